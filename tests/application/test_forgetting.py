@@ -6,6 +6,7 @@ from tests.support.house import MINUTE, PASSWORD, House
 from tests.support.people import STUDENT, VISITOR, code_to, sign_in
 from wordmate.application.accounts.messages.registration import OnePhone, VerifyResetCode
 from wordmate.application.kernel.subscriptions import publish
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.events import Reminded
 
@@ -34,7 +35,9 @@ async def test_a_message_is_dropped_a_week_after_its_work_was_done(house: House)
     now, told = house.clock.now(), [Reminded(number=1)]
     await house.ports.units.run(lambda unit: publish(unit, told, now))
     queue = house.service.database.queue
-    [message] = await queue.claim(house.clock.now(), limit=9, until=house.clock.now() + MINUTE)
+    [message] = await queue.claim(
+        house.clock.now(), limit=9, until=Instant(house.clock.now() + MINUTE)
+    )
     house.clock.move(minutes=8 * DAY)
     await house.app.forget_past()
     assert await house.rows(MESSAGES) == [(1,)], "its work was not done yet"

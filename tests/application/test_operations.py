@@ -21,6 +21,7 @@ from wordmate.application.kernel.operations import (
 from wordmate.application.operations import AREAS, OPERATIONS
 from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 DECLARED: dict[str, Any] = {"roles": SIGNED_IN, "owns": Owns.SELF}
@@ -101,7 +102,7 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
     }
 
 
-async def stands(unit: object, call: Call, order_id: OrderId, now: int) -> Nothing:
+async def stands(unit: object, call: Call, order_id: OrderId, now: Instant) -> Nothing:
     """What stands by now."""
     return Nothing()
 

@@ -53,6 +53,7 @@ from wordmate.application.tutoring.messages import (
     ListStudents,
     QueryStudent,
 )
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 WORDS: Final = 20
@@ -321,8 +322,8 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     "leave": (reviewing, _by_order("leave_review"), 4, 2),
 }
 """Where the class stands, what is done, and the most statements of SQLite and of PostgreSQL: what
-stands in brackets is sent at once there. A statement of SQLite writes in one table, so that it needs
-one for each of them, and no more. The answer to a key is one more to keep."""
+stands in brackets is sent at once there. A statement of SQLite writes in one table, so that it
+needs one for each of them, and no more. The answer to a key is one more to keep."""
 
 ONCE: Final = {
     "start",
@@ -471,7 +472,7 @@ async def test_a_query_needs_so_many_statements_and_one_more_for_a_token_not_see
             token_hash=token_hash("token"),
             account_id=student.caller.user_id,
             now=house.clock.now(),
-            expires_at=house.clock.now() + 10**6,
+            expires_at=Instant(house.clock.now() + 10**6),
         )
     )
 

@@ -16,11 +16,12 @@ import msgspec
 from tests.benchmarks import tutors, years
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.content.audio_key import audio_key
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.words.word_learning import WordState
 
-NOW: Final = 1_767_225_600_000
+NOW: Final = Instant(1_767_225_600_000)
 """The moment at which the data was true; the servers' clocks begin here."""
 
 BOOK: Final = 7
@@ -79,9 +80,9 @@ class Scale:
     """Whether there are tutors of five years, and of a week, too."""
 
     @property
-    def now(self) -> int:
+    def now(self) -> Instant:
         """The moment at which its data is true."""
-        return NOW + (years.FIVE_YEARS if self.has_years or self.has_tutors else 0)
+        return Instant(NOW + (years.FIVE_YEARS if self.has_years or self.has_tutors else 0))
 
     @property
     def first_of(self) -> dict[str, int]:

@@ -20,6 +20,7 @@ from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.lessons.messages import SubmitResult
 from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.logs import configure_logs
@@ -59,7 +60,7 @@ async def lesson(
             anti_forget_time="19:30" if lot.random() < 0.5 else None,
         ),
     )
-    house.clock.at += lot.randrange(2, 65) * MINUTE
+    house.clock.at = Instant(house.clock.at + lot.randrange(2, 65) * MINUTE)
     await app.complete_course_order(tutor, CompleteCourseOrder(course_order_id=booked.id))
 
 

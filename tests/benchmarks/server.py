@@ -29,6 +29,7 @@ from wordmate.adapters.rpc import app as rpc
 from wordmate.adapters.rpc.authentication import Authentication
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.bootstrap import Service, opened
 from wordmate.entrypoints.logs import configure_logs
@@ -40,13 +41,13 @@ _USER: Final = b"x-user-id"
 class Then:
     """A clock that began at the data's moment."""
 
-    def __init__(self, began_at: int) -> None:
+    def __init__(self, began_at: Instant) -> None:
         self._began_at = began_at
         self._began = monotonic()
 
-    def now(self) -> int:
+    def now(self) -> Instant:
         """Milliseconds since 1970-01-01 UTC."""
-        return self._began_at + int((monotonic() - self._began) * 1000)
+        return Instant(self._began_at + int((monotonic() - self._began) * 1000))
 
 
 class Unchecked(Authentication):

@@ -11,6 +11,7 @@ from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.ports.stores import SessionRow
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 _PEOPLE: Final = 1_000
@@ -22,7 +23,7 @@ class _Known:
 
     async def sessions(self, token_hashes: Sequence[str]) -> Mapping[str, SessionRow]:
         now = SystemClock().now()
-        row = SessionRow(AccountId(self.asked_for), Role.STUDENT, now + 10**9, now)
+        row = SessionRow(AccountId(self.asked_for), Role.STUDENT, Instant(now + 10**9), now)
         return dict.fromkeys(token_hashes, row)
 
     asked_for: int = 0

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from wordmate.application.accounts.sessions import token_hash
+from wordmate.domain.kernel.instants import Instant
 
 FIRST_OLD: Final = 6_000_001
 FIRST_NEW: Final = 6_000_002
@@ -38,7 +39,7 @@ _OF_BOTH: Final = (
 Table = tuple[str, tuple[str, ...], Iterator[tuple[Any, ...]]]
 
 
-def accounts(now: int) -> Iterator[tuple[Any, ...]]:
+def accounts(now: Instant) -> Iterator[tuple[Any, ...]]:
     """Them, and their students."""
     for tutor, students, _, _ in _OF_BOTH:
         yield tutor, f"+86139{tutor:08}", "TEACHER", "老师", "gold", 1, now - FIVE_YEARS
@@ -46,7 +47,7 @@ def accounts(now: int) -> Iterator[tuple[Any, ...]]:
             yield one, f"+86138{one:08}", "user", f"学生{one}", None, 1, now - FIVE_YEARS
 
 
-def sessions(now: int, token: Any) -> Iterator[tuple[Any, ...]]:
+def sessions(now: Instant, token: Any) -> Iterator[tuple[Any, ...]]:
     """The tutors are signed in."""
     for one in (FIRST_OLD, FIRST_NEW):
         yield token_hash(token(one)), one, now - _DAY, now, now + 30 * _DAY
@@ -62,7 +63,7 @@ def word_counts() -> Iterator[tuple[Any, ...]]:
     return ((one, 400, 60) for one in (*OLD_STUDENTS, *NEW_STUDENTS))
 
 
-def _held(now: int) -> Iterator[tuple[int, int, int, int]]:
+def _held(now: Instant) -> Iterator[tuple[int, int, int, int]]:
     """Order, tutor, student and time of each class that is over."""
     order = _FIRST_ORDER
     for tutor, students, count, apart in _OF_BOTH:
@@ -71,25 +72,27 @@ def _held(now: int) -> Iterator[tuple[int, int, int, int]]:
             order += 1 + REVIEWS
 
 
-def orders(now: int, book: int) -> Iterator[tuple[Any, ...]]:
+def orders(now: Instant, book: int) -> Iterator[tuple[Any, ...]]:
     """Classes, their reviews, and classes ahead; columns as in ``data``, and the end."""
     for order, tutor, student, at in _held(now):
-        yield _order((order, tutor, student), at, book, "QUOTA_60", "COMPLETED")
+        yield _order((order, tutor, student), Instant(at), book, "QUOTA_60", "COMPLETED")
         for nth in range(1, REVIEWS + 1):
             status = "EXPIRED" if (order + nth) % 5 == 0 else "COMPLETED"
             held = at + nth * _DAY
             told = "RESERVED" if held > now else status
-            yield _order((order + nth, tutor, student), held, book, "ANTI_FORGETTING", told)
+            yield _order(
+                (order + nth, tutor, student), Instant(held), book, "ANTI_FORGETTING", told
+            )
     last = _FIRST_ORDER + (CLASSES + NEW_CLASSES) * (1 + REVIEWS)
     for tutor, students, _, _ in _OF_BOTH:
         for nth in range(AHEAD):
             at = now + (nth + 1) * 5 * _HOUR
-            yield _order((last, tutor, students[nth]), at, book, "QUOTA_60", "RESERVED")
+            yield _order((last, tutor, students[nth]), Instant(at), book, "QUOTA_60", "RESERVED")
             last += 1
 
 
 def _order(
-    who: tuple[int, int, int], at: int, book: int, kind: str, status: str
+    who: tuple[int, int, int], at: Instant, book: int, kind: str, status: str
 ) -> tuple[Any, ...]:
     order, tutor, student = who
     plain = (book, kind, "QUICK_WORD_MEMORIZATION", "VOCABULARY", False, False)
@@ -102,7 +105,7 @@ def _order(
     return order, student, tutor, *plain, *window, *held
 
 
-def commissions(now: int) -> Iterator[tuple[Any, ...]]:
+def commissions(now: Instant) -> Iterator[tuple[Any, ...]]:
     """What each class paid."""
     for order, tutor, student, at in _held(now):
         ended = at + 50 * _MINUTE
@@ -119,26 +122,26 @@ def commissions(now: int) -> Iterator[tuple[Any, ...]]:
             False,
             False,
         )
-        yield order, tutor, student, "QUOTA_60", *paid, ended, _month(ended)
+        yield order, tutor, student, "QUOTA_60", *paid, ended, _month(Instant(ended))
 
 
-def commission_sums(now: int) -> Iterator[tuple[Any, ...]]:
+def commission_sums(now: Instant) -> Iterator[tuple[Any, ...]]:
     """Its sums."""
     lessons: dict[tuple[int, str], int] = {}
     for _, tutor, _, at in _held(now):
-        key = tutor, _month(at + 50 * _MINUTE)
+        key = tutor, _month(Instant(at + 50 * _MINUTE))
         lessons[key] = lessons.get(key, 0) + 1
     for (tutor, month), count in lessons.items():
         yield tutor, month, "PENDING", count, count * 5_200, 0
 
 
-def evaluations(now: int) -> Iterator[tuple[Any, ...]]:
+def evaluations(now: Instant) -> Iterator[tuple[Any, ...]]:
     """What was said of each class."""
     for order, tutor, student, at in _held(now):
         yield order, student, tutor, 5, '["ENGAGING"]', "讲得清楚", at + _HOUR
 
 
-def texts(now: int) -> Iterator[tuple[Any, ...]]:
+def texts(now: Instant) -> Iterator[tuple[Any, ...]]:
     """What may be read of it, in places drawn by chance."""
     return ((tutor, order * 7_919 % 999_983, "讲得清楚", now) for order, tutor, _, _ in _held(now))
 
@@ -151,13 +154,13 @@ def tallies() -> Iterator[tuple[Any, ...]]:
         yield tutor, msgspec.json.encode(body).decode()
 
 
-def feedback(now: int) -> Iterator[tuple[Any, ...]]:
+def feedback(now: Instant) -> Iterator[tuple[Any, ...]]:
     """What was written of each class."""
     for order, tutor, student, at in _held(now):
         yield order, student, tutor, "学了 20 个词", "多听几遍", at + _HOUR, at + _HOUR
 
 
-def _rests(now: int) -> Iterator[tuple[int, int, int]]:
+def _rests(now: Instant) -> Iterator[tuple[int, int, int]]:
     """Application, tutor, and since when: one a week, as many as fill a page."""
     number = 1
     for tutor, count, apart in ((FIRST_OLD, 260, 7 * _DAY), (FIRST_NEW, 20, 8 * _HOUR)):
@@ -166,23 +169,23 @@ def _rests(now: int) -> Iterator[tuple[int, int, int]]:
             number += 1
 
 
-def rests(now: int) -> Iterator[tuple[Any, ...]]:
+def rests(now: Instant) -> Iterator[tuple[Any, ...]]:
     """When they rested."""
     return ((number, tutor, "APPROVED", at - 7 * _DAY) for number, tutor, at in _rests(now))
 
 
-def rest_slots(now: int) -> Iterator[tuple[Any, ...]]:
+def rest_slots(now: Instant) -> Iterator[tuple[Any, ...]]:
     """Its half hours."""
     for number, tutor, at in _rests(now):
         for nth in range(4):
             yield number, at + nth * 30 * _MINUTE, tutor, "APPROVED"
 
 
-def _month(at: int) -> str:
+def _month(at: Instant) -> str:
     return f"{date.fromtimestamp(at / 1000):%Y-%m}"
 
 
-def tables(now: int, book: int, order_columns: tuple[str, ...], token: Any) -> Iterator[Table]:
+def tables(now: Instant, book: int, order_columns: tuple[str, ...], token: Any) -> Iterator[Table]:
     """Name, columns and rows of every table, in an order that foreign keys allow."""
     account = ("id", "phone", "role", "name", "title_level", "version", "created_at")
     yield "account", account, accounts(now)

@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any, Final
 
 from wordmate.application.accounts.sessions import token_hash
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import KEPT_MS
 from wordmate.domain.progress.counting import day_number
 from wordmate.domain.words.word_learning import WordState
@@ -49,20 +50,20 @@ def new_students() -> range:
     return range(FIRST_NEW, FIRST_NEW + EACH)
 
 
-def accounts(now: int) -> Iterator[tuple[Any, ...]]:
+def accounts(now: Instant) -> Iterator[tuple[Any, ...]]:
     """Them, and their tutor."""
     yield TEACHES, f"+86139{TEACHES:08}", "TEACHER", "老师", "gold", 1, now - FIVE_YEARS
     for one in (*old_students(), *new_students()):
         yield one, f"+86138{one:08}", "user", f"学生{one}", None, 1, now - FIVE_YEARS
 
 
-def sessions(now: int, token: Any) -> Iterator[tuple[Any, ...]]:
+def sessions(now: Instant, token: Any) -> Iterator[tuple[Any, ...]]:
     """They are signed in."""
     for one in (*old_students(), *new_students()):
         yield token_hash(token(one)), one, now - _DAY, now, now + 30 * _DAY
 
 
-def word_states(now: int) -> Iterator[tuple[Any, ...]]:
+def word_states(now: Instant) -> Iterator[tuple[Any, ...]]:
     """What they know: student, word, state, when, favourite, mark."""
     for student in old_students():
         for word in range(1, OLD_WORDS + 1):
@@ -85,7 +86,7 @@ def word_states(now: int) -> Iterator[tuple[Any, ...]]:
             yield student, word, state, at, at, at if state is WordState.MASTERED else None
 
 
-def _held(now: int) -> Iterator[tuple[int, int, int, bool]]:
+def _held(now: Instant) -> Iterator[tuple[int, int, int, bool]]:
     """Order, student, when, and whether it is a review."""
     order = _FIRST_ORDER
     for students, count, apart in (
@@ -98,7 +99,7 @@ def _held(now: int) -> Iterator[tuple[int, int, int, bool]]:
                 order += 1
 
 
-def orders(now: int, book: int) -> Iterator[tuple[Any, ...]]:
+def orders(now: Instant, book: int) -> Iterator[tuple[Any, ...]]:
     """Their completed sessions; columns as in ``data``, and the end."""
     for order, student, at, is_review in _held(now):
         kind = "ANTI_FORGETTING" if is_review else "QUOTA_60"
@@ -110,7 +111,7 @@ def orders(now: int, book: int) -> Iterator[tuple[Any, ...]]:
         yield order, student, tutor, *plain, *window, *ended, at + 20 * _MINUTE, by
 
 
-def events(now: int) -> Iterator[tuple[Any, ...]]:
+def events(now: Instant) -> Iterator[tuple[Any, ...]]:
     """Their answers: fifty of every session."""
     for order, student, at, _ in _held(now):
         for sequence in range(1, ANSWERS + 1):
@@ -119,7 +120,7 @@ def events(now: int) -> Iterator[tuple[Any, ...]]:
             yield order, sequence, "answered", 1, body, word, student, at, at
 
 
-def results(now: int) -> Iterator[tuple[Any, ...]]:
+def results(now: Instant) -> Iterator[tuple[Any, ...]]:
     """What their sessions came to."""
     right = f"[{','.join(map(str, range(1, 41)))}]"
     wrong = f"[{','.join(map(str, range(41, 51)))}]"
@@ -127,7 +128,7 @@ def results(now: int) -> Iterator[tuple[Any, ...]]:
         yield order, right, wrong, "[]", None, student, "user", at
 
 
-def practice_counts(now: int) -> Iterator[tuple[Any, ...]]:
+def practice_counts(now: Instant) -> Iterator[tuple[Any, ...]]:
     """Their days, and the days of their plans."""
     today = day_number(date.fromtimestamp(now / 1000))
     for students, days in ((old_students(), 5 * 365), (new_students(), 7)):
@@ -138,7 +139,7 @@ def practice_counts(now: int) -> Iterator[tuple[Any, ...]]:
                 yield student, "plan_day", number, 0, 9, 400, 300, 0
 
 
-def notices(now: int) -> Iterator[tuple[Any, ...]]:
+def notices(now: Instant) -> Iterator[tuple[Any, ...]]:
     """What they were told, as far back as it is kept: twice as often as they had sessions."""
     for order, student, at, _ in _held(now):
         if at < now - KEPT_MS:
@@ -150,7 +151,7 @@ def notices(now: int) -> Iterator[tuple[Any, ...]]:
             yield student, "reviews_due", order, facts, when, when, read
 
 
-def tables(now: int, book: int, order_columns: tuple[str, ...], token: Any) -> Iterator[Table]:
+def tables(now: Instant, book: int, order_columns: tuple[str, ...], token: Any) -> Iterator[Table]:
     """Name, columns and rows of every table, in an order that foreign keys allow."""
     account = ("id", "phone", "role", "name", "title_level", "version", "created_at")
     yield "account", account, accounts(now)

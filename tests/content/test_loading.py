@@ -16,6 +16,7 @@ from wordmate.application.content.messages import ListCourseBook, WordView
 from wordmate.application.content.ports import BookEntry
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.words.word_learning import WordState
 
@@ -104,9 +105,9 @@ async def test_loading_again_updates_words_and_keeps_what_people_learned(
             password_hash=None,
             title_level=None,
             institution_id=None,
-            now=1,
+            now=Instant(1),
         )
-        await unit.words.put(student.id, {before["cat"]: WordState.MASTERED}, 1)
+        await unit.words.put(student.id, {before["cat"]: WordState.MASTERED}, Instant(1))
         return student.id
 
     student_id = await database.run(learn)

@@ -8,6 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from tests.support.examples import WALKS
 from wordmate.domain.accounts.errors import LoginStepRefused
 from wordmate.domain.accounts.login_session import LoginSession, is_live
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.errors import (
     AlreadyPaused,
     PauseNotRunning,
@@ -42,9 +43,9 @@ class PauseByHand(RuleBasedStateMachine):
     def pauses(self) -> None:
         if self.paused_in is not None:
             with pytest.raises(AlreadyPaused):
-                self.pause.pause(self.minute * 60_000)
+                self.pause.pause(Instant(self.minute * 60_000))
             return
-        self.pause, self.paused_in = self.pause.pause(self.minute * 60_000), self.minute
+        self.pause, self.paused_in = self.pause.pause(Instant(self.minute * 60_000)), self.minute
 
     @rule()
     def resumes(self) -> None:
@@ -58,9 +59,9 @@ class PauseByHand(RuleBasedStateMachine):
     def lapses(self) -> None:
         if self.paused_in is None or self.over or self.minute - self.paused_in < 5:
             with pytest.raises(PauseNotRunning):
-                self.pause.lapse(self.minute * 60_000)
+                self.pause.lapse(Instant(self.minute * 60_000))
             return
-        self.pause, self.over = self.pause.lapse(self.minute * 60_000), True
+        self.pause, self.over = self.pause.lapse(Instant(self.minute * 60_000)), True
 
     @invariant()
     def the_delay_is_five_minutes_from_the_pause_on_and_for_good(self) -> None:
@@ -185,8 +186,8 @@ def test_there_are_thirty_eight_half_hour_slots_from_five_to_half_past_eleven_at
 
 
 def test_a_token_is_live_until_the_instant_it_expires() -> None:
-    assert is_live(1000, 999)
-    assert not is_live(1000, 1000)
+    assert is_live(Instant(1000), Instant(999))
+    assert not is_live(Instant(1000), Instant(1000))
 
 
 DELETION = {

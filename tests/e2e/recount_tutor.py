@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from tests.e2e.server import SHANGHAI, RunningServer
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 
 _MINUTE_MS = 60_000
@@ -164,5 +165,5 @@ def _is_tested(body: str | None) -> bool:
     return bool(words) and words <= asked
 
 
-def _month(at: int) -> str:
+def _month(at: Instant) -> str:
     return f"{local_date(at, SHANGHAI):%Y-%m}"

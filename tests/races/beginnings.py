@@ -16,6 +16,7 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     RateReview,
 )
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_status import LessonType
 
@@ -48,7 +49,7 @@ async def two_classes(house: House) -> OneCourseOrder:
 
 async def overdue(house: House) -> OneCourseOrder:
     order = await house.booked()
-    house.clock.at += 60 * 60_000 + 1
+    house.clock.at = Instant(house.clock.at + 60 * 60_000 + 1)
     return order
 
 
@@ -144,7 +145,7 @@ async def completed_asked(house: House) -> OneCourseOrder:
 async def review(house: House) -> OneCourseOrder:
     """The first review of a lesson, on its evening."""
     await completed(house)
-    house.clock.at = MORNING + REVIEW_LATER_MS
+    house.clock.at = Instant(MORNING + REVIEW_LATER_MS)
     reviews = await house.app.list_reviews(house.student, ListAntiForgetOrders())
     return OneCourseOrder(course_order_id=reviews.data[0].course_order_id)
 

@@ -15,6 +15,7 @@ from wordmate.application.pay.messages import RaiseCommissionProblem
 from wordmate.application.pay.results import ResultLine, ResultsRefusedError
 from wordmate.application.rest.messages import ApplyRest, OneRestApplication
 from wordmate.domain.kernel.ids import RestApplicationId
+from wordmate.domain.kernel.instants import Instant
 
 FIRST_BATCH: Final = "november"
 REST_AHEAD: Final = 300
@@ -53,7 +54,7 @@ def resting(*, approved: bool) -> Begin:
 
     async def begin(house: House) -> OneCourseOrder:
         order = await house.booked()
-        slots = [house.clock.at + REST_AHEAD * MINUTE]
+        slots = [Instant(house.clock.at + REST_AHEAD * MINUTE)]
         view = await house.app.apply_rest(house.tutor, ApplyRest(slots=slots))
         if approved:
             await house.app.approve_rest(view.rest_application_id)
@@ -134,7 +135,7 @@ async def _withdraws_rest(app: Application, house: House, scene: Scene) -> Any:
 
 
 async def _applies_again(app: Application, house: House, scene: Scene) -> Any:
-    wanted = ApplyRest(slots=[scene.now + REST_AHEAD * MINUTE])
+    wanted = ApplyRest(slots=[Instant(scene.now + REST_AHEAD * MINUTE)])
     view = await app.apply_rest(house.tutor, wanted)
     return structs.replace(view, rest_application_id=RestApplicationId(1))
 

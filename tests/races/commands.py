@@ -30,6 +30,7 @@ from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.tutoring.messages import CreateTrial
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_status import LessonType
@@ -43,7 +44,7 @@ class Scene:
 
     name: str
     rows: Rows
-    now: int
+    now: Instant
     order: OneCourseOrder
     saves: int
     """How often progress was saved: the stage it stands at."""
@@ -265,7 +266,7 @@ async def _creates_trial(app: Application, house: House, scene: Scene) -> Any:
     """With the student, at the time of what is booked two hours after the scene's time."""
     wanted = CreateTrial(
         student_id=house.accounts["student"].id,
-        appointment_time=scene.now + 120 * MINUTE,
+        appointment_time=Instant(scene.now + 120 * MINUTE),
         course_book_id=house.book_id,
     )
     trial = await app.create_trial(house.tutor, wanted)
@@ -284,7 +285,7 @@ def _moves(minutes: int) -> Work:
 
 async def _applies(app: Application, house: House, scene: Scene) -> Any:
     """For rest in the first half hour of what is booked two hours after the scene's time."""
-    view = await app.apply_rest(house.tutor, ApplyRest(slots=[scene.now + 120 * MINUTE]))
+    view = await app.apply_rest(house.tutor, ApplyRest(slots=[Instant(scene.now + 120 * MINUTE)]))
     return structs.replace(view, rest_application_id=1)
 
 

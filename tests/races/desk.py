@@ -34,6 +34,7 @@ from wordmate.application.lessons.messages import SaveProgress
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import opened
@@ -197,7 +198,7 @@ class Desk:
                 token_hash=token_hash(token),
                 account_id=account.id,
                 now=now,
-                expires_at=now + 60 * MINUTE_MS,
+                expires_at=Instant(now + 60 * MINUTE_MS),
             )
 
         await self.app.ports.units.run(sign_in)

@@ -22,6 +22,7 @@ from wordmate.adapters.memory.services import StandingClock
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference
 
 FIRST, SECOND = "races first", "races second"
@@ -143,7 +144,7 @@ class Stage:
             self.house.app.ports,
             units=GatedUnits(database, gate, holding=holding),
             reads=database.reads,
-            clock=StandingClock(scene.now + command.later_ms),
+            clock=StandingClock(Instant(scene.now + command.later_ms)),
         )
         try:
             answer = await command.work(Application(ports), self.house, scene)

@@ -39,6 +39,7 @@ from wordmate.application.words.messages import (
     SaveFavorites,
     SubmitPractice,
 )
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders import events as told
@@ -64,8 +65,8 @@ class Session:
     known: Sequence[int] = ()
     purged: bool = False
     status: str = "RESERVED"
-    appointment_at: int = 0
-    closes_at: int = 0
+    appointment_at: Instant = EPOCH
+    closes_at: Instant = EPOCH
     ended_by: str | None = None
 
     def hear(self, one: Happened) -> None:  # noqa: PLR0912 -- one for each kind of event
@@ -141,7 +142,7 @@ def sessions_of(stories: Mapping[int, Iterable[Happened]]) -> dict[int, Session]
     return sessions
 
 
-def local_day(at: int) -> date:
+def local_day(at: Instant) -> date:
     """The day of an instant, as the service's zone has it."""
     return datetime.fromtimestamp(at / 1000, UTC).astimezone(ZONE).date()
 
@@ -155,7 +156,7 @@ def recount(
     for session in sessions.values():
         if session.ended is None or session.started is None or session.purged:
             continue
-        at = ("day", local_day(session.started))
+        at = ("day", local_day(Instant(session.started)))
         counted = found.setdefault(at, Counter())
         counted["practice_ms"] += session.used
         if session.booked.lesson_type != "ANTI_FORGETTING":
@@ -164,7 +165,7 @@ def recount(
         of_plan: Counter[str] = Counter()
         source = sessions.get(session.booked.source_order_id)
         if source is not None and source.ended is not None and (session.right or session.wrong):
-            later = local_day(session.booked.appointment_at) - local_day(source.ended)
+            later = local_day(session.booked.appointment_at) - local_day(Instant(source.ended))
             of_plan = found.setdefault(("plan day", later.days), Counter())
         for one in (counted, of_plan):
             one["reviews_done"] += 1
@@ -376,7 +377,7 @@ class Weeks:
                     right=self._chance(0.6),
                     latency_ms=800,
                     number=self.numbers + nth,
-                    utc_answered=now - self.lot.randrange(30 * 60) * MINUTE,
+                    utc_answered=Instant(now - self.lot.randrange(30 * 60) * MINUTE),
                 )
                 for nth, word in enumerate(self.lot.sample(self.house.word_ids, 3))
             ],

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from tests.support.recounting import Session, local_day, sessions_of
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.words.word_ledger import WordHappened
 
 Stories = Mapping[int, Iterable[Happened]]
 
 
-def reviews_ahead(stories: Stories, now: int, days: int) -> list[tuple[date, int, int]]:
+def reviews_ahead(stories: Stories, now: Instant, days: int) -> list[tuple[date, int, int]]:
     """By local day how many reviews come, and of how many words; what is overdue comes today."""
     today = local_day(now)
     found: Counter[date] = Counter()
@@ -38,7 +39,7 @@ def minutes_by_day(stories: Stories) -> Mapping[date, int]:
     used: Counter[date] = Counter()
     for session in sessions_of(stories).values():
         if session.ended is not None and session.started is not None and not session.purged:
-            used[local_day(session.started)] += session.used
+            used[local_day(Instant(session.started))] += session.used
     return {day: max(1, (spent + 30_000) // 60_000) if spent else 0 for day, spent in used.items()}
 
 

@@ -9,6 +9,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from wordmate.domain.accounts.login_session import TOKEN_BYTES
+from wordmate.domain.kernel.instants import Instant
 
 _AT_ONCE: Final = 2
 _NOBODYS_PASSWORD: Final = "nobody's"  # noqa: S105
@@ -17,8 +18,8 @@ _NOBODYS_PASSWORD: Final = "nobody's"  # noqa: S105
 class SystemClock:
     """The machine's time."""
 
-    def now(self) -> int:
-        return time.time_ns() // 1_000_000
+    def now(self) -> Instant:
+        return Instant(time.time_ns() // 1_000_000)
 
 
 class SystemRandomness:

@@ -34,6 +34,7 @@ from wordmate.application.words.queries import list_new_words
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
@@ -93,11 +94,11 @@ async def _add_history(ports: ServicePorts) -> None:
     now, zone = ports.clock.now(), ports.policy.zone
     today = local_date(now, zone)
     three_days_ago, yesterday = (
-        day_start(today - timedelta(days=days), zone) + _NOON for days in (3, 1)
+        Instant(day_start(today - timedelta(days=days), zone) + _NOON) for days in (3, 1)
     )
     lessons = (
         _PastLesson("primary-upper", three_days_ago, 15, _slot(ports, now)),
-        _PastLesson("junior-core", yesterday, 10, _slot(ports, now + 30 * _MINUTE)),
+        _PastLesson("junior-core", yesterday, 10, _slot(ports, Instant(now + 30 * _MINUTE))),
     )
     held = await _held_books(ports)
     for lesson in lessons:
@@ -129,7 +130,7 @@ async def _book_around_now(ports: ServicePorts) -> None:
                 ports,
                 student=student,
                 tutor=TUTOR,
-                appointment_at=at,
+                appointment_at=Instant(at),
                 lesson_type=lesson_type,
                 course_book_id=None if code is None else await book_id(ports.reads, code),
             )
@@ -156,9 +157,9 @@ async def _can_start_a_class(ports: ServicePorts) -> bool:
 class _Then:
     """A clock that stands still."""
 
-    at: int
+    at: Instant
 
-    def now(self) -> int:
+    def now(self) -> Instant:
         return self.at
 
 
@@ -167,14 +168,15 @@ class _PastLesson:
     """A lesson of the first student that went through all its steps."""
 
     book: str
-    at: int
+    at: Instant
     words: int
     slot: str
 
     async def hold(self, ports: ServicePorts) -> None:
         """Books, runs and completes it, each at its time."""
         before, during, after = (
-            replace(ports, clock=_Then(self.at + minutes * _MINUTE)) for minutes in (-60, 0, 55)
+            replace(ports, clock=_Then(Instant(self.at + minutes * _MINUTE)))
+            for minutes in (-60, 0, 55)
         )
         course_book_id = await book_id(ports.reads, self.book)
         order = await book_class(
@@ -235,7 +237,7 @@ def _result(
     )
 
 
-def _slot(ports: ServicePorts, at: int) -> str:
+def _slot(ports: ServicePorts, at: Instant) -> str:
     """The half-hour slot that an instant lies in, within the day's offer."""
     local = datetime.fromtimestamp(at / 1000, ports.policy.zone)
     text = f"{local.hour:02}:{local.minute // 30 * 30:02}"

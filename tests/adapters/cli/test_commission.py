@@ -16,6 +16,7 @@ from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseO
 from wordmate.application.orders.store import book_class
 from wordmate.application.pay.messages import RaiseCommissionProblem
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
@@ -69,7 +70,9 @@ async def _teach(folder: Path) -> None:
 
 async def _break_off(folder: Path) -> None:
     """A class lasts a minute."""
-    async with opened(_settings(folder), clock=StandingClock(MORNING + 200 * MINUTE)) as service:
+    async with opened(
+        _settings(folder), clock=StandingClock(Instant(MORNING + 200 * MINUTE))
+    ) as service:
         await _held(service, 1)
 
 

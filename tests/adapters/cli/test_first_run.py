@@ -30,6 +30,7 @@ from wordmate.application.orders.messages import (
     OrderPeriod,
 )
 from wordmate.domain.kernel.ids import AccountId, MaterialId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import LessonType
@@ -62,7 +63,7 @@ async def signed_in(service: Service, phone: str, role: Role) -> Call:
 async def test_at_any_hour_there_is_a_class_to_start_and_a_history_to_see(
     sqlite_url: str, tmp_path: Path, hour: int
 ) -> None:
-    clock = StandingClock(MORNING - 10 * HOUR + hour * HOUR + 17 * 60_000)
+    clock = StandingClock(Instant(MORNING - 10 * HOUR + hour * HOUR + 17 * 60_000))
     async with first_run(sqlite_url, tmp_path, clock) as service:
         app = Application(service.ports)
         tutor = await signed_in(service, TUTOR, Role.TUTOR)

@@ -12,6 +12,7 @@ from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.bootstrap import opened
@@ -37,7 +38,9 @@ async def _apply(folder: Path) -> None:
         apply = OPERATIONS["CustomerTeacherApplyRest"]
         for hours in (0, 2):
             first = at + hours * 3_600_000
-            await apply(service.ports, tutor, ApplyRest(slots=[first, first + 1_800_000]))
+            await apply(
+                service.ports, tutor, ApplyRest(slots=[Instant(first), Instant(first + 1_800_000)])
+            )
 
 
 @pytest.fixture

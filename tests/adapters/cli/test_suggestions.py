@@ -13,6 +13,7 @@ from wordmate.application.operations import OPERATIONS
 from wordmate.application.ports import Unit
 from wordmate.application.suggestions.messages import SubmitSuggestion
 from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.suggestions.suggestion import SuggestionType
 from wordmate.entrypoints.bootstrap import opened
@@ -33,9 +34,9 @@ async def _suggest(folder: Path, titles: Titles = TITLES, content: str = "应该
     async with opened(Settings(data_dir=str(folder), workers=0)) as service:
 
         async def load(unit: Unit) -> BookId:
-            book_id = await unit.content.put_book(BOOK, 1)
+            book_id = await unit.content.put_book(BOOK, Instant(1))
             word = WordEntry(en="reluctant", zh="勉强", audio_key="0" * 32)
-            await unit.content.put_words(book_id, 1, [word], 1)
+            await unit.content.put_words(book_id, 1, [word], Instant(1))
             return book_id
 
         book_id = await service.ports.units.run(load)

@@ -19,10 +19,11 @@ from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.kernel.outbox import NewMessage, OutboxQueue
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import Reminded
 
 NEVER = 3_600.0
-NOON = 1_800_000_000_000
+NOON = Instant(1_800_000_000_000)
 
 
 @dataclass(slots=True)
@@ -31,8 +32,8 @@ class HandClock:
 
     instant: int = NOON
 
-    def now(self) -> int:
-        return self.instant
+    def now(self) -> Instant:
+        return Instant(self.instant)
 
     def forward(self, milliseconds: int) -> None:
         self.instant += milliseconds
@@ -60,7 +61,7 @@ def opened(path: Path) -> SqliteDatabase:
     return SqliteDatabase(URL.create("sqlite", database=str(path)))
 
 
-async def put(database: SqliteDatabase, *subscribers: str, now: int = NOON) -> None:
+async def put(database: SqliteDatabase, *subscribers: str, now: Instant = NOON) -> None:
     """Commits a message for each subscriber, with events that count from 0."""
     messages = [
         NewMessage(event=Reminded(number=number), subscriber=subscriber)

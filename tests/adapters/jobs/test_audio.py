@@ -39,6 +39,7 @@ from wordmate.application.ports import Unit
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.orders.events import WordsChosen
@@ -276,7 +277,9 @@ async def test_a_meaning_given_in_english_is_read_and_not_spoken(
     assert (text.key, text.zh) == (audio_key(ENGINE, "bank", ""), "")
 
 
-async def stored(unit: Unit, book: BookEntry, words: list[tuple[str, str]], now: int) -> list[int]:
+async def stored(
+    unit: Unit, book: BookEntry, words: list[tuple[str, str]], now: Instant
+) -> list[int]:
     book_id = await unit.content.put_book(book, now)
     entries = [WordEntry(en=en, zh=zh, audio_key=audio_key(ENGINE, en, zh)) for en, zh in words]
     await unit.content.put_words(book_id, 1, entries, now)

@@ -23,6 +23,7 @@ from wordmate.adapters.sql.schema.kernel import outbox
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.kernel.outbox import OutboxMessage
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import FORMAT
 
 T = TypeVar("T")
@@ -51,7 +52,7 @@ async def deliver(database: SqliteDatabase, clock: HandClock) -> Deliver:
 
 async def claim(database: SqliteDatabase, clock: HandClock) -> list[OutboxMessage]:
     now = clock.now()
-    return list(await database.queue.claim(now, limit=10, until=now + LEASE_MS))
+    return list(await database.queue.claim(now, limit=10, until=Instant(now + LEASE_MS)))
 
 
 async def test_what_succeeded_never_runs_again(
@@ -119,7 +120,7 @@ async def test_a_message_that_kills_its_workers_is_parked(
     await put(database, "t")
     for _ in range(MAX_STARTS):
         (message,) = await claim(database, clock)
-        await database.queue.begin(message.id, until=clock.now() + LEASE_MS)
+        await database.queue.begin(message.id, until=Instant(clock.now() + LEASE_MS))
         clock.forward(LEASE_MS)
     assert len(await deliver(heard)) == 1
     clock.forward(10 * LEASE_MS)

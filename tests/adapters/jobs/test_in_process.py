@@ -15,6 +15,7 @@ from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.kernel.outbox import Begun, OutboxMessage, OutboxQueue
 from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import Reminded
 
 
@@ -73,7 +74,7 @@ async def test_a_crash_between_send_and_confirmation_loses_nothing(
     database: SqliteDatabase, clock: HandClock
 ) -> None:
     await put(database, "t")
-    await database.queue.claim(clock.now(), limit=1, until=clock.now() + LEASE_MS)
+    await database.queue.claim(clock.now(), limit=1, until=Instant(clock.now() + LEASE_MS))
     heard = Heard()
     async with working(database, clock, {"t": heard}) as jobs:
         clock.forward(LEASE_MS)
@@ -84,9 +85,9 @@ async def test_a_crash_between_send_and_confirmation_loses_nothing(
 class RunningClock(HandClock):
     """A clock that goes on by a second each time somebody looks."""
 
-    def now(self) -> int:
+    def now(self) -> Instant:
         self.forward(1_000)
-        return self.instant
+        return Instant(self.instant)
 
 
 async def test_a_failed_message_is_found_again_by_polling(database: SqliteDatabase) -> None:
@@ -164,22 +165,22 @@ class OnceAway:
         self._queue = queue
         self._away = True
 
-    async def claim(self, now: int, *, limit: int, until: int) -> Sequence[OutboxMessage]:
+    async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
         if self._away:
             self._away = False
             raise ConnectionError("the database is away")
         return await self._queue.claim(now, limit=limit, until=until)
 
-    async def begin(self, message_id: int, *, until: int) -> Begun | None:
+    async def begin(self, message_id: int, *, until: Instant) -> Begun | None:
         return await self._queue.begin(message_id, until=until)
 
-    async def confirm(self, message_id: int, now: int) -> None:
+    async def confirm(self, message_id: int, now: Instant) -> None:
         await self._queue.confirm(message_id, now)
 
-    async def put_off(self, message_id: int, *, due_at: int, error: str) -> None:
+    async def put_off(self, message_id: int, *, due_at: Instant, error: str) -> None:
         await self._queue.put_off(message_id, due_at=due_at, error=error)
 
-    async def park(self, message_id: int, now: int, error: str) -> None:
+    async def park(self, message_id: int, now: Instant, error: str) -> None:
         await self._queue.park(message_id, now, error)
 
 

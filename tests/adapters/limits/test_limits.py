@@ -13,6 +13,7 @@ from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.limits import SqlLimits
 from wordmate.application.kernel.rate_limits import Attempt, Limit, Limits
+from wordmate.domain.kernel.instants import Instant
 
 NOW = 1_700_000_000_000
 MINUTE = 60_000
@@ -130,5 +131,5 @@ async def test_any_sequence_is_counted_as_by_hand(limits, tries) -> None:
 async def test_a_process_keeps_no_more_than_what_still_counts() -> None:
     limits = MemoryLimits()
     for at in range(10_000):
-        await limits.take([Attempt(FIVE, f"passer-by {at}")], NOW + at * 1_000)
+        await limits.take([Attempt(FIVE, f"passer-by {at}")], Instant(NOW + at * 1_000))
     assert len(limits) <= 1_001

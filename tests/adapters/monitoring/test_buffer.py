@@ -5,13 +5,14 @@ from collections.abc import Sequence
 
 from wordmate.adapters.memory.monitoring import MemoryEvents
 from wordmate.adapters.monitoring.buffer import EventBuffer
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 
 
 def events(*instants: int) -> list[MonitoringEvent]:
     """Page views at some instants."""
     return [
-        MonitoringEvent(at=at, kind=Kind.PAGE_VIEW, page="other", version="5.0.4")
+        MonitoringEvent(at=Instant(at), kind=Kind.PAGE_VIEW, page="other", version="5.0.4")
         for at in instants
     ]
 

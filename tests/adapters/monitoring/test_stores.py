@@ -13,13 +13,14 @@ from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.monitoring import SqlEventStore
 from wordmate.application.monitoring import written
 from wordmate.application.monitoring.ports import EventStore
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 
 ZONE = ZoneInfo("Asia/Shanghai")
 HOUR = 60 * 60_000
 DAY = 24 * HOUR
-MIDNIGHT = day_start(local_date(1_780_000_000_000, ZONE), ZONE)
+MIDNIGHT = day_start(local_date(Instant(1_780_000_000_000), ZONE), ZONE)
 
 
 @pytest.fixture(params=["memory", "files", "sqlite_url", "postgres_url"])
@@ -42,7 +43,7 @@ async def store(place: str, tmp_path: Path) -> AsyncIterator[EventStore]:
         await database.close()
 
 
-def event(at: int, number: int = 0) -> MonitoringEvent:
+def event(at: Instant, number: int = 0) -> MonitoringEvent:
     """An event that can be told from others."""
     return MonitoringEvent(
         at=at,
@@ -57,7 +58,7 @@ def event(at: int, number: int = 0) -> MonitoringEvent:
 
 async def kept(store: EventStore, since: int = 0) -> Sequence[MonitoringEvent]:
     """What a store holds from an instant on."""
-    return [one async for events in store.since(since) for one in events]
+    return [one async for events in store.since(Instant(since)) for one in events]
 
 
 def names(folder: Path) -> list[str]:
@@ -66,7 +67,7 @@ def names(folder: Path) -> list[str]:
 
 
 async def test_events_come_back_as_they_were_oldest_first(store: EventStore) -> None:
-    first, second, third = event(MIDNIGHT - 1), event(MIDNIGHT, 1), event(MIDNIGHT, 2)
+    first, second, third = event(Instant(MIDNIGHT - 1)), event(MIDNIGHT, 1), event(MIDNIGHT, 2)
     await store.keep([first])
     await store.keep([second, third])
     assert await kept(store) == [first, second, third]
@@ -75,8 +76,8 @@ async def test_events_come_back_as_they_were_oldest_first(store: EventStore) -> 
 
 
 async def test_thousands_of_events_are_read_a_part_at_a_time(store: EventStore) -> None:
-    await store.keep([event(MIDNIGHT + at // 2, at) for at in range(2_500)])
-    parts = [len(events) async for events in store.since(0)]
+    await store.keep([event(Instant(MIDNIGHT + at // 2), at) for at in range(2_500)])
+    parts = [len(events) async for events in store.since(EPOCH)]
     assert sum(parts) == 2_500
     if not isinstance(store, MemoryEvents):
         assert parts == [1_000, 1_000, 500]
@@ -85,24 +86,24 @@ async def test_thousands_of_events_are_read_a_part_at_a_time(store: EventStore) 
 
 async def test_what_is_older_than_a_limit_goes_and_the_rest_stays(store: EventStore) -> None:
     await store.forget(MIDNIGHT)
-    old, young = event(MIDNIGHT - 1), event(MIDNIGHT, 1)
+    old, young = event(Instant(MIDNIGHT - 1)), event(MIDNIGHT, 1)
     await store.keep([old, young])
-    await store.forget(MIDNIGHT - DAY)
+    await store.forget(Instant(MIDNIGHT - DAY))
     assert await kept(store) == [old, young]
     await store.forget(MIDNIGHT)
     assert await kept(store) == [young]
-    await store.forget(MIDNIGHT + DAY)
+    await store.forget(Instant(MIDNIGHT + DAY))
     assert await kept(store) == []
 
 
 async def test_files_are_of_days_in_the_services_zone(tmp_path: Path) -> None:
     store = FileEventStore(tmp_path, ZONE)
-    await store.keep([event(MIDNIGHT - 1), event(MIDNIGHT)])
+    await store.keep([event(Instant(MIDNIGHT - 1)), event(MIDNIGHT)])
     (tmp_path / "notes.txt").write_text("somebody's")
     (tmp_path / "events-notes.jsonl").write_text("somebody's")
-    days = [f"events-{local_date(at, ZONE)}.jsonl" for at in (MIDNIGHT - 1, MIDNIGHT)]
+    days = [f"events-{local_date(Instant(at), ZONE)}.jsonl" for at in (MIDNIGHT - 1, MIDNIGHT)]
     assert names(tmp_path) == [*days, "events-notes.jsonl", "notes.txt"]
-    await store.forget(MIDNIGHT + 9 * DAY)
+    await store.forget(Instant(MIDNIGHT + 9 * DAY))
     assert names(tmp_path) == ["events-notes.jsonl", "notes.txt"]
 
 
@@ -119,13 +120,15 @@ def test_what_another_release_wrote_is_read_as_far_as_it_is_known() -> None:
     later = b'{"at":1,"kind":"page_view","page":"other","version":"6.0.0","mood":"good"}'
     unknown = b'{"at":1,"kind":"mood","page":"other","version":"6.0.0"}'
     (read,) = written.read([later, unknown])
-    assert read == MonitoringEvent(at=1, kind=Kind.PAGE_VIEW, page="other", version="6.0.0")
+    assert read == MonitoringEvent(
+        at=Instant(1), kind=Kind.PAGE_VIEW, page="other", version="6.0.0"
+    )
 
 
 async def test_a_service_that_is_not_watched_keeps_nothing() -> None:
     nowhere = NoEvents()
-    nowhere.put([event(1)])
-    await nowhere.keep([event(1)])
+    nowhere.put([event(Instant(1))])
+    await nowhere.keep([event(Instant(1))])
     await nowhere.flush()
-    await nowhere.forget(2)
+    await nowhere.forget(Instant(2))
     assert await kept(nowhere) == []

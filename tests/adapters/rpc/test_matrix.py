@@ -17,6 +17,7 @@ from wordmate.application.materials.messages import ListTrainingMaterial
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.suggestions.messages import SubmitSuggestion
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.materials.material import Material, MaterialKind
 from wordmate.domain.suggestions.suggestion import SuggestionType
@@ -133,7 +134,7 @@ async def _laid_out(desk: Desk) -> int:
 
 async def _rest_applied(desk: Desk) -> int:
     """What the tutor applied for."""
-    wanted = ApplyRest(slots=[desk.house.clock.now() + 4 * 60 * 60_000])
+    wanted = ApplyRest(slots=[Instant(desk.house.clock.now() + 4 * 60 * 60_000)])
     made = await desk.house.app.apply_rest(desk.house.tutor, wanted)
     return int(made.rest_application_id)
 

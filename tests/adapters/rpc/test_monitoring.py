@@ -11,6 +11,7 @@ from tests.adapters.rpc.desk import Desk, opened_desk
 from tests.support.house import opened_house
 from wordmate.application.kernel.limits import MONITORING_OF_ADDRESS
 from wordmate.application.monitoring.collecting import forget_events
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 
 HOME = "/pages/index/index"
@@ -23,7 +24,7 @@ async def stored(desk: Desk) -> Sequence[MonitoringEvent]:
     """What the service has kept."""
     ports = desk.house.ports
     await ports.event_queue.flush()
-    return [event async for events in ports.event_store.since(0) for event in events]
+    return [event async for events in ports.event_store.since(EPOCH) for event in events]
 
 
 async def tell(desk: Desk, path: str, message: object, **headers: str) -> int:

@@ -14,6 +14,7 @@ from wordmate.adapters.sms.log import LogSms
 from wordmate.application.accounts.ports.services import SmsNotSent, SmsUncertain
 from wordmate.application.kernel.rate_limits import Attempt, Limit
 from wordmate.domain.accounts.one_time_code import CodePurpose
+from wordmate.domain.kernel.instants import Instant
 
 PHONE = "+8613800000001"
 ACCEPTED = Answer(body={"result": {"code": 0}, "sent": [{"status": "OK"}]})
@@ -25,19 +26,19 @@ class ACount:
     def __init__(self) -> None:
         self.used = 0
 
-    async def take(self, attempts: Sequence[Attempt], now: int) -> int:
+    async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
         if self.used >= attempts[0].limit.most:
             return 1
         self.used += 1
         return 0
 
-    async def give_back(self, attempts: Sequence[Attempt], now: int) -> None:
+    async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
         self.used -= 1
 
 
 class Noon:
-    def now(self) -> int:
-        return 1_700_000_000_000
+    def now(self) -> Instant:
+        return Instant(1_700_000_000_000)
 
 
 class Gateways:

@@ -10,6 +10,7 @@ from wordmate.application.accounts.ports.stores import InstitutionRow, SessionRo
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 
@@ -106,7 +107,7 @@ async def test_a_token_leads_to_its_owner(world: World) -> None:
     owner = await _signed_in(world)
 
     assert await session(world, "hash") == SessionRow(
-        AccountId(owner), Role.STUDENT, NOON + 9, NOON
+        AccountId(owner), Role.STUDENT, Instant(NOON + 9), NOON
     )
     assert await session(world, "other") is None
 
@@ -114,10 +115,10 @@ async def test_a_token_leads_to_its_owner(world: World) -> None:
 async def test_using_a_token_prolongs_it(world: World) -> None:
     owner = await _signed_in(world)
 
-    await world.reads.touch_session("hash", NOON + 5, NOON + 99)
+    await world.reads.touch_session("hash", Instant(NOON + 5), Instant(NOON + 99))
 
     assert await session(world, "hash") == SessionRow(
-        AccountId(owner), Role.STUDENT, NOON + 99, NOON + 5
+        AccountId(owner), Role.STUDENT, Instant(NOON + 99), Instant(NOON + 5)
     )
 
 
@@ -126,7 +127,7 @@ async def test_a_revoked_token_leads_to_nobody_and_stays_revoked(world: World) -
 
     for _ in range(2):
         await world.run(lambda unit: unit.sessions.revoke("hash"))
-    await world.reads.touch_session("hash", NOON + 5, NOON + 99)
+    await world.reads.touch_session("hash", Instant(NOON + 5), Instant(NOON + 99))
 
     assert await session(world, "hash") is None
 

@@ -16,6 +16,7 @@ from wordmate.domain.after_class.feedback import (
 )
 from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -69,8 +70,10 @@ def _written(order: CourseOrder, **changes: Any) -> ClassFeedback:
     return ClassFeedback(**values)
 
 
-def _review(day: int, at: int) -> PlannedReview:
-    return PlannedReview(day, at, opens_at=at - 5 * HOUR, closes_at=at + 12 * HOUR)
+def _review(day: int, at: Instant) -> PlannedReview:
+    return PlannedReview(
+        day, at, opens_at=Instant(at - 5 * HOUR), closes_at=Instant(at + 12 * HOUR)
+    )
 
 
 async def test_feedback_stands_once_for_a_class_and_shows_in_its_record(world: World) -> None:
@@ -173,7 +176,7 @@ async def test_a_class_lacks_feedback_wherever_one_asks(world: World) -> None:
         student_id=None,
         limit=99,
     )
-    scope = RecordScope(filter=OrderFilter.ALL, since=0, before=ALWAYS)
+    scope = RecordScope(filter=OrderFilter.ALL, since=EPOCH, before=ALWAYS)
     records = await world.reads.records(scope, caller(tutor), NOON, limit=99)
     told = {one.order.course_order_id for one in records if one.lacks_feedback}
     by_rule = {one.id for one in orders if is_awaited(one, kept.get(one.id), NOON)}
@@ -192,12 +195,12 @@ async def test_added_reviews_are_orders_of_their_tutor_with_words_of_their_own(
         tutor_id=other.id,
         slot="19:30",
         word_ids=(words[2], words[0]),
-        reviews=(_review(2, NOON + 2 * DAY), _review(3, NOON + 3 * DAY)),
+        reviews=(_review(2, Instant(NOON + 2 * DAY)), _review(3, Instant(NOON + 3 * DAY))),
     )
     after = await world.happened(order, Happened(event=added, at=NOON, account_id=other.id))
     await world.run(
         lambda unit: unit.orders.add_supplement(
-            order, replace(added, reviews=(_review(5, NOON + 5 * DAY),)), NOON
+            order, replace(added, reviews=(_review(5, Instant(NOON + 5 * DAY)),)), NOON
         )
     )
 
@@ -225,7 +228,7 @@ async def test_a_plan_holds_its_lesson_its_terms_and_what_became_of_its_reviews(
         mode=LessonMode.NEW_WORDS, seed=5, groups=((words[0],),), step=LessonStep.AFTER_TEST
     )
     ended = await world.happened(
-        order, Happened(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=NOON + HOUR)
+        order, Happened(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=Instant(NOON + HOUR))
     )
     handed_in = result(words[0], slot="19:30")
 
@@ -237,12 +240,17 @@ async def test_a_plan_holds_its_lesson_its_terms_and_what_became_of_its_reviews(
 
     await world.run(leave)
     first, second = await world.reviews(ended, words, NOON + DAY, NOON + 2 * DAY)
-    begun = await world.happened(first, Happened(event=Started(by=Role.STUDENT), at=NOON + DAY))
-    again = await world.happened(begun, Happened(event=Left(), at=NOON + DAY))
-    added = ReviewsSupplemented(
-        tutor_id=tutor.id, slot="19:30", word_ids=(words[1],), reviews=(_review(3, NOON + 3 * DAY),)
+    begun = await world.happened(
+        first, Happened(event=Started(by=Role.STUDENT), at=Instant(NOON + DAY))
     )
-    await world.happened(ended, Happened(event=added, at=NOON + DAY, account_id=tutor.id))
+    again = await world.happened(begun, Happened(event=Left(), at=Instant(NOON + DAY)))
+    added = ReviewsSupplemented(
+        tutor_id=tutor.id,
+        slot="19:30",
+        word_ids=(words[1],),
+        reviews=(_review(3, Instant(NOON + 3 * DAY)),),
+    )
+    await world.happened(ended, Happened(event=added, at=Instant(NOON + DAY), account_id=tutor.id))
     other = await _over(world, student, tutor)
 
     plan, bare = await world.reads.plans_of([other.id, order.id, OrderId(999)])

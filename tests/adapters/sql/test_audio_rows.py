@@ -5,6 +5,7 @@ from dataclasses import replace
 from tests.adapters.sql.world import MINUTE, NOON, World
 from wordmate.application.content.ports import AudioText, AudioVersion
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import Instant
 
 CAT, DOG = AudioText("key-of-cat", "cat", "猫"), AudioText("key-of-dog", "dog", "")
 
@@ -66,16 +67,16 @@ async def test_all_audio_that_failed_is_all_made_when_the_word_alone_is_asked_fo
 
 
 async def test_audio_that_nobody_made_for_long_is_made_by_the_next_who_asks(world: World) -> None:
-    async def ask(now: int, lost_before: int) -> list[AudioText]:
+    async def ask(now: Instant, lost_before: int) -> list[AudioText]:
         asked = await world.run(lambda unit: unit.audio.ask([CAT], now, lost_before=lost_before))
         return list(asked)
 
     await ask(NOON, 0)
-    assert await ask(NOON + MINUTE, NOON) == []
-    assert await ask(NOON + MINUTE, NOON + 1) == [CAT]
-    assert await ask(NOON + MINUTE, NOON + 1) == []
+    assert await ask(Instant(NOON + MINUTE), NOON) == []
+    assert await ask(Instant(NOON + MINUTE), NOON + 1) == [CAT]
+    assert await ask(Instant(NOON + MINUTE), NOON + 1) == []
     await world.run(lambda unit: unit.audio.ready(CAT.key, AudioVersion.ALL, NOON))
-    assert await ask(NOON + 9 * MINUTE, NOON + 9 * MINUTE) == []
+    assert await ask(Instant(NOON + 9 * MINUTE), NOON + 9 * MINUTE) == []
 
 
 async def test_audio_whose_files_are_lost_is_made_once_more(world: World) -> None:

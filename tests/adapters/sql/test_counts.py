@@ -16,6 +16,7 @@ from wordmate.application.orders.messages import CourseOrderCount, OrderFilter
 from wordmate.application.orders.ports import OrderScope
 from wordmate.application.words.ports import Listed
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Canceled, Happened
@@ -117,7 +118,7 @@ async def test_lists_of_own_words_tell_their_kept_lengths(world: World) -> None:
 
 async def _count(world: World, account: Account) -> CourseOrderCount:
     counted: CourseOrderCount = await world.reads.order_count(
-        caller(account), NOON, since=NOON, held_from=NOON, today=(NOON, NOON + DAY)
+        caller(account), NOON, since=NOON, held_from=NOON, today=(NOON, Instant(NOON + DAY))
     )
     return counted
 
@@ -251,7 +252,7 @@ async def test_who_learns_a_word_while_a_book_gains_it_comes_before_or_after(
 async def test_two_who_count_the_same_orders_at_once_lose_nothing(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     orders: list[CourseOrder] = [
-        await world.order(student, tutor, NOON + nth * DAY) for nth in range(12)
+        await world.order(student, tutor, Instant(NOON + nth * DAY)) for nth in range(12)
     ]
 
     await asyncio.gather(*(world.happened(one, CANCELED) for one in orders))

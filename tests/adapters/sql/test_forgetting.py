@@ -7,6 +7,7 @@ from wordmate.adapters.sql.schema.kernel import outbox
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.instants import Instant
 
 _WAITING = Statement(lambda d: select(outbox.c.subscriber).order_by(outbox.c.id))
 
@@ -17,9 +18,9 @@ async def test_expired_tokens_are_dropped_and_living_ones_stay(world: World) -> 
     async def work(unit: Unit) -> None:
         for name, expires_at in (("old", NOON + HOUR), ("young", NOON + DAY)):
             await unit.sessions.add(
-                token_hash=name, account_id=student.id, now=NOON, expires_at=expires_at
+                token_hash=name, account_id=student.id, now=NOON, expires_at=Instant(expires_at)
             )
-        await unit.sessions.forget_expired(NOON + 2 * HOUR)
+        await unit.sessions.forget_expired(Instant(NOON + 2 * HOUR))
 
     await world.run(work)
     left = sorted(await world.reads.sessions(["old", "young"]))
@@ -35,13 +36,13 @@ async def test_only_messages_done_long_ago_are_dropped(world: World) -> None:
         await unit.outbox.put([message(name) for name in names], NOON)
 
     await world.run(put)
-    long_ago, lately, parked, _ = await queue.claim(NOON, limit=9, until=NOON + HOUR)
+    long_ago, lately, parked, _ = await queue.claim(NOON, limit=9, until=Instant(NOON + HOUR))
     await queue.confirm(long_ago.id, NOON)
-    await queue.confirm(lately.id, NOON + DAY)
+    await queue.confirm(lately.id, Instant(NOON + DAY))
     await queue.park(parked.id, NOON, "could not be done")
 
     async def work(unit: SqlUnit) -> list[str]:
-        await unit.outbox.forget_done(NOON + HOUR)
+        await unit.outbox.forget_done(Instant(NOON + HOUR))
         return [row[0] for row in await unit.tx.all(_WAITING)]
 
     assert await world.run(work) == ["done lately", "parked", "waiting"]

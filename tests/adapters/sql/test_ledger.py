@@ -11,6 +11,7 @@ from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import FORMAT, Reminded
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionRecord, ReviewMethod
@@ -72,12 +73,14 @@ async def test_old_answers_are_forgotten(world: World) -> None:
     assert await world.run(lambda unit: unit.stored_answers.get("start 1", str(NOON))) == ANSWER
 
 
-async def _put(world: World, *subscribers: str, now: int = NOON) -> None:
+async def _put(world: World, *subscribers: str, now: Instant = NOON) -> None:
     messages = [message(one, number) for number, one in enumerate(subscribers, 1)]
     await world.run(lambda unit: unit.outbox.put(messages, now))
 
 
-async def _claimed(world: World, now: int, until: int, limit: int = 9) -> list[OutboxMessage]:
+async def _claimed(
+    world: World, now: Instant, until: Instant, limit: int = 9
+) -> list[OutboxMessage]:
     return list(await world.database.queue.claim(now, limit=limit, until=until))
 
 
@@ -89,7 +92,7 @@ async def test_each_subscriber_of_an_event_has_its_own_message(world: World) -> 
     with bound_contextvars(correlation_id="request 7"):
         await world.run(lambda unit: unit.outbox.put(both, NOON))
 
-    assert await _claimed(world, NOON, NOON + 1) == [
+    assert await _claimed(world, NOON, Instant(NOON + 1)) == [
         OutboxMessage(1, "audio_asked", "first", "request 7"),
         OutboxMessage(2, "audio_asked", "second", "request 7"),
     ]
@@ -127,34 +130,34 @@ async def test_an_event_of_another_release_is_read_as_far_as_it_can_be(
 
 async def test_due_messages_are_claimed_oldest_first_and_by_one_alone(world: World) -> None:
     await _put(world, "first", "second", "third")
-    await _put(world, "later", now=NOON + 5)
+    await _put(world, "later", now=Instant(NOON + 5))
 
-    first = await _claimed(world, NOON, NOON + MINUTE, limit=2)
-    second = await _claimed(world, NOON, NOON + MINUTE)
+    first = await _claimed(world, NOON, Instant(NOON + MINUTE), limit=2)
+    second = await _claimed(world, NOON, Instant(NOON + MINUTE))
 
     assert [one.subscriber for one in first] == ["first", "second"]
     assert [one.subscriber for one in second] == ["third"]
-    assert await _claimed(world, NOON, NOON + MINUTE) == []
+    assert await _claimed(world, NOON, Instant(NOON + MINUTE)) == []
 
 
 async def test_a_claimed_message_that_got_lost_is_due_again(world: World) -> None:
     await _put(world, "lost")
-    await _claimed(world, NOON, NOON + MINUTE)
+    await _claimed(world, NOON, Instant(NOON + MINUTE))
 
-    assert await _claimed(world, NOON + MINUTE - 1, NOON + 2 * MINUTE) == []
-    assert len(await _claimed(world, NOON + MINUTE, NOON + 2 * MINUTE)) == 1
+    assert await _claimed(world, Instant(NOON + MINUTE - 1), Instant(NOON + 2 * MINUTE)) == []
+    assert len(await _claimed(world, Instant(NOON + MINUTE), Instant(NOON + 2 * MINUTE))) == 1
 
 
 async def test_a_confirmed_message_is_done(world: World) -> None:
     await _put(world, "done")
     queue = world.database.queue
 
-    assert await queue.begin(1, until=NOON + 1) == Begun(1, Reminded(number=1), at=NOON)
+    assert await queue.begin(1, until=Instant(NOON + 1)) == Begun(1, Reminded(number=1), at=NOON)
     await queue.confirm(1, NOON)
 
-    assert await _claimed(world, NOON + MINUTE, NOON + MINUTE) == []
-    assert await queue.begin(1, until=NOON + 1) is None
-    assert await queue.begin(99, until=NOON + 1) is None
+    assert await _claimed(world, Instant(NOON + MINUTE), Instant(NOON + MINUTE)) == []
+    assert await queue.begin(1, until=Instant(NOON + 1)) is None
+    assert await queue.begin(99, until=Instant(NOON + 1)) is None
 
 
 async def test_starts_are_counted_and_a_failed_message_waits(world: World) -> None:
@@ -163,10 +166,10 @@ async def test_starts_are_counted_and_a_failed_message_waits(world: World) -> No
 
     begun = [await queue.begin(1, until=NOON) for _ in range(3)]
     assert begun == [Begun(starts, Reminded(number=1), at=NOON) for starts in (1, 2, 3)]
-    await queue.put_off(1, due_at=NOON + MINUTE, error="engine is down")
+    await queue.put_off(1, due_at=Instant(NOON + MINUTE), error="engine is down")
 
     assert await _claimed(world, NOON, NOON) == []
-    assert len(await _claimed(world, NOON + MINUTE, NOON + MINUTE)) == 1
+    assert len(await _claimed(world, Instant(NOON + MINUTE), Instant(NOON + MINUTE))) == 1
 
 
 @only_sql
@@ -176,9 +179,9 @@ async def test_a_parked_message_is_kept_with_its_error_and_never_sent(world: Wor
 
     await queue.park(1, NOON, "no such topic")
     await queue.put_off(1, due_at=NOON, error="late")
-    await queue.confirm(1, NOON + 9)
+    await queue.confirm(1, Instant(NOON + 9))
 
-    assert await _claimed(world, NOON + MINUTE, NOON) == []
+    assert await _claimed(world, Instant(NOON + MINUTE), NOON) == []
     kept = Statement(lambda d: select(outbox.c.parked, outbox.c.last_error, outbox.c.done_at))
     row = await world.run(lambda unit: unit.tx.one(kept))
     assert row is not None

@@ -9,6 +9,7 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
 from wordmate.application.lessons.ports import LessonNow
 from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
@@ -151,7 +152,9 @@ async def test_each_word_of_a_lesson_moves_from_the_state_it_is_in(world: World)
     known = {word: before for word, (before, _) in zip(ids, cases, strict=True) if before}
     await world.learn(student, known)
 
-    await world.run(lambda unit: unit.tx.together(*learning(student.id, happened, NOON + 1)))
+    await world.run(
+        lambda unit: unit.tx.together(*learning(student.id, happened, Instant(NOON + 1)))
+    )
 
     assert await _states(world, student, ids) == [
         happened[word][known.get(word, WordState.NEW)] for word in ids

@@ -5,6 +5,7 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.notices.messages import NoticePage
 from wordmate.application.notices.ports import DueReviews, Mark
 from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice, NoticeFacts, NoticeKind
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
@@ -12,7 +13,7 @@ from wordmate.domain.orders.order_status import LessonType, OrderStatus
 FACTS = NoticeFacts(
     order_id=OrderId(7),
     suggestion_id=SuggestionId(8),
-    appointment_at=NOON + HOUR,
+    appointment_at=Instant(NOON + HOUR),
     lesson_type=LessonType.QUOTA_60,
     person="周老师",
     reviews=2,
@@ -23,7 +24,7 @@ FACTS = NoticeFacts(
 )
 
 
-def notice(account: Account, about: int = 7, at: int = NOON) -> Notice:
+def notice(account: Account, about: int = 7, at: Instant = NOON) -> Notice:
     return Notice(
         account_id=account.id, kind=NoticeKind.CLASS_BOOKED, about=about, at=at, facts=FACTS
     )
@@ -56,7 +57,9 @@ async def test_what_stands_already_is_left_as_it_is_and_another_instant_is_anoth
     await put(world, first)
     number = (await listed(world, student)).data[0].notification_id
     await world.run(lambda unit: unit.notices.read(student.id, number, NOON))
-    await put(world, first, notice(tutor), notice(student, at=NOON + 1), notice(student, at=NOON))
+    await put(
+        world, first, notice(tutor), notice(student, at=Instant(NOON + 1)), notice(student, at=NOON)
+    )
     page = await listed(world, student)
     assert [(one.utc_happened, one.is_read) for one in page.data] == [
         (NOON + 1, False),
@@ -67,7 +70,7 @@ async def test_what_stands_already_is_left_as_it_is_and_another_instant_is_anoth
 
 async def test_notices_page_by_time_with_their_counts_on_every_page(world: World) -> None:
     student = await world.student()
-    await put(world, *(notice(student, at=NOON + at) for at in (3, 1, 2)))
+    await put(world, *(notice(student, at=Instant(NOON + at)) for at in (3, 1, 2)))
     pages = [await listed(world, student, limit=2, offset=offset) for offset in (0, 2, 4)]
     assert [[one.utc_happened - NOON for one in page.data] for page in pages] == [[3, 2], [1], []]
     assert {(page.total, page.unread) for page in pages} == {(3, 3)}
@@ -75,7 +78,7 @@ async def test_notices_page_by_time_with_their_counts_on_every_page(world: World
 
 async def test_all_of_an_account_are_read_at_once_and_old_ones_are_dropped(world: World) -> None:
     student, other = await world.student(), await world.student()
-    await put(world, notice(student), notice(student, at=NOON + DAY), notice(other))
+    await put(world, notice(student), notice(student, at=Instant(NOON + DAY)), notice(other))
     await world.run(lambda unit: unit.notices.read(student.id, None, NOON))
     assert [(await listed(world, one)).unread for one in (student, other)] == [0, 1]
     await world.run(lambda unit: unit.notices.forget(NOON + 1))
@@ -87,7 +90,7 @@ async def test_a_mark_is_set_and_moved(world: World) -> None:
         return await world.run(lambda unit: unit.notices.mark(name))
 
     assert await mark("classes") is None
-    for stands in (Mark(NOON), Mark(NOON + 1, AccountId(3))):
+    for stands in (Mark(NOON), Mark(Instant(NOON + 1), AccountId(3))):
         await world.run(lambda unit, stands=stands: unit.notices.set_mark("classes", stands))
         assert (await mark("classes"), await mark("reviews")) == (stands, None)
 
@@ -95,12 +98,12 @@ async def test_a_mark_is_set_and_moved(world: World) -> None:
 async def test_classes_ahead_are_those_that_wait_with_a_tutor(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     at = [NOON, NOON + 1, NOON + HOUR, NOON + HOUR + 1]
-    _, first, last, _ = [await world.order(student, tutor, one) for one in at]
+    _, first, last, _ = [await world.order(student, tutor, Instant(one)) for one in at]
     inside = NOON + MINUTE
-    await world.order(student, None, inside, is_simulated=True)
-    await world.order(student, tutor, inside, status=OrderStatus.CANCELED)
-    await world.order(student, tutor, inside, deletion=DeletionStatus.DELETED)
-    await world.order(student, tutor, inside, lesson_type=LessonType.ANTI_FORGETTING)
+    await world.order(student, None, Instant(inside), is_simulated=True)
+    await world.order(student, tutor, Instant(inside), status=OrderStatus.CANCELED)
+    await world.order(student, tutor, Instant(inside), deletion=DeletionStatus.DELETED)
+    await world.order(student, tutor, Instant(inside), lesson_type=LessonType.ANTI_FORGETTING)
     found = await world.run(lambda unit: unit.notices.classes_between(NOON, NOON + HOUR))
     assert list(found) == [first.id, last.id]
 
@@ -111,7 +114,7 @@ async def test_reviews_that_are_due_are_counted_by_student(world: World) -> None
     for student, words in ((two, 5), (one, 10), (one, 35)):
         await world.order(student, None, NOON, word_count=words, closes_at=NOON + HOUR, **review)
     for elsewhen in (NOON - 1, NOON + DAY):
-        await world.order(one, None, elsewhen, word_count=99, **review)
+        await world.order(one, None, Instant(elsewhen), word_count=99, **review)
     await world.order(one, None, NOON, word_count=99, status=OrderStatus.COMPLETED, **review)
     await world.order(one, None, NOON, word_count=99, closes_at=NOON + HOUR - 1, **review)
     await world.order(one, await world.tutor(), NOON, word_count=99)

@@ -14,6 +14,7 @@ from wordmate.application.orders.ports import OrderScope
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -36,7 +37,7 @@ def _scope(
         user_id=account.id if account else None,
         role=account.role if account else Role.STUDENT,
         filter=wanted,
-        since=0,
+        since=EPOCH,
         until=None,
         lesson_type=None,
         soonest_first=False,
@@ -79,7 +80,11 @@ async def test_a_review_is_counted_as_due_until_it_is_done_or_missed(
     }
     await world.order(student, **facts)
     count = await world.reads.order_count(
-        caller(student), NOON, since=0, held_from=0, today=(NOON - HOUR, NOON + HOUR)
+        caller(student),
+        NOON,
+        since=EPOCH,
+        held_from=EPOCH,
+        today=(Instant(NOON - HOUR), Instant(NOON + HOUR)),
     )
     assert count.reviews_today == due
 
@@ -89,17 +94,17 @@ async def test_a_review_is_counted_as_due_until_it_is_done_or_missed(
     [*((one, NOON) for one in OrderStatus), (OrderStatus.COMPLETED, NOON - DAY)],
 )
 async def test_todays_list_holds_the_reviews_that_the_rules_say_are_todays(
-    world: World, status: OrderStatus, ended_at: int
+    world: World, status: OrderStatus, ended_at: Instant
 ) -> None:
-    today = (NOON - HOUR, NOON + HOUR)
+    today = (Instant(NOON - HOUR), Instant(NOON + HOUR))
     held = status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED)
     for days, closes in product((-3, -1, 0, 1), (-1, 1)):
         student, planned = await world.student(), NOON + days * DAY
-        another = await world.order(student, None, planned)
+        another = await world.order(student, None, Instant(planned))
         review = await world.order(
             student,
             None,
-            planned,
+            Instant(planned),
             lesson_type=LessonType.ANTI_FORGETTING,
             status=status,
             closes_at=NOON + closes,
@@ -255,9 +260,9 @@ async def test_an_order_is_not_beside_itself_and_one_that_does_not_run_beside_no
 async def test_each_side_sees_its_own_orders_newest_first(world: World) -> None:
     student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
     first = await world.order(student, tutor, NOON)
-    second = await world.order(student, other, NOON + HOUR)
-    third = await world.order(await world.student(), tutor, NOON + 2 * HOUR)
-    simulation = await world.order(student, None, NOON - HOUR, is_simulated=True)
+    second = await world.order(student, other, Instant(NOON + HOUR))
+    third = await world.order(await world.student(), tutor, Instant(NOON + 2 * HOUR))
+    simulation = await world.order(student, None, Instant(NOON - HOUR), is_simulated=True)
 
     assert await _listed(world, _scope(student), student) == (
         [second.id, first.id, simulation.id],
@@ -269,14 +274,14 @@ async def test_each_side_sees_its_own_orders_newest_first(world: World) -> None:
 async def test_the_store_sees_everybodys_orders(world: World) -> None:
     tutor = await world.tutor()
     first = await world.order(await world.student(), tutor, NOON)
-    second = await world.order(await world.student(), None, NOON + HOUR)
+    second = await world.order(await world.student(), None, Instant(NOON + HOUR))
 
     assert await _listed(world, _scope(None), tutor) == ([second.id, first.id], 2)
 
 
 async def test_upcoming_orders_come_soonest_first(world: World) -> None:
     student = await world.student()
-    orders = [await world.order(student, None, NOON + hours * HOUR) for hours in (3, 1, 2)]
+    orders = [await world.order(student, None, Instant(NOON + hours * HOUR)) for hours in (3, 1, 2)]
 
     ids, _ = await _listed(world, _scope(student, soonest_first=True), student)
 
@@ -285,9 +290,9 @@ async def test_upcoming_orders_come_soonest_first(world: World) -> None:
 
 async def test_a_period_holds_its_first_instant_and_not_its_last(world: World) -> None:
     student = await world.student()
-    await world.order(student, None, NOON - 1)
+    await world.order(student, None, Instant(NOON - 1))
     inside = await world.order(student, None, NOON)
-    await world.order(student, None, NOON + DAY)
+    await world.order(student, None, Instant(NOON + DAY))
 
     listed = await _listed(world, _scope(student, since=NOON, until=NOON + DAY), student)
 
@@ -296,7 +301,7 @@ async def test_a_period_holds_its_first_instant_and_not_its_last(world: World) -
 
 async def test_pages_tell_the_length_of_the_whole_list(world: World) -> None:
     student = await world.student()
-    ids = [(await world.order(student, None, NOON - hour * HOUR)).id for hour in range(5)]
+    ids = [(await world.order(student, None, Instant(NOON - hour * HOUR))).id for hour in range(5)]
 
     assert await _listed(world, _scope(student), student, limit=2) == (ids[:2], 5)
     assert await _listed(world, _scope(student), student, limit=2, offset=4) == (ids[4:], 5)
@@ -343,16 +348,20 @@ async def test_a_filter_shows_its_status_and_deleted_orders_show_nowhere_else(
 async def test_counts_say_what_the_lists_say(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     await world.order(student, tutor, NOON)
-    await world.order(student, tutor, NOON + 2 * DAY)
+    await world.order(student, tutor, Instant(NOON + 2 * DAY))
     await world.order(student, tutor, NOON, lesson_type=LessonType.ANTI_FORGETTING)
-    await world.order(student, tutor, NOON - 2 * DAY, status=OrderStatus.EXPIRED)
+    await world.order(student, tutor, Instant(NOON - 2 * DAY), status=OrderStatus.EXPIRED)
     await world.order(student, tutor, NOON, deletion=DeletionStatus.DELETED)
-    await world.order(student, tutor, NOON - 900 * DAY)
+    await world.order(student, tutor, Instant(NOON - 900 * DAY))
     await world.order(await world.student(), None, NOON)
 
     for one in (student, tutor):
         count = await world.reads.order_count(
-            caller(one), NOON, since=NOON - 800 * DAY, held_from=0, today=(NOON, NOON + DAY)
+            caller(one),
+            NOON,
+            since=Instant(NOON - 800 * DAY),
+            held_from=EPOCH,
+            today=(NOON, Instant(NOON + DAY)),
         )
         assert (count.all, count.reserved, count.expired, count.deleted) == (4, 3, 1, 1)
         assert (count.in_progress, count.completed, count.canceled) == (0, 0, 0)
@@ -361,7 +370,11 @@ async def test_counts_say_what_the_lists_say(world: World) -> None:
 
 async def test_somebody_without_orders_counts_nothing(world: World) -> None:
     count = await world.reads.order_count(
-        caller(await world.student()), 0, since=0, held_from=0, today=(0, 1)
+        caller(await world.student()),
+        EPOCH,
+        since=EPOCH,
+        held_from=EPOCH,
+        today=(EPOCH, Instant(1)),
     )
 
     assert (count.all, count.deleted, count.today) == (0, 0, 0)
@@ -411,7 +424,7 @@ async def test_the_time_of_a_lesson_knows_pause_progress_and_result(world: World
     assert after is not None
     assert (before.order, before.has_result) == (order, False)
     assert (after.order.progress_version, after.has_result) == (2, True)
-    clock = lesson_clock(after.order, NOON + 6, has_result=after.has_result)
+    clock = lesson_clock(after.order, Instant(NOON + 6), has_result=after.has_result)
     assert (clock.utc_started, clock.deadline) == (NOON, order.deadline)
     assert (clock.is_pause, clock.utc_paused) == (True, NOON + MINUTE)
     assert (clock.progress_version, clock.has_result, clock.server_time) == (2, True, NOON + 6)
@@ -420,21 +433,21 @@ async def test_the_time_of_a_lesson_knows_pause_progress_and_result(world: World
 async def test_the_clock_finds_what_is_due(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     hour = await world.order(student, None, NOON)
-    half = await world.order(student, None, NOON + 1, LessonType.QUOTA_30)
+    half = await world.order(student, None, Instant(NOON + 1), LessonType.QUOTA_30)
     running = await world.running(student, tutor, appointment_at=NOON - DAY)
-    await world.order(student, None, NOON - DAY, status=OrderStatus.CANCELED)
-    await world.order(student, None, NOON - DAY, deletion=DeletionStatus.DELETED)
+    await world.order(student, None, Instant(NOON - DAY), status=OrderStatus.CANCELED)
+    await world.order(student, None, Instant(NOON - DAY), deletion=DeletionStatus.DELETED)
 
-    async def due(now: int, limit: int = 10, after: int = 0) -> list[int]:
+    async def due(now: Instant, limit: int = 10, after: int = 0) -> list[int]:
         return list(await world.run(lambda unit: unit.orders.due(now, after=after, limit=limit)))
 
-    assert await due(NOON + 30 * MINUTE + 1) == []
-    assert await due(NOON + 30 * MINUTE + 2) == [half.id]
-    assert await due(NOON + HOUR) == [half.id, running.id]
-    assert await due(NOON + HOUR + 1) == [hour.id, half.id, running.id]
-    assert await due(NOON + DAY, limit=1) == [hour.id]
-    assert await due(NOON + DAY, limit=1, after=hour.id) == [half.id]
-    assert await due(NOON + DAY, after=running.id) == []
+    assert await due(Instant(NOON + 30 * MINUTE + 1)) == []
+    assert await due(Instant(NOON + 30 * MINUTE + 2)) == [half.id]
+    assert await due(Instant(NOON + HOUR)) == [half.id, running.id]
+    assert await due(Instant(NOON + HOUR + 1)) == [hour.id, half.id, running.id]
+    assert await due(Instant(NOON + DAY), limit=1) == [hour.id]
+    assert await due(Instant(NOON + DAY), limit=1, after=hour.id) == [half.id]
+    assert await due(Instant(NOON + DAY), after=running.id) == []
 
 
 async def test_approved_deletions_wait_for_the_clock(world: World) -> None:
@@ -484,7 +497,12 @@ async def test_a_supplement_keeps_the_word_list_that_is_there(world: World) -> N
     words = list((await world.book_words(BookId(book_id))).values())
     source: CourseOrder = await world.order(student, None, status=OrderStatus.COMPLETED)
     [first] = await world.reviews(source, words, NOON + DAY)
-    planned = PlannedReview(1, NOON + 2 * DAY, opens_at=NOON + 2 * DAY, closes_at=NOON + 3 * DAY)
+    planned = PlannedReview(
+        1,
+        Instant(NOON + 2 * DAY),
+        opens_at=Instant(NOON + 2 * DAY),
+        closes_at=Instant(NOON + 3 * DAY),
+    )
 
     await world.run(lambda unit: unit.orders.add_reviews(source, [planned], words[:1], NOON))
 

@@ -15,6 +15,7 @@ from wordmate.application.words.ports import Listed
 from wordmate.application.words.recording import record_words
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_learning import WordState
@@ -34,7 +35,7 @@ def happened(
     word_id: int,
     kind: WordEventKind,
     *,
-    at: int = NOON,
+    at: Instant = NOON,
     right: bool | None = None,
     number: int | None = None,
 ) -> WordHappened:
@@ -42,7 +43,7 @@ def happened(
         word_id=word_id,
         kind=kind,
         at=at,
-        happened_at=at - 5,
+        happened_at=Instant(at - 5),
         right=right,
         latency_ms=None if right is None else 900,
         device=None if number is None else "phone",
@@ -153,7 +154,7 @@ async def test_a_lesson_ends_what_a_mark_said_and_leaves_the_favourite(world: Wo
     [word_id] = await _ids(world, book_id, student.id, ["a"])
     await record(world, student.id, happened(word_id, FAVORITED), happened(word_id, MARKED))
 
-    await world.learn(student, {word_id: WordState.FORGOTTEN}, NOON + 1)
+    await world.learn(student, {word_id: WordState.FORGOTTEN}, Instant(NOON + 1))
 
     held = await world.run(lambda unit: unit.word_ledger.hold(student.id, [word_id], "", []))
     known = held.known[word_id]
@@ -182,9 +183,9 @@ async def test_the_lists_of_own_words(world: World) -> None:
     await record(
         world,
         me,
-        happened(ability, FAVORITED, at=NOON + DAY),
-        happened(ability, MARKED, at=NOON + DAY),
-        happened(zoo, MARKED, at=NOON + DAY),
+        happened(ability, FAVORITED, at=Instant(NOON + DAY)),
+        happened(ability, MARKED, at=Instant(NOON + DAY)),
+        happened(zoo, MARKED, at=Instant(NOON + DAY)),
     )
     await record(world, other.id, happened(zoo, FAVORITED))
 
@@ -290,7 +291,10 @@ async def test_what_was_done_in_some_days_is_read_for_these_days_alone(world: Wo
     student, other = await world.student(), await world.student()
     book_id = await world.book(["a", "b"])
     first, second = await _ids(world, book_id, student.id, ["a", "b"])
-    mine = [happened(first, PRACTISED, right=True), happened(second, MARKED, at=NOON + DAY)]
+    mine = [
+        happened(first, PRACTISED, right=True),
+        happened(second, MARKED, at=Instant(NOON + DAY)),
+    ]
     for one in mine:
         await record(world, student.id, one)
     await record(world, other.id, happened(first, PRACTISED, right=False))
@@ -313,9 +317,9 @@ async def test_what_was_done_in_some_days_is_read_for_these_days_alone(world: Wo
     ]
     await world.order(student, None, NOON)
 
-    reads, day = world.reads, (NOON - 5, NOON + DAY - 5)
+    reads, day = world.reads, (Instant(NOON - 5), Instant(NOON + DAY - 5))
     assert await reads.words_happened(student.id, *day) == mine[:1]
     [lesson] = await reads.lessons_ended(student.id, *day)
     assert (lesson.order.id, lesson.progress, lesson.result) == (ended[0].id, None, None)
-    later = await reads.lessons_ended(student.id, day[1], day[1] + DAY)
+    later = await reads.lessons_ended(student.id, Instant(day[1]), Instant(day[1] + DAY))
     assert [one.order.id for one in later] == [ended[2].id]

@@ -12,6 +12,7 @@ from wordmate.application.pay.ports import Batch, CommissionScope, StatusSum, St
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
 from wordmate.domain.orders.events import Completed, Happened, Terms
@@ -27,7 +28,7 @@ BY: dict[str, Any] = {"by": "store", "now": NOON}
 
 
 async def ended(
-    world: World, student: Account, tutor: Account, at: int, minutes: int = 50, **changes: Any
+    world: World, student: Account, tutor: Account, at: Instant, minutes: int = 50, **changes: Any
 ) -> CommissionRecord:
     """What a class pays that ended at an instant."""
     facts: dict[str, Any] = {
@@ -36,7 +37,7 @@ async def ended(
         "started_by": Role.TUTOR,
         **changes,
     }
-    order = await world.order(student, tutor, at - HOUR, **facts)
+    order = await world.order(student, tutor, Instant(at - HOUR), **facts)
     before = Lesson(order=order)
     done = Happened(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=at)
     after = lesson_after(before, done)
@@ -98,7 +99,8 @@ async def test_a_tutors_commissions_go_on_before_the_place_where_a_page_ended(
 ) -> None:
     student, tutor = await world.student("Ming"), await world.tutor()
     records = [
-        await ended(world, student, tutor, at) for at in (NOON, NOON, NOON + 40 * DAY, NOON - DAY)
+        await ended(world, student, tutor, Instant(at))
+        for at in (NOON, NOON, NOON + 40 * DAY, NOON - DAY)
     ]
     await ended(world, student, await world.tutor(), NOON)
     newest = sorted(records, key=lambda one: (one.month, one.ended_at, one.order_id))[::-1]
@@ -124,8 +126,8 @@ async def test_a_tutors_commissions_go_on_before_the_place_where_a_page_ended(
 async def test_sums_follow_what_becomes_of_commissions(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     first = await ended(world, student, tutor, NOON)
-    second = await ended(world, student, tutor, NOON + HOUR, 31)
-    later = await ended(world, student, tutor, NOON + 40 * DAY)
+    second = await ended(world, student, tutor, Instant(NOON + HOUR), 31)
+    later = await ended(world, student, tutor, Instant(NOON + 40 * DAY))
     await issued(world, first)
     this, last, whole = await world.reads.commission_sums(tutor.id, later.month, first.month)
     assert this == {PENDING: StatusSum(1, 5200, 100)}
@@ -164,7 +166,7 @@ async def test_one_commission_comes_with_all_that_it_came_of(world: World) -> No
 async def test_what_is_free_is_pending_in_no_batch_and_not_doubted(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     plain, done, doubted, flagged, later = [
-        await ended(world, student, tutor, at, minutes)
+        await ended(world, student, tutor, Instant(at), minutes)
         for at, minutes in (
             (NOON, 50),
             (NOON + 1, 50),
@@ -189,7 +191,7 @@ async def test_what_is_free_is_pending_in_no_batch_and_not_doubted(world: World)
 async def test_what_was_released_is_flagged_no_more_and_keeps_why(world: World) -> None:
     student, tutor = await world.student(), await world.tutor("Fang")
     flagged, other, _ = [
-        await ended(world, student, tutor, NOON + nth, minutes)
+        await ended(world, student, tutor, Instant(NOON + nth), minutes)
         for nth, minutes in enumerate((1, 1, 50))
     ]
 
@@ -236,7 +238,7 @@ async def test_what_failed_goes_on_with_its_story(world: World) -> None:
                 lessons=1,
                 total_fen=5300,
                 by="me",
-                at=1,
+                at=Instant(1),
             )
         )
         [free] = await unit.commissions.free("2027-01", with_flagged=False)
@@ -271,7 +273,7 @@ async def test_a_commission_has_one_open_problem_whatever_the_rules_saw(world: W
     [waiting] = await world.reads.open_problems(after=0, limit=9)
     assert (waiting.tutor_name, waiting.total_fen) == ("Fang", 5300)
     assert await world.reads.open_problems(after=record.order_id, limit=9) == []
-    answered = waiting.problem.answered("right", by="me", now=NOON + 1)
+    answered = waiting.problem.answered("right", by="me", now=Instant(NOON + 1))
     await world.run(lambda unit: unit.commission_problems.put_answer(answered))
     assert await world.run(lambda unit: unit.commission_problems.last(record.order_id)) == answered
     assert await world.reads.open_problems(after=0, limit=9) == []
@@ -282,7 +284,7 @@ async def test_a_commission_has_one_open_problem_whatever_the_rules_saw(world: W
 
 async def test_the_store_looks_at_commissions_by_rising_order(world: World) -> None:
     student, tutor = await world.student(), await world.tutor("Fang")
-    records = [await ended(world, student, tutor, NOON + nth) for nth in range(3)]
+    records = [await ended(world, student, tutor, Instant(NOON + nth)) for nth in range(3)]
     await issued(world, records[1])
 
     async def seen(**scope: Any) -> list[int]:
@@ -301,8 +303,8 @@ async def test_the_store_looks_at_commissions_by_rising_order(world: World) -> N
 async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
     student, tutor, idle = await world.student(), await world.tutor("Fang"), await world.tutor()
     first = await ended(world, student, tutor, NOON)
-    await ended(world, student, tutor, NOON + DAY, 31)
-    await ended(world, student, tutor, NOON + 40 * DAY)
+    await ended(world, student, tutor, Instant(NOON + DAY), 31)
+    await ended(world, student, tutor, Instant(NOON + 40 * DAY))
     review: dict[str, Any] = {
         "lesson_type": LessonType.ANTI_FORGETTING,
         "closes_at": NOON + 2 * DAY,
@@ -317,19 +319,19 @@ async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
     await world.order(student, tutor, NOON, status=OrderStatus.COMPLETED, **review, **alone)
     await issued(world, first)
 
-    async def month(name: str, now: int) -> list[Any]:
+    async def month(name: str, now: Instant) -> list[Any]:
         return list(
             await world.reads.month_of_tutors(
-                name, since=NOON - DAY, until=NOON + 10 * DAY, now=now
+                name, since=Instant(NOON - DAY), until=Instant(NOON + 10 * DAY), now=now
             )
         )
 
-    [row] = await month(first.month, NOON + 3 * DAY)
+    [row] = await month(first.month, Instant(NOON + 3 * DAY))
     assert (row.tutor_name, row.sessions, row.minutes) == ("Fang", 2, 81)
     assert (row.commission_fen, row.subsidy_fen) == (8320, 200)
     assert (row.pending_fen, row.issued_fen, row.failed_fen) == (3220, 5300, 0)
     assert (row.reviews_done, row.reviews_missed) == (1, 2)
-    [early] = await month(first.month, NOON + DAY)
+    [early] = await month(first.month, Instant(NOON + DAY))
     assert early.reviews_missed == 1
     assert idle.id != row.tutor_id
 

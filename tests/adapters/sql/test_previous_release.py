@@ -39,6 +39,7 @@ from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonStep
@@ -50,7 +51,7 @@ from wordmate.entrypoints.settings import Settings
 Run = Callable[[str], list[Any]]
 
 ROWS = Path(__file__).parent / "releases" / "5.0.4.jsonl"
-LATER = 1_795_228_680_000 + 60_000
+LATER = Instant(1_795_228_680_000 + 60_000)
 """A minute after that release did something last."""
 STUDENT, OTHER_STUDENT = (
     Call(Caller(AccountId(1), Role.STUDENT)),

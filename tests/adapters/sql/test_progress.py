@@ -6,6 +6,7 @@ import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World
 from wordmate.application.progress.ports import OpenReview
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
@@ -40,7 +41,7 @@ async def test_a_review_lies_ahead_until_it_is_done_or_closed_whether_or_not_the
     await world.order(student, **facts)
     await world.order(await world.student(), **facts)
 
-    found = await world.reads.open_reviews(student.id, NOON, before=NOON + DAY)
+    found = await world.reads.open_reviews(student.id, NOON, before=Instant(NOON + DAY))
 
     assert found == ([OpenReview(facts["appointment_at"], 24)] if is_ahead else [])
 
@@ -62,7 +63,7 @@ async def test_a_book_whose_orders_were_all_called_off_or_deleted_is_not_listed(
         (NOON, gone, deleted),
     ):
         order: dict[str, Any] = {"course_book_id": book, **changes}
-        await world.order(student, tutor, appointment_at=at, **order)
+        await world.order(student, tutor, appointment_at=Instant(at), **order)
 
     page = await world.reads.student_books(student.id, limit=10, offset=0)
 

@@ -11,6 +11,7 @@ from wordmate.application.records.messages import RecordOutcome
 from wordmate.application.records.ports import RecordScope
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -33,7 +34,7 @@ async def _listed(
     before: tuple[int, int] = ALWAYS,
     limit: int = 50,
 ) -> list[int]:
-    scope = RecordScope(filter=wanted, since=since, before=before)
+    scope = RecordScope(filter=wanted, since=Instant(since), before=before)
     found = await world.reads.records(scope, caller(who), NOON, limit=limit)
     return [one.order.course_order_id for one in found]
 
@@ -102,7 +103,7 @@ async def test_a_record_tells_what_came_of_its_words(world: World) -> None:
     lists = LessonResultLists(correct=(1, 2, 3), wrong=(4,), already_known=(5, 6))
     await world.run(lambda unit: unit.lessons.put_result(order.id, result(lists=lists, slot=None)))
 
-    scope = RecordScope(filter=OrderFilter.ALL, since=0, before=ALWAYS)
+    scope = RecordScope(filter=OrderFilter.ALL, since=EPOCH, before=ALWAYS)
     first, second = await world.reads.records(scope, caller(tutor), NOON, limit=9)
 
     assert first.outcome == RecordOutcome(right=3, wrong=1, already_known=2)
@@ -128,7 +129,7 @@ async def test_a_month_counts_by_status_and_sums_the_minutes_that_were_used(worl
 
     for who in (student, tutor):
         metric = await world.reads.report_metric(
-            caller(who), "2027-01", since=NOON, until=NOON + DAY
+            caller(who), "2027-01", since=NOON, until=Instant(NOON + DAY)
         )
         counts = (metric.all, metric.completed, metric.reserved, metric.in_progress)
         assert (metric.month, counts) == ("2027-01", (8, 5, 1, 0))
@@ -138,7 +139,7 @@ async def test_a_month_counts_by_status_and_sums_the_minutes_that_were_used(worl
 
 async def test_a_month_without_records_counts_nothing(world: World) -> None:
     metric = await world.reads.report_metric(
-        caller(await world.student()), "2027-01", since=NOON, until=NOON + DAY
+        caller(await world.student()), "2027-01", since=NOON, until=Instant(NOON + DAY)
     )
     assert (metric.all, metric.completed, metric.minutes) == (0, 0, 0)
 

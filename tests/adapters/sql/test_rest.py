@@ -10,6 +10,7 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import RestApplicationId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
@@ -20,7 +21,7 @@ HALF = 30 * MINUTE
 
 async def asked(world: World, tutor: Account, *places: int) -> RestApplication:
     """Applied for by the tutor, and as it is held then."""
-    starts = tuple(NOON + place * HALF for place in sorted(places))
+    starts = tuple(Instant(NOON + place * HALF) for place in sorted(places))
     wanted = RestApplication(tutor_id=tutor.id, starts=starts, created_at=NOON)
     number = await world.run(lambda unit: unit.rest.add(wanted))
     held = await world.run(lambda unit: unit.rest.held(number))
@@ -44,22 +45,23 @@ async def test_what_an_application_holds_is_seen_and_held_by_no_other(world: Wor
     with pytest.raises(StaleVersion):
         await asked(world, tutor, 3, 2)
     wanted = [
-        RestSlot(starts_at=NOON + place * HALF, state=SlotState.PENDING_REVIEW) for place in (1, 2)
+        RestSlot(starts_at=Instant(NOON + place * HALF), state=SlotState.PENDING_REVIEW)
+        for place in (1, 2)
     ]
     since, until = NOON + HALF, NOON + 3 * HALF
     inside = await world.run(lambda unit: unit.rest.taken(tutor.id, since, until))
     assert list(inside) == wanted
-    assert list(await world.reads.rest_taken(tutor.id, since, until)) == wanted
+    assert list(await world.reads.rest_taken(tutor.id, Instant(since), Instant(until))) == wanted
 
 
 async def test_an_answer_is_stored_with_what_becomes_of_the_half_hours(world: World) -> None:
     tutor = await world.tutor()
     first, second = await asked(world, tutor, 0), await asked(world, tutor, 1)
-    approved = first.approved(by="王店长", now=NOON + 5)
-    rejected = second.rejected("人手不够", by="store", now=NOON + 6)
+    approved = first.approved(by="王店长", now=Instant(NOON + 5))
+    rejected = second.rejected("人手不够", by="store", now=Instant(NOON + 6))
     for one in (approved, rejected):
         await world.run(lambda unit, one=one: unit.rest.put_answer(one))
-    taken = await world.reads.rest_taken(tutor.id, NOON, NOON + HOUR)
+    taken = await world.reads.rest_taken(tutor.id, NOON, Instant(NOON + HOUR))
     assert [(one.starts_at, one.state) for one in taken] == [(NOON, SlotState.APPROVED)]
     page = await world.reads.rest_applications(tutor.id, limit=1, offset=0)
     assert (page.data, page.total) == ([rejected], 2)
@@ -89,13 +91,13 @@ async def test_the_store_lists_applications_by_status_newest_first(world: World)
 async def test_of_a_tutors_orders_those_are_booked_that_stand_in_the_way(world: World) -> None:
     student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
     early = await world.order(student, tutor, NOON)
-    late = await world.order(student, tutor, NOON + HOUR, LessonType.QUOTA_30)
-    await world.order(student, tutor, NOON + 2 * HOUR)
+    late = await world.order(student, tutor, Instant(NOON + HOUR), LessonType.QUOTA_30)
+    await world.order(student, tutor, Instant(NOON + 2 * HOUR))
     await world.order(student, other, NOON)
     await world.order(student, tutor, NOON, lesson_type=LessonType.ANTI_FORGETTING)
     await world.order(student, tutor, NOON, status=OrderStatus.CANCELED)
     await world.order(student, tutor, NOON, deletion=DeletionStatus.DELETED)
-    span = (NOON, NOON + 2 * HOUR)
+    span = (NOON, Instant(NOON + 2 * HOUR))
     read = await world.reads.booked_of_tutor(tutor.id, *span)
     assert sorted(one.order_id for one in read) == [early.id, late.id]
     inside = await world.run(lambda unit: unit.bookings.of_tutor(tutor.id, *span))
@@ -116,7 +118,7 @@ async def test_reviews_that_wait_in_approved_rest_are_due_for_their_student_alon
 ) -> None:
     student, tutor = await world.student(), await world.tutor()
     for at in (NOON, NOON + HOUR):
-        await world.order(student, tutor, at, lesson_type=LessonType.ANTI_FORGETTING)
+        await world.order(student, tutor, Instant(at), lesson_type=LessonType.ANTI_FORGETTING)
     application = await asked(world, tutor, 0)
 
     async def due() -> list[int]:
@@ -124,9 +126,9 @@ async def test_reviews_that_wait_in_approved_rest_are_due_for_their_student_alon
             await world.reads.order_count(
                 Caller(one.id, one.role),
                 NOON,
-                since=NOON - HOUR,
-                held_from=0,
-                today=(NOON, NOON + 9 * HOUR),
+                since=Instant(NOON - HOUR),
+                held_from=EPOCH,
+                today=(NOON, Instant(NOON + 9 * HOUR)),
             )
             for one in (student, tutor)
         ]

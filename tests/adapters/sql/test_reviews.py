@@ -2,6 +2,7 @@
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, caller, result
 from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
@@ -11,30 +12,36 @@ REVIEW = LessonType.ANTI_FORGETTING
 async def test_the_reviews_of_some_days_are_a_persons_own_soonest_first(world: World) -> None:
     student, other, tutor = await world.student(), await world.student(), await world.tutor()
     lesson = await world.order(
-        student, tutor, NOON - DAY, status=OrderStatus.COMPLETED, ended_at=NOON - DAY + HOUR
+        student,
+        tutor,
+        Instant(NOON - DAY),
+        status=OrderStatus.COMPLETED,
+        ended_at=NOON - DAY + HOUR,
     )
-    later = await world.order(student, tutor, NOON + DAY, REVIEW, source_order_id=lesson.id)
+    later = await world.order(
+        student, tutor, Instant(NOON + DAY), REVIEW, source_order_id=lesson.id
+    )
     now = await world.order(student, tutor, NOON, REVIEW, source_order_id=lesson.id)
     alone = await world.order(student, None, NOON, REVIEW)
-    others = await world.order(other, tutor, NOON + 1, REVIEW)
+    others = await world.order(other, tutor, Instant(NOON + 1), REVIEW)
     await world.order(student, tutor, NOON, REVIEW, deletion=DeletionStatus.DELETED)
-    await world.order(student, tutor, NOON + 2 * DAY, REVIEW)
+    await world.order(student, tutor, Instant(NOON + 2 * DAY), REVIEW)
 
-    found = await world.reads.reviews_between(caller(student), NOON, NOON + 2 * DAY)
+    found = await world.reads.reviews_between(caller(student), NOON, Instant(NOON + 2 * DAY))
 
     assert [one.order for one in found] == [now, alone, later]
     assert [one.learned_at for one in found] == [NOON - DAY + HOUR, None, NOON - DAY + HOUR]
     assert [one.around.tutor_name for one in found] == ["tutor", None, "tutor"]
-    of_tutor = await world.reads.reviews_between(caller(tutor), NOON, NOON + 2 * DAY)
+    of_tutor = await world.reads.reviews_between(caller(tutor), NOON, Instant(NOON + 2 * DAY))
     assert [one.order for one in of_tutor] == [now, others, later]
 
 
 async def test_the_reviews_of_some_lessons_come_with_their_results(world: World) -> None:
     student = await world.student()
-    first, second = [await world.order(student, None, NOON - DAY) for _ in range(2)]
+    first, second = [await world.order(student, None, Instant(NOON - DAY)) for _ in range(2)]
     words = list((await world.book_words(BookId(await world.book(["cat", "dog"])))).values())
     one = await world.order(student, None, NOON, REVIEW, source_order_id=first.id)
-    other = await world.order(student, None, NOON + 1, REVIEW, source_order_id=second.id)
+    other = await world.order(student, None, Instant(NOON + 1), REVIEW, source_order_id=second.id)
     handed_in = result(*words)
     await world.run(lambda unit: unit.lessons.put_result(one.id, handed_in))
 

@@ -12,6 +12,7 @@ from wordmate.application.words.ports import Listed
 from wordmate.domain.content.word_text import NOTHING_OWN
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import WordTexts, correct
 from wordmate.domain.suggestions.suggestion import Answer, SuggestionType, suggest
 from wordmate.domain.words.word_search import search_for
@@ -73,11 +74,15 @@ async def test_suggestions_are_listed_newest_first_counted_by_day_and_by_what_is
     behind = await world.reads.suggestions(student.id, limit=1, offset=2)
     assert (behind.data, behind.total) == ([], 2)
 
-    async def since(account_id: AccountId, at: int) -> int:
+    async def since(account_id: AccountId, at: Instant) -> int:
         return await world.run(lambda unit: unit.suggestions.made_since(account_id, at))
 
-    assert [await since(student.id, at) for at in (NOON, NOON + 1, NOON + DAY + 1)] == [2, 1, 0]
-    answer = Answer(opinion="好", by="王老师", at=NOON + 5)
+    assert [await since(student.id, Instant(at)) for at in (NOON, NOON + 1, NOON + DAY + 1)] == [
+        2,
+        1,
+        0,
+    ]
+    answer = Answer(opinion="好", by="王老师", at=Instant(NOON + 5))
     await world.run(lambda unit: unit.suggestions.put_answer(first, answer))
     held = await world.run(lambda unit: unit.suggestions.held(first))
     assert held.answer == answer

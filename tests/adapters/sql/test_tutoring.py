@@ -8,6 +8,7 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.tutoring.messages import StudentReviews, StudentRow, Taught
 from wordmate.application.tutoring.ports import Looking, Pair
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -20,9 +21,9 @@ from wordmate.domain.words.word_ledger import WordKnown
 
 LOOKING = Looking(
     now=NOON,
-    today=(NOON - 4 * HOUR, NOON + 20 * HOUR),
-    runs_since=NOON - 2 * DAY,
-    reviews_since=NOON - 30 * DAY,
+    today=(Instant(NOON - 4 * HOUR), Instant(NOON + 20 * HOUR)),
+    runs_since=Instant(NOON - 2 * DAY),
+    reviews_since=Instant(NOON - 30 * DAY),
 )
 
 
@@ -64,9 +65,9 @@ async def test_students_come_by_their_next_class_and_then_by_name(world: World) 
     late, soon, bea, ann = await _linked(world, tutor, "Late", "Soon", "Bea", "Ann")
     await _linked(world, other, "Nobody's")
     for student, at in ((late, DAY), (soon, HOUR), (late, 3 * DAY)):
-        await world.order(student, tutor, NOON + at)
-    await world.order(bea, other, NOON + MINUTE)
-    await world.order(ann, tutor, NOON + MINUTE, status=OrderStatus.CANCELED)
+        await world.order(student, tutor, Instant(NOON + at))
+    await world.order(bea, other, Instant(NOON + MINUTE))
+    await world.order(ann, tutor, Instant(NOON + MINUTE), status=OrderStatus.CANCELED)
 
     names = ["Soon", "Late", "Ann", "Bea"]
     found, total = await _listed(world, tutor)
@@ -107,7 +108,7 @@ async def test_a_closed_account_is_no_longer_listed(world: World) -> None:
 async def test_a_row_tells_the_next_and_the_last_class_of_the_two(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
     [student] = await _linked(world, tutor, "Ming")
-    ahead = await world.order(student, tutor, NOON + DAY, LessonType.QUOTA_TRIAL)
+    ahead = await world.order(student, tutor, Instant(NOON + DAY), LessonType.QUOTA_TRIAL)
     running = await world.running(student, tutor, appointment_at=NOON - HOUR)
     behind = await _over(world, student, tutor)
     await _over(world, student, tutor, appointment_at=NOON - 9 * DAY)
@@ -140,7 +141,7 @@ async def test_classes_that_are_over_go_on_before_the_place_where_a_page_ended(
     at = [NOON - DAY, NOON - DAY, NOON - 3 * DAY, NOON - 2 * DAY]
     orders = [await _over(world, student, tutor, appointment_at=one) for one in at]
     await _over(world, other, tutor)
-    await world.order(student, tutor, NOON + DAY)
+    await world.order(student, tutor, Instant(NOON + DAY))
     newest = sorted(orders, key=lambda one: (one.appointment_at, one.id), reverse=True)
 
     async def over(before: tuple[int, int], limit: int = 9) -> list[int]:
@@ -176,14 +177,14 @@ async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> Non
         (NOON + 2 * DAY, review),
         (NOON, {**review, "deletion": DeletionStatus.DELETED}),
     ):
-        await world.order(student, tutor, at, **changes)
+        await world.order(student, tutor, Instant(at), **changes)
     await world.order(student, other, NOON, **review)
 
     rows = {one.user_name: one.reviews for one in (await _listed(world, tutor))[0]}
 
     assert rows["Ming"] == StudentReviews(due=3, overdue=1, missed=2)
     assert rows["Quiet"] == StudentReviews(due=0, overdue=0, missed=0)
-    found = await world.reads.reviews_of_pair(_pair(tutor, student), NOON - 30 * DAY)
+    found = await world.reads.reviews_of_pair(_pair(tutor, student), Instant(NOON - 30 * DAY))
     assert [one.order.appointment_at for one in found] == sorted(
         [
             *(NOON, NOON + 19 * HOUR, NOON + 2 * DAY, *[NOON - DAY] * 3),
@@ -232,7 +233,8 @@ async def test_what_was_taught_counts_classes_minutes_and_reviews_that_were_led(
     await _over(world, student, tutor, **review)
     await _over(world, student, tutor, started_by=Role.STUDENT, **review)
 
-    spans = (NOON - 2 * DAY, NOON), (NOON - 20 * DAY, NOON - 2 * DAY)
+    lately, before = Instant(NOON - 2 * DAY), Instant(NOON - 20 * DAY)
+    spans = (lately, NOON), (before, lately)
     taught = await world.reads.taught(tutor.id, *spans)
 
     assert taught == (

@@ -21,6 +21,7 @@ from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.errors import AlreadyPaused
@@ -71,7 +72,7 @@ async def test_of_twenty_who_start_an_order_one_starts_it(world: World) -> None:
     async def start(number: int) -> CourseOrder:
         async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
-            started = seen.order.start(actor(tutor), NOON + number)
+            started = seen.order.start(actor(tutor), Instant(NOON + number))
             return (await record(unit, seen, started, NOON)).order
 
         return await world.run(work)
@@ -92,7 +93,7 @@ async def test_of_twenty_who_pause_a_lesson_one_pauses_it(world: World) -> None:
     async def pause(number: int) -> CourseOrder:
         async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
-            paused = seen.order.pause(actor(student), NOON + number)
+            paused = seen.order.pause(actor(student), Instant(NOON + number))
             return (await record(unit, seen, paused, NOON)).order
 
         return await world.run(work)
@@ -114,7 +115,7 @@ async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) 
         async def work(unit: Unit) -> CourseOrder:
             seen = await _held(unit, order.id)
             at = NOON + HOUR - number - 1
-            done = seen.order.complete(actor(tutor), at, has_result=False, terms=terms)
+            done = seen.order.complete(actor(tutor), Instant(at), has_result=False, terms=terms)
             if done is seen.order:
                 return done
             lesson = await record(unit, seen, done, NOON, ended=terms)
@@ -124,7 +125,7 @@ async def test_of_twenty_who_complete_a_lesson_one_pays_and_plans(world: World) 
         return await world.run(work)
 
     answers, refusals = await _compete(complete)
-    messages = await world.database.queue.claim(NOON, limit=99, until=NOON + 1)
+    messages = await world.database.queue.claim(NOON, limit=99, until=Instant(NOON + 1))
     completed = await world.reads.order(order.id)
 
     assert completed is not None

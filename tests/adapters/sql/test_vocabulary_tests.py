@@ -13,17 +13,18 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.items import draw_items
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
 
 ITEMS = draw_items(MadeUpItems().items(), 7)
 
 
-def fresh(student: Account, at: int = NOON) -> TakenTest:
+def fresh(student: Account, at: Instant = NOON) -> TakenTest:
     return TakenTest(student_id=student.id, seed=2**32 - 1, items=ITEMS, started_at=at)
 
 
-async def added(world: World, student: Account, at: int = NOON) -> TakenTest:
+async def added(world: World, student: Account, at: Instant = NOON) -> TakenTest:
     test = await world.run(lambda unit: unit.vocabulary_tests.add(fresh(student, at)))
     assert test is not None
     return test
@@ -34,24 +35,24 @@ async def stored(world: World, before: TakenTest, after: TakenTest) -> TakenTest
     return after
 
 
-async def reported(world: World, student: Account, at: int = NOON) -> TakenTest:
+async def reported(world: World, student: Account, at: Instant = NOON) -> TakenTest:
     test = await added(world, student, at)
     after = test
     for place in range(8):
         after = after.answered(place, None, latency_ms=1, now=at) if place < 5 else after
-    return await stored(world, test, after.reported(at + 1))
+    return await stored(world, test, after.reported(Instant(at + 1)))
 
 
 async def test_a_test_comes_back_as_it_was_stored(world: World) -> None:
     student = await world.student()
     test = await added(world, student)
-    after = test.answered(0, 2, latency_ms=86_400_000, now=NOON + 5)
-    after = after.answered(1, None, latency_ms=0, now=NOON + 9)
+    after = test.answered(0, 2, latency_ms=86_400_000, now=Instant(NOON + 5))
+    after = after.answered(1, None, latency_ms=0, now=Instant(NOON + 9))
     await stored(world, test, after)
     assert await world.reads.vocabulary_test(test.id) == after
     assert await world.run(lambda unit: unit.vocabulary_tests.hold(test.id)) == after
     assert await world.run(lambda unit: unit.vocabulary_tests.open_of(student.id)) == after
-    more = await stored(world, after, after.answered(2, 0, latency_ms=7, now=NOON + 12))
+    more = await stored(world, after, after.answered(2, 0, latency_ms=7, now=Instant(NOON + 12)))
     assert await world.reads.vocabulary_test(test.id) == more
 
 
@@ -67,9 +68,9 @@ async def test_a_student_has_one_open_test(world: World) -> None:
     test = await added(world, student)
     assert await world.run(lambda unit: unit.vocabulary_tests.add(fresh(student))) is None
     await added(world, other)
-    await stored(world, test, test.abandoned(NOON + DAY))
+    await stored(world, test, test.abandoned(Instant(NOON + DAY)))
     assert await world.run(lambda unit: unit.vocabulary_tests.open_of(student.id)) is None
-    await added(world, student, NOON + DAY)
+    await added(world, student, Instant(NOON + DAY))
 
 
 async def test_a_reported_test_keeps_its_estimate(world: World) -> None:
@@ -83,10 +84,12 @@ async def test_a_reported_test_keeps_its_estimate(world: World) -> None:
 
 async def test_the_list_shows_a_students_own_tests_the_latest_first(world: World) -> None:
     student, other = await world.student("one"), await world.student("two")
-    tests = [await reported(world, student, NOON + nth * DAY) for nth in range(3)]
+    tests = [await reported(world, student, Instant(NOON + nth * DAY)) for nth in range(3)]
     await reported(world, other)
-    tests.append(await added(world, student, NOON + 3 * DAY))
-    page = await world.reads.vocabulary_tests(student.id, NOON + 3 * DAY, limit=2, offset=0)
+    tests.append(await added(world, student, Instant(NOON + 3 * DAY)))
+    page = await world.reads.vocabulary_tests(
+        student.id, Instant(NOON + 3 * DAY), limit=2, offset=0
+    )
     assert page.total == 4
     assert [one.voca_exam_record_id for one in page.data] == [tests[3].id, tests[2].id]
     assert [one.status for one in page.data] == [TestStatus.ASKING, TestStatus.REPORTED]
@@ -102,8 +105,8 @@ async def test_earlier_tests_are_those_with_a_report_before_this_one(world: Worl
     first = await reported(world, student)
     left = await added(world, student)
     await stored(world, left, left.abandoned(NOON))
-    second = await reported(world, student, NOON + DAY)
-    third = await reported(world, student, NOON + 2 * DAY)
+    second = await reported(world, student, Instant(NOON + DAY))
+    third = await reported(world, student, Instant(NOON + 2 * DAY))
     await reported(world, other)
     found = await world.reads.reported_before(third, limit=5)
     assert [(one.id, one.closed_at, one.estimate) for one in found] == [

@@ -12,6 +12,7 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.wrong_choices import POOL
 from wordmate.domain.words.word_learning import WordState
 
@@ -127,7 +128,7 @@ async def test_words_to_review_wait_longest_first(world: World) -> None:
     student = await world.student()
     starter, other = await world.book(LETTERS), await world.book(["x", "a"], code="other")
     ids = {**await world.book_words(BookId(other)), **await world.book_words(BookId(starter))}
-    await world.learn(student, {ids["b"]: WordState.FORGOTTEN}, NOON + DAY)
+    await world.learn(student, {ids["b"]: WordState.FORGOTTEN}, Instant(NOON + DAY))
     await world.learn(
         student,
         {
@@ -135,7 +136,7 @@ async def test_words_to_review_wait_longest_first(world: World) -> None:
             ids["c"]: WordState.MASTERED,
             ids["x"]: WordState.FORGOTTEN,
         },
-        NOON + 2 * DAY,
+        Instant(NOON + 2 * DAY),
     )
     await world.learn(await world.student(), {ids["d"]: WordState.FORGOTTEN})
 

@@ -23,6 +23,7 @@ from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
@@ -40,7 +41,7 @@ AnyDatabase = MemoryDatabase | Database
 MEMORY = "memory"
 only_sql = pytest.mark.parametrize("database_url", KINDS, indirect=True)
 
-NOON = 1_800_000_000_000
+NOON = Instant(1_800_000_000_000)
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
@@ -116,7 +117,7 @@ class World:
         self,
         student: Account,
         tutor: Account | None = None,
-        appointment_at: int = NOON,
+        appointment_at: Instant = NOON,
         lesson_type: LessonType = LessonType.QUOTA_60,
         **changes: Any,
     ) -> CourseOrder:
@@ -172,7 +173,9 @@ class World:
     ) -> list[CourseOrder]:
         """The review orders of a lesson, soonest first."""
         planned = [
-            PlannedReview(day, at, opens_at=at - 5 * HOUR, closes_at=at + 12 * HOUR)
+            PlannedReview(
+                day, Instant(at), opens_at=Instant(at - 5 * HOUR), closes_at=Instant(at + 12 * HOUR)
+            )
             for day, at in enumerate(appointments, 1)
         ]
 
@@ -186,7 +189,9 @@ class World:
         ]
         return [one for one in found if one is not None]
 
-    async def learn(self, student: Account, states: dict[int, WordState], now: int = NOON) -> None:
+    async def learn(
+        self, student: Account, states: dict[int, WordState], now: Instant = NOON
+    ) -> None:
         await self.run(lambda unit: unit.words.put(student.id, states, now))
 
     async def favour(self, student: Account, word_id: int) -> None:

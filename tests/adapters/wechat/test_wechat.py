@@ -17,14 +17,15 @@ from wordmate.application.accounts.ports.services import (
     WeChatUnreachable,
     WeChatUser,
 )
+from wordmate.domain.kernel.instants import Instant
 
 
 class Clock:
     def __init__(self) -> None:
         self.at = 1_700_000_000_000
 
-    def now(self) -> int:
-        return self.at
+    def now(self) -> Instant:
+        return Instant(self.at)
 
 
 class Stage:

@@ -23,6 +23,7 @@ from wordmate.application.kernel.messages import Empty
 from wordmate.domain.accounts import errors as refused
 from wordmate.domain.accounts.profile import ExamStatus
 from wordmate.domain.kernel.errors import TooManyRequests
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 
@@ -110,7 +111,9 @@ async def test_an_account_moves_to_no_phone_that_has_the_same_one(house: House) 
 
 async def test_the_wechat_account_goes_along_to_the_new_phone(house: House) -> None:
     user = WeChatUser("open-1")
-    await house.app.ports.units.run(lambda unit: unit.wechat.bind(user, f"+86{STUDENT}", 1))
+    await house.app.ports.units.run(
+        lambda unit: unit.wechat.bind(user, f"+86{STUDENT}", Instant(1))
+    )
     mine = await student(house)
     code = await new_phone(house, mine)
     await house.app.change_phone(mine, ChangePhone(phone=NEW, code=code, password=PASSWORD))

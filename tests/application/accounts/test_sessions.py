@@ -5,6 +5,7 @@ import pytest
 from tests.support.house import MINUTE, PASSWORD, House
 from tests.support.people import STUDENT, sign_in
 from wordmate.application.kernel.call import Caller
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 SECOND = 1_000
@@ -30,9 +31,9 @@ async def test_a_token_that_another_process_revoked_is_believed_for_five_seconds
     signed_in: House,
 ) -> None:
     await signed_in.rows(REVOKED_ELSEWHERE)
-    signed_in.clock.at += 5 * SECOND - 1
+    signed_in.clock.at = Instant(signed_in.clock.at + 5 * SECOND - 1)
     assert await asked(signed_in) is not None
-    signed_in.clock.at += 1
+    signed_in.clock.at = Instant(signed_in.clock.at + 1)
     assert await asked(signed_in) is None
 
 
@@ -40,16 +41,16 @@ async def test_a_token_that_another_process_revoked_is_believed_for_five_seconds
 async def test_believing_a_token_does_not_prolong_the_five_seconds(signed_in: House) -> None:
     await signed_in.rows(REVOKED_ELSEWHERE)
     for _ in range(4):
-        signed_in.clock.at += SECOND
+        signed_in.clock.at = Instant(signed_in.clock.at + SECOND)
         assert await asked(signed_in) is not None
-    signed_in.clock.at += SECOND
+    signed_in.clock.at = Instant(signed_in.clock.at + SECOND)
     assert await asked(signed_in) is None
 
 
 @pytest.mark.on_sqlite
 async def test_a_clock_that_was_put_back_makes_nobody_believed_longer(signed_in: House) -> None:
     await signed_in.rows(REVOKED_ELSEWHERE)
-    signed_in.clock.at -= 1
+    signed_in.clock.at = Instant(signed_in.clock.at - 1)
     assert await asked(signed_in) is None
 
 
@@ -59,17 +60,17 @@ async def test_a_token_ends_also_while_it_is_remembered(signed_in: House) -> Non
     signed_in.clock.at = expires_at - SECOND
     await signed_in.rows("UPDATE login_session SET last_seen_at = expires_at - 1000")
     assert await asked(signed_in) is not None
-    signed_in.clock.at += SECOND
+    signed_in.clock.at = Instant(signed_in.clock.at + SECOND)
     assert await asked(signed_in) is None
 
 
 @pytest.mark.on_sqlite
 async def test_the_use_of_a_token_is_written_down_once_an_hour(signed_in: House) -> None:
     [(seen, expires_at)] = await signed_in.rows(USED)
-    signed_in.clock.at += 60 * MINUTE - 1
+    signed_in.clock.at = Instant(signed_in.clock.at + 60 * MINUTE - 1)
     await asked(signed_in)
     assert await signed_in.rows(USED) == [(seen, expires_at)]
-    signed_in.clock.at += 5 * SECOND
+    signed_in.clock.at = Instant(signed_in.clock.at + 5 * SECOND)
     await asked(signed_in)
     later = 60 * MINUTE - 1 + 5 * SECOND
     assert await signed_in.rows(USED) == [(seen + later, expires_at + later)]

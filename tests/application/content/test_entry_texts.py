@@ -9,14 +9,15 @@ from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import EPOCH
 
 RIVERS: BookEntry = starter_books()[0]
 
 
 async def put(house: House, book: BookEntry, word: WordEntry) -> BookId:
     async def load(unit: Unit) -> BookId:
-        book_id = await unit.content.put_book(book, 0)
-        await unit.content.put_words(book_id, 1, [word], 0)
+        book_id = await unit.content.put_book(book, EPOCH)
+        await unit.content.put_words(book_id, 1, [word], EPOCH)
         return book_id
 
     return await house.app.ports.units.run(load)

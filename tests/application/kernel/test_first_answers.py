@@ -16,6 +16,7 @@ from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.lessons.messages import LessonResult
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.orders.errors import BookingOverlaps, OrderClosed
 
@@ -39,7 +40,7 @@ RESULT = LessonResult(
     wrong_word_ids=[],
     already_known_word_ids=[],
     anti_forget_time=None,
-    utc_submitted=9,
+    utc_submitted=Instant(9),
 )
 
 

@@ -8,6 +8,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.notices.messages import ListNotifications, NoticeView, ReadNotification
 from wordmate.application.rest.messages import ApplyRest
 from wordmate.domain.kernel.ids import RestApplicationId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import KEPT_MS, NoticeKind
 from wordmate.domain.orders.order_status import LessonType
 
@@ -47,15 +48,15 @@ async def test_what_is_handled_twice_is_told_once(house: House) -> None:
 
 
 async def test_a_tutor_is_told_what_the_store_made_of_their_rest(house: House) -> None:
-    three = house.clock.now() + 180 * MINUTE
+    three = Instant(house.clock.now() + 180 * MINUTE)
     half = 30 * MINUTE
 
-    async def applied(*slots: int) -> RestApplicationId:
+    async def applied(*slots: Instant) -> RestApplicationId:
         view = await house.app.apply_rest(house.tutor, ApplyRest(slots=list(slots)))
         return RestApplicationId(view.rest_application_id)
 
-    await house.app.reject_rest(await applied(three, three + 4 * half), "人手不够")
-    rests = await applied(three, three + half)
+    await house.app.reject_rest(await applied(three, Instant(three + 4 * half)), "人手不够")
+    rests = await applied(Instant(three), Instant(three + half))
     await house.app.approve_rest(rests)
     await house.app.lift_rest(rests, "临时加课")
     assert sorted(await kinds(house, house.tutor)) == [

@@ -19,6 +19,7 @@ from wordmate.domain.accounts.errors import (
     PhoneInvalid,
 )
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import FARTHEST_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
@@ -151,7 +152,9 @@ async def test_reviews_and_simulations_are_in_nobodys_way(house: House) -> None:
     )
     source = await booked(house, 0)
     at = house.clock.now() + 60 * MINUTE
-    review = PlannedReview(1, at, opens_at=at, closes_at=at + 60 * MINUTE)
+    review = PlannedReview(
+        1, Instant(at), opens_at=Instant(at), closes_at=Instant(at + 60 * MINUTE)
+    )
     await house.app.ports.units.run(
         lambda unit: unit.orders.add_reviews(
             source, [review], house.word_ids[:5], house.clock.now()
@@ -210,12 +213,12 @@ async def test_the_stores_list_does_not_reach_behind_the_launch(house: House) ->
         student_id=house.accounts["student"].id,
         tutor_id=house.accounts["tutor"].id,
         lesson_type=LessonType.QUOTA_60,
-        appointment_at=launch,
+        appointment_at=Instant(launch),
     )
 
     async def add(unit: Unit) -> CourseOrder:
-        await unit.orders.add(replace(made, appointment_at=launch - 1), launch)
-        return await unit.orders.add(made, launch)
+        await unit.orders.add(replace(made, appointment_at=Instant(launch - 1)), Instant(launch))
+        return await unit.orders.add(made, Instant(launch))
 
     first = await house.app.ports.units.run(add)
     listed = await house.app.list_classes(status=OrderFilter.ALL)

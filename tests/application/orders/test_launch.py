@@ -12,6 +12,7 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     OrderPeriod,
 )
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.order_status import LessonType
 
@@ -20,14 +21,14 @@ DAY = 24 * 60
 LOOKING_BACK = (OrderPeriod.ANY, OrderPeriod.LAST_7_DAYS)
 
 
-async def booked_at(house: House, at: int) -> OneCourseOrder:
+async def booked_at(house: House, at: Instant) -> OneCourseOrder:
     house.clock.at = at
     return await house.booked(lesson=LessonType.QUOTA_30)
 
 
 @pytest.mark.parametrize("period", LOOKING_BACK)
 async def test_ones_own_orders_begin_with_the_launch(house: House, period: OrderPeriod) -> None:
-    await booked_at(house, LAUNCH - 30 * MINUTE)
+    await booked_at(house, Instant(LAUNCH - 30 * MINUTE))
     first = await booked_at(house, LAUNCH)
     house.clock.move(minutes=2 * DAY)
     for caller in (house.student, house.tutor):
@@ -37,7 +38,7 @@ async def test_ones_own_orders_begin_with_the_launch(house: House, period: Order
 
 
 async def test_orders_are_counted_from_the_launch_on(house: House) -> None:
-    await booked_at(house, LAUNCH - 30 * MINUTE)
+    await booked_at(house, Instant(LAUNCH - 30 * MINUTE))
     await booked_at(house, LAUNCH)
     count = await house.app.count_orders(house.student, Empty())
     assert (count.all, count.reserved, count.today) == (1, 1, 1)
@@ -48,7 +49,9 @@ async def test_reviews_before_the_launch_are_not_listed(house: House) -> None:
     order = await house.running()
     await house.tested(order, at="10:00")
     await house.app.complete_course_order(house.tutor, house.end(order))
-    house.clock.at = LAUNCH + 12 * 60 * MINUTE  # the plan's third day; two lie before the launch
+    house.clock.at = Instant(
+        LAUNCH + 12 * 60 * MINUTE
+    )  # the plan's third day; two lie before the launch
     totals = [
         (await house.app.list_reviews(house.student, ListAntiForgetOrders(period=period))).total
         for period in LOOKING_BACK

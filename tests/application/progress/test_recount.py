@@ -38,6 +38,7 @@ from wordmate.application.words.messages import (
     ListMarkedWords,
 )
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StudentRecords
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.orders.order_status import OrderStatus
@@ -118,7 +119,9 @@ async def lists_hold(house: House, records: StudentRecords) -> None:
         listed = ListBoxWords(course_book_id=book, state=WordState(state))
         assert (await app.list_box_words(student, listed)).total == count
 
-    months = {f"{local_day(house.clock.now() + shift):%Y-%m}" for shift in (0, -14 * DAY_MS)}
+    months = {
+        f"{local_day(Instant(house.clock.now() + shift)):%Y-%m}" for shift in (0, -14 * DAY_MS)
+    }
     tutor_id = house.accounts["tutor"].id
     for caller, of_tutor in ((student, None), (house.tutor, tutor_id)):
         for month in months:

@@ -19,6 +19,7 @@ from wordmate.application.rest.messages import (
 )
 from wordmate.domain.kernel.errors import DomainError, NotFound
 from wordmate.domain.kernel.ids import OrderId, RestApplicationId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
@@ -51,9 +52,9 @@ async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
         yield house
 
 
-def in_hours(house: House, *hours: float) -> list[int]:
+def in_hours(house: House, *hours: float) -> list[Instant]:
     """Half hours that begin so many hours from now: it is ten on a Saturday morning."""
-    return [house.clock.now() + int(one * HOUR) for one in hours]
+    return [Instant(house.clock.now() + int(one * HOUR)) for one in hours]
 
 
 async def applied(house: House, *hours: float, who: str = "tutor") -> RestApplicationView:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.house import MINUTE, MORNING, House, opened_house
 from wordmate.application.tutoring.messages import CreateTrial, Trial
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.errors import BookingOverlaps
 
 RACERS = 8
@@ -23,7 +24,7 @@ async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
 
 def _trial(hours: int) -> CreateTrial:
     return CreateTrial(
-        phone=PHONE, student_name="何嘉", appointment_time=MORNING + (2 + hours) * HOUR
+        phone=PHONE, student_name="何嘉", appointment_time=Instant(MORNING + (2 + hours) * HOUR)
     )
 
 

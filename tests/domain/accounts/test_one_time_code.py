@@ -13,9 +13,10 @@ from wordmate.domain.accounts.one_time_code import (
     OneTimeCode,
     OneTimeCodeMachine,
 )
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import topology
 
-SENT_AT = 1_700_000_000_000
+SENT_AT = Instant(1_700_000_000_000)
 
 
 def code(**more):

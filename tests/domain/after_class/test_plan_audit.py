@@ -14,6 +14,7 @@ from wordmate.domain.after_class.plan_audit import (
     audited,
 )
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
@@ -30,8 +31,8 @@ from wordmate.domain.reviews.review_plan import REVIEW_DAYS, PlannedReview, plan
 ZONE = ZoneInfo("Asia/Shanghai")
 HOUR = 3_600_000
 DAY = 24 * HOUR
-ENDED = 1_800_000_000_000
-NOW = ENDED + 11 * DAY
+ENDED = Instant(1_800_000_000_000)
+NOW = Instant(ENDED + 11 * DAY)
 TERMS = Terms(title_level=None, amount_fen=0, subsidy_fen=0, zone=ZONE.key, review_days=REVIEW_DAYS)
 FATES = ("done", "missed", "open", "left", "left, still open", "canceled", "deleted", "absent")
 SURE = {
@@ -52,13 +53,13 @@ def lesson(*, words: int = 5, slot: str | None = "19:30") -> Lesson:
         student_id=AccountId(1),
         tutor_id=AccountId(2),
         lesson_type=LessonType.QUOTA_60,
-        appointment_at=ENDED - HOUR,
+        appointment_at=Instant(ENDED - HOUR),
     )
     over = replace(
         order,
         id=OrderId(1),
         status=OrderStatus.COMPLETED,
-        started_at=ENDED - HOUR,
+        started_at=Instant(ENDED - HOUR),
         started_by=Role.TUTOR,
         ended_at=ENDED,
         ended_by=Role.TUTOR.value,
@@ -101,7 +102,9 @@ def test_exactly_what_was_planted_is_found(
     of = lesson()
     planned = plan(ENDED, "19:30", ZONE, REVIEW_DAYS)
     added = [
-        replace(planned[0], appointment_at=planned[0].appointment_at + day * DAY, day=day + 1)
+        replace(
+            planned[0], appointment_at=Instant(planned[0].appointment_at + day * DAY), day=day + 1
+        )
         for day in sorted(extra)
     ]
     kinds = data.draw(

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.months import month_bounds, month_of
 
@@ -24,4 +25,4 @@ def test_an_instant_is_within_its_month_and_months_follow_each_other(moment, tz)
     assert month_of(first, tz) == month
     assert month_of(following, tz) > month
     assert month_bounds(month_of(following, tz), tz)[0] == following
-    assert month_of(following - 1, tz) == month
+    assert month_of(Instant(following - 1), tz) == month

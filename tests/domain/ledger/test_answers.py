@@ -2,6 +2,7 @@
 
 import pytest
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.orders.events import Answered, AnswerTakenBack, Event, Happened
 
@@ -27,5 +28,5 @@ def back(word: int, *, late: bool = False) -> AnswerTakenBack:
 )
 def test_an_answer_that_was_taken_back_counts_for_nothing(events, standing, strays) -> None:
     told: list[Event] = events
-    found = answers_of(Happened(event=event, at=at) for at, event in enumerate(told))
+    found = answers_of(Happened(event=event, at=Instant(at)) for at, event in enumerate(told))
     assert (found.standing, found.strays) == (standing, strays)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -151,7 +152,7 @@ def test_only_the_tutor_replaces_a_result_and_only_a_students() -> None:
         ("TEACHER", Role.TUTOR, False),
         ("TEACHER", Role.STUDENT, False),
     ):
-        handed_in = HandedIn(lists=said, by=by, at=1)
+        handed_in = HandedIn(lists=said, by=by, at=Instant(1))
         assert handed_in.is_replaced_by(role, other) is replaces
         assert not handed_in.is_replaced_by(role, said)
 

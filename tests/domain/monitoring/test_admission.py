@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.admission import (
     OPENED,
     Sender,
@@ -28,14 +29,14 @@ FRAME = "kit-CUix9bjb.js:2:1234"
 
 def kept(**told: Any) -> MonitoringEvent:
     """An event that is let in."""
-    event = admitted(told, SENDER, 5)
+    event = admitted(told, SENDER, Instant(5))
     assert event is not None
     return event
 
 
 def test_a_page_view_tells_when_where_and_in_which_version() -> None:
     assert kept(kind="page_view", page=HOME) == MonitoringEvent(
-        at=5,
+        at=Instant(5),
         kind=Kind.PAGE_VIEW,
         page=HOME,
         version="5.0.4",
@@ -78,13 +79,13 @@ def test_a_page_is_one_of_the_apps_or_another(told: object, is_kept: str) -> Non
 def test_a_vital_is_one_of_those_that_browsers_measure(
     name: object, value: object, is_kept: float | None
 ) -> None:
-    event = admitted({"kind": "vital", "name": name, "value": value}, SENDER, 5)
+    event = admitted({"kind": "vital", "name": name, "value": value}, SENDER, Instant(5))
     assert (None if event is None else event.value) == is_kept
 
 
 @pytest.mark.parametrize(("ms", "is_long"), [(50, False), (50.1, True), (51, True), (None, False)])
 def test_a_long_task_lasts_over_fifty_milliseconds(ms: float | None, is_long: bool) -> None:
-    assert (admitted({"kind": "long_task", "value": ms}, SENDER, 5) is not None) is is_long
+    assert (admitted({"kind": "long_task", "value": ms}, SENDER, Instant(5)) is not None) is is_long
 
 
 def test_an_error_is_kept_with_its_class_its_words_and_its_places() -> None:
@@ -107,7 +108,7 @@ def test_an_error_is_kept_with_its_class_its_words_and_its_places() -> None:
 
 @pytest.mark.parametrize("kind", ["usage", "", None, 7, ["page_view"], "other"])
 def test_what_is_no_event_is_not_kept(kind: object) -> None:
-    assert admitted({"kind": kind, "page": HOME}, SENDER, 5) is None
+    assert admitted({"kind": kind, "page": HOME}, SENDER, Instant(5)) is None
 
 
 def test_who_sends_is_known_by_number_and_by_a_session_that_tells_nothing() -> None:
@@ -135,7 +136,7 @@ def test_who_sends_is_known_by_number_and_by_a_session_that_tells_nothing() -> N
 def test_usage_is_a_page_that_was_opened_or_an_operation_and_how_it_ended(
     log: object, is_kept: bool
 ) -> None:
-    event = admitted_usage({"log": log, "page": HOME}, 5, OPERATIONS)
+    event = admitted_usage({"log": log, "page": HOME}, Instant(5), OPERATIONS)
     assert (event is not None) is is_kept
 
 
@@ -148,8 +149,8 @@ def test_an_entry_of_the_usage_log_tells_its_lesson_and_its_people_by_number() -
         "studentNo": "S00000007",
         "log": OPENED,
     }
-    assert admitted_usage(told, 5, OPERATIONS) == MonitoringEvent(
-        at=5,
+    assert admitted_usage(told, Instant(5), OPERATIONS) == MonitoringEvent(
+        at=Instant(5),
         kind=Kind.USAGE,
         page=HOME,
         version="5.0.4",
@@ -158,7 +159,9 @@ def test_an_entry_of_the_usage_log_tells_its_lesson_and_its_people_by_number() -
         course_order_id=12,
         student_no="S00000007",
     )
-    nobody = admitted_usage({"log": OPENED, "courseOrderId": 13_800_138_000}, 5, OPERATIONS)
+    nobody = admitted_usage(
+        {"log": OPENED, "courseOrderId": 13_800_138_000}, Instant(5), OPERATIONS
+    )
     assert nobody is not None
     assert (nobody.account_no, nobody.course_order_id, nobody.student_no) == (
         NOT_SIGNED_IN,
@@ -222,8 +225,8 @@ def test_nothing_that_was_planted_gets_through(data: st.DataObject) -> None:
         data.draw(around(plant).filter(lambda one: isinstance(one, str))) for _ in range(3)
     )
     found = (
-        admitted(told, sender_of(version, session, number), 5),
-        admitted_usage(told, 5, OPERATIONS),
+        admitted(told, sender_of(version, session, number), Instant(5)),
+        admitted_usage(told, Instant(5), OPERATIONS),
     )
     for event in found:
         if event is not None:

@@ -8,6 +8,7 @@ import pytest
 
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.notices.events import ClassAhead
 from wordmate.domain.notices.notice import (
@@ -23,7 +24,7 @@ from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
-AT = 100 * AHEAD_MS
+AT = Instant(100 * AHEAD_MS)
 ORDER = replace(
     book(
         student_id=AccountId(1),
@@ -37,7 +38,7 @@ ZONE = ZoneInfo("Asia/Shanghai")
 
 
 def told(event: DomainEvent, order: CourseOrder = ORDER) -> list[tuple[int, str | None]]:
-    at = AT - AHEAD_MS if isinstance(event, ClassAhead) else 5
+    at = Instant(AT - AHEAD_MS if isinstance(event, ClassAhead) else 5)
     notices = notices_of_class(event, order, at, student="小满", tutor="周老师")
     assert {(one.about, one.at, one.facts.appointment_at) for one in notices} <= {(7, at, AT)}
     return [(one.account_id, one.facts.person) for one in notices]
@@ -68,10 +69,10 @@ def test_a_class_that_runs_or_was_called_off_is_not_about_to_start() -> None:
     [(AT - AHEAD_MS - 1, False), (AT - AHEAD_MS, True), (AT - 1, True), (AT, False)],
 )
 def test_a_class_that_is_booked_for_at_once_is_also_about_to_start_and_told_once(
-    at: int, is_ahead: bool
+    at: Instant, is_ahead: bool
 ) -> None:
     [booked] = BOOKED
-    moved = Moved(moved_from=1, appointment_at=AT, opens_at=0, closes_at=AT)
+    moved = Moved(moved_from=Instant(1), appointment_at=AT, opens_at=EPOCH, closes_at=AT)
     said = notices_of_class(ClassAhead(), ORDER, at, student="小满", tutor="周老师")
     for event in (booked, moved):
         both = notices_of_class(event, ORDER, at, student="小满", tutor="周老师")
@@ -88,14 +89,14 @@ def test_every_kind_of_a_class_comes_of_an_event() -> None:
 
 
 def test_each_time_ahead_is_announced_once_however_late_the_clock_is() -> None:
-    assert ahead_of(None, 100) == (100, 100 + AHEAD_MS)
-    assert ahead_of(100 + AHEAD_MS, 160) == (100 + AHEAD_MS, 160 + AHEAD_MS)
+    assert ahead_of(None, Instant(100)) == (100, 100 + AHEAD_MS)
+    assert ahead_of(Instant(100 + AHEAD_MS), Instant(160)) == (100 + AHEAD_MS, 160 + AHEAD_MS)
     late = 10 * AHEAD_MS
-    assert ahead_of(100 + AHEAD_MS, late) == (late, late + AHEAD_MS)
+    assert ahead_of(Instant(100 + AHEAD_MS), Instant(late)) == (late, late + AHEAD_MS)
 
 
 def test_a_day_is_local_and_told_of_from_eight() -> None:
-    def at(*moment: int) -> int:
+    def at(*moment: int) -> Instant:
         return instant(datetime(*moment, tzinfo=ZONE))  # type: ignore[arg-type]
 
     for now in (at(2026, 11, 21, 0, 0), at(2026, 11, 21, 23, 59)):

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.orders.booking import (
     FARTHEST_MS,
     Attendee,
@@ -38,12 +39,12 @@ def test_only_a_lesson_makes_reviews() -> None:
 
 
 def test_a_class_is_booked_a_year_ahead_at_most() -> None:
-    check_not_too_far(FARTHEST_MS, now=0)
+    check_not_too_far(Instant(FARTHEST_MS), now=EPOCH)
     with pytest.raises(AppointmentTooFar):
-        check_not_too_far(FARTHEST_MS + 1, now=0)
+        check_not_too_far(Instant(FARTHEST_MS + 1), now=EPOCH)
 
 
-def _minutes_taken(lesson_type: LessonType, at: int) -> set[int]:
+def _minutes_taken(lesson_type: LessonType, at: Instant) -> set[int]:
     return set(range(at // MINUTE_MS, (at + length_ms(lesson_type)) // MINUTE_MS))
 
 
@@ -85,7 +86,7 @@ def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order()
             student_id=student_id,
             tutor_id=tutor_id,
             lesson_type=LessonType.QUOTA_30,
-            appointment_at=minutes * MINUTE_MS,
+            appointment_at=Instant(minutes * MINUTE_MS),
         )
 
     others = [
@@ -94,9 +95,9 @@ def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order()
         held(OrderId(6), AccountId(OTHER), AccountId(TUTOR), 0),
     ]
     with pytest.raises(BookingOverlaps) as refused:
-        check_free(LessonType.QUOTA_60, 0, PEOPLE, others)
+        check_free(LessonType.QUOTA_60, EPOCH, PEOPLE, others)
     assert (refused.value.account_id, refused.value.order_id) == (STUDENT, 5)
     assert refused.value.who == "小满"
     with pytest.raises(BookingOverlaps) as refused:
-        check_free(LessonType.QUOTA_60, 0, PEOPLE, others[2:])
+        check_free(LessonType.QUOTA_60, EPOCH, PEOPLE, others[2:])
     assert (refused.value.account_id, refused.value.order_id) == (TUTOR, 6)

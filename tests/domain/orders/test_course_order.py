@@ -21,6 +21,7 @@ from tests.domain.orders.made_orders import (
 )
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.errors import DeadlinePassed
@@ -70,7 +71,7 @@ def test_actions_equal_asking_the_order_for_every_combination_of_facts(role, sta
             progress_version=saved,
         )
         for moment in moments:
-            now = BOOKED_AT + moment
+            now = Instant(BOOKED_AT + moment)
             assert set(actions_of(order, role, now)) == allowed(order, actor, now)
 
 
@@ -112,11 +113,11 @@ def test_a_student_runs_a_simulation_alone_and_no_tutor_sees_it() -> None:
         student_id=AccountId(11),
         course_book_id=BookId(3),
         lesson_type=LessonType.QUOTA_30,
-        now=BOOKED_AT,
+        now=Instant(BOOKED_AT),
     )
-    started = order.start(STUDENT, BOOKED_AT)
-    assert started.complete(STUDENT, BOOKED_AT + 1, has_result=False).status == "COMPLETED"
-    assert actions_of(started, Role.TUTOR, BOOKED_AT) == ()
+    started = order.start(STUDENT, Instant(BOOKED_AT))
+    assert started.complete(STUDENT, Instant(BOOKED_AT + 1), has_result=False).status == "COMPLETED"
+    assert actions_of(started, Role.TUTOR, Instant(BOOKED_AT)) == ()
     with pytest.raises(NotFound):
         started.enter(TUTOR)
 
@@ -223,10 +224,10 @@ def test_from_the_instant_of_the_deadline_on_a_class_ends_with_a_result() -> Non
 
 def test_a_class_cannot_be_booked_for_a_time_at_which_it_would_expire_at_once() -> None:
     over = BOOKED_AT + 30 * MINUTE
-    check_appointment(BOOKED_AT, LessonType.QUOTA_30, over)
-    check_appointment(BOOKED_AT, LessonType.QUOTA_60, over + 1)
+    check_appointment(Instant(BOOKED_AT), LessonType.QUOTA_30, Instant(over))
+    check_appointment(Instant(BOOKED_AT), LessonType.QUOTA_60, Instant(over + 1))
     with pytest.raises(AppointmentPassed):
-        check_appointment(BOOKED_AT, LessonType.QUOTA_30, over + 1)
+        check_appointment(Instant(BOOKED_AT), LessonType.QUOTA_30, Instant(over + 1))
 
 
 def test_words_that_were_worked_through_need_a_result_at_any_time() -> None:

@@ -25,6 +25,7 @@ from tests.domain.orders.made_orders import (
 )
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -330,7 +331,7 @@ class OrderByNotebook(RuleBasedStateMachine):
     @rule()
     def what_a_screen_offers_is_what_the_order_allows(self) -> None:
         for actor in (STUDENT, TUTOR):
-            assert set(actions_of(self.order, actor.role, self.now)) == allowed(
+            assert set(actions_of(self.order, actor.role, Instant(self.now))) == allowed(
                 self.order, actor, self.now
             )
 

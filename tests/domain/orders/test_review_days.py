@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.local_dates import local_date, local_day_bounds, month_window
+from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import instant, local_date, local_day_bounds, month_window
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.new_order import book
@@ -50,7 +51,7 @@ def test_a_day_of_the_plan_is_to_come_then_due_then_caught_up_until_the_next_day
     ended_at, tz, days_later, second
 ) -> None:
     noon = datetime.fromtimestamp(ended_at / 1000, tz).replace(hour=0, minute=0, second=0)
-    now = int((noon + timedelta(days=days_later, seconds=second)).timestamp()) * 1000
+    now = instant(noon + timedelta(days=days_later, seconds=second))
     today = local_date(now, tz)
     reviews = [review_of(one) for one in plan(ended_at, "19:30", tz)]
     lesson_day = local_date(ended_at, tz)
@@ -78,19 +79,19 @@ def test_a_day_of_the_plan_is_to_come_then_due_then_caught_up_until_the_next_day
     ],
 )
 def test_what_happened_to_a_review_says_more_than_its_day(status, state) -> None:
-    review = replace(review_of(plan(0, "10:00", UTC)[0]), status=status)
-    assert review_state(review, 9 * 86_400_000, UTC) is state
+    review = replace(review_of(plan(EPOCH, "10:00", UTC)[0]), status=status)
+    assert review_state(review, Instant(9 * 86_400_000), UTC) is state
 
 
 def test_a_review_that_was_taken_away_is_no_day_of_the_plan() -> None:
-    review = review_of(plan(0, "10:00", UTC)[0])
+    review = review_of(plan(EPOCH, "10:00", UTC)[0])
     for status in OrderStatus:
         gone = replace(review, status=status, deletion=DeletionStatus.DELETED)
-        assert review_state(gone, 0, UTC) is None
+        assert review_state(gone, EPOCH, UTC) is None
 
 
 def test_a_review_of_no_lesson_stands_on_no_day() -> None:
-    assert day_of(review_of(plan(0, "10:00", UTC)[0]), None, UTC) == 0
+    assert day_of(review_of(plan(EPOCH, "10:00", UTC)[0]), None, UTC) == 0
 
 
 @given(instants, zones)
@@ -106,7 +107,7 @@ def test_an_agenda_shows_whole_weeks_from_monday_on_and_fourteen_days_ahead(now,
 @given(st.integers(2025, 2100), st.integers(1, 12), zones)
 def test_a_month_holds_its_local_days(year, month, tz) -> None:
     since, until = month_window(year, month, tz)
-    first, last = local_date(since, tz), local_date(until - 1, tz)
+    first, last = local_date(since, tz), local_date(Instant(until - 1), tz)
     assert (first.year, first.month, first.day) == (year, month, 1)
     assert (last.year, last.month) == (year, month)
     assert local_date(until, tz).day == 1
@@ -117,7 +118,7 @@ def test_today_a_review_is_waited_for_whose_state_says_due_or_overdue(
     ended_at, tz, days_later, second
 ) -> None:
     noon = datetime.fromtimestamp(ended_at / 1000, tz).replace(hour=0, minute=0, second=0)
-    now = int((noon + timedelta(days=days_later, seconds=second)).timestamp()) * 1000
+    now = instant(noon + timedelta(days=days_later, seconds=second))
     bounds = local_day_bounds(now, tz)
     for review in (review_of(one) for one in plan(ended_at, "19:30", tz)):
         waits = waits_today(review, now, bounds[1])
@@ -127,6 +128,6 @@ def test_today_a_review_is_waited_for_whose_state_says_due_or_overdue(
             assert day_to_hold(review.appointment_at, now, tz) == local_date(now, tz)
         done = replace(review, status=OrderStatus.COMPLETED, ended_at=now)
         assert is_todays(done, now, bounds)
-        before = replace(done, ended_at=bounds[0] - 1)
+        before = replace(done, ended_at=Instant(bounds[0] - 1))
         planned = bounds[0] <= review.appointment_at < bounds[1]
         assert is_todays(before, now, bounds) is planned

@@ -3,12 +3,13 @@
 import pytest
 
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Attendee, Booked, check_free, longest_ms
 from wordmate.domain.orders.errors import BookingOverlaps
 from wordmate.domain.orders.new_order import new_simulation
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
 
-NOW = 1_800_000_000_000
+NOW = Instant(1_800_000_000_000)
 
 
 def test_a_simulation_is_booked_for_now_with_its_book_and_length() -> None:
@@ -31,7 +32,7 @@ def test_a_class_may_begin_when_another_ends_and_end_when_another_begins() -> No
             student_id=AccountId(1),
             tutor_id=AccountId(2),
             lesson_type=LessonType.QUOTA_30,
-            appointment_at=at,
+            appointment_at=Instant(at),
         )
         for number, at in enumerate((NOW - 30 * MINUTE_MS, NOW + 30 * MINUTE_MS))
     ]
@@ -39,4 +40,4 @@ def test_a_class_may_begin_when_another_ends_and_end_when_another_begins() -> No
     check_free(LessonType.QUOTA_30, NOW, who, others)
     for at in (NOW - 1, NOW + 1):
         with pytest.raises(BookingOverlaps):
-            check_free(LessonType.QUOTA_30, at, who, others)
+            check_free(LessonType.QUOTA_30, Instant(at), who, others)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.events import Terms
@@ -37,7 +38,10 @@ def terms(rate=None, **facts):
 
 def completed(lesson_type=LessonType.QUOTA_60, **facts):
     order = book(
-        student_id=AccountId(1), tutor_id=AccountId(2), lesson_type=lesson_type, appointment_at=0
+        student_id=AccountId(1),
+        tutor_id=AccountId(2),
+        lesson_type=lesson_type,
+        appointment_at=EPOCH,
     )
     ended = {"status": OrderStatus.COMPLETED, "started_at": 1_000, "ended_at": 2_701_000}
     led = {"started_by": Role.TUTOR, "ended_by": "TEACHER"}

@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import PAYOUT, CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import (
@@ -33,7 +34,7 @@ RECORD = CommissionRecord(
     practice_ms=1,
     amount_fen=5200,
     subsidy_fen=0,
-    ended_at=1,
+    ended_at=Instant(1),
     month="2026-11",
     material_type="VOCABULARY",
 )

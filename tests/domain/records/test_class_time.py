@@ -6,11 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import CLOCK, MINUTE_MS, LessonType, OrderStatus
 from wordmate.domain.records.class_time import class_time
 
-BOOKED = 1_000 * MINUTE_MS
+BOOKED = Instant(1_000 * MINUTE_MS)
 instants = st.integers(0, 90 * MINUTE_MS)
 
 
@@ -65,7 +66,7 @@ def test_a_class_used_its_booked_time_at_most_however_late_it_was_ended_and_by_w
         ended_at=BOOKED + hours * 60 * MINUTE_MS,
         ended_by=by,
     )
-    time = class_time(order, BOOKED + 100 * 60 * MINUTE_MS)
+    time = class_time(order, Instant(BOOKED + 100 * 60 * MINUTE_MS))
     assert time.consumed_ms == order.consumed_ms(BOOKED + 100 * 60 * MINUTE_MS) == order.length_ms
     over = BOOKED + order.length_ms + (5 * MINUTE_MS if paused else 0)
     assert time.ended_at == (over if by == CLOCK else order.ended_at)

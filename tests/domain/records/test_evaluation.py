@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.new_order import book
@@ -25,7 +26,7 @@ orders = st.builds(
             student_id=STUDENT.user_id,
             tutor_id=tutor_id,
             lesson_type=lesson_type,
-            appointment_at=0,
+            appointment_at=EPOCH,
             is_simulated=simulated,
         ),
         id=OrderId(9),
@@ -82,7 +83,7 @@ def test_a_class_is_evaluated_by_its_student_once_it_is_completed_and_only_once(
             stars=1,
             criteria=(),
             suggestion="",
-            at=0,
+            at=EPOCH,
         )
         if twice
         else None

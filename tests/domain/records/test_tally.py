@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.records.evaluation import Criterion, Evaluation
 from wordmate.domain.records.tally import STUDENTS_TOGETHER, Sums, Tally, place_of, sums_of
 
@@ -65,7 +66,7 @@ def test_one_student_however_often_is_never_shown() -> None:
         stars=1,
         criteria=(Criterion.STANDARD,),
         suggestion="Slow down",
-        at=0,
+        at=EPOCH,
     )
     tally = Tally()
     for _ in range(9):

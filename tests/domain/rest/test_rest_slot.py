@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.rest.errors import (
     RestNotApproved,
@@ -39,7 +40,7 @@ class SlotByHand(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.slot, self.word, self.minute = RestSlot(starts_at=5 * 60_000), "free", 0
+        self.slot, self.word, self.minute = RestSlot(starts_at=Instant(5 * 60_000)), "free", 0
 
     def tries(self, event: str, allowed: bool, word: str, error: type[DomainError]) -> None:
         if allowed:
@@ -54,7 +55,7 @@ class SlotByHand(RuleBasedStateMachine):
 
     @rule()
     def applies(self) -> None:
-        now = self.minute * 60_000
+        now = Instant(self.minute * 60_000)
         if self.word != "free":
             with pytest.raises(RestSlotTaken):
                 self.slot.apply(now)
@@ -113,13 +114,13 @@ def test_a_week_begins_on_monday_and_has_the_half_hours_from_five_to_midnight() 
 def test_on_sunday_evening_this_week_is_still_the_one_that_ends() -> None:
     sunday = instant(datetime(2026, 5, 24, 23, 59, tzinfo=ZONE))
     assert week_of(sunday, ZONE, RestWeek.THIS)[0].day == date(2026, 5, 18)
-    assert week_of(sunday + 60_000, ZONE, RestWeek.THIS)[0].day == date(2026, 5, 25)
+    assert week_of(Instant(sunday + 60_000), ZONE, RestWeek.THIS)[0].day == date(2026, 5, 25)
 
 
 def test_a_class_marks_every_half_hour_that_it_meets() -> None:
-    slots = [RestSlot(starts_at=nth * SLOT_MS) for nth in range(5)]
+    slots = [RestSlot(starts_at=Instant(nth * SLOT_MS)) for nth in range(5)]
     quarter = SLOT_MS // 2
-    found = marked(slots, [], [(SLOT_MS + quarter, 3 * SLOT_MS + quarter)])
+    found = marked(slots, [], [(Instant(SLOT_MS + quarter), Instant(3 * SLOT_MS + quarter))])
     booked = [one.state is SlotState.SCHEDULED_TRAINING for one in found]
     assert booked == [False, True, True, True, False]
 
@@ -171,14 +172,14 @@ def test_a_half_hour_that_has_begun_cannot_be_asked_for(minutes: int) -> None:
     slots = offered(NOW, ZONE)
     begun = instant(datetime(2026, 5, 21, 19, 0, tzinfo=ZONE))
     with pytest.raises(RestSlotPassed):
-        apply_for_rest(ME, [begun], slots, begun + minutes * 60_000)
+        apply_for_rest(ME, [begun], slots, Instant(begun + minutes * 60_000))
 
 
 def test_only_half_hours_of_these_two_weeks_are_offered() -> None:
     slots = offered(NOW, ZONE)
     for wrong in (max(slots) + SLOT_MS * 11, min(slots) - SLOT_MS * 11, max(slots) + 1):
         with pytest.raises(RestSlotNotOffered):
-            apply_for_rest(ME, [wrong], slots, NOW)
+            apply_for_rest(ME, [Instant(wrong)], slots, NOW)
 
 
 def test_an_application_is_answered_once() -> None:
@@ -205,13 +206,15 @@ def test_a_rejection_says_why(reason: str) -> None:
 
 
 def test_a_class_beside_rest_is_booked_and_one_that_meets_it_is_not() -> None:
-    rest = [RestSlot(starts_at=SLOT_MS, state=SlotState.APPROVED)]
-    check_no_rest(rest, 0, SLOT_MS)
-    check_no_rest(rest, 2 * SLOT_MS, 3 * SLOT_MS)
+    rest = [RestSlot(starts_at=Instant(SLOT_MS), state=SlotState.APPROVED)]
+    check_no_rest(rest, EPOCH, Instant(SLOT_MS))
+    check_no_rest(rest, Instant(2 * SLOT_MS), Instant(3 * SLOT_MS))
     with pytest.raises(TutorAtRest):
-        check_no_rest(rest, 2 * SLOT_MS - 1, 3 * SLOT_MS)
+        check_no_rest(rest, Instant(2 * SLOT_MS - 1), Instant(3 * SLOT_MS))
     with pytest.raises(TutorAppliedForRest):
-        check_no_rest([RestSlot(starts_at=0, state=SlotState.PENDING_REVIEW)], 0, 1)
+        check_no_rest(
+            [RestSlot(starts_at=EPOCH, state=SlotState.PENDING_REVIEW)], EPOCH, Instant(1)
+        )
 
 
 def test_approved_rest_is_lifted_with_a_reason_until_it_is_over() -> None:
@@ -225,7 +228,7 @@ def test_approved_rest_is_lifted_with_a_reason_until_it_is_over() -> None:
         rests.lifted(" ", by="store", now=NOW)
     with pytest.raises(RestNotApproved):
         rests.lifted("needed", by="store", now=end)
-    lifted = rests.lifted(" 临时 加课 ", by="anna", now=end - 1)
+    lifted = rests.lifted(" 临时 加课 ", by="anna", now=Instant(end - 1))
     assert (lifted.status, lifted.slot_state) == (RestStatus.LIFTED, SlotState.SELECTABLE)
     assert (lifted.reason, lifted.answered_by) == ("临时 加课", "anna")
     assert (lifted.answer().lifted, rests.answer().lifted) == (True, False)

@@ -6,6 +6,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.reviews.errors import (
     RatingRequired,
     ReviewNotTested,
@@ -15,7 +16,7 @@ from wordmate.domain.reviews.errors import (
 from wordmate.domain.reviews.review_flow import ReviewRun
 
 MINUTE = 60_000
-START = 1_000
+START = Instant(1_000)
 
 
 @WALKS
@@ -115,7 +116,7 @@ def test_a_review_of_one_word_and_of_three_hundred_comes_to_its_end(count) -> No
     run = ReviewRun(words=tuple(range(count)), started_at=START).begin()
     for word in range(count):
         run = run.answer(word, right=word % 3 > 0)
-    assert run.rate(4).finish(START + MINUTE).state == "finished"
+    assert run.rate(4).finish(Instant(START + MINUTE)).state == "finished"
     assert len(run.wrong) == -(-count // 3)
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.local_dates import local_date, local_day_bounds
 from wordmate.domain.lessons.time_picker import SLOTS
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS, plan
@@ -116,8 +117,8 @@ def test_the_days_of_the_clock_changes_have_twenty_three_and_twenty_five_hours()
 
 def test_the_days_of_the_plan_are_a_setting() -> None:
     tz = ZoneInfo("UTC")
-    one, other = plan(0, "05:00", tz, days=(1, 4))
+    one, other = plan(EPOCH, "05:00", tz, days=(1, 4))
     assert [one.day, other.day] == [1, 4]
     assert [(each.closes_at + 1) // 86_400_000 for each in (one, other)] == [4, 7]
-    [alone] = plan(0, "05:00", tz, days=(3,))
+    [alone] = plan(EPOCH, "05:00", tz, days=(3,))
     assert (alone.closes_at + 1) // 86_400_000 == 6

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
 from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import FIELDS, WordTexts, correct
 from wordmate.domain.suggestions.errors import (
     CorrectionImpossible,
@@ -66,7 +67,7 @@ def test_a_book_is_named_with_a_word_only_and_a_picture_goes_along_once() -> Non
 
 
 def test_a_suggestion_is_answered_once_and_with_words() -> None:
-    answer = Answer(opinion=" 已更正 ", by="store", at=9)
+    answer = Answer(opinion=" 已更正 ", by="store", at=Instant(9))
     with pytest.raises(SuggestionIncomplete):
         told().answered(replace(answer, opinion=" "))
     answered = told().answered(answer)

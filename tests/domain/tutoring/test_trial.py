@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
 from wordmate.domain.tutoring.errors import (
     TrialLimitReached,
@@ -32,20 +33,20 @@ class Student:
     disabled: bool = False
 
 
-def _at(clock: str) -> int:
+def _at(clock: str) -> Instant:
     hour, minute, second = (int(one) for one in clock.split(":"))
     return instant(datetime(2026, 5, 21, hour, minute, second, tzinfo=SHANGHAI))
 
 
 @pytest.mark.parametrize("clock", ["05:00:00", "19:30:00", "23:30:00"])
 def test_a_trial_begins_on_a_half_hour_of_the_services_day(clock: str) -> None:
-    check_trial_time(_at(clock), SHANGHAI)
+    check_trial_time(Instant(_at(clock)), SHANGHAI)
 
 
 @pytest.mark.parametrize("clock", ["04:30:00", "19:15:00", "19:30:01", "00:00:00"])
 def test_a_trial_begins_at_no_other_time(clock: str) -> None:
     with pytest.raises(TrialTimeNotOffered):
-        check_trial_time(_at(clock), SHANGHAI)
+        check_trial_time(Instant(_at(clock)), SHANGHAI)
 
 
 @given(st.integers(0, 10), st.integers(0, 60), st.integers(0, 10))
@@ -96,6 +97,6 @@ def test_a_covered_name_never_tells_more_than_two_letters(name: str) -> None:
 
 def test_reviews_are_looked_at_from_thirty_days_ago_or_as_long_as_one_can_be_held() -> None:
     now = _at("12:00:00")
-    thirty = day_start(local_date(now - DAYS_BACK * DAY_MS, SHANGHAI), SHANGHAI)
+    thirty = day_start(local_date(Instant(now - DAYS_BACK * DAY_MS), SHANGHAI), SHANGHAI)
     assert reviews_since(now, SHANGHAI, (1, 2, 3)) == thirty
     assert reviews_since(now, SHANGHAI, (1, 60)) < thirty

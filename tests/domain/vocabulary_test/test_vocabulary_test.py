@@ -9,6 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.vocabulary_test.bands import BANDS, LAST_RANKS, band_up_to
 from wordmate.domain.vocabulary_test.items import (
     PER_BAND,
@@ -44,7 +45,13 @@ class TestByHand(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.test, self.letters, self.second, self.shown, self.told = begin_test(12, 0), "", 0, 0, 0
+        self.test, self.letters, self.second, self.shown, self.told = (
+            begin_test(12, EPOCH),
+            "",
+            0,
+            0,
+            0,
+        )
 
     def is_over(self) -> bool:
         missed = self.letters.replace("d", "w")
@@ -59,18 +66,18 @@ class TestByHand(RuleBasedStateMachine):
         answer = {"r": Answer.RIGHT, "w": Answer.WRONG, "d": Answer.DONT_KNOW}[letter]
         if self.is_over():
             with pytest.raises(DomainError):
-                self.test.answer(answer, self.second * 1000)
+                self.test.answer(answer, Instant(self.second * 1000))
             return
-        self.test = self.test.answer(answer, self.second * 1000)
+        self.test = self.test.answer(answer, Instant(self.second * 1000))
         self.letters, self.shown, self.told = self.letters + letter, self.second, 0
 
     @rule()
     def suggests(self) -> None:
         if self.is_over() or self.told or self.second - self.shown < 10:
             with pytest.raises(DomainError):
-                self.test.suggest(self.second * 1000)
+                self.test.suggest(Instant(self.second * 1000))
             return
-        self.test, self.told = self.test.suggest(self.second * 1000), 1
+        self.test, self.told = self.test.suggest(Instant(self.second * 1000)), 1
 
     @invariant()
     def it_stands_where_the_letters_say(self) -> None:
@@ -85,10 +92,10 @@ TestTestByHand = TestByHand.TestCase
 
 
 def after(letters: str, items: int = 110) -> VocabularyTest:
-    test = begin_test(items, 0)
+    test = begin_test(items, EPOCH)
     for letter in letters:
         kinds = {"r": Answer.RIGHT, "w": Answer.WRONG, "d": Answer.DONT_KNOW}
-        test = test.answer(kinds[letter], 0)
+        test = test.answer(kinds[letter], EPOCH)
     return test
 
 
@@ -109,14 +116,14 @@ def test_the_last_word_of_the_last_band_ends_the_test() -> None:
 
 def test_a_test_without_words_is_not_begun() -> None:
     with pytest.raises(ValueError):
-        begin_test(0, 0)
+        begin_test(0, EPOCH)
 
 
 def test_dont_know_is_suggested_ten_seconds_after_the_word_at_hand_was_shown() -> None:
-    test = begin_test(3, now=5_000).answer(Answer.RIGHT, now=20_000)
+    test = begin_test(3, now=Instant(5_000)).answer(Answer.RIGHT, now=Instant(20_000))
     with pytest.raises(DomainError):
-        test.suggest(now=29_999)
-    assert test.suggest(now=30_000).state == "suggesting"
+        test.suggest(now=Instant(29_999))
+    assert test.suggest(now=Instant(30_000)).state == "suggesting"
 
 
 def test_bands_follow_each_other_without_a_gap_up_to_rank_20000() -> None:

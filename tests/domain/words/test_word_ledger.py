@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import (
     UNMET,
@@ -19,9 +20,12 @@ from wordmate.domain.words.word_ledger import (
 from wordmate.domain.words.word_search import SearchedIn, characters_of, search_for
 
 WORD = 7
+FIRST = Instant(1)
 
 
-def happened(kind: WordEventKind, *, at: int = 1, right: bool | None = None) -> WordHappened:
+def happened(
+    kind: WordEventKind, *, at: Instant = FIRST, right: bool | None = None
+) -> WordHappened:
     return WordHappened(word_id=WORD, kind=kind, at=at, happened_at=at, right=right)
 
 
@@ -64,7 +68,7 @@ def test_what_makes_no_difference_is_not_written_down() -> None:
 def test_a_judgement_of_a_lesson_or_a_practice_ends_what_a_mark_said() -> None:
     marked = after(UNMET, WordEventKind.MARKED)
 
-    judged = decided(marked, WordState.MASTERED, 5)
+    judged = decided(marked, WordState.MASTERED, Instant(5))
     practised = known_after(marked, happened(WordEventKind.PRACTISED, right=False))
 
     assert (judged.marked_at, judged.before_mark) == (None, None)
@@ -78,9 +82,9 @@ def test_a_word_that_is_practised_has_been_learned_first(right: bool, state: str
 
 
 def test_a_favourite_keeps_the_instant_at_which_it_became_one() -> None:
-    favored = known_after(UNMET, happened(WordEventKind.FAVORITED, at=3))
+    favored = known_after(UNMET, happened(WordEventKind.FAVORITED, at=Instant(3)))
 
-    assert known_after(favored, happened(WordEventKind.FAVORITED, at=9)).favorite_at == 3
+    assert known_after(favored, happened(WordEventKind.FAVORITED, at=Instant(9))).favorite_at == 3
     assert known_after(favored, happened(WordEventKind.UNFAVORITED)).favorite_at is None
 
 
@@ -123,9 +127,9 @@ def test_a_word_is_what_a_naive_replay_of_both_ledgers_makes_of_it(
         naive.do(str(kind), right)
         if kind == "lesson":
             state = WordState.MASTERED if right else WordState.FORGOTTEN
-            known = decided(known, state, at)
+            known = decided(known, state, Instant(at))
         else:
-            event = happened(WordEventKind(kind), at=at, right=right)
+            event = happened(WordEventKind(kind), at=Instant(at), right=right)
             _, changed = all_known({WORD: known}, [event])
             known = changed.get(WORD, known)
 

@@ -13,6 +13,7 @@ from wordmate.adapters.sql.stored_events import event_body, event_in
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ending import terms_for
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import outcome, pay, replay
 from wordmate.domain.ledger.lesson_history import progress_events
@@ -38,7 +39,7 @@ class Held:
     kind: LessonType
     title: str | None
     used_ms: int
-    ended_at: int
+    ended_at: Instant
     is_tested: bool
     is_led: bool
     events: tuple[Happened, ...]
@@ -78,21 +79,21 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         student_id=STUDENT.user_id,
         tutor_id=TUTOR.user_id,
         lesson_type=kind,
-        appointment_at=at,
-        now=at - MINUTE,
-    ).start(leader, at)
+        appointment_at=Instant(at),
+        now=Instant(at - MINUTE),
+    ).start(leader, Instant(at))
     by_clock = draw.random() < 0.1
     lasts = draw.choice((draw.randrange(MINUTE, length + 1), length * 5 // 6, length, length + 7))
     ends = at + (length + 30 * 60 * MINUTE if by_clock else lasts)
     used = ends - at
     if draw.random() < 0.3:
         paused_at = draw.randrange(at, min(ends, at + length))
-        order = order.pause(leader, paused_at)
+        order = order.pause(leader, Instant(paused_at))
         used -= min(5 * MINUTE, ends - paused_at)
     is_tested = draw.random() < 0.3
     order = _taught(order, leader, ends, is_review=is_review, is_tested=is_tested)
     title = draw.choice((None, *(one.value for one in TitleLevel)))
-    terms = terms_for(policy, order, title, None, ended_at=ends)
+    terms = terms_for(policy, order, title, None, ended_at=Instant(ends))
     if is_review:
         order = order.rate(leader, 5, ends)
     ended = (
@@ -104,7 +105,7 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         kind=kind,
         title=title,
         used_ms=used,
-        ended_at=ends,
+        ended_at=Instant(ends),
         is_tested=is_tested,
         is_led=leader is TUTOR,
         events=ended.happened,

@@ -10,6 +10,7 @@ from typing import Final
 
 from tests.studies.vocabulary.learner import Learner, Population, drawn_learner
 from wordmate.adapters.word_files.vocabulary_items import vocabulary_items
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.vocabulary_test.estimation import Answered, estimate
 from wordmate.domain.vocabulary_test.items import Item, draw_items
 from wordmate.domain.vocabulary_test.vocabulary_test import begin_test
@@ -46,12 +47,12 @@ class Outcome:
 
 def take(learner: Learner, items: Sequence[Item], random: Random) -> Iterator[Answered]:
     """The answers up to where the product's rules end the test."""
-    test = begin_test(len(items), now=0)
+    test = begin_test(len(items), now=EPOCH)
     while test.place is not None:
         item = items[test.place]
         answer = learner.answers(item, random)
         yield item.band, answer
-        test = test.answer(answer, now=0)
+        test = test.answer(answer, now=EPOCH)
 
 
 def take_all(learner: Learner, items: Sequence[Item], random: Random) -> Iterator[Answered]:

@@ -24,6 +24,7 @@ from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.kernel.instants import Instant
 
 GIVEN_UP_MS: Final = 3_600_000
 """What was asked for so long ago and is not made yet was given up: the next to ask has it made.
@@ -58,7 +59,7 @@ class OutboxAudioJobs:
         now = self._clock.now()
 
         async def ask(unit: ContentUnit) -> None:
-            texts = await unit.audio.ask(missing, now, lost_before=now - GIVEN_UP_MS)
+            texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
             await publish(unit, map(_asked, texts), now)
 
         await self._units.run(ask)

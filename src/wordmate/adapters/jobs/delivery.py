@@ -11,6 +11,7 @@ from wordmate.application.kernel.outbox import Begun, OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 
 T = TypeVar("T")
 E = TypeVar("E", bound=DomainEvent)
@@ -39,7 +40,7 @@ class Followed(Generic[E]):
     id: int
     event: E
     order_id: OrderId | None = None
-    at: int = 0
+    at: Instant = EPOCH
     """When it happened: the same, however often it is handled."""
 
 
@@ -96,7 +97,9 @@ class Delivery:
                 _log.exception("outbox message left to its lease")
 
     def _run(self, message: OutboxMessage) -> None:
-        begun = self._wait(self._queue.begin(message.id, until=self._clock.now() + LEASE_MS))
+        begun = self._wait(
+            self._queue.begin(message.id, until=Instant(self._clock.now() + LEASE_MS))
+        )
         if begun is None:
             return
         if begun.starts > MAX_STARTS:  # every start ended the worker before it could say so
@@ -123,7 +126,7 @@ class Delivery:
             self._park(message, error)
             return
         _log.warning("outbox message failed, will be tried again", starts=starts, error=error)
-        due_at = self._clock.now() + retry_after(starts)
+        due_at = Instant(self._clock.now() + retry_after(starts))
         self._wait(self._queue.put_off(message.id, due_at=due_at, error=error))
 
     def _park(self, message: OutboxMessage, error: str) -> None:

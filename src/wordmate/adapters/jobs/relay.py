@@ -11,6 +11,7 @@ from wordmate.adapters.jobs.delivery import LEASE_MS
 from wordmate.adapters.jobs.transport import Transport
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.instants import Instant
 
 POLL_SECONDS: Final = 1.0
 """How often it looks for what nobody woke it for: retries, other processes' messages."""
@@ -63,7 +64,7 @@ class Relay:
         if limit <= 0:
             return False
         now = self._clock.now()
-        messages = await self._queue.claim(now, limit=limit, until=now + LEASE_MS)
+        messages = await self._queue.claim(now, limit=limit, until=Instant(now + LEASE_MS))
         if messages:
             await asyncio.to_thread(self._send_all, messages)
         return len(messages) == limit

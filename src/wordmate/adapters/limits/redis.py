@@ -9,6 +9,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.domain.kernel.instants import Instant
 
 _PREFIX: Final = "wordmate:limit:"
 _SECONDS: Final = 5
@@ -57,14 +58,14 @@ class RedisLimits:
         self._take = self._redis.register_script(_TAKE)
         self._give_back = self._redis.register_script(_GIVE_BACK)
 
-    async def take(self, attempts: Sequence[Attempt], now: int) -> int:
+    async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
         """Counts all of them, or none."""
         facts = [
             number for one in attempts for number in (one.cost, one.limit.most, one.limit.window_ms)
         ]
         return int(await self._take(keys=_keys(attempts), args=[now, *facts]))
 
-    async def give_back(self, attempts: Sequence[Attempt], now: int) -> None:
+    async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
         """Uncounts attempts whose window still lasts."""
         await self._give_back(keys=_keys(attempts), args=[now, *(one.cost for one in attempts)])
 

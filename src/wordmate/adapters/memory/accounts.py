@@ -9,6 +9,7 @@ from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.profile import Profile, StudentProfile, TutorProfile
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 
@@ -46,7 +47,7 @@ class MemoryAccounts:
         password_hash: str | None,
         title_level: str | None,
         institution_id: int | None,
-        now: int,
+        now: Instant,
     ) -> Account:
         number = AccountId(self._tables.next_id("account"))
         account = Account(
@@ -163,7 +164,7 @@ class MemoryLoginSessions:
         self._tables = tables
 
     async def add(
-        self, *, token_hash: str, account_id: AccountId, now: int, expires_at: int
+        self, *, token_hash: str, account_id: AccountId, now: Instant, expires_at: Instant
     ) -> None:
         if token_hash in self._tables.sessions:
             raise StaleVersion
@@ -172,12 +173,12 @@ class MemoryLoginSessions:
     async def revoke(self, token_hash: str) -> None:
         self._tables.sessions.pop(token_hash, None)
 
-    async def forget_expired(self, now: int) -> None:
+    async def forget_expired(self, now: Instant) -> None:
         sessions = self._tables.sessions
         for token in [token for token, one in sessions.items() if one.expires_at < now]:
             del sessions[token]
 
-    async def touch(self, token_hash: str, now: int, expires_at: int) -> None:
+    async def touch(self, token_hash: str, now: Instant, expires_at: Instant) -> None:
         """The token was used now and lives until ``expires_at``."""
         found = self._tables.sessions.get(token_hash)
         if found is not None:

@@ -13,6 +13,7 @@ from wordmate.application.orders.views import order_view
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplemented
@@ -42,7 +43,7 @@ class MemoryTemplates:
     async def of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]:
         return templates_of(self._tables, tutor_id)
 
-    async def add(self, tutor_id: AccountId, text: str, now: int) -> MessageTemplate:
+    async def add(self, tutor_id: AccountId, text: str, now: Instant) -> MessageTemplate:
         kept = MessageTemplate(self._tables.next_id("template"), text)
         self._tables.templates[kept.id] = tutor_id, kept
         return kept
@@ -90,9 +91,9 @@ class MemoryAfterClassReads:
     async def completed_lessons(
         self,
         caller: Caller,
-        now: int,
+        now: Instant,
         *,
-        since: int,
+        since: Instant,
         before: tuple[int, int],
         without_feedback: bool,
         student_id: AccountId | None,

@@ -16,6 +16,7 @@ from wordmate.application.content.ports import (
 )
 from wordmate.domain.content.word_text import NOTHING_OWN, Settled, WordText, settle
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 
 
 class MemoryCourseBooks:
@@ -36,7 +37,7 @@ class MemoryContent:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def put_book(self, book: BookEntry, now: int) -> BookId:
+    async def put_book(self, book: BookEntry, now: Instant) -> BookId:
         books = self._tables.books
         number = next((id_ for id_, one in books.items() if one.code == book.code), None)
         if number is None:
@@ -56,7 +57,7 @@ class MemoryContent:
         book_id: BookId,
         first_position: int,
         words: Sequence[WordEntry],
-        now: int,
+        now: Instant,
         *,
         overwrite: bool = False,
     ) -> Placed:
@@ -139,7 +140,7 @@ class MemoryAudioRows:
         self._tables = tables
 
     async def ask(
-        self, texts: Sequence[AudioText], now: int, *, lost_before: int = 0
+        self, texts: Sequence[AudioText], now: Instant, *, lost_before: Instant = EPOCH
     ) -> Sequence[AudioText]:
         sounds, new = self._tables.sounds, list[AudioText]()
         for text in {one.key: one for one in texts}.values():
@@ -154,19 +155,19 @@ class MemoryAudioRows:
             new.append(replace(text, version=version))
         return new
 
-    async def ready(self, key: str, version: AudioVersion, now: int) -> None:
+    async def ready(self, key: str, version: AudioVersion, now: Instant) -> None:
         found = self._tables.sounds.get(key)
         if found is None:
             return
         if version is AudioVersion.ALL or found.version is AudioVersion.WORD:
             self._tables.sounds[key] = replace(found, state="ready")
 
-    async def failed(self, key: str, error: str, now: int) -> None:
+    async def failed(self, key: str, error: str, now: Instant) -> None:
         found = self._tables.sounds.get(key)
         if found is not None and found.state != "ready":
             self._tables.sounds[key] = replace(found, state="failed")
 
-    async def lost(self, key: str, version: AudioVersion, now: int) -> AudioText | None:
+    async def lost(self, key: str, version: AudioVersion, now: Instant) -> AudioText | None:
         found = self._tables.sounds.get(key)
         if found is None or not is_ready(found, version):
             return None

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from wordmate.adapters.memory.tables import Progress, Tables
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.progress.counting import NOTHING, Practice
@@ -24,7 +25,7 @@ class MemoryLessons:
         *,
         version: int,
         saved_by: AccountId,
-        now: int,
+        now: Instant,
     ) -> None:
         if progress is None:
             self._tables.progress.pop(order_id, None)
@@ -57,7 +58,7 @@ class MemoryWordStates:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def put(self, student_id: AccountId, states: dict[int, WordState], now: int) -> None:
+    async def put(self, student_id: AccountId, states: dict[int, WordState], now: Instant) -> None:
         known = self._tables.known
         for word_id, state in states.items():
             before = known.get((student_id, word_id), UNMET)
@@ -67,9 +68,9 @@ class MemoryWordStates:
         for word_id, one in known.items():
             self._tables.known[student_id, word_id] = one
 
-    async def decided_last(self, student_id: AccountId, word_ids: Sequence[int]) -> int:
+    async def decided_last(self, student_id: AccountId, word_ids: Sequence[int]) -> Instant:
         known = (self._tables.known.get((student_id, one), UNMET) for one in word_ids)
-        return max((one.decided_at for one in known), default=0)
+        return max((one.decided_at for one in known), default=EPOCH)
 
     async def in_book(self, course_book_id: BookId, word_ids: Sequence[int]) -> set[int]:
         entries = self._tables.entries.items()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.domain.kernel.instants import Instant
 
 _LEAST_ROOM: Final = 1_000
 
@@ -17,7 +18,7 @@ class MemoryLimits:
         """How much of each was used, and when its window ends."""
         self._room = _LEAST_ROOM
 
-    async def take(self, attempts: Sequence[Attempt], now: int) -> int:
+    async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
         taken: dict[str, tuple[int, int]] = {}
         for attempt in attempts:
             used, ends_at = taken.get(attempt.key) or self._of(attempt, now)
@@ -30,7 +31,7 @@ class MemoryLimits:
             self._room = max(_LEAST_ROOM, 2 * len(self._used))
         return 0
 
-    async def give_back(self, attempts: Sequence[Attempt], now: int) -> None:
+    async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
         for attempt in attempts:
             used, ends_at = self._used.get(attempt.key, (0, 0))
             if ends_at > now and used >= attempt.cost:
@@ -40,11 +41,11 @@ class MemoryLimits:
         """How much is kept."""
         return len(self._used)
 
-    def _of(self, attempt: Attempt, now: int) -> tuple[int, int]:
+    def _of(self, attempt: Attempt, now: Instant) -> tuple[int, int]:
         used, ends_at = self._used.get(attempt.key, (0, 0))
         return (used, ends_at) if ends_at > now else (0, now + attempt.limit.window_ms)
 
-    def _wait(self, attempt: Attempt, now: int) -> int:
+    def _wait(self, attempt: Attempt, now: Instant) -> int:
         """For how long the limit refuses the attempt; 1 ms at least."""
         used, ends_at = self._of(attempt, now)
         return max(1, ends_at - now) if used + attempt.cost > attempt.limit.most else 1

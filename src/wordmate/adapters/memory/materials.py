@@ -13,6 +13,7 @@ from wordmate.application.materials.messages import (
     TrainingMaterialView,
 )
 from wordmate.domain.kernel.ids import BookId, MaterialId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.materials.material import Material, MaterialKind, reading_minutes, terms_of
 
 
@@ -22,7 +23,7 @@ class MemoryMaterials:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def put(self, material: Material, now: int) -> bool:
+    async def put(self, material: Material, now: Instant) -> bool:
         materials = self._tables.materials
         known = next((id_ for id_, one in materials.items() if _same(one, material)), None)
         number = MaterialId(self._tables.next_id("material")) if known is None else known
@@ -32,7 +33,9 @@ class MemoryMaterials:
     async def remove(self, material_id: MaterialId) -> bool:
         return self._tables.materials.pop(material_id, None) is not None
 
-    async def put_preparation(self, book_id: BookId, text_zh: str, text_en: str, now: int) -> None:
+    async def put_preparation(
+        self, book_id: BookId, text_zh: str, text_en: str, now: Instant
+    ) -> None:
         self._tables.preparation[book_id] = (text_zh, text_en)
 
 

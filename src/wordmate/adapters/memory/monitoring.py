@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.event import MonitoringEvent
 
 
@@ -20,10 +21,10 @@ class MemoryEvents:
     async def keep(self, events: Sequence[MonitoringEvent]) -> None:
         self.kept.extend(events)
 
-    async def since(self, at: int) -> AsyncIterator[Sequence[MonitoringEvent]]:
+    async def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
         found = [event for event in self.kept if event.at >= at]
         if found:
             yield sorted(found, key=lambda event: event.at)
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         self.kept = [event for event in self.kept if event.at >= before]

@@ -7,6 +7,7 @@ from wordmate.adapters.memory.tables import Tables, Told
 from wordmate.application.notices.messages import NoticePage, NoticeView
 from wordmate.application.notices.ports import DueReviews, Mark
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -20,20 +21,20 @@ class MemoryNotices:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def put(self, notices: Sequence[Notice], now: int) -> None:
+    async def put(self, notices: Sequence[Notice], now: Instant) -> None:
         known = {_identity(one.notice) for one in self._tables.notices.values()}
         for one in notices:
             if _identity(one) not in known:
                 known.add(_identity(one))
                 self._tables.notices[self._tables.next_id("notice")] = Told(one)
 
-    async def read(self, account_id: AccountId, notice_id: int | None, now: int) -> None:
+    async def read(self, account_id: AccountId, notice_id: int | None, now: Instant) -> None:
         for number, one in list(self._tables.notices.items()):
             is_theirs = one.notice.account_id == account_id and notice_id in (None, number)
             if is_theirs and one.read_at is None:
                 self._tables.notices[number] = replace(one, read_at=now)
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         for number, one in list(self._tables.notices.items()):
             if one.notice.at < before:
                 del self._tables.notices[number]
@@ -44,7 +45,7 @@ class MemoryNotices:
     async def set_mark(self, name: str, mark: Mark) -> None:
         self._tables.marks[name] = mark
 
-    async def classes_between(self, after: int, until: int) -> Sequence[OrderId]:
+    async def classes_between(self, after: Instant, until: Instant) -> Sequence[OrderId]:
         found = [
             one
             for one in self._waiting(is_review=False)
@@ -53,7 +54,7 @@ class MemoryNotices:
         return [one.id for one in sorted(found, key=lambda one: (one.appointment_at, one.id))]
 
     async def reviews_due(
-        self, day: tuple[int, int], now: int, *, after: AccountId, limit: int
+        self, day: tuple[Instant, Instant], now: Instant, *, after: AccountId, limit: int
     ) -> Sequence[DueReviews]:
         due: dict[AccountId, list[int]] = {}
         for one in self._waiting(is_review=True):

@@ -14,6 +14,7 @@ from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
@@ -47,7 +48,7 @@ class MemoryCourseOrders:
             last_number=max(self._numbers(order_id, device), default=0),
         )
 
-    async def add(self, order: CourseOrder, now: int) -> CourseOrder:
+    async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:
         added = replace(order, id=OrderId(self._tables.next_id("order")), version=1, happened=())
         self._put(added)
         self._append(added.id, order.happened)
@@ -58,7 +59,7 @@ class MemoryCourseOrders:
         source: CourseOrder,
         reviews: Sequence[PlannedReview],
         word_ids: Sequence[int],
-        now: int,
+        now: Instant,
     ) -> int:
         listed = self._tables.lesson_words.get(source.id, ())
         self._tables.lesson_words[source.id] = (*listed, *word_ids[len(listed) :])
@@ -67,7 +68,7 @@ class MemoryCourseOrders:
         return len(reviews)
 
     async def add_supplement(
-        self, source: CourseOrder, supplement: ReviewsSupplemented, now: int
+        self, source: CourseOrder, supplement: ReviewsSupplemented, now: Instant
     ) -> None:
         for one in supplement.reviews:
             added = await self.add(supplemented_order(source, supplement, one, now), now)
@@ -96,7 +97,7 @@ class MemoryCourseOrders:
         )
         return next(running, None)
 
-    async def store(self, recorded: Recorded, now: int) -> None:
+    async def store(self, recorded: Recorded, now: Instant) -> None:
         before, after, outcome = recorded.before, recorded.after, recorded.outcome
         order = after.order
         stored = self._tables.orders.get(order.id)
@@ -120,7 +121,7 @@ class MemoryCourseOrders:
         if outcome is not None:
             await self._follow(after, outcome, now)
 
-    async def _follow(self, lesson: Lesson, outcome: Outcome, now: int) -> None:
+    async def _follow(self, lesson: Lesson, outcome: Outcome, now: Instant) -> None:
         """What follows from the end of a lesson."""
         tables, order = self._tables, lesson.order
         states = {
@@ -137,7 +138,7 @@ class MemoryCourseOrders:
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
         return self._numbers(order_id, device)
 
-    async def due(self, now: int, *, after: int, limit: int) -> Sequence[int]:
+    async def due(self, now: Instant, *, after: int, limit: int) -> Sequence[int]:
         due = [
             one.id
             for one in self._tables.orders.values()
@@ -245,7 +246,9 @@ class MemoryLedgerRecords:
         for (span, number), counts in practice.items():
             self._tables.practice[student_id, span, number] = counts
 
-    async def put_pay(self, order_id: OrderId, record: CommissionRecord | None, now: int) -> None:
+    async def put_pay(
+        self, order_id: OrderId, record: CommissionRecord | None, now: Instant
+    ) -> None:
         self._tables.commissions.pop(order_id, None)
         if record is not None:
             self._tables.commissions[order_id] = record
@@ -304,7 +307,7 @@ class MemoryBookings:
         self._tables = tables
 
     async def of(
-        self, *, student_id: AccountId, tutor_id: AccountId, since: int, until: int
+        self, *, student_id: AccountId, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[Booked]:
         return booked(
             self._tables,
@@ -314,11 +317,15 @@ class MemoryBookings:
             ),
         )
 
-    async def of_tutor(self, tutor_id: AccountId, since: int, until: int) -> Sequence[Booked]:
+    async def of_tutor(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[Booked]:
         return booked_of_tutor(self._tables, tutor_id, since, until)
 
 
-def booked_of_tutor(tables: Tables, tutor_id: AccountId, since: int, until: int) -> list[Booked]:
+def booked_of_tutor(
+    tables: Tables, tutor_id: AccountId, since: Instant, until: Instant
+) -> list[Booked]:
     """A tutor's classes that stand in the way of something else."""
     return booked(
         tables, lambda one: one.tutor_id == tutor_id and since <= one.appointment_at < until

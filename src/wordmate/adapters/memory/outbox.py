@@ -9,6 +9,7 @@ from structlog.contextvars import get_contextvars
 from wordmate.adapters.memory.tables import Queued, Tables
 from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.stored_answers import StoredAnswer
+from wordmate.domain.kernel.instants import Instant
 
 T = TypeVar("T")
 
@@ -19,7 +20,7 @@ class MemoryOutbox:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def put(self, messages: Sequence[NewMessage], now: int) -> None:
+    async def put(self, messages: Sequence[NewMessage], now: Instant) -> None:
         for one in messages:
             message = OutboxMessage(
                 id=self._tables.next_id("outbox"),
@@ -31,7 +32,7 @@ class MemoryOutbox:
                 message, one.event, one.order_id, due_at=now, created_at=now
             )
 
-    async def forget_done(self, before: int) -> None:
+    async def forget_done(self, before: Instant) -> None:
         outbox = self._tables.outbox
         for number, one in list(outbox.items()):
             if one.done_at is not None and one.done_at < before and not one.parked:
@@ -52,7 +53,7 @@ class MemoryOutboxQueue:
     def __init__(self, database: OnTables) -> None:
         self._database = database
 
-    async def claim(self, now: int, *, limit: int, until: int) -> Sequence[OutboxMessage]:
+    async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
         def work(tables: Tables) -> list[OutboxMessage]:
             waiting = [
                 one for one in tables.outbox.values() if one.done_at is None and one.due_at <= now
@@ -66,7 +67,7 @@ class MemoryOutboxQueue:
 
         return self._database.change(work)
 
-    async def begin(self, message_id: int, *, until: int) -> Begun | None:
+    async def begin(self, message_id: int, *, until: Instant) -> Begun | None:
         begun = self._set(message_id, lambda one: replace(one, due_at=until, starts=one.starts + 1))
         return (
             None
@@ -74,13 +75,13 @@ class MemoryOutboxQueue:
             else Begun(begun.starts, begun.event, begun.order_id, begun.created_at)
         )
 
-    async def confirm(self, message_id: int, now: int) -> None:
+    async def confirm(self, message_id: int, now: Instant) -> None:
         self._set(message_id, lambda one: replace(one, done_at=now))
 
-    async def put_off(self, message_id: int, *, due_at: int, error: str) -> None:
+    async def put_off(self, message_id: int, *, due_at: Instant, error: str) -> None:
         self._set(message_id, lambda one: replace(one, due_at=due_at, last_error=error))
 
-    async def park(self, message_id: int, now: int, error: str) -> None:
+    async def park(self, message_id: int, now: Instant, error: str) -> None:
         self._set(message_id, lambda one: replace(one, done_at=now, parked=True, last_error=error))
 
     def _set(self, message_id: int, change: Callable[[Queued], Queued]) -> Queued | None:
@@ -106,9 +107,9 @@ class MemoryStoredAnswers:
         found = self._kept.get((scope, key))
         return None if found is None else found[0]
 
-    async def put(self, scope: str, key: str, stored: StoredAnswer, now: int) -> bool:
+    async def put(self, scope: str, key: str, stored: StoredAnswer, now: Instant) -> bool:
         return self._kept.setdefault((scope, key), (stored, now))[0] is stored
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         for key in [key for key, (_, at) in self._kept.items() if at < before]:
             del self._kept[key]

@@ -21,6 +21,7 @@ from wordmate.application.pay.ports import (
 )
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed
@@ -176,7 +177,7 @@ class MemoryPayReads:
         ]
 
     async def month_of_tutors(
-        self, month: str, *, since: int, until: int, now: int
+        self, month: str, *, since: Instant, until: Instant, now: Instant
     ) -> Sequence[MonthOfTutor]:
         tables, months = self._tables, list[MonthOfTutor]()
         for person in tables.accounts.values():
@@ -200,7 +201,7 @@ class MemoryPayReads:
             )
             if person.account.role is not Role.TUTOR or not (led or done or missed or sums):
                 continue
-            used = sum(class_time(one, one.ended_at or 0).consumed_ms for one in led)
+            used = sum(class_time(one, one.ended_at or EPOCH).consumed_ms for one in led)
 
             def total(status: CommissionStatus, sums: Sums = sums) -> int:
                 return sums.get(status, StatusSum()).total_fen

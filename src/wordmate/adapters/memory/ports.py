@@ -23,11 +23,12 @@ from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.instants import EPOCH
 
 
 def in_memory(clock: Clock | None = None, **chosen: Any) -> ServicePorts:
     """What use cases are made with, but for what is ``chosen``: nothing leaves the process."""
-    database, clock = MemoryDatabase(), clock or StandingClock(0)
+    database, clock = MemoryDatabase(), clock or StandingClock(EPOCH)
     events = MemoryEvents()
     ports: dict[str, Any] = {
         "units": database,

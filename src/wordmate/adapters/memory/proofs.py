@@ -8,6 +8,7 @@ from wordmate.application.accounts.ports.stores import InstitutionRow, Ticket, T
 from wordmate.application.kernel.audit import AuditEntry
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.instants import Instant
 
 
 class MemoryOneTimeCodes:
@@ -39,12 +40,12 @@ class MemoryTickets:
             raise StaleVersion
         self._tickets[token_hash] = ticket
 
-    async def look(self, token_hash: str, kind: TicketKind, now: int) -> Ticket | None:
+    async def look(self, token_hash: str, kind: TicketKind, now: Instant) -> Ticket | None:
         found = self._tickets.get(token_hash)
         live = found is not None and found.kind is kind and found.expires_at > now
         return found if live else None
 
-    async def take(self, token_hash: str, kind: TicketKind, now: int) -> Ticket | None:
+    async def take(self, token_hash: str, kind: TicketKind, now: Instant) -> Ticket | None:
         found = await self.look(token_hash, kind, now)
         if found is not None:
             del self._tickets[token_hash]
@@ -58,20 +59,20 @@ class MemoryInvites:
         self._tables = tables
 
     async def add(
-        self, *, code_hash: str, institution_id: int, uses: int, now: int, expires_at: int
+        self, *, code_hash: str, institution_id: int, uses: int, now: Instant, expires_at: Instant
     ) -> None:
         if code_hash in self._tables.invites:
             raise StaleVersion
         self._tables.invites[code_hash] = Invite(institution_id, uses, expires_at)
 
-    async def use(self, code_hash: str, now: int) -> int | None:
+    async def use(self, code_hash: str, now: Instant) -> int | None:
         found = self._tables.invites.get(code_hash)
         if found is None or not found.uses_left or found.expires_at <= now:
             return None
         self._tables.invites[code_hash] = replace(found, uses_left=found.uses_left - 1)
         return found.institution_id
 
-    async def institution(self, *, code: str, name: str, now: int) -> int:
+    async def institution(self, *, code: str, name: str, now: Instant) -> int:
         known = self._tables.institutions
         number = next((one.id for one in known.values() if one.code == code), None)
         if number is None:
@@ -90,7 +91,7 @@ class MemoryWeChatBindings:
         own = [self._bindings[open_id] for open_id in self._of(user)]
         return max(own, key=lambda one: one.bound_at).phone if own else None
 
-    async def bind(self, user: WeChatUser, phone: str, now: int) -> None:
+    async def bind(self, user: WeChatUser, phone: str, now: Instant) -> None:
         self._bindings[user.open_id] = Binding(user.union_id or None, phone, now)
         for open_id in self._of(user):
             self._bindings[open_id] = replace(self._bindings[open_id], phone=phone)
@@ -124,7 +125,7 @@ class MemoryHousekeeping:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         codes, tickets = self._tables.codes, self._tables.tickets
         for key in [key for key, one in codes.items() if one.issued_at < before]:
             del codes[key]

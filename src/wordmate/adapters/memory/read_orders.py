@@ -13,6 +13,7 @@ from wordmate.application.orders.messages import (
 from wordmate.application.orders.ports import OrderScope, TimedOrder
 from wordmate.application.orders.views import order_view
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -31,7 +32,7 @@ class MemoryOrderReads:
         return self._tables.orders.get(order_id)
 
     async def orders(
-        self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
+        self, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
     ) -> Page[CourseOrderView]:
         listed = [one for one in self._tables.orders.values() if _is_listed(one, scope, now)]
         if scope.role is Role.TUTOR and scope.user_id is not None and scope.soonest_first:
@@ -44,7 +45,13 @@ class MemoryOrderReads:
         return Page(data=views, total=len(listed))
 
     async def order_count(
-        self, caller: Caller, now: int, *, since: int, held_from: int, today: tuple[int, int]
+        self,
+        caller: Caller,
+        now: Instant,
+        *,
+        since: Instant,
+        held_from: Instant,
+        today: tuple[Instant, Instant],
     ) -> CourseOrderCount:
         own = [
             one
@@ -84,7 +91,7 @@ def _owner(order: CourseOrder, role: Role) -> int | None:
     return order.student_id if role is Role.STUDENT else order.tutor_id
 
 
-def _is_listed(order: CourseOrder, scope: OrderScope, now: int) -> bool:
+def _is_listed(order: CourseOrder, scope: OrderScope, now: Instant) -> bool:
     deleted = order.deletion is DeletionStatus.DELETED
     return (
         (scope.user_id is None or _owner(order, scope.role) == scope.user_id)
@@ -96,7 +103,7 @@ def _is_listed(order: CourseOrder, scope: OrderScope, now: int) -> bool:
     )
 
 
-def _is_todays(order: CourseOrder, scope: OrderScope, now: int) -> bool:
+def _is_todays(order: CourseOrder, scope: OrderScope, now: Instant) -> bool:
     """Of reviews that were planned for an earlier day."""
     return (
         scope.held_from is not None

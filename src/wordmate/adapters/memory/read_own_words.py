@@ -10,6 +10,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
 from wordmate.application.words.ports import Listed
 from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
@@ -53,7 +54,7 @@ class MemoryOwnWordReads:
         return _cut(self._views(student_id, (one for _, one in sorted(marked)[::-1])), wanted)
 
     async def lessons_ended(
-        self, student_id: AccountId, since: int, until: int
+        self, student_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[Lesson]:
         tables = self._tables
         return [
@@ -70,7 +71,7 @@ class MemoryOwnWordReads:
         ]
 
     async def words_happened(
-        self, student_id: AccountId, since: int, until: int
+        self, student_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[WordHappened]:
         story = self._tables.word_events.get(student_id, ())
         return [one for one in story if since <= one.happened_at < until]

@@ -9,6 +9,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview
 from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_days import is_open
 from wordmate.domain.orders.standing import uses_book
@@ -32,7 +33,7 @@ class MemoryProgressReads:
         }
 
     async def open_reviews(
-        self, student_id: AccountId, now: int, *, before: int
+        self, student_id: AccountId, now: Instant, *, before: Instant
     ) -> Sequence[OpenReview]:
         return [
             OpenReview(one.appointment_at, one.word_count)

@@ -14,6 +14,7 @@ from wordmate.application.records.ports import RecordNow, RecordScope
 from wordmate.application.records.views import lacks_feedback
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -62,7 +63,7 @@ class MemoryRecordReads:
         return sum(_is_listed(one, scope.filter) for one in own)
 
     async def records(
-        self, scope: RecordScope, caller: Caller, now: int, *, limit: int
+        self, scope: RecordScope, caller: Caller, now: Instant, *, limit: int
     ) -> Sequence[CourseRecord]:
         tables = self._tables
         found = sorted(
@@ -86,7 +87,7 @@ class MemoryRecordReads:
         ]
 
     async def report_metric(
-        self, caller: Caller, month: str, *, since: int, until: int
+        self, caller: Caller, month: str, *, since: Instant, until: Instant
     ) -> ReportMetric:
         own = [one for one in self._own_orders(caller) if since <= one.appointment_at < until]
         shown = [one for one in own if one.deletion is not DeletionStatus.DELETED]
@@ -95,7 +96,7 @@ class MemoryRecordReads:
             return [one for one in shown if one.status is status]
 
         completed = of(OrderStatus.COMPLETED)
-        used = sum(class_time(one, one.ended_at or 0).consumed_ms for one in completed)
+        used = sum(class_time(one, one.ended_at or EPOCH).consumed_ms for one in completed)
         return ReportMetric(
             month=month,
             all=len(shown),

@@ -7,6 +7,7 @@ from wordmate.adapters.memory.views import around
 from wordmate.application.kernel.call import Caller
 from wordmate.application.reviews.ports import ReviewRow
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -20,7 +21,9 @@ class MemoryReviewReads:
     def _tables(self) -> Tables:
         raise NotImplementedError
 
-    async def reviews_between(self, caller: Caller, since: int, until: int) -> Sequence[ReviewRow]:
+    async def reviews_between(
+        self, caller: Caller, since: Instant, until: Instant
+    ) -> Sequence[ReviewRow]:
         def is_own(order: CourseOrder) -> bool:
             owner = order.student_id if caller.role is Role.STUDENT else order.tutor_id
             return owner == caller.user_id and since <= order.appointment_at < until

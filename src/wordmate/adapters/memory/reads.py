@@ -31,6 +31,7 @@ from wordmate.application.lessons.messages import LessonProgress, LessonResult, 
 from wordmate.application.lessons.ports import LessonNow
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 
@@ -72,7 +73,7 @@ class MemoryReads(
             return None
         return SessionRow(account.id, account.role, found.expires_at, found.last_seen_at)
 
-    async def touch_session(self, token_hash: str, now: int, expires_at: int) -> None:
+    async def touch_session(self, token_hash: str, now: Instant, expires_at: Instant) -> None:
         self._database.change(
             lambda tables: run_to_end(
                 lambda sessions: sessions.touch(token_hash, now, expires_at),

@@ -9,6 +9,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.rest.ports import RestRow
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
@@ -22,12 +23,14 @@ class MemoryRestApplications:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def taken(self, tutor_id: AccountId, since: int, until: int) -> Sequence[RestSlot]:
+    async def taken(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[RestSlot]:
         return _taken(self._tables, tutor_id, since, until)
 
     async def add(self, application: RestApplication) -> RestApplicationId:
         tables, starts = self._tables, application.starts
-        taken = _taken(tables, application.tutor_id, min(starts), max(starts) + 1)
+        taken = _taken(tables, application.tutor_id, min(starts), Instant(max(starts) + 1))
         if {one.starts_at for one in taken} & {*starts}:
             raise StaleVersion
         number = RestApplicationId(tables.next_id("rest"))
@@ -48,11 +51,13 @@ class MemoryRestReads:
     def _tables(self) -> Tables:
         raise NotImplementedError
 
-    async def rest_taken(self, tutor_id: AccountId, since: int, until: int) -> Sequence[RestSlot]:
+    async def rest_taken(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[RestSlot]:
         return _taken(self._tables, tutor_id, since, until)
 
     async def booked_of_tutor(
-        self, tutor_id: AccountId, since: int, until: int
+        self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[Booked]:
         return booked_of_tutor(self._tables, tutor_id, since, until)
 
@@ -86,7 +91,7 @@ def waits_in_rest(tables: Tables, order: CourseOrder) -> bool:
     )
 
 
-def _taken(tables: Tables, tutor_id: AccountId, since: int, until: int) -> list[RestSlot]:
+def _taken(tables: Tables, tutor_id: AccountId, since: Instant, until: Instant) -> list[RestSlot]:
     slots = [
         RestSlot(starts_at=at, state=one.slot_state)
         for one in tables.rest.values()

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from wordmate.domain.accounts.one_time_code import CODE_DIGITS
+from wordmate.domain.kernel.instants import Instant
 
 _MINUTE_MS: Final = 60_000
 _INVITE_LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
@@ -14,14 +15,14 @@ _INVITE_LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 class StandingClock:
     """``Clock`` that stands still until it is moved."""
 
-    def __init__(self, at: int) -> None:
+    def __init__(self, at: Instant) -> None:
         self.at = at
 
-    def now(self) -> int:
+    def now(self) -> Instant:
         return self.at
 
     def move(self, *, minutes: float) -> None:
-        self.at += int(minutes * _MINUTE_MS)
+        self.at = Instant(self.at + int(minutes * _MINUTE_MS))
 
 
 class ShiftedClock:
@@ -30,8 +31,8 @@ class ShiftedClock:
     def __init__(self) -> None:
         self._ahead_ms = 0
 
-    def now(self) -> int:
-        return time.time_ns() // 1_000_000 + self._ahead_ms
+    def now(self) -> Instant:
+        return Instant(time.time_ns() // 1_000_000 + self._ahead_ms)
 
     def move(self, *, minutes: float = 0, seconds: float = 0) -> None:
         """Moves ahead."""

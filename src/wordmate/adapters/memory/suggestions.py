@@ -13,6 +13,7 @@ from wordmate.application.suggestions.messages import (
 from wordmate.application.suggestions.ports import StoreRow
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import Correction, WordTexts
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion
 
@@ -23,7 +24,7 @@ class MemorySuggestions:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def made_since(self, account_id: AccountId, since: int) -> int:
+    async def made_since(self, account_id: AccountId, since: Instant) -> int:
         made = self._tables.suggestions.values()
         return sum(one.account_id == account_id and one.created_at >= since for one in made)
 
@@ -44,7 +45,7 @@ class MemorySuggestions:
         found = self._tables.suggestions[suggestion_id]
         self._tables.suggestions[suggestion_id] = replace(found, answer=answer)
 
-    async def put_picture(self, name: str, account_id: AccountId, now: int) -> None:
+    async def put_picture(self, name: str, account_id: AccountId, now: Instant) -> None:
         self._tables.pictures[name] = SuggestionPicture(account_id, now)
 
     async def take_pictures(
@@ -61,7 +62,7 @@ class MemorySuggestions:
             )
         return taken
 
-    async def drop_unused_pictures(self, before: int) -> Sequence[str]:
+    async def drop_unused_pictures(self, before: Instant) -> Sequence[str]:
         unused = [
             name
             for name, one in self._tables.pictures.items()
@@ -100,7 +101,7 @@ class MemoryWordCorrections:
         *,
         suggestion_id: SuggestionId,
         by: str,
-        now: int,
+        now: Instant,
     ) -> None:
         tables = self._tables
         if correction.word is not None:

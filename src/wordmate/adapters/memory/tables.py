@@ -23,6 +23,7 @@ from wordmate.domain.kernel.ids import (
     RestApplicationId,
     SuggestionId,
 )
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.materials.material import Material
@@ -49,7 +50,7 @@ class Person:
 
     account: Account
     profile: Profile
-    created_at: int
+    created_at: Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,8 @@ class Session:
     """A login token."""
 
     account_id: AccountId
-    last_seen_at: int
-    expires_at: int
+    last_seen_at: Instant
+    expires_at: Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class Invite:
 
     institution_id: int
     uses_left: int
-    expires_at: int
+    expires_at: Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class Binding:
 
     union_id: str | None
     phone: str
-    bound_at: int
+    bound_at: Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +87,10 @@ class Queued:
     message: OutboxMessage
     event: DomainEvent
     order_id: OrderId | None
-    due_at: int
-    created_at: int = 0
+    due_at: Instant
+    created_at: Instant = EPOCH
     starts: int = 0
-    done_at: int | None = None
+    done_at: Instant | None = None
     parked: bool = False
     last_error: str | None = None
 
@@ -120,7 +121,7 @@ class Progress:
     state: LessonState
     version: int
     saved_by: AccountId
-    saved_at: int
+    saved_at: Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ class Sound:
     zh: str
     version: AudioVersion
     state: str
-    asked_at: int
+    asked_at: Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,7 @@ class Told:
     """A notice, and when it was read."""
 
     notice: Notice
-    read_at: int | None = None
+    read_at: Instant | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ class SuggestionPicture:
     """A picture, and the suggestion that it goes with."""
 
     account_id: AccountId
-    uploaded_at: int
+    uploaded_at: Instant
     suggestion_id: SuggestionId | None = None
     position: int = 0
 
@@ -161,7 +162,7 @@ class Corrected:
     book_id: BookId | None
     made: Correction
     by: str
-    at: int
+    at: Instant
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from wordmate.application.tutoring.messages import (
 from wordmate.application.tutoring.ports import Looking, Pair, Span
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -89,7 +90,7 @@ class MemoryTutoringReads:
         return [order_view(one, around(self._tables, one), caller, looking.now) for one in ahead]
 
     async def classes_over(
-        self, pair: Pair, caller: Caller, now: int, *, before: tuple[int, int], limit: int
+        self, pair: Pair, caller: Caller, now: Instant, *, before: tuple[int, int], limit: int
     ) -> Sequence[CourseRecord]:
         tables = self._tables
         over = [one for one in self._over(pair) if (one.appointment_at, one.id) < before]
@@ -101,7 +102,7 @@ class MemoryTutoringReads:
             for one in over[:limit]
         ]
 
-    async def reviews_of_pair(self, pair: Pair, since: int) -> Sequence[ReviewRow]:
+    async def reviews_of_pair(self, pair: Pair, since: Instant) -> Sequence[ReviewRow]:
         return self._reviews(
             lambda one: (
                 (one.tutor_id, one.student_id) == (pair.tutor_id, pair.student_id)
@@ -112,7 +113,7 @@ class MemoryTutoringReads:
     async def taught(self, tutor_id: AccountId, one: Span, other: Span) -> tuple[Taught, Taught]:
         return self._taught_between(tutor_id, *one), self._taught_between(tutor_id, *other)
 
-    def _taught_between(self, tutor_id: AccountId, since: int, until: int) -> Taught:
+    def _taught_between(self, tutor_id: AccountId, since: Instant, until: Instant) -> Taught:
         completed = [
             one
             for one in self._tables.orders.values()
@@ -122,7 +123,7 @@ class MemoryTutoringReads:
             and since <= one.appointment_at < until
         ]
         classes = [one for one in completed if one.lesson_type is not LessonType.ANTI_FORGETTING]
-        used = sum(class_time(one, one.ended_at or 0).consumed_ms for one in classes)
+        used = sum(class_time(one, one.ended_at or EPOCH).consumed_ms for one in classes)
         led = (one.lesson_type is LessonType.ANTI_FORGETTING and one.is_led for one in completed)
         return Taught(classes=len(classes), minutes=used // MINUTE_MS, reviews_led=sum(led))
 

@@ -10,6 +10,7 @@ from wordmate.application.vocabulary_test.messages import VocaExamRecord
 from wordmate.application.vocabulary_test.ports import ReportedTest, SpelledWord
 from wordmate.application.vocabulary_test.views import record_view
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.bands import BANDS
 from wordmate.domain.vocabulary_test.items import Item, PartOfSpeech
 from wordmate.domain.vocabulary_test.ranked_words import RankedWord
@@ -94,7 +95,7 @@ class MemoryVocabularyTestReads:
         return self._tables.vocabulary_tests.get(test_id)
 
     async def vocabulary_tests(
-        self, student_id: AccountId, now: int, *, limit: int, offset: int
+        self, student_id: AccountId, now: Instant, *, limit: int, offset: int
     ) -> Page[VocaExamRecord]:
         own = self._tests_of(student_id)
         shown = [_record(one, now) for one in own[offset : offset + limit]]
@@ -131,7 +132,7 @@ class MemoryVocabularyTestReads:
         return sorted(own, key=lambda one: one.id, reverse=True)
 
 
-def _record(test: TakenTest, now: int) -> VocaExamRecord:
+def _record(test: TakenTest, now: Instant) -> VocaExamRecord:
     told = test.estimate
     return record_view(
         test_id=test.id,

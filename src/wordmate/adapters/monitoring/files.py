@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from wordmate.application.monitoring import written
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.monitoring.event import MonitoringEvent
 
@@ -27,7 +28,7 @@ class FileEventStore:
     async def keep(self, events: Sequence[MonitoringEvent]) -> None:
         await asyncio.to_thread(self._append, events)
 
-    async def since(self, at: int) -> AsyncIterator[Sequence[MonitoringEvent]]:
+    async def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
         first = local_date(at, self._zone)
         for day, file in await asyncio.to_thread(self._days):
             if day < first:
@@ -38,7 +39,7 @@ class FileEventStore:
                 if events:
                     yield events
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         await asyncio.to_thread(self._forget, before)
 
     def _append(self, events: Sequence[MonitoringEvent]) -> None:
@@ -67,7 +68,7 @@ class FileEventStore:
         with file.open("rb") as lines:
             yield from iter(lambda: list(islice(lines, _AT_ONCE)), [])
 
-    def _forget(self, before: int) -> None:
+    def _forget(self, before: Instant) -> None:
         for day, file in self._days():
             if day_start(day + timedelta(days=1), self._zone) <= before:
                 file.unlink(missing_ok=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.event import MonitoringEvent
 
 
@@ -17,10 +18,10 @@ class NoEvents:
     async def keep(self, events: Sequence[MonitoringEvent]) -> None:
         """Lets them go."""
 
-    async def since(self, at: int) -> AsyncIterator[Sequence[MonitoringEvent]]:
+    async def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
         nothing: Sequence[Sequence[MonitoringEvent]] = ()
         for events in nothing:
             yield events
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         """Nothing is there."""

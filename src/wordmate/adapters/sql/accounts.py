@@ -11,6 +11,7 @@ from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 
@@ -176,7 +177,7 @@ class SqlAccounts:
         password_hash: str | None,
         title_level: str | None,
         institution_id: int | None,
-        now: int,
+        now: Instant,
     ) -> Account:
         row = await self._tx.one(
             _ADD,
@@ -193,7 +194,7 @@ class SqlAccounts:
     async def link(self, *, tutor_id: int, student_id: int) -> None:
         await self._tx.run(_LINK, tutor_id=tutor_id, student_id=student_id)
 
-    async def put_institution(self, *, code: str, name: str, now: int) -> int:
+    async def put_institution(self, *, code: str, name: str, now: Instant) -> int:
         """Stores or renames the institution with this code and returns its id."""
         row = await self._tx.one(_put_institution, code=code, name=name, created_at=now)
         return int(there(row)[0])
@@ -205,7 +206,9 @@ class SqlLoginSessions:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def add(self, *, token_hash: str, account_id: int, now: int, expires_at: int) -> None:
+    async def add(
+        self, *, token_hash: str, account_id: int, now: Instant, expires_at: Instant
+    ) -> None:
         await self._tx.run(
             _ADD_SESSION,
             token_hash=token_hash,
@@ -218,9 +221,9 @@ class SqlLoginSessions:
     async def revoke(self, token_hash: str) -> None:
         await self._tx.run(_REVOKE, token_hash=token_hash)
 
-    async def forget_expired(self, now: int) -> None:
+    async def forget_expired(self, now: Instant) -> None:
         await self._tx.run(_FORGET_EXPIRED, now=now)
 
-    async def touch(self, token_hash: str, now: int, expires_at: int) -> None:
+    async def touch(self, token_hash: str, now: Instant, expires_at: Instant) -> None:
         """The token was used now and lives until ``expires_at``."""
         await self._tx.run(_TOUCH, token_hash=token_hash, now=now, until=expires_at)

@@ -23,6 +23,7 @@ from wordmate.adapters.sql.statement import (
 )
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_learning import WordState
 
@@ -126,7 +127,7 @@ class SqlTemplates:
     async def of(self, tutor_id: int) -> Sequence[MessageTemplate]:
         return TEMPLATE.all(await self._tx.all(TEMPLATES, tutor_id=tutor_id))
 
-    async def add(self, tutor_id: int, text: str, now: int) -> MessageTemplate:
+    async def add(self, tutor_id: int, text: str, now: Instant) -> MessageTemplate:
         row = await self._tx.one(_ADD_TEMPLATE, tutor_id=tutor_id, text=text, created_at=now)
         return TEMPLATE.read(there(row))
 

@@ -23,6 +23,7 @@ from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.after_class.feedback import MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplemented, Terms
@@ -122,9 +123,9 @@ class AfterClassReads:
     async def completed_lessons(
         self,
         caller: Caller,
-        now: int,
+        now: Instant,
         *,
-        since: int,
+        since: Instant,
         before: tuple[int, int],
         without_feedback: bool,
         student_id: int | None,

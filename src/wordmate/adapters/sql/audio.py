@@ -21,6 +21,7 @@ from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.content import audio, course_word, word
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given
 from wordmate.application.content.ports import AudioText, AudioVersion, NamedSound
+from wordmate.domain.kernel.instants import EPOCH, Instant
 
 _ALL = constant(AudioVersion.ALL)
 
@@ -178,7 +179,7 @@ class SqlAudioRows:
         self._tx = tx
 
     async def ask(
-        self, texts: Sequence[AudioText], now: int, *, lost_before: int = 0
+        self, texts: Sequence[AudioText], now: Instant, *, lost_before: Instant = EPOCH
     ) -> Sequence[AudioText]:
         by_key = {one.key: one for one in texts}
         rows = [(one.key, one.en, one.zh, one.version) for one in by_key.values()]
@@ -188,13 +189,13 @@ class SqlAudioRows:
         new = {row[0]: AudioVersion(row[1]) for row in asked}
         return [replace(one, version=new[key]) for key, one in by_key.items() if key in new]
 
-    async def ready(self, key: str, version: AudioVersion, now: int) -> None:
+    async def ready(self, key: str, version: AudioVersion, now: Instant) -> None:
         await self._tx.run(_SET_READY, wanted=key, version=version, now=now)
 
-    async def failed(self, key: str, error: str, now: int) -> None:
+    async def failed(self, key: str, error: str, now: Instant) -> None:
         await self._tx.run(_SET_FAILED, wanted=key, error=error)
 
-    async def lost(self, key: str, version: AudioVersion, now: int) -> AudioText | None:
+    async def lost(self, key: str, version: AudioVersion, now: Instant) -> AudioText | None:
         row = await self._tx.one(_SET_LOST, wanted=key, version=version, now=now)
         return None if row is None else AudioText(row[0], row[1], row[2], AudioVersion(row[3]))
 

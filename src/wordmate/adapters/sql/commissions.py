@@ -10,6 +10,7 @@ from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.schema.columns import Id
 from wordmate.adapters.sql.schema.pay import commission, commission_sum
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, given, values_of
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, ReviewMethod
 
@@ -85,14 +86,14 @@ Moved = tuple[CommissionRecord | None, CommissionRecord | None]
 """A commission before something happened to it, and after."""
 
 
-def paying(record: CommissionRecord, now: int) -> Iterator[Asked]:
+def paying(record: CommissionRecord, now: Instant) -> Iterator[Asked]:
     """Stores what an order pays, at its end, and adds it to its tutor's sum."""
     yield _ADD, _values(record, now)
     yield from summing([(None, record)])
 
 
 def paying_anew(
-    before: CommissionRecord | None, record: CommissionRecord | None, now: int
+    before: CommissionRecord | None, record: CommissionRecord | None, now: Instant
 ) -> Iterator[Asked]:
     """Stores what an order pays in place of what stands."""
     if record is not None:
@@ -123,5 +124,5 @@ def summing(moved: Iterable[Moved]) -> Iterator[Asked]:
         yield _add_sums, {"sums": rows}
 
 
-def _values(record: CommissionRecord, now: int) -> dict[str, object]:
+def _values(record: CommissionRecord, now: Instant) -> dict[str, object]:
     return {**{one.name: getattr(record, one.name) for one in PAY}, "created_at": now}

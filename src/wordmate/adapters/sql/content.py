@@ -43,6 +43,7 @@ from wordmate.domain.content.word_text import (
     texts_of,
 )
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.words.word_search import characters_of
 
 
@@ -236,7 +237,7 @@ class SqlContent:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def put_book(self, book: BookEntry, now: int) -> BookId:
+    async def put_book(self, book: BookEntry, now: Instant) -> BookId:
         row = await self._tx.one(
             _put_book,
             code=book.code,
@@ -259,7 +260,7 @@ class SqlContent:
         book_id: int,
         first_position: int,
         words: Sequence[WordEntry],
-        now: int,
+        now: Instant,
         *,
         overwrite: bool = False,
     ) -> Placed:

@@ -11,6 +11,7 @@ from wordmate.adapters.sql.schema.suggestions import word_correction
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given
 from wordmate.domain.content.word_text import TEXT_FIELDS, OwnText, WordText, texts_of
 from wordmate.domain.kernel.ids import BookId, SuggestionId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import Correction, WordTexts
 
 OF_WORD = Statement(
@@ -100,7 +101,7 @@ class SqlWordCorrections:
         *,
         suggestion_id: SuggestionId,
         by: str,
-        now: int,
+        now: Instant,
     ) -> None:
         if correction.word is not None:
             texts = dict(zip(TEXT_FIELDS, texts_of(correction.word), strict=True))

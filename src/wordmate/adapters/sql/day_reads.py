@@ -8,13 +8,14 @@ from sqlalchemy import select
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT, STATE
 from wordmate.adapters.sql.order_columns import ORDER
-from wordmate.adapters.sql.schema.columns import Instant, constant
+from wordmate.adapters.sql.schema.columns import Millis, constant
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
 from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
 from wordmate.adapters.sql.schema.words import word_event
 from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.adapters.sql.word_ledger import HAPPENED
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_ledger import WordHappened
@@ -34,12 +35,12 @@ LESSONS_ENDED = Statement(
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(
             _c.student_id == given("student_id"),
-            _c.appointment_at >= given("booked_from", Instant),
-            _c.appointment_at < given("booked_until", Instant),
+            _c.appointment_at >= given("booked_from", Millis),
+            _c.appointment_at < given("booked_until", Millis),
             _c.status == constant(OrderStatus.COMPLETED),
             ~IS_DELETED,
-            _c.ended_at >= given("since", Instant),
-            _c.ended_at < given("until", Instant),
+            _c.ended_at >= given("since", Millis),
+            _c.ended_at < given("until", Millis),
         )
     )
 )
@@ -47,8 +48,8 @@ LESSONS_ENDED = Statement(
 WORDS_HAPPENED = Statement(
     lambda d: select(*HAPPENED).where(
         _e.student_id == given("student_id"),
-        _e.happened_at >= given("since", Instant),
-        _e.happened_at < given("until", Instant),
+        _e.happened_at >= given("since", Millis),
+        _e.happened_at < given("until", Millis),
     )
 )
 
@@ -59,7 +60,7 @@ class DayReads:
     _source: Source
 
     async def lessons_ended(
-        self, student_id: AccountId, since: int, until: int
+        self, student_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[Lesson]:
         rows = await self._source.all(
             LESSONS_ENDED,
@@ -72,7 +73,7 @@ class DayReads:
         return _LESSON.all(rows)
 
     async def words_happened(
-        self, student_id: AccountId, since: int, until: int
+        self, student_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[WordHappened]:
         rows = await self._source.all(
             WORDS_HAPPENED, student_id=student_id, since=since, until=until

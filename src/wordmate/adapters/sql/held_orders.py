@@ -44,6 +44,7 @@ from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
@@ -81,7 +82,7 @@ class _Found(NamedTuple):
     institution: str | None
     progress: LessonState | None
     result: HandedIn | None
-    source_ended_at: int | None
+    source_ended_at: Instant | None
 
     @property
     def waited(self) -> bool:
@@ -243,7 +244,7 @@ class SqlHeldOrders:
             return held
         return columns.read(there(await self._tx.one(statement, **values)))
 
-    async def store(self, recorded: Recorded, now: int) -> None:
+    async def store(self, recorded: Recorded, now: Instant) -> None:
         before, order, outcome = recorded.before, recorded.after.order, recorded.outcome
         seen = before.order.version
         stories: list[Story] = [(order.id, seen, recorded.happened)]
@@ -276,7 +277,7 @@ class SqlHeldOrders:
         source: CourseOrder,
         reviews: Sequence[PlannedReview],
         word_ids: Sequence[int],
-        now: int,
+        now: Instant,
     ) -> int:
         planned = _planned(source, reviews, word_ids, now)
         stories = await self._put(source, planned, now)
@@ -285,7 +286,7 @@ class SqlHeldOrders:
         return len(stories)
 
     async def add_supplement(
-        self, source: CourseOrder, supplement: ReviewsSupplemented, now: int
+        self, source: CourseOrder, supplement: ReviewsSupplemented, now: Instant
     ) -> None:
         added = _supplemented(source, supplement, now)
         stories = await self._put(source, added, now)
@@ -296,7 +297,7 @@ class SqlHeldOrders:
         self,
         order: CourseOrder,
         booked: Sequence[CourseOrder],
-        now: int,
+        now: Instant,
         *,
         seen: int | None = None,
     ) -> list[Story]:
@@ -313,13 +314,13 @@ class SqlHeldOrders:
 
 
 def _planned(
-    source: CourseOrder, reviews: Sequence[PlannedReview], word_ids: Sequence[int], now: int
+    source: CourseOrder, reviews: Sequence[PlannedReview], word_ids: Sequence[int], now: Instant
 ) -> list[CourseOrder]:
     return [review_order(source, one, len(word_ids), now) for one in reviews]
 
 
 def _supplemented(
-    source: CourseOrder, supplement: ReviewsSupplemented, now: int
+    source: CourseOrder, supplement: ReviewsSupplemented, now: Instant
 ) -> list[CourseOrder]:
     return [supplemented_order(source, supplement, one, now) for one in supplement.reviews]
 
@@ -334,7 +335,7 @@ def _keeping_own_words(stories: Sequence[Story], supplement: ReviewsSupplemented
     return _keep_own_words, {"own_words": words}
 
 
-def _left_behind(recorded: Recorded, now: int) -> Iterator[Asked]:
+def _left_behind(recorded: Recorded, now: Instant) -> Iterator[Asked]:
     """What a lesson leaves behind, where it has changed."""
     before, after = recorded.before, recorded.after
     order = after.order
@@ -350,7 +351,7 @@ def _left_behind(recorded: Recorded, now: int) -> Iterator[Asked]:
         yield putting_result(order.id, after.result)
 
 
-def _outcome(lesson: Lesson, outcome: Outcome, now: int) -> Iterator[Asked]:
+def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[Asked]:
     """What follows from the end of a lesson, but for the orders of its reviews."""
     if outcome.words:
         yield from learning(lesson.order.student_id, outcome.words, now)
@@ -367,7 +368,7 @@ def _keeping_words(source: CourseOrder, word_ids: Sequence[int]) -> Asked:
 
 
 def _row(
-    order: CourseOrder, now: int, order_id: int | None = None, version: int = 1
+    order: CourseOrder, now: Instant, order_id: int | None = None, version: int = 1
 ) -> tuple[object, ...]:
     values = {**values_of_order(order), "id": order_id, "version": version, "created_at": now}
     return tuple(values[name] for name in _PUT)

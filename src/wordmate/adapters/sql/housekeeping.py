@@ -4,6 +4,7 @@ from sqlalchemy import delete
 
 from wordmate.adapters.sql.schema.accounts import one_time_code, rate_limit, ticket
 from wordmate.adapters.sql.statement import Statement, Tx, given
+from wordmate.domain.kernel.instants import Instant
 
 _FORGET = (
     Statement(lambda d: delete(one_time_code).where(one_time_code.c.issued_at < given("before"))),
@@ -18,6 +19,6 @@ class SqlHousekeeping:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         for statement in _FORGET:
             await self._tx.run(statement, before=before)

@@ -5,6 +5,7 @@ from sqlalchemy import String, update
 from wordmate.adapters.sql.accounts import SqlAccounts
 from wordmate.adapters.sql.schema.accounts import invite_code
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
+from wordmate.domain.kernel.instants import Instant
 
 _ADD_INVITE = Statement(
     lambda d: d.insert(invite_code).values(
@@ -32,7 +33,7 @@ class SqlInvites:
         self._tx = tx
 
     async def add(
-        self, *, code_hash: str, institution_id: int, uses: int, now: int, expires_at: int
+        self, *, code_hash: str, institution_id: int, uses: int, now: Instant, expires_at: Instant
     ) -> None:
         await self._tx.run(
             _ADD_INVITE,
@@ -43,9 +44,9 @@ class SqlInvites:
             expires_at=expires_at,
         )
 
-    async def use(self, code_hash: str, now: int) -> int | None:
+    async def use(self, code_hash: str, now: Instant) -> int | None:
         row = await self._tx.one(_USE_INVITE, code_hash=code_hash, now=now)
         return int(row[0]) if row else None
 
-    async def institution(self, *, code: str, name: str, now: int) -> int:
+    async def institution(self, *, code: str, name: str, now: Instant) -> int:
         return await SqlAccounts(self._tx).put_institution(code=code, name=name, now=now)

@@ -26,6 +26,7 @@ from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.adapters.sql.stored_events import event_in
 from wordmate.adapters.sql.word_ledger import queue, words_of
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Completed, Happened, Terms
@@ -157,7 +158,7 @@ class SqlLedgerRecords:
         if practice:
             await self._tx.together(recounting(student_id, practice))
 
-    async def put_pay(self, order_id: int, record: CommissionRecord | None, now: int) -> None:
+    async def put_pay(self, order_id: int, record: CommissionRecord | None, now: Instant) -> None:
         before = PAY.one(await self._tx.one(OF_ORDER, id=order_id))
         for statement, values in paying_anew(before, record, now):
             await self._tx.run(statement, **values)

@@ -19,6 +19,7 @@ from wordmate.application.lessons.messages import LessonProgress, LessonResult, 
 from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.orders.views import Around
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
@@ -32,7 +33,7 @@ def as_message(state: LessonState) -> LessonProgress:
     return msgspec.convert(state, LessonProgress, from_attributes=True)
 
 
-def _saved(order_id: OrderId, version: int, saved_at: int, body: str) -> SavedProgress:
+def _saved(order_id: OrderId, version: int, saved_at: Instant, body: str) -> SavedProgress:
     return SavedProgress(
         course_order_id=order_id,
         version=version,

@@ -8,6 +8,7 @@ from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, given, values_of
 from wordmate.adapters.sql.stored_lessons import ids_body, ids_in, lesson_state, progress_body
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 
@@ -57,7 +58,7 @@ def _put_result(d: Dialect) -> ClauseElement:
 
 
 def putting_progress(
-    order_id: int, progress: LessonState | None, *, version: int, saved_by: int, now: int
+    order_id: int, progress: LessonState | None, *, version: int, saved_by: int, now: Instant
 ) -> Asked:
     """Stores a lesson's progress in place of what stands; none drops it."""
     if progress is None:
@@ -100,7 +101,7 @@ class SqlLessons:
         *,
         version: int,
         saved_by: int,
-        now: int,
+        now: Instant,
     ) -> None:
         asked = putting_progress(order_id, progress, version=version, saved_by=saved_by, now=now)
         await self._tx.together(asked)

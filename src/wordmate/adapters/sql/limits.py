@@ -9,6 +9,7 @@ from wordmate.adapters.sql.schema.accounts import rate_limit
 from wordmate.adapters.sql.statement import Dialect, Statement, given, values_of
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.domain.kernel.instants import Instant
 
 _KEY = rate_limit.c.key == given("key", String)
 
@@ -54,7 +55,7 @@ class SqlLimits:
     def __init__(self, units: SqlUnits) -> None:
         self._units = units
 
-    async def take(self, attempts: Sequence[Attempt], now: int) -> int:
+    async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
         """Counts all of them, or none; each call is a transaction of its own."""
         ordered = sorted(attempts, key=lambda attempt: attempt.key)
 
@@ -69,7 +70,7 @@ class SqlLimits:
             return full.wait_ms
         return 0
 
-    async def give_back(self, attempts: Sequence[Attempt], now: int) -> None:
+    async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
         """Uncounts attempts whose window still lasts."""
 
         async def work(unit: SqlUnit) -> None:
@@ -79,7 +80,7 @@ class SqlLimits:
         await self._units.run(work)
 
 
-async def _taken(unit: SqlUnit, attempt: Attempt, now: int) -> bool:
+async def _taken(unit: SqlUnit, attempt: Attempt, now: Instant) -> bool:
     row = await unit.tx.one(
         _take,
         key=attempt.key,
@@ -91,7 +92,7 @@ async def _taken(unit: SqlUnit, attempt: Attempt, now: int) -> bool:
     return row is not None
 
 
-async def _wait(unit: SqlUnit, attempt: Attempt, now: int) -> int:
+async def _wait(unit: SqlUnit, attempt: Attempt, now: Instant) -> int:
     """For how long the limit refuses the attempt; 1 ms at least."""
     row = await unit.tx.one(_LEFT, key=attempt.key)
     if row is None:

@@ -36,6 +36,7 @@ from wordmate.application.materials.messages import (
     TrainingMaterialView,
 )
 from wordmate.domain.kernel.ids import BookId, MaterialId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.materials.material import Material, MaterialKind, reading_minutes, terms_of
 
 _m, _t, _p = training_material.c, training_material_term.c, lesson_preparation.c
@@ -98,7 +99,7 @@ class SqlMaterials:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def put(self, material: Material, now: int) -> bool:
+    async def put(self, material: Material, now: Instant) -> bool:
         identity = {"material_type": material.material_type, "title_zh": material.title_zh}
         await self._tx.queue_for("materials")
         known = await self._tx.one(_FIND, **identity)
@@ -112,7 +113,9 @@ class SqlMaterials:
         await self._tx.run(_FORGET_TERMS, id=material_id)
         return await self._tx.one(_REMOVE, id=material_id) is not None
 
-    async def put_preparation(self, book_id: BookId, text_zh: str, text_en: str, now: int) -> None:
+    async def put_preparation(
+        self, book_id: BookId, text_zh: str, text_en: str, now: Instant
+    ) -> None:
         await self._tx.run(
             _put_preparation,
             course_book_id=book_id,

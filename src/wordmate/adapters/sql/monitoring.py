@@ -6,11 +6,12 @@ from typing import Final
 from sqlalchemy import ClauseElement, Integer, Text, delete, select, true, tuple_
 
 from wordmate.adapters.sql.outbox_queue import SqlUnits
-from wordmate.adapters.sql.schema.columns import Instant
+from wordmate.adapters.sql.schema.columns import Millis
 from wordmate.adapters.sql.schema.monitoring import monitoring_event
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.monitoring import written
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.event import MonitoringEvent
 
 _c = monitoring_event.c
@@ -19,7 +20,7 @@ _AT_ONCE: Final = 1_000
 
 @Statement
 def _add(d: Dialect) -> ClauseElement:
-    rows = d.rows("rows", at=Instant, body=Text)
+    rows = d.rows("rows", at=Millis, body=Text)
     chosen = select(rows.c.at, rows.c.body).where(true()).order_by(rows.c.position)
     return d.insert(monitoring_event).from_select(["at", "body"], chosen)
 
@@ -42,7 +43,7 @@ class MonitoringReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def monitoring_page(self, after_at: int, after_id: int, limit: int) -> Sequence[Row]:
+    async def monitoring_page(self, after_at: Instant, after_id: int, limit: int) -> Sequence[Row]:
         """When, number and text of the events behind one, oldest first."""
         return await self._source.all(PAGE, after_at=after_at, after_id=after_id, limit=limit)
 
@@ -62,14 +63,14 @@ class SqlEventStore:
 
         await self._units.run(work)
 
-    async def since(self, at: int) -> AsyncIterator[Sequence[MonitoringEvent]]:
+    async def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
         last = at, 0
         while rows := await self._reads.monitoring_page(*last, _AT_ONCE):
             last = rows[-1][0], rows[-1][1]
             if events := list(written.read(row[2] for row in rows)):
                 yield events
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         async def work(unit: SqlUnit) -> None:
             await unit.tx.run(FORGET, before=before)
 

@@ -14,6 +14,7 @@ from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
 from wordmate.adapters.sql.schema.pay import commission_sum
 from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.application.pay.ports import MonthOfTutor
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionStatus
@@ -115,7 +116,7 @@ class MonthReads:
         self._source = source
 
     async def month_of_tutors(
-        self, month: str, *, since: int, until: int, now: int
+        self, month: str, *, since: Instant, until: Instant, now: Instant
     ) -> Sequence[MonthOfTutor]:
         rows = await self._source.all(MONTH, month=month, since=since, until=until, now=now)
         return _MONTH.all(rows)

@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.order_columns import IS_OPEN_REVIEW, IS_REVIEW
-from wordmate.adapters.sql.schema.columns import Id, Instant, constant
+from wordmate.adapters.sql.schema.columns import Id, Millis, constant
 from wordmate.adapters.sql.schema.notices import UNREAD, notice, notice_mark
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.statement import (
@@ -34,6 +34,7 @@ from wordmate.adapters.sql.stored_notices import StoredFacts, facts_body, facts_
 from wordmate.application.notices.messages import NoticePage, NoticeView
 from wordmate.application.notices.ports import DueReviews, Mark
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice, NoticeKind
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
@@ -44,7 +45,7 @@ _ROW: Final[dict[str, Types]] = {
     "kind": Text,
     "about": Id,
     "facts": Text,
-    "happened_at": Instant,
+    "happened_at": Millis,
 }
 
 
@@ -124,7 +125,7 @@ REVIEWS_DUE = Statement(
 )
 
 
-def _view(id_: int, kind: NoticeKind, at: int, is_read: bool, facts: StoredFacts) -> NoticeView:
+def _view(id_: int, kind: NoticeKind, at: Instant, is_read: bool, facts: StoredFacts) -> NoticeView:
     return NoticeView(
         notification_id=id_,
         kind=kind,
@@ -180,19 +181,19 @@ class SqlNotices:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def put(self, notices: Sequence[Notice], now: int) -> None:
+    async def put(self, notices: Sequence[Notice], now: Instant) -> None:
         rows = [
             (one.account_id, one.kind, one.about, facts_body(one.facts), one.at) for one in notices
         ]
         await self._tx.run(_put, notices=rows, now=now)
 
-    async def read(self, account_id: AccountId, notice_id: int | None, now: int) -> None:
+    async def read(self, account_id: AccountId, notice_id: int | None, now: Instant) -> None:
         if notice_id is None:
             await self._tx.run(_READ_ALL, account_id=account_id, now=now)
         else:
             await self._tx.run(_READ, account_id=account_id, id=notice_id, now=now)
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         await self._tx.run(_FORGET, before=before)
 
     async def mark(self, name: str) -> Mark | None:
@@ -203,11 +204,11 @@ class SqlNotices:
     async def set_mark(self, name: str, mark: Mark) -> None:
         await self._tx.run(_set_mark, name=name, at=mark.at, last=mark.last)
 
-    async def classes_between(self, after: int, until: int) -> Sequence[OrderId]:
+    async def classes_between(self, after: Instant, until: Instant) -> Sequence[OrderId]:
         return [row[0] for row in await self._tx.all(CLASSES_BETWEEN, after=after, until=until)]
 
     async def reviews_due(
-        self, day: tuple[int, int], now: int, *, after: AccountId, limit: int
+        self, day: tuple[int, int], now: Instant, *, after: AccountId, limit: int
     ) -> Sequence[DueReviews]:
         since, before = day
         rows = await self._tx.all(

@@ -15,6 +15,7 @@ from wordmate.adapters.sql.statement import given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.views import Around, order_view
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -103,7 +104,7 @@ class Shown(NamedTuple):
     order: CourseOrder
     around: Around
 
-    def view(self, caller: Caller, now: int) -> CourseOrderView:
+    def view(self, caller: Caller, now: Instant) -> CourseOrderView:
         """How its student or tutor sees it."""
         return order_view(self.order, self.around, caller, now)
 

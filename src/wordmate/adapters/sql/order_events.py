@@ -6,10 +6,11 @@ from typing import Final
 from sqlalchemy import ClauseElement, Integer, Text, select, true
 
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema.columns import Id, Instant
+from wordmate.adapters.sql.schema.columns import Id, Millis
 from wordmate.adapters.sql.schema.orders import course_order, order_event
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, given
 from wordmate.adapters.sql.stored_events import event_body, event_in
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import FORMAT, Answered, AnswerTakenBack, Happened
 
 _c = order_event.c
@@ -27,7 +28,7 @@ _ROW: Final[dict[str, Types]] = {
     "account_id": Id,
     "device": Text,
     "device_number": Integer,
-    "happened_at": Instant,
+    "happened_at": Millis,
 }
 
 
@@ -39,7 +40,7 @@ def _append(d: Dialect) -> ClauseElement:
         select(
             *(events.c[name] for name in _ROW),
             given("format", Integer),
-            given("received_at", Instant),
+            given("received_at", Millis),
         ).where(true()),
     )
 
@@ -65,7 +66,7 @@ OF_STUDENT = Statement(
 )
 
 
-def appending(stories: Iterable[Story], now: int) -> Asked:
+def appending(stories: Iterable[Story], now: Instant) -> Asked:
     """Appends what happened to orders."""
     rows = [
         _row(order_id, version + nth, happened)

@@ -23,6 +23,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, TimedOrder
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -188,7 +189,7 @@ class OrderReads:
         return _TIMED.one(await self._source.one(TIMED, id=order_id))
 
     async def orders(
-        self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
+        self, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
     ) -> Page[CourseOrderView]:
         shape = Listing(
             None if scope.user_id is None else scope.role,
@@ -216,7 +217,13 @@ class OrderReads:
         return Page(data=[], total=total)
 
     async def order_count(
-        self, caller: Caller, now: int, *, since: int, held_from: int, today: tuple[int, int]
+        self,
+        caller: Caller,
+        now: Instant,
+        *,
+        since: Instant,
+        held_from: Instant,
+        today: tuple[Instant, Instant],
     ) -> CourseOrderCount:
         row = there(
             await self._source.one(

@@ -19,6 +19,7 @@ from wordmate.adapters.sql.schema.orders import (
 )
 from wordmate.adapters.sql.statement import Statement, given, there, values_of
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 
 _c = course_order.c
@@ -69,7 +70,7 @@ _WORD_IDS = Statement(
 class SqlOrders(SqlHeldOrders):
     """The orders as commands ask for them."""
 
-    async def add(self, order: CourseOrder, now: int) -> CourseOrder:
+    async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:
         row = await self._tx.one(_ADD, **values_of_order(order), created_at=now)
         added = replace(order, id=there(row)[0], version=1, happened=())
         counting = counting_orders([], [added])
@@ -79,7 +80,7 @@ class SqlOrders(SqlHeldOrders):
     async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:
         return [row[0] for row in await self._tx.all(_NUMBERS, id=order_id, device=device)]
 
-    async def due(self, now: int, *, after: int, limit: int) -> Sequence[OrderId]:
+    async def due(self, now: Instant, *, after: int, limit: int) -> Sequence[OrderId]:
         return [row[0] for row in await self._tx.all(_DUE, now=now, after=after, limit=limit)]
 
     async def deletion_approved(self, *, after: int, limit: int) -> Sequence[OrderId]:

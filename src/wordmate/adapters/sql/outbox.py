@@ -6,19 +6,20 @@ from typing import Final
 from sqlalchemy import Boolean, ClauseElement, Integer, Text, delete, select
 from structlog.contextvars import get_contextvars
 
-from wordmate.adapters.sql.schema.columns import Instant
+from wordmate.adapters.sql.schema.columns import Millis
 from wordmate.adapters.sql.schema.kernel import outbox
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given
 from wordmate.adapters.sql.stored_events import message_body
 from wordmate.application.kernel.outbox import NewMessage
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import FORMAT
 
 _ROW: Final[dict[str, Types]] = {"event": Text, "subscriber": Text, "body": Text}
 _SAME: Final[dict[str, Types]] = {
     "format": Integer,
     "correlation_id": Text,
-    "created_at": Instant,
-    "due_at": Instant,
+    "created_at": Millis,
+    "due_at": Millis,
     "starts": Integer,
     "parked": Boolean,
 }
@@ -50,7 +51,7 @@ class SqlOutbox:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def put(self, messages: Sequence[NewMessage], now: int) -> None:
+    async def put(self, messages: Sequence[NewMessage], now: Instant) -> None:
         rows = [
             (one.event.kind, one.subscriber, message_body(one.event, one.order_id))
             for one in messages
@@ -67,5 +68,5 @@ class SqlOutbox:
         )
         self._tx.announce()
 
-    async def forget_done(self, before: int) -> None:
+    async def forget_done(self, before: Instant) -> None:
         await self._tx.run(_FORGET_DONE, before=before)

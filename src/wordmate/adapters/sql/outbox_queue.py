@@ -13,6 +13,7 @@ from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.outbox import Begun, OutboxMessage
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 
 T = TypeVar("T")
 
@@ -27,7 +28,7 @@ _MESSAGE: Final = Columns(
 )
 
 
-def _begun(starts: int, message: tuple[DomainEvent | None, OrderId | None], at: int) -> Begun:
+def _begun(starts: int, message: tuple[DomainEvent | None, OrderId | None], at: Instant) -> Begun:
     event, order_id = message
     return Begun(starts, event, order_id, at)
 
@@ -96,21 +97,21 @@ class SqlOutboxQueue:
     def __init__(self, units: SqlUnits) -> None:
         self._units = units
 
-    async def claim(self, now: int, *, limit: int, until: int) -> Sequence[OutboxMessage]:
+    async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
         rows = await self._all(_CLAIM, now=now, limit=limit, until=until)
         return sorted(_MESSAGE.all(rows), key=lambda message: message.id)
 
-    async def begin(self, message_id: int, *, until: int) -> Begun | None:
+    async def begin(self, message_id: int, *, until: Instant) -> Begun | None:
         rows = await self._all(_BEGIN, message_id=message_id, until=until)
         return _BEGUN.read(rows[0]) if rows else None
 
-    async def confirm(self, message_id: int, now: int) -> None:
+    async def confirm(self, message_id: int, now: Instant) -> None:
         await self._all(_CONFIRM, message_id=message_id, now=now)
 
-    async def put_off(self, message_id: int, *, due_at: int, error: str) -> None:
+    async def put_off(self, message_id: int, *, due_at: Instant, error: str) -> None:
         await self._all(_PUT_OFF, message_id=message_id, until=due_at, error=error)
 
-    async def park(self, message_id: int, now: int, error: str) -> None:
+    async def park(self, message_id: int, now: Instant, error: str) -> None:
         await self._all(_PARK, message_id=message_id, now=now, error=error)
 
     async def _all(self, statement: Statement, **values: object) -> Sequence[Row]:

@@ -8,7 +8,7 @@ from sqlalchemy import Boolean, ClauseElement, Integer, Text, exists, or_, selec
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.commissions import PAY, summing
-from wordmate.adapters.sql.schema.columns import Id, Instant
+from wordmate.adapters.sql.schema.columns import Id, Millis
 from wordmate.adapters.sql.schema.pay import (
     FLAGGED,
     FREE,
@@ -93,7 +93,7 @@ _EVENT: Final[dict[str, Types]] = {
     "batch": Text,
     "reason": Text,
     "made_by": Text,
-    "happened_at": Instant,
+    "happened_at": Millis,
 }
 
 

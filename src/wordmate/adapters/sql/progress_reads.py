@@ -18,6 +18,7 @@ from wordmate.application.content.course_metric import course_metric
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.progress.counting import Practice, Span
 
 _p = practice_count.c
@@ -107,7 +108,9 @@ class ProgressReads:
         counted = ((span, number, one) for span, number, one in COUNT.all(rows))
         return {(span, number): one for span, number, one in counted if one}
 
-    async def open_reviews(self, student_id: int, now: int, *, before: int) -> Sequence[OpenReview]:
+    async def open_reviews(
+        self, student_id: int, now: Instant, *, before: Instant
+    ) -> Sequence[OpenReview]:
         rows = await self._source.all(OPEN_REVIEWS, student_id=student_id, now=now, before=before)
         return _OPEN.all(rows)
 

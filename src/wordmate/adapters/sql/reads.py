@@ -40,6 +40,7 @@ from wordmate.adapters.sql.word_reads import WordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion
 from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.kernel.instants import Instant
 
 
 class SqlReads(
@@ -74,7 +75,7 @@ class SqlReads(
         rows = await self._source.all(sessions_by_hash, token_hashes=token_hashes)
         return {row[0]: SESSION.read(row, 1) for row in rows}
 
-    async def touch_session(self, token_hash: str, now: int, expires_at: int) -> None:
+    async def touch_session(self, token_hash: str, now: Instant, expires_at: Instant) -> None:
         async def touch(unit: SqlUnit) -> None:
             await unit.sessions.touch(token_hash, now, expires_at)
 

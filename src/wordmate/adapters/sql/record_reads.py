@@ -32,6 +32,7 @@ from wordmate.application.records.messages import CourseRecord, RecordOutcome, R
 from wordmate.application.records.ports import RecordNow, RecordScope
 from wordmate.application.records.views import lacks_feedback
 from wordmate.domain.after_class.feedback import ClassFeedback
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -176,7 +177,7 @@ class RecordReads:
         self._source = source
 
     async def records(
-        self, scope: RecordScope, caller: Caller, now: int, *, limit: int
+        self, scope: RecordScope, caller: Caller, now: Instant, *, limit: int
     ) -> Sequence[CourseRecord]:
         at, order_id = scope.before
         rows = await self._source.all(
@@ -203,7 +204,7 @@ class RecordReads:
         return int(there(row)[0])
 
     async def report_metric(
-        self, caller: Caller, month: str, *, since: int, until: int
+        self, caller: Caller, month: str, *, since: Instant, until: Instant
     ) -> ReportMetric:
         row = await self._source.one(
             metric(caller.role), user_id=caller.user_id, since=since, until=until

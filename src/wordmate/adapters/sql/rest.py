@@ -22,13 +22,14 @@ from sqlalchemy import (
 from wordmate.adapters.sql.bookings import booked_of_tutor
 from wordmate.adapters.sql.columns import Columns, one_of
 from wordmate.adapters.sql.schema.accounts import account
-from wordmate.adapters.sql.schema.columns import Id, Instant, constant
+from wordmate.adapters.sql.schema.columns import Id, Millis, constant
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.schema.rest import HELD, rest_application, rest_slot
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given, there
 from wordmate.application.kernel.messages import Page
 from wordmate.application.rest.ports import RestRow
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
@@ -81,7 +82,7 @@ _ADD = Statement(
 
 @Statement
 def _add_slots(d: Dialect) -> ClauseElement:
-    starts = d.rows("starts", starts_at=Instant)
+    starts = d.rows("starts", starts_at=Millis)
     return d.insert(rest_slot).from_select(
         ["application_id", "starts_at", "tutor_id", "state"],
         select(
@@ -166,7 +167,9 @@ class SqlRestApplications:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def taken(self, tutor_id: AccountId, since: int, until: int) -> Sequence[RestSlot]:
+    async def taken(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[RestSlot]:
         return await _taken(self._tx, tutor_id, since, until)
 
     async def add(self, application: RestApplication) -> RestApplicationId:
@@ -206,11 +209,13 @@ class RestReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def rest_taken(self, tutor_id: AccountId, since: int, until: int) -> Sequence[RestSlot]:
+    async def rest_taken(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[RestSlot]:
         return await _taken(self._source, tutor_id, since, until)
 
     async def booked_of_tutor(
-        self, tutor_id: AccountId, since: int, until: int
+        self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[Booked]:
         return await booked_of_tutor(self._source, tutor_id, since, until)
 
@@ -233,13 +238,15 @@ class RestReads:
         return [replace(row, application=one) for row, one in zip(rows, found, strict=True)]
 
 
-async def _taken(source: Source, tutor_id: int, since: int, until: int) -> Sequence[RestSlot]:
+async def _taken(
+    source: Source, tutor_id: int, since: Instant, until: Instant
+) -> Sequence[RestSlot]:
     rows = await source.all(TAKEN, tutor_id=tutor_id, since=since, until=until)
     return _SLOT.all(rows)
 
 
 async def _with_slots(source: Source, found: Sequence[RestApplication]) -> list[RestApplication]:
-    starts = defaultdict[int, list[int]](list)
+    starts = defaultdict[int, list[Instant]](list)
     if found:
         for number, at in await source.all(slots_of, applications=[one.id for one in found]):
             starts[number].append(at)

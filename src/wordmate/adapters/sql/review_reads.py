@@ -21,6 +21,7 @@ from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.reviews.ports import ReviewRow
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 _c = course_order.c
@@ -68,7 +69,9 @@ class ReviewReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def reviews_between(self, caller: Caller, since: int, until: int) -> Sequence[ReviewRow]:
+    async def reviews_between(
+        self, caller: Caller, since: Instant, until: Instant
+    ) -> Sequence[ReviewRow]:
         rows = await self._source.all(
             between(caller.role), user_id=caller.user_id, since=since, until=until
         )

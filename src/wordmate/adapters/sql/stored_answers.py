@@ -8,6 +8,7 @@ from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.schema.kernel import kept_answer
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.application.kernel.stored_answers import StoredAnswer
+from wordmate.domain.kernel.instants import Instant
 
 _KEPT_ANSWER: Final = Columns(
     StoredAnswer,
@@ -43,7 +44,7 @@ class SqlStoredAnswers:
     async def get(self, scope: str, key: str) -> StoredAnswer | None:
         return _KEPT_ANSWER.one(await self._tx.one(_KEPT, scope=scope, key=key))
 
-    async def put(self, scope: str, key: str, stored: StoredAnswer, now: int) -> bool:
+    async def put(self, scope: str, key: str, stored: StoredAnswer, now: Instant) -> bool:
         kept_now = await self._tx.one(
             _KEEP,
             scope=scope,
@@ -55,5 +56,5 @@ class SqlStoredAnswers:
         )
         return kept_now is not None
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         await self._tx.run(_FORGET, before=before)

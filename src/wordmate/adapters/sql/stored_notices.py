@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from wordmate.domain.kernel.ids import OrderId, SuggestionId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import NoticeFacts
 from wordmate.domain.orders.order_status import LessonType
 
@@ -18,7 +19,7 @@ class StoredFacts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     format: int = 1
     order_id: OrderId | None = None
     suggestion_id: SuggestionId | None = None
-    appointment_at: int | None = None
+    appointment_at: Instant | None = None
     lesson_type: LessonType | None = None
     person: str | None = None
     reviews: int | None = None
@@ -26,9 +27,9 @@ class StoredFacts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     title: str | None = None
     word: str | None = None
     corrected: bool = False
-    moved_from: int | None = None
-    rest_from: int | None = None
-    rest_until: int | None = None
+    moved_from: Instant | None = None
+    rest_from: Instant | None = None
+    rest_until: Instant | None = None
     rest_stretches: int | None = None
     reason: str | None = None
 

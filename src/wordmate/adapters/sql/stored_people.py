@@ -27,6 +27,7 @@ from wordmate.domain.accounts.profile import (
     WorkStatus,
 )
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 
@@ -91,7 +92,7 @@ class _Ticket(msgspec.Struct, frozen=True, kw_only=True):
 
     format: int = 1
     kind: TicketKind
-    expires_at: int
+    expires_at: Instant
     phone: str = ""
     account_ids: tuple[AccountId, ...] = ()
     account_versions: tuple[int, ...] = ()

@@ -26,6 +26,7 @@ from wordmate.application.suggestions.messages import (
 from wordmate.application.suggestions.ports import StoreRow
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, SuggestionId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion, SuggestionType
 
 _s, _p = suggestion.c, suggestion_picture.c
@@ -51,7 +52,7 @@ _KNOWN = Statement(
 )
 
 
-def _suggestion(*, answered_by: str | None, answered_at: int | None, **more: Any) -> Suggestion:
+def _suggestion(*, answered_by: str | None, answered_at: Instant | None, **more: Any) -> Suggestion:
     opinion = more.pop("opinion")
     answer = (
         None
@@ -197,7 +198,7 @@ class SqlSuggestions:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def made_since(self, account_id: AccountId, since: int) -> int:
+    async def made_since(self, account_id: AccountId, since: Instant) -> int:
         await self._tx.queue_for(f"suggestions\x1f{account_id}")
         row = await self._tx.one(MADE_SINCE, account_id=account_id, since=since)
         return int(there(row)[0])
@@ -228,7 +229,7 @@ class SqlSuggestions:
             _PUT_ANSWER, id=suggestion_id, said=answer.opinion, who=answer.by, now=answer.at
         )
 
-    async def put_picture(self, name: str, account_id: AccountId, now: int) -> None:
+    async def put_picture(self, name: str, account_id: AccountId, now: Instant) -> None:
         await self._tx.run(_PUT_PICTURE, name=name, account_id=account_id, uploaded_at=now)
 
     async def take_pictures(
@@ -239,7 +240,7 @@ class SqlSuggestions:
         )
         return len(taken)
 
-    async def drop_unused_pictures(self, before: int) -> Sequence[str]:
+    async def drop_unused_pictures(self, before: Instant) -> Sequence[str]:
         return [row[0] for row in await self._tx.all(DROP_UNUSED, before=before)]
 
 

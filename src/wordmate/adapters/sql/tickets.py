@@ -6,6 +6,7 @@ from wordmate.adapters.sql.schema.accounts import ticket
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.adapters.sql.stored_people import ticket_body, ticket_in
 from wordmate.application.accounts.ports.stores import Ticket, TicketKind
+from wordmate.domain.kernel.instants import Instant
 
 _PUT_TICKET = Statement(lambda d: d.insert(ticket).values(**values_of(*ticket.c)))
 _THIS_TICKET = (
@@ -32,14 +33,14 @@ class SqlTickets:
             expires_at=ticket.expires_at,
         )
 
-    async def look(self, token_hash: str, kind: TicketKind, now: int) -> Ticket | None:
+    async def look(self, token_hash: str, kind: TicketKind, now: Instant) -> Ticket | None:
         return await self._read(_LOOK_AT_TICKET, token_hash, kind, now)
 
-    async def take(self, token_hash: str, kind: TicketKind, now: int) -> Ticket | None:
+    async def take(self, token_hash: str, kind: TicketKind, now: Instant) -> Ticket | None:
         return await self._read(_TAKE_TICKET, token_hash, kind, now)
 
     async def _read(
-        self, statement: Statement, token_hash: str, kind: TicketKind, now: int
+        self, statement: Statement, token_hash: str, kind: TicketKind, now: Instant
     ) -> Ticket | None:
         row = await self._tx.one(statement, token_hash=token_hash, kind=kind, now=now)
         return ticket_in(row[0]) if row else None

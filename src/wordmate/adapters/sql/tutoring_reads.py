@@ -37,6 +37,7 @@ from wordmate.application.reviews.ports import ReviewRow
 from wordmate.application.tutoring.messages import EvaluationText, StudentRow, Taught
 from wordmate.application.tutoring.ports import Looking, Pair, Span
 from wordmate.domain.accounts.account_no import read_account_no
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import MINUTE_MS, OrderStatus
 from wordmate.domain.records.tally import Tally
@@ -171,7 +172,7 @@ class TutoringReads:
         return [one.view(caller, looking.now) for one in SHOWN.all(rows)]
 
     async def classes_over(
-        self, pair: Pair, caller: Caller, now: int, *, before: tuple[int, int], limit: int
+        self, pair: Pair, caller: Caller, now: Instant, *, before: tuple[int, int], limit: int
     ) -> Sequence[CourseRecord]:
         at, order_id = before
         rows = await self._source.all(
@@ -182,7 +183,7 @@ class TutoringReads:
             for shown, outcome in LISTED.all(rows)
         ]
 
-    async def reviews_of_pair(self, pair: Pair, since: int) -> Sequence[ReviewRow]:
+    async def reviews_of_pair(self, pair: Pair, since: Instant) -> Sequence[ReviewRow]:
         return REVIEW.all(await self._source.all(REVIEWS, **_pair(pair), since=since))
 
     async def taught(self, tutor_id: int, one: Span, other: Span) -> tuple[Taught, Taught]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from sqlalchemy import ClauseElement, Integer, Text, and_, func, select, true, update
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema.columns import Id, Instant
+from wordmate.adapters.sql.schema.columns import Id, Millis
 from wordmate.adapters.sql.schema.content import RANKED, word
 from wordmate.adapters.sql.schema.vocabulary_test import (
     TEST_OPEN,
@@ -37,6 +37,7 @@ from wordmate.application.vocabulary_test.messages import VocaExamRecord
 from wordmate.application.vocabulary_test.ports import ReportedTest, SpelledWord
 from wordmate.application.vocabulary_test.views import record_view
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.items import Answer
 from wordmate.domain.vocabulary_test.ranked_words import RankedWord
@@ -147,7 +148,7 @@ _ROW: Final[dict[str, Types]] = {
     "choice": Integer,
     "answer": Text,
     "latency_ms": Integer,
-    "answered_at": Instant,
+    "answered_at": Millis,
 }
 
 
@@ -253,7 +254,7 @@ class VocabularyTestReads:
         return await _with_answers(self._source, await self._source.one(TEST, id=test_id))
 
     async def vocabulary_tests(
-        self, student_id: AccountId, now: int, *, limit: int, offset: int
+        self, student_id: AccountId, now: Instant, *, limit: int, offset: int
     ) -> Page[VocaExamRecord]:
         rows = await self._source.all(LISTED, student_id=student_id, limit=limit, offset=offset)
         if rows:

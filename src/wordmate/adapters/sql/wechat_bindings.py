@@ -5,6 +5,7 @@ from sqlalchemy import ClauseElement, String, or_, select, update
 from wordmate.adapters.sql.schema.accounts import wechat_binding
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, values_of
 from wordmate.application.accounts.ports.services import WeChatUser
+from wordmate.domain.kernel.instants import Instant
 
 _THIS_USER = or_(
     wechat_binding.c.open_id == given("open_id", String),
@@ -52,7 +53,7 @@ class SqlWeChatBindings:
         row = await self._tx.one(_PHONE_OF, **_ids(user))
         return str(row[0]) if row else None
 
-    async def bind(self, user: WeChatUser, phone: str, now: int) -> None:
+    async def bind(self, user: WeChatUser, phone: str, now: Instant) -> None:
         await self._tx.queue_for(f"wechat\x1f{user.union_id or user.open_id}")
         await self._tx.run(_bind, **_ids(user), phone=phone, bound_at=now)
         await self._tx.run(_REBIND, **_ids(user), phone=phone)

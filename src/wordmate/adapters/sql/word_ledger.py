@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import Boolean, ClauseElement, Integer, Text, and_, func, select, true
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema.columns import Id, Instant
+from wordmate.adapters.sql.schema.columns import Id, Millis
 from wordmate.adapters.sql.schema.content import word
 from wordmate.adapters.sql.schema.orders import course_order, is_running
 from wordmate.adapters.sql.schema.words import word_event, word_state
@@ -14,6 +14,7 @@ from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given
 from wordmate.adapters.sql.word_states import putting_known
 from wordmate.application.words.ports import HeldWords
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordEventKind, WordHappened, WordKnown
 
@@ -39,7 +40,7 @@ KNOWN: Final = Columns(
         favorite_at=rest[0],
         marked_at=rest[1],
         before_mark=rest[2],
-        decided_at=rest[3] or 0,
+        decided_at=rest[3] or EPOCH,
     ),
     one_of(_s.state, WordState),
     _s.favorite_at,
@@ -100,8 +101,8 @@ _ROW: Final[dict[str, Types]] = {
     "task": Text,
     "device": Text,
     "device_number": Integer,
-    "happened_at": Instant,
-    "received_at": Instant,
+    "happened_at": Millis,
+    "received_at": Millis,
 }
 
 

@@ -16,11 +16,12 @@ from sqlalchemy import (
     true,
 )
 
-from wordmate.adapters.sql.schema.columns import Id, Instant
+from wordmate.adapters.sql.schema.columns import Id, Millis
 from wordmate.adapters.sql.schema.content import course_word
 from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, Types, given
 from wordmate.adapters.sql.word_counts import STOOD, Stands, counting, known_of
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
 
@@ -91,9 +92,9 @@ def _learn(d: Dialect) -> ClauseElement:
 _KNOWN: dict[str, Types] = {
     "word_id": Id,
     "state": Text,
-    "updated_at": Instant,
-    "favorite_at": Instant,
-    "marked_at": Instant,
+    "updated_at": Millis,
+    "favorite_at": Millis,
+    "marked_at": Millis,
     "before_mark": Text,
 }
 
@@ -139,7 +140,7 @@ def _decided_last(d: Dialect) -> ClauseElement:
 
 
 def learning(
-    student_id: int, words: Mapping[int, Mapping[WordState, WordState]], now: int
+    student_id: int, words: Mapping[int, Mapping[WordState, WordState]], now: Instant
 ) -> tuple[Asked, ...]:
     """Moves a student's words, each from the state it is in as the rules say, and counts them."""
     rows = [(word, *(after[one] for one in WordState)) for word, after in words.items()]
@@ -163,7 +164,7 @@ class SqlWordStates:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def put(self, student_id: int, states: dict[int, WordState], now: int) -> None:
+    async def put(self, student_id: int, states: dict[int, WordState], now: Instant) -> None:
         if states:
             values = {"student_id": student_id, "states": states}
             putting = _put_states, {**values, "now": now}
@@ -173,9 +174,9 @@ class SqlWordStates:
         if known:
             await self._tx.together(*putting_known(student_id, known))
 
-    async def decided_last(self, student_id: int, word_ids: Sequence[int]) -> int:
+    async def decided_last(self, student_id: int, word_ids: Sequence[int]) -> Instant:
         row = await self._tx.one(_decided_last, student_id=student_id, words=word_ids)
-        return 0 if row is None else row[0] or 0
+        return EPOCH if row is None else row[0] or EPOCH
 
     async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[int]:
         rows = await self._tx.all(_in_book, book_id=course_book_id, words=word_ids)

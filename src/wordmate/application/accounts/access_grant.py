@@ -20,6 +20,7 @@ from wordmate.domain.accounts.errors import (
 )
 from wordmate.domain.accounts.login_session import TICKET_MS, LoginSession
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 _NO_WAY_IN: Final = (
@@ -150,7 +151,7 @@ async def put_ticket(
     token = ports.randomness.token()
     ticket = Ticket(
         kind=kind,
-        expires_at=ports.clock.now() + TICKET_MS,
+        expires_at=Instant(ports.clock.now() + TICKET_MS),
         phone=phone,
         account_ids=account_ids,
         account_versions=account_versions,

@@ -18,6 +18,7 @@ from wordmate.domain.accounts.password_change import choose_password
 from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, changed, check_name
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
@@ -115,7 +116,7 @@ class Invite:
     """An invite code as it is handed out; the service keeps only its hash."""
 
     code: str
-    expires_at: int
+    expires_at: Instant
     uses: int
 
 
@@ -127,7 +128,7 @@ async def issue_invite(
     Raises InvalidProfile.
     """
     mint, now = ports.mint, ports.clock.now()
-    invite = Invite(mint.draw_invite_code(), now + days * DAY_MS, uses)
+    invite = Invite(mint.draw_invite_code(), Instant(now + days * DAY_MS), uses)
 
     async def work(unit: AccountsUnit) -> None:
         institution_id = await ensure_institution(unit, Institution(institution, name), now)
@@ -151,7 +152,7 @@ async def issue_invite(
     return invite
 
 
-async def ensure_institution(unit: AccountsUnit, institution: Institution, now: int) -> int:
+async def ensure_institution(unit: AccountsUnit, institution: Institution, now: Instant) -> int:
     """The id of an institution, which is made if it has a name; raises InvalidProfile."""
     code = check_name(institution.code, "institution code")
     if institution.name is not None:
@@ -168,7 +169,7 @@ async def forget_proofs(ports: AccountsPorts) -> None:
     now = ports.clock.now()
 
     async def work(unit: AccountsUnit) -> None:
-        await unit.housekeeping.forget(now - DAY_MS)
+        await unit.housekeeping.forget(Instant(now - DAY_MS))
         await unit.sessions.forget_expired(now)
 
     await ports.units.run(work)

@@ -29,6 +29,7 @@ from wordmate.domain.accounts.login_session import TICKET_MS
 from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.accounts.password_change import choose_password
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import Instant
 
 
 @operation("CustomerVerifyResetPasswordCodeWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
@@ -57,7 +58,7 @@ async def verify_reset_code(
         )
         return ResetTicket(
             ticket=ticket,
-            expires_at=now + TICKET_MS,
+            expires_at=Instant(now + TICKET_MS),
             candidates=candidates(accounts),
             server_time=now,
         )

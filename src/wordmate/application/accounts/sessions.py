@@ -9,6 +9,7 @@ from wordmate.application.kernel.batches import Batches
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.system import Clock
 from wordmate.domain.accounts.login_session import is_live, signed_in_until
+from wordmate.domain.kernel.instants import Instant
 
 _KEPT_MS: Final = 5_000
 """How long a session is believed without asking the database again."""
@@ -50,7 +51,9 @@ class Sessions:
         """Forgets a session that was revoked."""
         self._kept.pop(hashed, None)
 
-    async def _keep(self, hashed: str, row: SessionRow, now: int) -> tuple[int, SessionRow, Caller]:
+    async def _keep(
+        self, hashed: str, row: SessionRow, now: Instant
+    ) -> tuple[int, SessionRow, Caller]:
         if is_live(row.expires_at, now) and now - row.last_seen_at >= _TOUCH_MS:
             used = signed_in_until(row.expires_at).after("touch", now=now)
             row = replace(row, last_seen_at=now, expires_at=used.token_end)

@@ -28,10 +28,11 @@ from wordmate.domain.after_class.feedback import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.typed_text import typed
 
 
-def feedback_view(said: ClassFeedback, now: int) -> FeedbackView:
+def feedback_view(said: ClassFeedback, now: Instant) -> FeedbackView:
     """What was written, as its student and its tutor see it."""
     return FeedbackView(
         course_order_id=said.order_id,
@@ -45,7 +46,7 @@ def feedback_view(said: ClassFeedback, now: int) -> FeedbackView:
     )
 
 
-async def _stands(unit: AfterClassUnit, _: Call, order_id: OrderId, now: int) -> FeedbackView:
+async def _stands(unit: AfterClassUnit, _: Call, order_id: OrderId, now: Instant) -> FeedbackView:
     return feedback_view(present(await unit.feedbacks.of(order_id)), now)
 
 

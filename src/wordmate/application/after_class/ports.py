@@ -15,6 +15,7 @@ from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
 
@@ -34,7 +35,7 @@ class AuditScope:
     """Which completed lessons are held against their plans: those booked for an instant or
     later, of a tutor, of a student."""
 
-    since: int
+    since: Instant
     tutor_id: AccountId | None = None
     student_id: AccountId | None = None
 
@@ -56,7 +57,7 @@ class Templates(Protocol):
         """All of a tutor, the oldest first."""
         ...
 
-    async def add(self, tutor_id: AccountId, text: str, now: int) -> MessageTemplate: ...
+    async def add(self, tutor_id: AccountId, text: str, now: Instant) -> MessageTemplate: ...
 
     async def change(self, tutor_id: AccountId, template_id: int, text: str) -> bool:
         """Whether the tutor has this one."""
@@ -107,9 +108,9 @@ class AfterClassReads(LedgerReads, Protocol):
     async def completed_lessons(
         self,
         caller: Caller,
-        now: int,
+        now: Instant,
         *,
-        since: int,
+        since: Instant,
         before: tuple[int, int],
         without_feedback: bool,
         student_id: AccountId | None,

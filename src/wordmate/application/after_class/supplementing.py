@@ -38,6 +38,7 @@ from wordmate.domain.after_class.supplement import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 from wordmate.domain.ledger.lesson import Lesson
 
@@ -114,7 +115,7 @@ async def _plan(ports: AfterClassPorts, order_id: OrderId) -> LessonPlan:
     return found[0]
 
 
-async def _added(_: AfterClassUnit, __: Call, ___: OrderId, ____: int) -> Nothing:
+async def _added(_: AfterClassUnit, __: Call, ___: OrderId, ____: Instant) -> Nothing:
     return Nothing()
 
 

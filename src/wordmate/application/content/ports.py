@@ -17,6 +17,7 @@ from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.rate_limits import LimitPorts
 from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +68,7 @@ class Placed:
 class ContentStore(Protocol):
     """Loads books. Loading again updates in place: ids stay, and with them what people learned."""
 
-    async def put_book(self, book: BookEntry, now: int) -> BookId:
+    async def put_book(self, book: BookEntry, now: Instant) -> BookId:
         """Stores or updates the book by its code and returns its id."""
         ...
 
@@ -84,7 +85,7 @@ class ContentStore(Protocol):
         book_id: BookId,
         first_position: int,
         words: Sequence[WordEntry],
-        now: int,
+        now: Instant,
         *,
         overwrite: bool = False,
     ) -> Placed:
@@ -136,22 +137,22 @@ class AudioRows(Protocol):
     """Which audio was asked for, is ready, or failed; and which words somebody recorded."""
 
     async def ask(
-        self, texts: Sequence[AudioText], now: int, *, lost_before: int = 0
+        self, texts: Sequence[AudioText], now: Instant, *, lost_before: Instant = EPOCH
     ) -> Sequence[AudioText]:
         """Records the texts as asked for; returns those nobody had asked for before, or that
         failed, or were asked for before ``lost_before`` and are not made yet: the caller alone has
         to have these made. What was asked for in all its versions stays so."""
         ...
 
-    async def ready(self, key: str, version: AudioVersion, now: int) -> None:
+    async def ready(self, key: str, version: AudioVersion, now: Instant) -> None:
         """The files of this version are written."""
         ...
 
-    async def failed(self, key: str, error: str, now: int) -> None:
+    async def failed(self, key: str, error: str, now: Instant) -> None:
         """Making it failed: the next to ask has it made again. Does not undo ``ready``."""
         ...
 
-    async def lost(self, key: str, version: AudioVersion, now: int) -> AudioText | None:
+    async def lost(self, key: str, version: AudioVersion, now: Instant) -> AudioText | None:
         """Files of this version are gone: asked for again, if they were said to be ready. Returns
         what the caller alone has to have made."""
         ...

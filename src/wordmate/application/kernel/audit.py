@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 
 
 class AuditEvent(StrEnum):
@@ -44,7 +45,7 @@ class AuditEntry:
     """Who did what to which account, from where. Never a phone, a code, a token or a password."""
 
     event: AuditEvent
-    at: int
+    at: Instant
     actor: str
     """An account's id, ``store``, ``clock``, or nobody (empty)."""
     account_id: AccountId | None = None

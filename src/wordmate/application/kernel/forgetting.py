@@ -7,6 +7,7 @@ from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
+from wordmate.domain.kernel.instants import Instant
 
 DONE_MESSAGES_MS: Final = 7 * 24 * 60 * 60 * 1000
 """How long messages whose work is done are kept."""
@@ -31,7 +32,7 @@ async def forget_past(ports: ForgettingPorts) -> None:
     now = ports.clock.now()
 
     async def work(unit: ForgettingUnit) -> None:
-        await unit.stored_answers.forget(now - KEPT_MS)
-        await unit.outbox.forget_done(now - DONE_MESSAGES_MS)
+        await unit.stored_answers.forget(Instant(now - KEPT_MS))
+        await unit.outbox.forget_done(Instant(now - DONE_MESSAGES_MS))
 
     await ports.units.run(work)

@@ -33,6 +33,7 @@ from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.errors import DomainError, IdempotencyKeyReused, StaleVersion
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 
 A = TypeVar("A")
 
@@ -57,7 +58,7 @@ class OncePorts(Protocol[U_co]):
     def clock(self) -> Clock: ...
 
 
-Anew = Callable[[Any, Call, OrderId, int], Awaitable[Any]]
+Anew = Callable[[Any, Call, OrderId, Instant], Awaitable[Any]]
 """The answer about an order as it stands now: by unit, call, order id and the present instant."""
 
 KEPT_MS: Final = 24 * 60 * 60 * 1000

@@ -14,6 +14,7 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Attempt, Limit, LimitPorts, Limits
 from wordmate.domain.accounts.one_time_code import RESEND_MS
 from wordmate.domain.kernel.errors import TooManyRequests
+from wordmate.domain.kernel.instants import Instant
 
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
@@ -57,7 +58,7 @@ async def take(ports: LimitPorts, attempts: Sequence[Attempt]) -> None:
     await take_from(ports.limits, attempts, ports.clock.now())
 
 
-async def take_from(limits: Limits, attempts: Sequence[Attempt], now: int) -> None:
+async def take_from(limits: Limits, attempts: Sequence[Attempt], now: Instant) -> None:
     """The same of these limits."""
     wait_ms = await limits.take(attempts, now)
     if wait_ms:

@@ -5,12 +5,14 @@ from typing import Annotated, Generic, TypeVar
 import msgspec
 from msgspec import Meta
 
+from wordmate.domain.kernel import instants
+
 T = TypeVar("T")
 N = TypeVar("N", bound=int)
 
 Id = Annotated[N, Meta(ge=1, le=2**53 - 1, description="Identifier.")]
 Instant = Annotated[
-    int,
+    instants.Instant,
     Meta(ge=0, le=2**53 - 1, description="Milliseconds since 1970-01-01T00:00:00Z."),
 ]
 Slot = Annotated[

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +40,7 @@ class Begun:
     starts: int
     event: DomainEvent | None
     order_id: OrderId | None = None
-    at: int = 0
+    at: Instant = EPOCH
 
 
 class OutboxQueue(Protocol):
@@ -48,33 +49,33 @@ class OutboxQueue(Protocol):
     A message is due at an instant, and done once it is confirmed or parked.
     """
 
-    async def claim(self, now: int, *, limit: int, until: int) -> Sequence[OutboxMessage]:
+    async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
         """Due messages that are not done, oldest first; each becomes due again at ``until``, so
         that no two relays get one at once and one that got lost is sent again."""
         ...
 
-    async def begin(self, message_id: int, *, until: int) -> Begun | None:
+    async def begin(self, message_id: int, *, until: Instant) -> Begun | None:
         """A worker starts on it: due again at ``until``; none when it is done."""
         ...
 
-    async def confirm(self, message_id: int, now: int) -> None:
+    async def confirm(self, message_id: int, now: Instant) -> None:
         """It is handled."""
         ...
 
-    async def put_off(self, message_id: int, *, due_at: int, error: str) -> None:
+    async def put_off(self, message_id: int, *, due_at: Instant, error: str) -> None:
         """It failed and is tried again at ``due_at``."""
         ...
 
-    async def park(self, message_id: int, now: int, error: str) -> None:
+    async def park(self, message_id: int, now: Instant, error: str) -> None:
         """It failed for good: kept with its error, never sent again."""
         ...
 
 
 class Outbox(Protocol):
-    async def put(self, messages: Sequence[NewMessage], now: int) -> None:
+    async def put(self, messages: Sequence[NewMessage], now: Instant) -> None:
         """Leaves messages, due at once, in one statement."""
         ...
 
-    async def forget_done(self, before: int) -> None:
+    async def forget_done(self, before: Instant) -> None:
         """Drops messages whose work was done before; parked ones stay to be looked at."""
         ...

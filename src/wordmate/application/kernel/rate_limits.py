@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.instants import Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,12 @@ class Attempt:
 class Limits(Protocol):
     """Counts attempts, the same for all processes of the service."""
 
-    async def take(self, attempts: Sequence[Attempt], now: int) -> int:
+    async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
         """Counts all attempts and answers 0, or none of them and answers the milliseconds after
         which it may work again."""
         ...
 
-    async def give_back(self, attempts: Sequence[Attempt], now: int) -> None:
+    async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
         """Takes attempts back that turned out to be none, while their window lasts."""
         ...
 

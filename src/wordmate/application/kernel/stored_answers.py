@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from wordmate.domain.kernel.instants import Instant
+
 
 @dataclass(frozen=True, slots=True)
 class StoredAnswer:
@@ -15,13 +17,13 @@ class StoredAnswer:
 
 class StoredAnswers(Protocol):
     async def get(self, scope: str, key: str) -> StoredAnswer | None: ...
-    async def put(self, scope: str, key: str, stored: StoredAnswer, now: int) -> bool:
+    async def put(self, scope: str, key: str, stored: StoredAnswer, now: Instant) -> bool:
         """Keeps the first answer; false when one is kept already.
 
         Who puts while another unit that puts the same waits until that has ended.
         """
         ...
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         """Drops what was kept before an instant."""
         ...

@@ -10,6 +10,7 @@ from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import (
     Booked,
@@ -80,7 +81,7 @@ class PublishingUnit(Protocol):
 async def publish(
     unit: PublishingUnit,
     events: Iterable[DomainEvent],
-    now: int,
+    now: Instant,
     *,
     order_id: OrderId | None = None,
 ) -> None:

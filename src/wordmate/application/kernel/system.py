@@ -2,11 +2,13 @@
 
 from typing import Protocol
 
+from wordmate.domain.kernel.instants import Instant
+
 
 class Clock(Protocol):
     """The service's time."""
 
-    def now(self) -> int:
+    def now(self) -> Instant:
         """Milliseconds since 1970-01-01 UTC."""
         ...
 

@@ -9,6 +9,7 @@ from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.ports import LedgerPorts, LedgerUnit
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import (
     Difference,
     StoredLesson,
@@ -205,7 +206,9 @@ async def _write(
     await unit.ledger.put_practice(records.student_id, practice)
 
 
-async def _write_lesson(unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, now: int) -> None:
+async def _write_lesson(
+    unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, now: Instant
+) -> None:
     order = lesson.order
     await unit.ledger.rewrite(stored.order, order)
     if stored.progress != lesson.progress or stored.progress_version != order.progress_version:
@@ -220,7 +223,7 @@ async def _write_lesson(unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, 
 
 
 async def _write_outcome(
-    unit: LedgerUnit, of: tuple[Set[int], StoredLesson, Lesson], terms: Terms, now: int
+    unit: LedgerUnit, of: tuple[Set[int], StoredLesson, Lesson], terms: Terms, now: Instant
 ) -> None:
     booked, stored, lesson = of
     paid, order = pay(lesson, terms), lesson.order

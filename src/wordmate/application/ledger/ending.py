@@ -5,6 +5,7 @@ from dataclasses import replace
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ports import HeldLesson, LedgerUnit
 from wordmate.application.ledger.recording import record
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.result import composed
@@ -14,7 +15,7 @@ from wordmate.domain.orders.order_status import CLOCK
 from wordmate.domain.pay.commission import rate_for, rate_key
 
 
-def terms_of(policy: Policy, held: HeldLesson, now: int) -> Terms:
+def terms_of(policy: Policy, held: HeldLesson, now: Instant) -> Terms:
     """What holds for an order that ends now."""
     terms = terms_for(policy, held.lesson.order, held.title_level, held.institution, ended_at=now)
     paid = policy.pay.at(local_date(now, policy.zone))
@@ -27,7 +28,7 @@ def terms_for(
     title_level: str | None,
     institution: str | None,
     *,
-    ended_at: int,
+    ended_at: Instant,
 ) -> Terms:
     """What holds for an order of a tutor with this title, of this institution.
 
@@ -51,7 +52,7 @@ def terms_for(
     )
 
 
-async def ends_at(unit: LedgerUnit, lesson: Lesson, now: int) -> int:
+async def ends_at(unit: LedgerUnit, lesson: Lesson, now: Instant) -> Instant:
     """When a held lesson ends: now, but after all that was decided on its words so far, even where
     another server's clock was ahead. What its student does with words waits until it has ended."""
     return max(now, await unit.words.decided_last(lesson.order.student_id, lesson.touched))
@@ -65,7 +66,7 @@ async def end_lesson(
     return await record(unit, held.lesson, ended, now, ended=terms)
 
 
-async def close_lesson(unit: LedgerUnit, held: HeldLesson, terms: Terms, now: int) -> Lesson:
+async def close_lesson(unit: LedgerUnit, held: HeldLesson, terms: Terms, now: Instant) -> Lesson:
     """Ends a lesson that nobody ended, with what was saved of it; a review that was not done is
     left instead."""
     lesson, order = held.lesson, held.lesson.order

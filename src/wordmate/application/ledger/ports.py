@@ -9,6 +9,7 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -57,7 +58,9 @@ class LedgerRecords(Protocol):
         """Stores counts in place of those that stand."""
         ...
 
-    async def put_pay(self, order_id: OrderId, record: CommissionRecord | None, now: int) -> None:
+    async def put_pay(
+        self, order_id: OrderId, record: CommissionRecord | None, now: Instant
+    ) -> None:
         """Stores what the order pays in place of what stands; none removes it."""
         ...
 
@@ -111,18 +114,18 @@ class HeldOrders(Protocol):
         source: CourseOrder,
         reviews: Sequence[PlannedReview],
         word_ids: Sequence[int],
-        now: int,
+        now: Instant,
     ) -> int:
         """Stores the source's word list once and an order per planned day; returns how many."""
         ...
 
     async def add_supplement(
-        self, source: CourseOrder, supplement: ReviewsSupplemented, now: int
+        self, source: CourseOrder, supplement: ReviewsSupplemented, now: Instant
     ) -> None:
         """Stores an order with a word list of its own for each review that was added."""
         ...
 
-    async def store(self, recorded: Recorded, now: int) -> None:
+    async def store(self, recorded: Recorded, now: Instant) -> None:
         """Appends what happened to the order's ledger, and stores all that came of it.
 
         Compare-and-swap on the version before; raises StaleVersion.
@@ -140,14 +143,14 @@ class Lessons(Protocol):
         *,
         version: int,
         saved_by: AccountId,
-        now: int,
+        now: Instant,
     ) -> None: ...
 
     async def put_result(self, order_id: OrderId, result: HandedIn | None) -> None: ...
 
 
 class WordStates(Protocol):
-    async def put(self, student_id: AccountId, states: dict[int, WordState], now: int) -> None:
+    async def put(self, student_id: AccountId, states: dict[int, WordState], now: Instant) -> None:
         """Stores the states that lessons decided, favourites untouched."""
         ...
 
@@ -155,7 +158,7 @@ class WordStates(Protocol):
         """Stores all that is known of these words."""
         ...
 
-    async def decided_last(self, student_id: AccountId, word_ids: Sequence[int]) -> int:
+    async def decided_last(self, student_id: AccountId, word_ids: Sequence[int]) -> Instant:
         """When the state of any of these words was decided last; 0 where none was."""
         ...
 

@@ -4,6 +4,7 @@ from functools import reduce
 
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.ports import LedgerUnit, Recorded
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson, Outcome, lesson_after, outcome, purged
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
@@ -13,7 +14,7 @@ async def record(
     unit: LedgerUnit,
     lesson: Lesson,
     changed: CourseOrder,
-    now: int,
+    now: Instant,
     *,
     ended: Terms | None = None,
     purges: Terms | None = None,

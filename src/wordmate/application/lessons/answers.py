@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from wordmate.application.lessons.messages import AnswerEvent, SaveProgress
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.errors import InvalidProgress, SlotAlreadyPicked
@@ -25,7 +26,7 @@ from wordmate.domain.reviews.errors import RatingRequired
 
 
 def answered(
-    wanted: SaveProgress, actor: Actor, order: CourseOrder, *, known: Collection[int], now: int
+    wanted: SaveProgress, actor: Actor, order: CourseOrder, *, known: Collection[int], now: Instant
 ) -> list[Happened]:
     """The answers that are not kept yet.
 
@@ -63,7 +64,7 @@ def tested(answers: Iterable[AnswerEvent]) -> list[tuple[int, bool]]:
 
 
 def handing_in(
-    lesson: Lesson, actor: Actor, lists: LessonResultLists, slot: str | None, now: int
+    lesson: Lesson, actor: Actor, lists: LessonResultLists, slot: str | None, now: Instant
 ) -> CourseOrder:
     """The order with the result that is handed in; as it was when that says nothing new.
 

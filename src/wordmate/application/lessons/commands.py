@@ -19,6 +19,7 @@ from wordmate.application.lessons.messages import (
 from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.answering import check_last_answer, standing
@@ -72,7 +73,7 @@ async def save_progress(
     return ProgressSaved(course_order_id=order_id, version=after.order.progress_version, late=late)
 
 
-def result_message(lesson: Lesson, now: int) -> LessonResult:
+def result_message(lesson: Lesson, now: Instant) -> LessonResult:
     """The lesson's result as it stands."""
     result, lists = lesson.result, lesson.lists
     return LessonResult(
@@ -85,7 +86,7 @@ def result_message(lesson: Lesson, now: int) -> LessonResult:
     )
 
 
-async def _standing(unit: LessonsUnit, _: Call, order_id: OrderId, now: int) -> LessonResult:
+async def _standing(unit: LessonsUnit, _: Call, order_id: OrderId, now: Instant) -> LessonResult:
     return result_message((await held(unit, order_id)).lesson, now)
 
 
@@ -145,7 +146,7 @@ async def submit_interactive_result(
 
 
 async def _submit(
-    unit: LessonsUnit, call: Call, wanted: SubmitResult, now: int, *, new_words: bool
+    unit: LessonsUnit, call: Call, wanted: SubmitResult, now: Instant, *, new_words: bool
 ) -> LessonResult:
     lesson = (await held(unit, wanted.course_order_id)).lesson
     order = lesson.order

@@ -13,13 +13,14 @@ from wordmate.application.materials.messages import (
     TrainingMaterialView,
 )
 from wordmate.domain.kernel.ids import BookId, MaterialId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.materials.material import Material
 
 
 class MaterialStore(Protocol):
     """Loads materials and lesson preparation. Loading again updates in place: ids stay."""
 
-    async def put(self, material: Material, now: int) -> bool:
+    async def put(self, material: Material, now: Instant) -> bool:
         """Stores a material, or replaces the one of its type and title; whether it is new."""
         ...
 
@@ -27,7 +28,9 @@ class MaterialStore(Protocol):
         """Whether there was one."""
         ...
 
-    async def put_preparation(self, book_id: BookId, text_zh: str, text_en: str, now: int) -> None:
+    async def put_preparation(
+        self, book_id: BookId, text_zh: str, text_en: str, now: Instant
+    ) -> None:
         """Stores or replaces the preparation of a book's lessons; without text there is none."""
         ...
 

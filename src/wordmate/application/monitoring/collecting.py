@@ -16,6 +16,7 @@ from wordmate.application.monitoring.messages import (
     UsageBatch,
 )
 from wordmate.application.monitoring.ports import MonitoringPorts
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring import terms
 from wordmate.domain.monitoring.admission import admitted, admitted_usage, sender_of
 
@@ -64,4 +65,6 @@ def collect_usage(ports: MonitoringPorts, entries: UsageBatch, operations: Colle
 
 async def forget_events(ports: MonitoringPorts) -> None:
     """Drops events that are older than the service keeps them."""
-    await ports.event_store.forget(ports.clock.now() - ports.policy.monitoring_days * DAY_MS)
+    await ports.event_store.forget(
+        Instant(ports.clock.now() - ports.policy.monitoring_days * DAY_MS)
+    )

@@ -2,11 +2,12 @@
 
 from wordmate.application.monitoring.ports import MonitoringPorts
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 from wordmate.domain.monitoring.overview import Overview, error_id
 
 
-async def overview(ports: MonitoringPorts, since: int) -> Overview:
+async def overview(ports: MonitoringPorts, since: Instant) -> Overview:
     """What came of the events from an instant on."""
     found = Overview()
     async for events in ports.event_store.since(since):
@@ -17,7 +18,7 @@ async def overview(ports: MonitoringPorts, since: int) -> Overview:
 
 async def script_error(ports: MonitoringPorts, wanted: str) -> MonitoringEvent:
     """An error of this id; raises NotFound."""
-    async for events in ports.event_store.since(0):
+    async for events in ports.event_store.since(EPOCH):
         for event in events:
             if event.kind is Kind.SCRIPT_ERROR and error_id(event) == wanted:
                 return event

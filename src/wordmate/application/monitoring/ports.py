@@ -6,6 +6,7 @@ from typing import Protocol
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.event import MonitoringEvent
 
 
@@ -28,11 +29,11 @@ class EventStore(Protocol):
         """Stores events behind those that are there."""
         ...
 
-    def since(self, at: int) -> AsyncIterator[Sequence[MonitoringEvent]]:
+    def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
         """Events from an instant on, oldest first, some at a time."""
         ...
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         """Drops events from before an instant; a store of days drops days that are whole."""
         ...
 

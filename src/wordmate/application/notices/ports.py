@@ -11,6 +11,7 @@ from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.application.notices.messages import NoticePage
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
 
@@ -20,7 +21,7 @@ class Mark:
     """How far the clock has told of the time ahead: up to an instant, and of that day's people up
     to an account."""
 
-    at: int
+    at: Instant
     last: AccountId = AccountId(0)
 
 
@@ -36,15 +37,15 @@ class DueReviews:
 class Notices(Protocol):
     """What people are told of."""
 
-    async def put(self, notices: Sequence[Notice], now: int) -> None:
+    async def put(self, notices: Sequence[Notice], now: Instant) -> None:
         """Writes notices; one that stands already is left as it is."""
         ...
 
-    async def read(self, account_id: AccountId, notice_id: int | None, now: int) -> None:
+    async def read(self, account_id: AccountId, notice_id: int | None, now: Instant) -> None:
         """Marks one of an account's notices as read, or all of them."""
         ...
 
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         """Drops what happened before."""
         ...
 
@@ -54,13 +55,13 @@ class Notices(Protocol):
 
     async def set_mark(self, name: str, mark: Mark) -> None: ...
 
-    async def classes_between(self, after: int, until: int) -> Sequence[OrderId]:
+    async def classes_between(self, after: Instant, until: Instant) -> Sequence[OrderId]:
         """Booked classes with a tutor whose time is after the one instant, and not after the
         other."""
         ...
 
     async def reviews_due(
-        self, day: tuple[int, int], now: int, *, after: AccountId, limit: int
+        self, day: tuple[Instant, Instant], now: Instant, *, after: AccountId, limit: int
     ) -> Sequence[DueReviews]:
         """What students have to review that is booked from one instant to another, not begun and
         not missed: so many students, by rising account."""

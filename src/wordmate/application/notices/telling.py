@@ -6,6 +6,7 @@ from wordmate.application.kernel.subscriptions import messages_of
 from wordmate.application.notices.ports import DueReviews, Mark, NoticesPorts, NoticesUnit
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.notices.notice import (
     KEPT_MS,
@@ -28,7 +29,7 @@ _REVIEWS: Final = "reviews_due"
 
 
 async def notify(
-    ports: NoticesPorts, event: DomainEvent, order_id: OrderId | None, at: int
+    ports: NoticesPorts, event: DomainEvent, order_id: OrderId | None, at: Instant
 ) -> None:
     """Writes what an event that happened at an instant is told of, to whom it concerns; again, it
     writes nothing."""
@@ -90,7 +91,7 @@ async def announce_reviews(ports: NoticesPorts, *, batch: int = BATCH) -> int:
 
 async def forget_notices(ports: NoticesPorts) -> None:
     """Drops notices of half a year ago."""
-    before = ports.clock.now() - KEPT_MS
+    before = Instant(ports.clock.now() - KEPT_MS)
 
     async def work(unit: NoticesUnit) -> None:
         await unit.notices.forget(before)
@@ -103,7 +104,7 @@ def _due(found: DueReviews) -> ReviewsDue:
 
 
 async def _told(
-    ports: NoticesPorts, event: DomainEvent, order_id: OrderId | None, at: int
+    ports: NoticesPorts, event: DomainEvent, order_id: OrderId | None, at: Instant
 ) -> list[Notice]:
     if isinstance(event, ReviewsDue):
         return [notice_of_reviews(event, at)]

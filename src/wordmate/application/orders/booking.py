@@ -6,6 +6,7 @@ from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.orders.ports import OrdersUnit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import (
     Attendee,
     check_by_hand,
@@ -19,7 +20,7 @@ from wordmate.domain.orders.order_status import LessonType, course_type_of
 from wordmate.domain.rest.rest_slot import SLOT_MS, check_no_rest
 
 
-def check_time(lesson_type: LessonType, appointment_at: int, now: int) -> None:
+def check_time(lesson_type: LessonType, appointment_at: Instant, now: Instant) -> None:
     """Raises ReviewNotBookable, AppointmentPassed, AppointmentTooFar."""
     check_by_hand(lesson_type)
     check_appointment(appointment_at, lesson_type, now)
@@ -32,9 +33,9 @@ async def reserve(
     tutor: Account,
     *,
     lesson_type: LessonType,
-    appointment_at: int,
+    appointment_at: Instant,
     course_book_id: BookId | None,
-    now: int,
+    now: Instant,
 ) -> CourseOrder:
     """A class that both are free for; the student becomes one of the tutor's.
 
@@ -67,16 +68,17 @@ async def check_people(
 
     Raises AccountDisabled, BookingOverlaps, TutorAtRest, TutorAppliedForRest.
     """
-    since, until = order.appointment_at, order.appointment_at + order.length_ms
+    since = order.appointment_at
+    until = Instant(since + order.length_ms)
     held = await unit.accounts.held([student.id, tutor.id])
     if any(account.disabled for account in held):
         raise AccountDisabled
     booked = await unit.bookings.of(
-        student_id=student.id, tutor_id=tutor.id, since=since - longest_ms(), until=until
+        student_id=student.id, tutor_id=tutor.id, since=Instant(since - longest_ms()), until=until
     )
     others = [one for one in booked if one.order_id != order.id]
     check_free(order.lesson_type, since, (_named(student), _named(tutor)), others)
-    check_no_rest(await unit.rest.taken(tutor.id, since - SLOT_MS, until), since, until)
+    check_no_rest(await unit.rest.taken(tutor.id, Instant(since - SLOT_MS), until), since, until)
 
 
 def _named(account: Account) -> Attendee:

@@ -10,6 +10,7 @@ from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 
@@ -55,7 +56,7 @@ async def purge_deleted(ports: OrdersPorts) -> int:
     return await _each(ports, approved, purge)
 
 
-async def _attend(ports: OrdersPorts, unit: OrdersUnit, held: HeldLesson, now: int) -> None:
+async def _attend(ports: OrdersPorts, unit: OrdersUnit, held: HeldLesson, now: Instant) -> None:
     """What the clock owes one order; nothing when somebody was faster."""
     order = held.lesson.order
     due = order.clock_at

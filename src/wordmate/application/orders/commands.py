@@ -23,6 +23,7 @@ from wordmate.application.orders.messages import (
 from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.new_order import new_simulation
@@ -34,25 +35,27 @@ async def _held(unit: OrdersUnit, order_id: OrderId) -> HeldOrder:
     return present(await unit.orders.hold_shown(order_id))
 
 
-def _view(found: HeldOrder, lesson: Lesson, call: Call, now: int) -> CourseOrderView:
+def _view(found: HeldOrder, lesson: Lesson, call: Call, now: Instant) -> CourseOrderView:
     """The order as the command leaves it."""
     return order_view(lesson.order, found.around, call.caller, now)
 
 
-def _clock(lesson: Lesson, now: int) -> LessonClock:
+def _clock(lesson: Lesson, now: Instant) -> LessonClock:
     return lesson_clock(lesson.order, now, has_result=lesson.result is not None)
 
 
-async def _view_now(unit: OrdersUnit, call: Call, order_id: OrderId, now: int) -> CourseOrderView:
+async def _view_now(
+    unit: OrdersUnit, call: Call, order_id: OrderId, now: Instant
+) -> CourseOrderView:
     found = await _held(unit, order_id)
     return _view(found, found.lesson, call, now)
 
 
-async def _clock_now(unit: OrdersUnit, _: Call, order_id: OrderId, now: int) -> LessonClock:
+async def _clock_now(unit: OrdersUnit, _: Call, order_id: OrderId, now: Instant) -> LessonClock:
     return _clock((await held(unit, order_id)).lesson, now)
 
 
-async def _runs_on(unit: OrdersUnit, started: CourseOrder, now: int) -> bool:
+async def _runs_on(unit: OrdersUnit, started: CourseOrder, now: Instant) -> bool:
     """Whether the student's running order goes on; a review that they hold alone is left.
 
     It is looked for again, since it may have ended while the started one was waited for.

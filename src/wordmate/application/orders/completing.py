@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from wordmate.application.ledger.ending import composed_result
 from wordmate.application.orders.messages import CompleteCourseOrder
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.time_picker import slot_after
@@ -12,7 +13,7 @@ from wordmate.domain.orders.events import Terms, TimePicked
 from wordmate.domain.orders.order_status import OrderStatus
 
 
-def rated_review(lesson: Lesson, actor: Actor, stars: int | None, now: int) -> CourseOrder:
+def rated_review(lesson: Lesson, actor: Actor, stars: int | None, now: Instant) -> CourseOrder:
     """The review's order with the stars that are given, if any. Raises as its rules do."""
     if stars is None:
         return lesson.order
@@ -22,7 +23,7 @@ def rated_review(lesson: Lesson, actor: Actor, stars: int | None, now: int) -> C
 
 
 def completed(
-    lesson: Lesson, actor: Actor, wanted: CompleteCourseOrder, terms: Terms, now: int
+    lesson: Lesson, actor: Actor, wanted: CompleteCourseOrder, terms: Terms, now: Instant
 ) -> CourseOrder:
     """The order as its leader ends it; a completed one as it is. Raises as its rules do.
 

@@ -22,6 +22,7 @@ from wordmate.application.orders.messages import (
 from wordmate.application.orders.views import Around
 from wordmate.application.rest.ports import RestSlots
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.course_order import CourseOrder
@@ -55,11 +56,11 @@ class CourseOrders(HeldOrders, Protocol):
         """The order of a student that is in progress by now, if any."""
         ...
 
-    async def add(self, order: CourseOrder, now: int) -> CourseOrder:
+    async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:
         """Stores a new order (its id is ignored) with its first events; returns it with its id."""
         ...
 
-    async def due(self, now: int, *, after: int, limit: int) -> Sequence[OrderId]:
+    async def due(self, now: Instant, *, after: int, limit: int) -> Sequence[OrderId]:
         """Ids, rising from ``after``, of orders that the clock has to look at by now."""
         ...
 
@@ -74,7 +75,7 @@ class CourseBooks(Protocol):
 
 class Bookings(Protocol):
     async def of(
-        self, *, student_id: AccountId, tutor_id: AccountId, since: int, until: int
+        self, *, student_id: AccountId, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[Booked]:
         """The classes of either that stand in the way of another: booked for ``since`` or later and
         before ``until``, reserved or in progress, not deleted, no review, no simulation."""
@@ -93,11 +94,11 @@ class OrderScope:
     user_id: AccountId | None
     role: Role
     filter: OrderFilter
-    since: int
-    until: int | None
+    since: Instant
+    until: Instant | None
     lesson_type: LessonType | None
     soonest_first: bool
-    held_from: int | None = None
+    held_from: Instant | None = None
 
 
 class OrdersUnit(LedgerUnit, Protocol):
@@ -121,10 +122,16 @@ class OrdersUnit(LedgerUnit, Protocol):
 
 class OrdersReads(LedgerReads, Protocol):
     async def orders(
-        self, scope: OrderScope, caller: Caller, now: int, *, limit: int, offset: int
+        self, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
     ) -> Page[CourseOrderView]: ...
     async def order_count(
-        self, caller: Caller, now: int, *, since: int, held_from: int, today: tuple[int, int]
+        self,
+        caller: Caller,
+        now: Instant,
+        *,
+        since: Instant,
+        held_from: Instant,
+        today: tuple[Instant, Instant],
     ) -> CourseOrderCount:
         """Orders from ``since`` on; nothing older than ``held_from`` is a review that can still be
         held."""

@@ -18,6 +18,7 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.orders.ports import OrderScope, OrdersPorts
 from wordmate.application.orders.views import lesson_clock
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import (
     LAUNCHED_ON,
     day_start,
@@ -88,19 +89,19 @@ async def _page(
     )
 
 
-def _held_from(ports: OrdersPorts, now: int) -> int:
+def _held_from(ports: OrdersPorts, now: Instant) -> Instant:
     """The appointment of the oldest review that may still be held; none before the launch."""
     zone = ports.policy.zone
     first, _ = agenda_window(now, zone, ports.policy.review_days)
     return max(first, day_start(LAUNCHED_ON, zone))
 
 
-def _window(zone: ZoneInfo, period: OrderPeriod, now: int) -> tuple[int, int | None]:
+def _window(zone: ZoneInfo, period: OrderPeriod, now: Instant) -> tuple[Instant, Instant | None]:
     """The appointments a period holds: whole local days, none before the launch."""
     launch = day_start(LAUNCHED_ON, zone)
     today, tomorrow = local_day_bounds(now, zone)
     week_ago = day_start(local_date(now, zone) - timedelta(days=7), zone)
-    windows: dict[OrderPeriod, tuple[int, int | None]] = {
+    windows: dict[OrderPeriod, tuple[Instant, Instant | None]] = {
         OrderPeriod.ANY: (launch, None),
         OrderPeriod.TODAY: (today, tomorrow),
         OrderPeriod.LAST_7_DAYS: (week_ago, tomorrow),

@@ -15,6 +15,7 @@ from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, OrdersPorts, OrdersUnit
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 from wordmate.domain.kernel.months import month_bounds
 from wordmate.domain.kernel.roles import Role
@@ -30,7 +31,7 @@ async def book_class(
     *,
     student: str,
     tutor: str,
-    appointment_at: int,
+    appointment_at: Instant,
     lesson_type: LessonType,
     course_book_id: BookId | None = None,
 ) -> CourseOrder:
@@ -56,7 +57,7 @@ async def book_class(
     return await ports.units.run(work)
 
 
-async def move_class(ports: OrdersPorts, order_id: OrderId, appointment_at: int) -> CourseOrder:
+async def move_class(ports: OrdersPorts, order_id: OrderId, appointment_at: Instant) -> CourseOrder:
     """Moves a reserved class to another time, at which both people are free and the tutor does not
     rest; both are told.
 
@@ -136,7 +137,7 @@ async def _named(ports: OrdersPorts, role: Role, text: str) -> AccountId:
 async def _change(
     ports: OrdersPorts,
     order_id: OrderId,
-    change: Callable[[CourseOrder, int], CourseOrder],
+    change: Callable[[CourseOrder, Instant], CourseOrder],
     *,
     audit: AuditEvent | None = None,
 ) -> CourseOrder:

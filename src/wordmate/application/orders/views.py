@@ -6,6 +6,7 @@ from wordmate.application.content.messages import CourseBookView, MaterialType
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import Course, CourseOrderView, LessonClock, Person
 from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_actions import actions_of
@@ -35,7 +36,7 @@ def tutor_of(order: CourseOrder, around: Around) -> Person | None:
     return Person(user_id=order.tutor_id, user_name=around.tutor_name or "", account_no=number)
 
 
-def order_view(order: CourseOrder, around: Around, caller: Caller, now: int) -> CourseOrderView:
+def order_view(order: CourseOrder, around: Around, caller: Caller, now: Instant) -> CourseOrderView:
     """The order as its student or tutor sees it."""
     return CourseOrderView(
         course_order_id=order.id,
@@ -75,7 +76,7 @@ def order_view(order: CourseOrder, around: Around, caller: Caller, now: int) -> 
     )
 
 
-def lesson_clock(order: CourseOrder, now: int, *, has_result: bool) -> LessonClock:
+def lesson_clock(order: CourseOrder, now: Instant, *, has_result: bool) -> LessonClock:
     """The time of an order's lesson as the service sees it."""
     return LessonClock(
         course_order_id=order.id,

@@ -14,6 +14,7 @@ from wordmate.application.pay.ports import (
     StoreScope,
 )
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.months import month_of
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.errors import NothingToIssue, PayoutNotFailed
@@ -103,7 +104,7 @@ async def release(
     return await ports.units.run(work)
 
 
-def _entry(payout: Payout, now: int) -> AuditEntry:
+def _entry(payout: Payout, now: Instant) -> AuditEntry:
     last = payout.story[-1]
     return AuditEntry(
         event=AuditEvent.COMMISSION_RELEASED,

@@ -11,6 +11,7 @@ from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
@@ -37,7 +38,7 @@ class CommissionRow:
 
     record: CommissionRecord
     student_name: str
-    appointment_at: int
+    appointment_at: Instant
     ended_by: str | None
     has_open_problem: bool
 
@@ -81,7 +82,7 @@ class Batch:
     lessons: int
     total_fen: int
     by: str
-    at: int
+    at: Instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,7 +230,7 @@ class PayReads(LedgerReads, Protocol):
         ...
 
     async def month_of_tutors(
-        self, month: str, *, since: int, until: int, now: int
+        self, month: str, *, since: Instant, until: Instant, now: Instant
     ) -> Sequence[MonthOfTutor]:
         """Each tutor of a month, whose appointments are from ``since`` on and before ``until``."""
         ...

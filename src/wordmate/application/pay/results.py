@@ -9,6 +9,7 @@ from wordmate.application.kernel.audit import STORE
 from wordmate.application.pay.ports import PayPorts, PayUnit
 from wordmate.domain.kernel.errors import DomainError, Wording
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.pay.payout import Payout, settled
 
 ISSUED: Final = "issued"
@@ -143,7 +144,7 @@ def _twice(results: Sequence[_Result]) -> Iterator[BadLine]:
             yield BadLine(one.line.line, other)
 
 
-def _settled(result: _Result, payout: Payout | None, *, by: str, now: int) -> Payout | None:
+def _settled(result: _Result, payout: Payout | None, *, by: str, now: Instant) -> Payout | None:
     line = result.line
     if payout is None:
         number = result.order_id

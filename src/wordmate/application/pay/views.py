@@ -14,6 +14,7 @@ from wordmate.application.pay.messages import (
 from wordmate.application.pay.ports import CommissionNow, CommissionRow, StatusSum
 from wordmate.application.records.views import time_view
 from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import MINUTE_MS
@@ -70,7 +71,7 @@ def commission_view(row: CommissionRow) -> CommissionView:
     )
 
 
-def commission_detail(found: CommissionNow, terms: Terms, now: int) -> CommissionDetail:
+def commission_detail(found: CommissionNow, terms: Terms, now: Instant) -> CommissionDetail:
     """A commission with its reasons, by the terms on which its class ended."""
     lesson = found.lesson
     reasons = reasons_of(lesson.order, terms, is_tested=lesson.is_tested)

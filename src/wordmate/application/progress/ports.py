@@ -9,13 +9,14 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.progress.counting import Practice
 
 
 class OpenReview(NamedTuple):
     """A review that is neither over nor missed."""
 
-    appointment_at: int
+    appointment_at: Instant
     words: int
 
 
@@ -25,7 +26,7 @@ class ProgressReads(StudentLinks, Protocol):
         ...
 
     async def open_reviews(
-        self, student_id: AccountId, now: int, *, before: int
+        self, student_id: AccountId, now: Instant, *, before: Instant
     ) -> Sequence[OpenReview]:
         """Those that run or may still be held, booked for before an instant."""
         ...

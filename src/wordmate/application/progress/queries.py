@@ -19,6 +19,7 @@ from wordmate.application.progress.messages import (
     StudentMetric,
 )
 from wordmate.application.progress.ports import OpenReview, ProgressPorts
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.review_days import day_to_hold
 from wordmate.domain.progress.counting import (
@@ -94,7 +95,7 @@ def _retention(practice: Practice) -> list[Retention]:
     ]
 
 
-def _ahead(reviews: Sequence[OpenReview], now: int, zone: ZoneInfo) -> list[DayAhead]:
+def _ahead(reviews: Sequence[OpenReview], now: Instant, zone: ZoneInfo) -> list[DayAhead]:
     today = local_date(now, zone)
     due: dict[date, list[int]] = {today + timedelta(days=one): [] for one in range(DAYS_AHEAD)}
     for review in reviews:

@@ -16,6 +16,7 @@ from wordmate.application.records.messages import CourseRecord, ReportMetric
 from wordmate.application.reviews.ports import LessonReviews
 from wordmate.domain.after_class.feedback import ClassFeedback
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.records.evaluation import Evaluation
 from wordmate.domain.records.tally import Tally
@@ -27,7 +28,7 @@ class RecordScope:
     place, which is an appointment with an order's id."""
 
     filter: OrderFilter
-    since: int
+    since: Instant
     before: tuple[int, int]
 
 
@@ -71,7 +72,7 @@ class RecordsUnit(LedgerUnit, Protocol):
 
 class RecordsReads(LessonReviews, LedgerReads, Protocol):
     async def records(
-        self, scope: RecordScope, caller: Caller, now: int, *, limit: int
+        self, scope: RecordScope, caller: Caller, now: Instant, *, limit: int
     ) -> Sequence[CourseRecord]:
         """The caller's sessions, newest appointment first."""
         ...
@@ -81,7 +82,7 @@ class RecordsReads(LessonReviews, LedgerReads, Protocol):
         ...
 
     async def report_metric(
-        self, caller: Caller, month: str, *, since: int, until: int
+        self, caller: Caller, month: str, *, since: Instant, until: Instant
     ) -> ReportMetric:
         """The caller's sessions with appointments from ``since`` on and before ``until``."""
         ...

@@ -17,6 +17,7 @@ from wordmate.application.reviews.ports import ReviewRow
 from wordmate.application.reviews.queries import review_days
 from wordmate.domain.after_class.feedback import ClassFeedback, check_writable, is_awaited
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -37,7 +38,7 @@ def evaluation_view(said: Evaluation) -> EvaluationView:
 
 
 def record_detail(
-    found: RecordNow, reviews: Sequence[ReviewRow], call: Call, now: int, tz: ZoneInfo
+    found: RecordNow, reviews: Sequence[ReviewRow], call: Call, now: Instant, tz: ZoneInfo
 ) -> RecordDetail:
     """A record as its student or tutor sees it."""
     order, said = found.lesson.order, found.evaluation
@@ -63,7 +64,9 @@ def _is_evaluable(order: CourseOrder, actor: Actor) -> bool:
     return True
 
 
-def _may_write(order: CourseOrder, before: ClassFeedback | None, actor: Actor, now: int) -> bool:
+def _may_write(
+    order: CourseOrder, before: ClassFeedback | None, actor: Actor, now: Instant
+) -> bool:
     try:
         check_writable(order, actor)
     except DomainError:
@@ -72,13 +75,13 @@ def _may_write(order: CourseOrder, before: ClassFeedback | None, actor: Actor, n
 
 
 def lacks_feedback(
-    order: CourseOrder, feedback: ClassFeedback | None, caller: Caller, now: int
+    order: CourseOrder, feedback: ClassFeedback | None, caller: Caller, now: Instant
 ) -> bool:
     """Whether a row of the list says that feedback is waited for: to its tutor."""
     return caller.role is Role.TUTOR and is_awaited(order, feedback, now)
 
 
-def time_view(order: CourseOrder, now: int) -> RecordTime:
+def time_view(order: CourseOrder, now: Instant) -> RecordTime:
     """When a session was booked for and when it ran."""
     time = class_time(order, now)
     return RecordTime(

@@ -20,6 +20,7 @@ from wordmate.application.rest.messages import (
 from wordmate.application.rest.ports import RestPorts, RestUnit
 from wordmate.domain.kernel.errors import NotFound, StaleVersion
 from wordmate.domain.kernel.ids import OrderId, RestApplicationId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import longest_ms
 from wordmate.domain.rest.rest_application import RestApplication, apply_for_rest
 from wordmate.domain.rest.rest_slot import SLOT_MS
@@ -33,7 +34,7 @@ async def list_rest_slots(ports: RestPorts, call: Call, wanted: ListRestSlots) -
     days = week_of(now, zone, wanted.week)
     since, until = days[0].slots[0].starts_at, days[-1].slots[-1].ends_at
     taken = await ports.reads.rest_taken(tutor_id, since, until)
-    booked = await ports.reads.booked_of_tutor(tutor_id, since - longest_ms(), until)
+    booked = await ports.reads.booked_of_tutor(tutor_id, Instant(since - longest_ms()), until)
     classes = [(one.appointment_at, one.ends_at) for one in booked]
     return RestWeekView(
         server_time=now,
@@ -66,7 +67,7 @@ async def list_rest_applications(
     return Page(data=[_view(one) for one in page.data], total=page.total)
 
 
-async def _load_again(_: RestUnit, __: Call, ___: OrderId, ____: int) -> RestApplicationView:
+async def _load_again(_: RestUnit, __: Call, ___: OrderId, ____: Instant) -> RestApplicationView:
     """An answer of another shape is not told anew: the list tells what was applied for."""
     raise StaleVersion
 
@@ -81,10 +82,10 @@ async def apply_rest(
     """
     now, tutor_id = ports.clock.now(), call.caller.user_id
     slots = offered(now, ports.policy.zone)
-    since, until = min(slots), max(slots) + SLOT_MS
+    since, until = min(slots), Instant(max(slots) + SLOT_MS)
     await unit.accounts.held([tutor_id])
     taken = await unit.rest.taken(tutor_id, since, until)
-    booked = await unit.bookings.of_tutor(tutor_id, since - longest_ms(), until)
+    booked = await unit.bookings.of_tutor(tutor_id, Instant(since - longest_ms()), until)
     classes = [(one.appointment_at, one.ends_at) for one in booked]
     now_marked = marked((slots[one] for one in set(wanted.slots) & slots.keys()), taken, classes)
     slots.update({one.starts_at: one for one in now_marked})
@@ -127,5 +128,5 @@ def _view(one: RestApplication, number: RestApplicationId | None = None) -> Rest
     )
 
 
-def _local_time(at: int, zone: tzinfo) -> str:
+def _local_time(at: Instant, zone: tzinfo) -> str:
     return datetime.fromtimestamp(at // 1000, UTC).astimezone(zone).strftime("%H:%M")

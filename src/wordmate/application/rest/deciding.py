@@ -7,6 +7,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.rest.ports import RestPorts, RestRow, RestUnit
 from wordmate.domain.kernel.ids import RestApplicationId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 
 STORE: Final = "store"
@@ -65,7 +66,7 @@ async def _answer(
     ports: RestPorts,
     application_id: RestApplicationId,
     decide: Callable[[RestApplication], RestApplication],
-    now: int,
+    now: Instant,
 ) -> RestApplication:
     async def work(unit: RestUnit) -> RestApplication:
         answered = decide(present(await unit.rest.held(application_id)))

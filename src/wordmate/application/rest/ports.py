@@ -12,6 +12,7 @@ from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 from wordmate.domain.rest.rest_slot import RestSlot
@@ -28,7 +29,9 @@ class RestRow:
 class RestSlots(Protocol):
     """What tutors' applications hold."""
 
-    async def taken(self, tutor_id: AccountId, since: int, until: int) -> Sequence[RestSlot]:
+    async def taken(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[RestSlot]:
         """The tutor's half hours that are asked for or rest, soonest first, which begin at an
         instant or later and before another."""
         ...
@@ -50,7 +53,9 @@ class RestApplications(RestSlots, Protocol):
 
 
 class TutorsBookings(Protocol):
-    async def of_tutor(self, tutor_id: AccountId, since: int, until: int) -> Sequence[Booked]:
+    async def of_tutor(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[Booked]:
         """The tutor's classes that are reserved or in progress and booked for an instant or later
         and before another: no reviews, no deleted ones."""
         ...
@@ -73,10 +78,10 @@ class RestUnit(Protocol):
 
 class RestReads(Protocol):
     async def rest_taken(
-        self, tutor_id: AccountId, since: int, until: int
+        self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[RestSlot]: ...
     async def booked_of_tutor(
-        self, tutor_id: AccountId, since: int, until: int
+        self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[Booked]: ...
 
     async def rest_applications(

@@ -10,6 +10,7 @@ from wordmate.application.kernel.system import Clock
 from wordmate.application.ledger.ports import LedgerReads
 from wordmate.application.orders.views import Around
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import OrderStatus
@@ -22,7 +23,7 @@ class ReviewRow:
 
     order: CourseOrder
     around: Around
-    learned_at: int | None
+    learned_at: Instant | None
     result: HandedIn | None
 
     @property
@@ -42,10 +43,12 @@ class LessonReviews(Protocol):
 
 class ReviewsReads(LessonReviews, LedgerReads, Protocol):
     async def rest_taken(
-        self, tutor_id: AccountId, since: int, until: int
+        self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[RestSlot]: ...
 
-    async def reviews_between(self, caller: Caller, since: int, until: int) -> Sequence[ReviewRow]:
+    async def reviews_between(
+        self, caller: Caller, since: Instant, until: Instant
+    ) -> Sequence[ReviewRow]:
         """The caller's own reviews, soonest first: ``since <= appointment < until``. Without
         deleted ones."""
         ...

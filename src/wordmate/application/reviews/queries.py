@@ -20,6 +20,7 @@ from wordmate.application.reviews.messages import (
     ReviewView,
 )
 from wordmate.application.reviews.ports import ReviewRow, ReviewsPorts
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date, month_window
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_actions import actions_of
@@ -109,7 +110,7 @@ async def review_plan(ports: ReviewsPorts, call: Call, wanted: QueryReviewPlan) 
 
 
 async def _tracks(
-    ports: ReviewsPorts, rows: Sequence[ReviewRow], now: int
+    ports: ReviewsPorts, rows: Sequence[ReviewRow], now: Instant
 ) -> Mapping[int, list[ReviewDay]]:
     """The days of the plans that these reviews belong to, by their lesson."""
     sources = sorted({row.order.source_order_id for row in rows if row.order.source_order_id})
@@ -121,7 +122,7 @@ async def _tracks(
 
 
 def _days(
-    states: Iterable[tuple[ReviewRow, ReviewState]], now: int, zone: ZoneInfo
+    states: Iterable[tuple[ReviewRow, ReviewState]], now: Instant, zone: ZoneInfo
 ) -> list[AgendaDay]:
     """Every day of the calendar with its counts: what is over under the day of that."""
     counts = {
@@ -138,7 +139,7 @@ def _days(
     return [AgendaDay(day=day.isoformat(), **counted) for day, counted in counts.items()]
 
 
-def review_days(rows: Iterable[ReviewRow], now: int, zone: ZoneInfo) -> list[ReviewDay]:
+def review_days(rows: Iterable[ReviewRow], now: Instant, zone: ZoneInfo) -> list[ReviewDay]:
     """The days of a plan, but for those that were called off."""
     states = ((row, review_state(row.order, now, zone)) for row in rows)
     return [
@@ -160,7 +161,7 @@ def _views(
     told: Iterable[tuple[ReviewRow, ReviewState]],
     tracks: Mapping[int, list[ReviewDay]],
     caller: Caller,
-    now: int,
+    now: Instant,
     zone: ZoneInfo,
 ) -> list[ReviewView]:
     return [

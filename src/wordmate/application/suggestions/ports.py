@@ -16,6 +16,7 @@ from wordmate.application.kernel.system import Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.suggestions.messages import SuggestionDetail, SuggestionView
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import Correction, WordTexts
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion
 
@@ -30,14 +31,14 @@ class StoreRow:
     type: str
     title: str
     word: str | None
-    created_at: int
-    answered_at: int | None
+    created_at: Instant
+    answered_at: Instant | None
 
 
 class Suggestions(Protocol):
     """What was suggested, its pictures, and what the store made of it."""
 
-    async def made_since(self, account_id: AccountId, since: int) -> int:
+    async def made_since(self, account_id: AccountId, since: Instant) -> int:
         """How many an account has made since; it makes no other until the unit ends."""
         ...
 
@@ -51,7 +52,7 @@ class Suggestions(Protocol):
 
     async def put_answer(self, suggestion_id: SuggestionId, answer: Answer) -> None: ...
 
-    async def put_picture(self, name: str, account_id: AccountId, now: int) -> None:
+    async def put_picture(self, name: str, account_id: AccountId, now: Instant) -> None:
         """A picture that goes with no suggestion yet."""
         ...
 
@@ -62,7 +63,7 @@ class Suggestions(Protocol):
         none; returns how many."""
         ...
 
-    async def drop_unused_pictures(self, before: int) -> Sequence[str]:
+    async def drop_unused_pictures(self, before: Instant) -> Sequence[str]:
         """Forgets pictures of before that go with no suggestion; their names."""
         ...
 
@@ -81,7 +82,7 @@ class WordCorrections(Protocol):
         *,
         suggestion_id: SuggestionId,
         by: str,
-        now: int,
+        now: Instant,
     ) -> None:
         """Stores what was corrected, and for each place what stood there, who changed it and when.
         What was written down is never changed."""

@@ -33,6 +33,7 @@ from wordmate.application.suggestions.messages import (
 from wordmate.application.suggestions.ports import SuggestionsPorts, SuggestionsUnit
 from wordmate.domain.kernel.errors import NotFound, StaleVersion, TooManyRequests
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_day_bounds
 from wordmate.domain.suggestions.errors import SuggestionPictureGone
 from wordmate.domain.suggestions.events import PictureUnused
@@ -110,7 +111,7 @@ async def upload_suggestion_picture(
 
 
 async def _load_again(
-    _unit: SuggestionsUnit, _call: Call, _order_id: OrderId, _now: int
+    _unit: SuggestionsUnit, _call: Call, _order_id: OrderId, _now: Instant
 ) -> SuggestionMade:
     raise StaleVersion
 
@@ -151,7 +152,7 @@ async def drop_unused_pictures(ports: SuggestionsPorts) -> None:
     now = ports.clock.now()
 
     async def work(unit: SuggestionsUnit) -> None:
-        names = await unit.suggestions.drop_unused_pictures(now - DAY_MS)
+        names = await unit.suggestions.drop_unused_pictures(Instant(now - DAY_MS))
         await publish(unit, [PictureUnused(name=name) for name in names], now)
 
     await ports.units.run(work)

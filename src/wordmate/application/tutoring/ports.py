@@ -19,10 +19,11 @@ from wordmate.application.reviews.ports import ReviewRow
 from wordmate.application.tutoring.messages import EvaluationText, StudentRow, Taught
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay
 
-Span = tuple[int, int]
+Span = tuple[Instant, Instant]
 """From an instant to before another one."""
 
 
@@ -38,10 +39,10 @@ class Pair:
 class Looking:
     """When one looks, and how far back: at classes that may still run, and at reviews."""
 
-    now: int
-    today: tuple[int, int]
-    runs_since: int
-    reviews_since: int
+    now: Instant
+    today: tuple[Instant, Instant]
+    runs_since: Instant
+    reviews_since: Instant
 
 
 class Trials(Protocol):
@@ -85,13 +86,13 @@ class StudentsReads(StudentLinks, Protocol):
         ...
 
     async def classes_over(
-        self, pair: Pair, caller: Caller, now: int, *, before: tuple[int, int], limit: int
+        self, pair: Pair, caller: Caller, now: Instant, *, before: tuple[int, int], limit: int
     ) -> Sequence[CourseRecord]:
         """All other classes, newest appointment first, before an appointment with its order's
         id."""
         ...
 
-    async def reviews_of_pair(self, pair: Pair, since: int) -> Sequence[ReviewRow]:
+    async def reviews_of_pair(self, pair: Pair, since: Instant) -> Sequence[ReviewRow]:
         """The reviews of their classes from an appointment on, soonest first."""
         ...
 

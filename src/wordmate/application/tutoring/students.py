@@ -24,6 +24,7 @@ from wordmate.application.tutoring.ports import Looking, Pair, TutoringPorts
 from wordmate.domain.accounts.profile import Profile, StudentProfile
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_day_bounds
 from wordmate.domain.tutoring.looking_back import STILL_RUNS_MS, reviews_since
 
@@ -100,7 +101,7 @@ def _looking(ports: TutoringPorts) -> Looking:
     return Looking(
         now=now,
         today=local_day_bounds(now, zone),
-        runs_since=now - STILL_RUNS_MS,
+        runs_since=Instant(now - STILL_RUNS_MS),
         reviews_since=reviews_since(now, zone, ports.policy.review_days),
     )
 
@@ -122,7 +123,7 @@ def _facts(known: Profile) -> StudentFacts:
     )
 
 
-def _plans(rows: Sequence[ReviewRow], ports: TutoringPorts, now: int) -> list[LessonPlan]:
+def _plans(rows: Sequence[ReviewRow], ports: TutoringPorts, now: Instant) -> list[LessonPlan]:
     """The plans that these reviews belong to, that of the latest lesson first."""
     by_lesson = defaultdict[OrderId, list[ReviewRow]](list)
     for row in rows:

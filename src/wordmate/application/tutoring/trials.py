@@ -16,6 +16,7 @@ from wordmate.domain.accounts.errors import AccountDisabled, AccountExists
 from wordmate.domain.accounts.profile import StudentProfile, check_name
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.errors import BookingOverlaps
@@ -52,7 +53,7 @@ async def _count(ports: TutoringPorts, call: Call, wanted: CreateTrial) -> None:
     await ports.units.run(lambda unit: unit.trials.asked(call.caller.user_id, day))
 
 
-def _checked(ports: TutoringPorts, wanted: CreateTrial, now: int) -> tuple[str, str]:
+def _checked(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> tuple[str, str]:
     """Phone and name; raises what is refused whoever is meant."""
     phone = read_phone(wanted.phone, ports.policy.phone_region)
     name = check_name(wanted.student_name)
@@ -60,7 +61,7 @@ def _checked(ports: TutoringPorts, wanted: CreateTrial, now: int) -> tuple[str, 
     return phone, name
 
 
-def _check_time(ports: TutoringPorts, wanted: CreateTrial, now: int) -> None:
+def _check_time(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> None:
     check_trial_time(wanted.appointment_time, ports.policy.zone)
     check_time(LessonType.QUOTA_TRIAL, wanted.appointment_time, now)
 
@@ -133,7 +134,7 @@ async def _open(
     person: tuple[str, str],
     tutor: Account,
     call: Call,
-    now: int,
+    now: Instant,
 ) -> Account:
     """A student for a phone that has none, of the tutor's institution."""
     phone, name = person

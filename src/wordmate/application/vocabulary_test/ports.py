@@ -9,6 +9,7 @@ from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.vocabulary_test.messages import VocaExamRecord
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.items import Item
 from wordmate.domain.vocabulary_test.ranked_words import RankedWord
@@ -59,7 +60,7 @@ class ReportedTest:
     """An earlier test's size."""
 
     id: VocabularyTestId
-    closed_at: int
+    closed_at: Instant
     estimate: Estimate
 
 
@@ -75,7 +76,7 @@ class SpelledWord:
 class VocabularyTestReads(Protocol):
     async def vocabulary_test(self, test_id: VocabularyTestId) -> TakenTest | None: ...
     async def vocabulary_tests(
-        self, student_id: AccountId, now: int, *, limit: int, offset: int
+        self, student_id: AccountId, now: Instant, *, limit: int, offset: int
     ) -> Page[VocaExamRecord]:
         """The latest first."""
         ...

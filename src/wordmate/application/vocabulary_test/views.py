@@ -16,12 +16,13 @@ from wordmate.application.vocabulary_test.messages import (
 from wordmate.application.vocabulary_test.ports import ReportedTest, SpelledWord
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.ids import VocabularyTestId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.levels import LEVELS, Level, level_of
 from wordmate.domain.vocabulary_test.report import change_between
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, status_of
 
 
-def exam_view(test: TakenTest, engine: str, now: int) -> VocaExam:
+def exam_view(test: TakenTest, engine: str, now: Instant) -> VocaExam:
     """A test as a device goes on with it; nothing in it tells the right choice."""
     status, place = test.status(now), len(test.answers)
     question = test.question if status is TestStatus.ASKING else None
@@ -97,16 +98,16 @@ def report_view(test: TakenTest, earlier: Iterable[ReportedTest]) -> VocaReport 
 def record_view(
     *,
     test_id: VocabularyTestId,
-    started_at: int,
-    touched_at: int,
-    ended_at: int | None,
-    closed_at: int | None,
+    started_at: Instant,
+    touched_at: Instant,
+    ended_at: Instant | None,
+    closed_at: Instant | None,
     item_count: int,
     answered: int,
     size: int | None,
     low: int | None,
     high: int | None,
-    now: int,
+    now: Instant,
 ) -> VocaExamRecord:
     """A test in the list."""
     return VocaExamRecord(

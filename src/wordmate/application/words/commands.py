@@ -11,6 +11,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.application.words.ports import WordsPorts, WordsUnit
 from wordmate.application.words.recording import record_words
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 
 
@@ -76,12 +77,12 @@ async def submit_practice(
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
-def done_at(told: int | None, now: int) -> int:
+def done_at(told: Instant | None, now: Instant) -> Instant:
     """When a device did something; its clock may be ahead of the service's."""
     return now if told is None else min(told, now)
 
 
-def happening(word_ids: list[int], kind: WordEventKind, now: int) -> list[WordHappened]:
+def happening(word_ids: list[int], kind: WordEventKind, now: Instant) -> list[WordHappened]:
     """The same for each of these words, now."""
     return [
         WordHappened(word_id=one, kind=kind, at=now, happened_at=now)

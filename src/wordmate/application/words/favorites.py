@@ -20,6 +20,7 @@ from wordmate.application.words.ports import WordsPorts, WordsUnit
 from wordmate.application.words.recording import record_words
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
@@ -64,7 +65,7 @@ async def list_favorite_box(ports: WordsPorts, call: Call, wanted: ListFavoriteB
     return box_page(await ports.reads.favorite_words(student_id, part), counts)
 
 
-async def _load_again(_: WordsUnit, __: Call, ___: OrderId, ____: int) -> WordsChanged:
+async def _load_again(_: WordsUnit, __: Call, ___: OrderId, ____: Instant) -> WordsChanged:
     """An answer of another shape is not told anew: the box tells how the words stand."""
     raise StaleVersion
 
@@ -113,7 +114,7 @@ async def _submit(
     )
 
 
-def _happened(wanted: SubmitFavoriteResult, now: int) -> list[WordHappened]:
+def _happened(wanted: SubmitFavoriteResult, now: Instant) -> list[WordHappened]:
     """What came of a round, all at once: its answers, and what was known already."""
     told = {one.word_id: one for one in wanted.answers}
     done = [

@@ -19,6 +19,7 @@ from wordmate.application.ledger.ports import PracticeCounts
 from wordmate.application.lessons.ports import LessonsReads
 from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.wrong_choices import BookWord
 from wordmate.domain.words.word_learning import WordState
@@ -105,13 +106,13 @@ class OwnWordsReads(Protocol):
         ...
 
     async def lessons_ended(
-        self, student_id: AccountId, since: int, until: int
+        self, student_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[Lesson]:
         """The student's completed sessions that ended in this time, but for purged ones."""
         ...
 
     async def words_happened(
-        self, student_id: AccountId, since: int, until: int
+        self, student_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[WordHappened]:
         """What the student did with words outside orders in this time, as devices know it."""
         ...

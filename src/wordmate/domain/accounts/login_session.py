@@ -7,6 +7,7 @@ from statemachine import State
 
 from wordmate.domain.accounts.errors import LoginStepRefused
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, advance
 
 TOKEN_BYTES: Final = 32
@@ -31,15 +32,15 @@ class LoginSessionMachine(Machine):
     refuse = signed_in.to(expired, on="end")
     logout = signed_in.to(anonymous, on="end")
 
-    def still_live(self, now: int) -> bool:
+    def still_live(self, now: Instant) -> bool:
         """Whether the token may still be used."""
         return bool(now < self.model.expires_at)
 
-    def idle_too_long(self, now: int) -> bool:
+    def idle_too_long(self, now: Instant) -> bool:
         """Whether the token was not used for thirty days."""
         return not self.still_live(now)
 
-    def live_on(self, now: int) -> None:
+    def live_on(self, now: Instant) -> None:
         """Every use of the token gives it its full idle time again."""
         self.model.expires_at = expires_at(now)
 
@@ -57,10 +58,10 @@ class LoginSession:
     """A sign-in; ``expires_at`` is none without a token."""
 
     state: str = "anonymous"
-    expires_at: int | None = None
+    expires_at: Instant | None = None
 
     @property
-    def token_end(self) -> int:
+    def token_end(self) -> Instant:
         """When the token expires; raises LoginStepRefused without one."""
         if self.expires_at is None:
             raise LoginStepRefused("token")
@@ -71,16 +72,16 @@ class LoginSession:
         return advance(LoginSessionMachine, self, event, **facts)
 
 
-def signed_in_until(token_expires_at: int) -> LoginSession:
+def signed_in_until(token_expires_at: Instant) -> LoginSession:
     """The session of a token."""
     return LoginSession(state="signed_in", expires_at=token_expires_at)
 
 
-def expires_at(last_used_at: int) -> int:
+def expires_at(last_used_at: Instant) -> Instant:
     """When a token expires that was last used at this instant."""
-    return last_used_at + TOKEN_IDLE_MS
+    return Instant(last_used_at + TOKEN_IDLE_MS)
 
 
-def is_live(token_expires_at: int, now: int) -> bool:
+def is_live(token_expires_at: Instant, now: Instant) -> bool:
     """Whether a token may still be used."""
     return now < token_expires_at

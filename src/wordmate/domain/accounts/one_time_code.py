@@ -13,6 +13,7 @@ from statemachine import State
 
 from wordmate.domain.accounts.errors import CodeExhausted, CodeExpired, CodeWrong
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, advance, is_final
 
 CODE_DIGITS: Final = 6
@@ -47,7 +48,7 @@ class OneTimeCodeMachine(Machine):
     )
     expire = issued.to(expired, cond="too_old")
 
-    def too_old(self, now: int) -> bool:
+    def too_old(self, now: Instant) -> bool:
         """Whether the five minutes are over."""
         return bool(now >= self.model.issued_at + CODE_TTL_MS)
 
@@ -82,25 +83,25 @@ class OneTimeCode:
     phone: str
     purpose: CodePurpose
     code_hash: str
-    issued_at: int
+    issued_at: Instant
     tries: int = 0
     state: str = "issued"
 
     @property
-    def expires_at(self) -> int:
+    def expires_at(self) -> Instant:
         """From when on the code opens nothing."""
-        return self.issued_at + CODE_TTL_MS
+        return Instant(self.issued_at + CODE_TTL_MS)
 
     @property
-    def resend_at(self) -> int:
+    def resend_at(self) -> Instant:
         """From when on another code may be asked for."""
-        return self.issued_at + RESEND_MS
+        return Instant(self.issued_at + RESEND_MS)
 
-    def may_resend(self, now: int) -> bool:
+    def may_resend(self, now: Instant) -> bool:
         """Whether another code may be sent to this phone."""
         return now >= self.resend_at
 
-    def check(self, code_hash: str, now: int) -> tuple["OneTimeCode", DomainError | None]:
+    def check(self, code_hash: str, now: Instant) -> tuple["OneTimeCode", DomainError | None]:
         """The code after a try, to be stored, and the refusal of a try that was not right."""
         if is_final(OneTimeCodeMachine, self.state):
             return self, _REFUSALS[self.state]()
@@ -109,6 +110,6 @@ class OneTimeCode:
             return after, None
         return after, _REFUSALS.get(after.state, CodeWrong)()
 
-    def expire(self, now: int) -> "OneTimeCode":
+    def expire(self, now: Instant) -> "OneTimeCode":
         """Ends a code whose five minutes are over; raises CodeWrong while it is young."""
         return advance(OneTimeCodeMachine, self, "expire", now=now)

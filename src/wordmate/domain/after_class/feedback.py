@@ -18,6 +18,7 @@ from wordmate.domain.after_class.errors import (
 )
 from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.orders.course_order import CourseOrder
@@ -43,16 +44,16 @@ class ClassFeedback:
     tutor_id: AccountId
     feedback: str
     message: str
-    written_at: int
-    changed_at: int
+    written_at: Instant
+    changed_at: Instant
     stars: int | None = None
 
     @property
-    def editable_until(self) -> int:
+    def editable_until(self) -> Instant:
         """The first instant at which it stands for good."""
-        return self.written_at + EDITABLE_MS
+        return Instant(self.written_at + EDITABLE_MS)
 
-    def is_editable(self, now: int) -> bool:
+    def is_editable(self, now: Instant) -> bool:
         """Whether it may still be changed."""
         return now < self.editable_until
 
@@ -88,7 +89,7 @@ def written(
     message: str,
     stars: int | None = None,
     before: ClassFeedback | None,
-    now: int,
+    now: Instant,
 ) -> ClassFeedback:
     """What stands once the tutor wrote it; the same again leaves what stands, and so do stars that
     are not said.
@@ -126,12 +127,12 @@ def written(
     return changed
 
 
-def awaited_since(now: int) -> int:
+def awaited_since(now: Instant) -> Instant:
     """The first appointment whose class may lack feedback."""
-    return now - AWAITED_MS
+    return Instant(now - AWAITED_MS)
 
 
-def is_awaited(order: CourseOrder, feedback: ClassFeedback | None, now: int) -> bool:
+def is_awaited(order: CourseOrder, feedback: ClassFeedback | None, now: Instant) -> bool:
     """Whether the class is among those whose feedback its tutor is reminded of: classes with new
     words; of a review it may be written, too."""
     return (

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.lesson import Lesson, reviews
 from wordmate.domain.orders.course_order import CourseOrder
@@ -113,7 +114,7 @@ class PlanAudit:
 
 
 def audited(
-    lesson: Lesson, held: Sequence[HeldReview], terms: Terms, now: int, tz: tzinfo
+    lesson: Lesson, held: Sequence[HeldReview], terms: Terms, now: Instant, tz: tzinfo
 ) -> PlanAudit:
     """What became of the plan of a completed lesson; ``terms`` are those of its end, where it
     brought none."""
@@ -132,8 +133,8 @@ def audited(
 
 
 def _matched(
-    expected: set[int], added: set[int], held: Sequence[HeldReview]
-) -> Iterator[tuple[int, str | None, HeldReview | None]]:
+    expected: set[Instant], added: set[Instant], held: Sequence[HeldReview]
+) -> Iterator[tuple[Instant, str | None, HeldReview | None]]:
     """Every review that stands with where it comes from, and what stands nowhere: by its time."""
     left = {_PLANNED: set(expected), _ADDED: set(added)}
     for one in sorted(held, key=lambda each: _standing_first(each.order)):
@@ -148,7 +149,7 @@ def _matched(
 
 
 def _day(
-    learned_on: date, on: date, origin: str | None, held: HeldReview | None, now: int
+    learned_on: date, on: date, origin: str | None, held: HeldReview | None, now: Instant
 ) -> AuditedDay:
     state = AuditState.ABSENT if held is None else _state(held, now)
     return AuditedDay(
@@ -183,7 +184,7 @@ _GONE: Final[Mapping[AuditState, Reason]] = {
 }
 
 
-def _state(held: HeldReview, now: int) -> AuditState:
+def _state(held: HeldReview, now: Instant) -> AuditState:
     review = held.order
     if review.deletion is DeletionStatus.DELETED:
         return AuditState.DELETED

@@ -19,6 +19,7 @@ from wordmate.domain.after_class.errors import (
     ReviewDayTaken,
 )
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.lesson import Lesson
@@ -50,7 +51,7 @@ class OfferedDay:
     taken_by: OrderId | None
 
 
-def check_source(order: CourseOrder) -> int:
+def check_source(order: CourseOrder) -> Instant:
     """When a lesson or a review ended; raises NotSupplementable, ClassNotCompleted."""
     if order.status is OrderStatus.COMPLETED and order.ended_at is not None:
         if order.deletion is not DeletionStatus.DELETED:
@@ -85,9 +86,9 @@ def words_of(lesson: Lesson, forgotten: Collection[int]) -> Mapping[WordChoice, 
 
 
 def offered_days(
-    ended_at: int,
+    ended_at: Instant,
     reviews: Iterable[CourseOrder],
-    now: int,
+    now: Instant,
     tz: tzinfo,
     days: Sequence[int],
 ) -> tuple[OfferedDay, ...]:
@@ -108,7 +109,7 @@ def supplemented(
     slot: str,
     word_ids: Sequence[int],
     reviews: Sequence[CourseOrder],
-    now: int,
+    now: Instant,
     tz: tzinfo,
     days: Sequence[int],
 ) -> CourseOrder:
@@ -142,19 +143,19 @@ def supplemented(
     return lesson.order.noting(added, now, actor)
 
 
-def _base(ended_at: int, now: int, tz: tzinfo, days: Sequence[int]) -> int:
+def _base(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> Instant:
     """The instant from which the plan's days are counted."""
     last = local_date(ended_at, tz) + timedelta(days=days[-1])
     return ended_at if last >= local_date(now, tz) else now
 
 
-def _days(ended_at: int, now: int, tz: tzinfo, days: Sequence[int]) -> list[date]:
+def _days(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> list[date]:
     today, base = local_date(now, tz), local_date(_base(ended_at, now, tz, days), tz)
     found = (base + timedelta(days=one) for one in range(days[0], days[-1] + 1))
     return [one for one in found if one >= today]
 
 
-def _planned(on: date, slot: str, base: int, tz: tzinfo, days: Sequence[int]) -> PlannedReview:
+def _planned(on: date, slot: str, base: Instant, tz: tzinfo, days: Sequence[int]) -> PlannedReview:
     """A review on one day, which stays open to the plan's next one."""
     offset = (on - local_date(base, tz)).days
     last = 2 * days[-1] - (days[-2] if len(days) > 1 else days[-1] - 1)
@@ -174,4 +175,4 @@ def _until_next(
     following = next((one for one in every_day if one > on), None)
     if following is None:
         return review
-    return replace(review, closes_at=min(review.closes_at, day_start(following, tz) - 1))
+    return replace(review, closes_at=min(review.closes_at, Instant(day_start(following, tz) - 1)))

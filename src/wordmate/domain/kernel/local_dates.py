@@ -3,6 +3,8 @@
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
 
+from wordmate.domain.kernel.instants import Instant
+
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -12,33 +14,33 @@ LAUNCHED_ON: Final = date(2025, 4, 2)
 """Records are counted from this local day on."""
 
 
-def local_day_bounds(now: int, tz: tzinfo) -> tuple[int, int]:
+def local_day_bounds(now: Instant, tz: tzinfo) -> tuple[Instant, Instant]:
     """The local day that holds an instant: its first instant, and the first of the next day."""
     today = local_date(now, tz)
     return day_start(today, tz), day_start(today + timedelta(days=1), tz)
 
 
-def day_start(day: date, tz: tzinfo) -> int:
+def day_start(day: date, tz: tzinfo) -> Instant:
     """The first instant of a local day."""
     return instant(datetime.combine(day, time.min, tz))
 
 
-def local_date(now: int, tz: tzinfo) -> date:
+def local_date(now: Instant, tz: tzinfo) -> date:
     """The local date of an instant."""
     return (_EPOCH + now * _MILLISECOND).astimezone(tz).date()
 
 
-def local_time(now: int, tz: tzinfo) -> time:
+def local_time(now: Instant, tz: tzinfo) -> time:
     """The local time of day of an instant."""
     return (_EPOCH + now * _MILLISECOND).astimezone(tz).time()
 
 
-def instant(moment: datetime) -> int:
+def instant(moment: datetime) -> Instant:
     """Milliseconds since 1970 UTC of a moment with a zone."""
-    return (moment - _EPOCH) // _MILLISECOND
+    return Instant((moment - _EPOCH) // _MILLISECOND)
 
 
-def month_window(year: int, month: int, tz: tzinfo) -> tuple[int, int]:
+def month_window(year: int, month: int, tz: tzinfo) -> tuple[Instant, Instant]:
     """A local month's first instant, and the first of the next one."""
     first = date(year, month, 1)
     following = date(year + month // 12, month % 12 + 1, 1)

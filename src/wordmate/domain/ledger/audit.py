@@ -6,6 +6,7 @@ from datetime import tzinfo
 from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.lesson import Lesson, all_known, pay, practice, replay, reviews
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -36,7 +37,7 @@ class StoredLesson:
     """An order as it stands in the tables, with its ledger and its tutor's title of today."""
 
     order: CourseOrder
-    clock_at: int | None
+    clock_at: Instant | None
     events: Sequence[Happened]
     sequences: Sequence[int]
     progress: LessonState | None = None

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, tzinfo
 from typing import Final
 
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
@@ -22,7 +23,7 @@ def words_by_day(
     """
     touched = sorted(
         (
-            *((one.order.ended_at or 0, word) for one in lessons for word in one.touched),
+            *((one.order.ended_at or EPOCH, word) for one in lessons for word in one.touched),
             *((one.happened_at, one.word_id) for one in words if one.kind in WORKED_ON),
         )
     )

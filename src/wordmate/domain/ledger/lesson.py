@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -62,7 +63,7 @@ class Lesson:
     progress: LessonState | None = None
     result: HandedIn | None = None
     terms: Terms | None = None
-    source_ended_at: int | None = None
+    source_ended_at: Instant | None = None
     supplements: tuple[ReviewsSupplemented, ...] = ()
 
     @property
@@ -99,7 +100,7 @@ class Lesson:
     def review(self) -> ReviewRun:
         """Where a review stands that runs."""
         order = self.order
-        return review_run(self.progress, started_at=order.started_at or 0, stars=order.rating)
+        return review_run(self.progress, started_at=order.started_at or EPOCH, stars=order.rating)
 
     @property
     def is_reviewed(self) -> bool:
@@ -220,8 +221,8 @@ def all_known(
     ``not_kept_yet``."""
     known: dict[int, WordKnown] = {}
     ended = (lesson for lesson in lessons if lesson.order.ended_at is not None)
-    steps: list[tuple[int, int, int, Lesson | WordHappened]] = [
-        *((one.order.ended_at or 0, 1, one.order.id, one) for one in ended),
+    steps: list[tuple[Instant, int, int, Lesson | WordHappened]] = [
+        *((one.order.ended_at or EPOCH, 1, one.order.id, one) for one in ended),
         *((one.at, 0, nth, one) for nth, one in enumerate(words)),
     ]
     for at, _, __, step in sorted(steps, key=lambda one: one[:3]):
@@ -260,7 +261,7 @@ def _ended(lesson: Lesson, event: Completed) -> Lesson:
     return replace(ended, order=replace(ended.order, anti_forget_time=slot))
 
 
-def _started(_: CourseOrder, event: Started, at: int) -> dict[str, Any]:
+def _started(_: CourseOrder, event: Started, at: Instant) -> dict[str, Any]:
     return {"status": OrderStatus.IN_PROGRESS, "started_at": at, "started_by": event.by}
 
 
@@ -276,7 +277,7 @@ def _left(_: CourseOrder, __: Left, ___: int) -> dict[str, Any]:
     }
 
 
-def _completed(_: CourseOrder, event: Completed, at: int) -> dict[str, Any]:
+def _completed(_: CourseOrder, event: Completed, at: Instant) -> dict[str, Any]:
     return {"status": OrderStatus.COMPLETED, "ended_at": at, "ended_by": event.by}
 
 

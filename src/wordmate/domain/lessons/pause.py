@@ -6,6 +6,7 @@ from typing import Final
 from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.lessons.errors import AlreadyPaused, PauseNotRunning
 
@@ -23,11 +24,11 @@ class PauseMachine(Machine):
     resume = paused.to(spent)
     lapse = paused.to(spent, cond="five_minutes_over")
 
-    def five_minutes_over(self, now: int) -> bool:
+    def five_minutes_over(self, now: Instant) -> bool:
         """Whether the pause has lasted its five minutes."""
         return bool(now >= self.model.paused_at + PAUSE_MS)
 
-    def remember_pause(self, now: int) -> None:
+    def remember_pause(self, now: Instant) -> None:
         """Keeps the instant of the pause."""
         self.model.paused_at = now
 
@@ -41,14 +42,14 @@ class Pause:
     """A lesson's pause. Instants are milliseconds since 1970 UTC."""
 
     state: str = "available"
-    paused_at: int | None = None
+    paused_at: Instant | None = None
 
     @property
     def delay_ms(self) -> int:
         """What the pause adds to the lesson's deadline."""
         return 0 if self.paused_at is None else PAUSE_MS
 
-    def pause(self, now: int) -> "Pause":
+    def pause(self, now: Instant) -> "Pause":
         """Pauses; raises AlreadyPaused the second time."""
         return advance(PauseMachine, self, "pause", now=now)
 
@@ -56,11 +57,11 @@ class Pause:
         """Goes on before the five minutes are over; raises PauseNotRunning."""
         return advance(PauseMachine, self, "resume")
 
-    def lapse(self, now: int) -> "Pause":
+    def lapse(self, now: Instant) -> "Pause":
         """Ends the pause when its five minutes are over; raises PauseNotRunning otherwise."""
         return advance(PauseMachine, self, "lapse", now=now)
 
 
-def pause_of(paused_at: int | None) -> Pause:
+def pause_of(paused_at: Instant | None) -> Pause:
     """The pause of a lesson stored by its instant alone."""
     return Pause(state="available" if paused_at is None else "paused", paused_at=paused_at)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.grouping import distinct_words
@@ -79,7 +80,7 @@ class HandedIn:
 
     lists: LessonResultLists
     by: str
-    at: int
+    at: Instant
     account_id: AccountId | None = None
     slot: str | None = None
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Final
 
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
 from wordmate.domain.lessons.grouping import after_test_words, distinct_words, group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -19,7 +20,7 @@ _IN_ANY_ORDER: Final = ("test_correct_ids", "test_wrong_ids")
 
 
 def review_run(
-    progress: LessonState | None, *, started_at: int = 0, stars: int | None = None
+    progress: LessonState | None, *, started_at: Instant = EPOCH, stars: int | None = None
 ) -> ReviewRun:
     """Where the review stands that a progress was saved of."""
     if progress is None:

@@ -11,6 +11,7 @@ from hashlib import blake2s
 from typing import Any, Final
 
 from wordmate.domain.accounts.account_no import read_account_no
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 from wordmate.domain.monitoring.pages import page_of
 from wordmate.domain.monitoring.script_error import class_of, frames_of, text_of
@@ -48,7 +49,7 @@ def sender_of(version: str, session: str, number: str) -> Sender:
     )
 
 
-def admitted(told: Told, sender: Sender, at: int) -> MonitoringEvent | None:
+def admitted(told: Told, sender: Sender, at: Instant) -> MonitoringEvent | None:
     """What is kept of an event; none of what is no event."""
     kept = _KEPT.get(str(told.get("kind")))
     facts = None if kept is None else kept(told)
@@ -64,7 +65,7 @@ def admitted(told: Told, sender: Sender, at: int) -> MonitoringEvent | None:
     )
 
 
-def admitted_usage(told: Told, at: int, operations: Collection[str]) -> MonitoringEvent | None:
+def admitted_usage(told: Told, at: Instant, operations: Collection[str]) -> MonitoringEvent | None:
     """What is kept of an entry of the usage log: a page that was opened, or an operation of the
     service that was called, with how that ended."""
     log = told.get("log")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.terms import NOT_SIGNED_IN
 
 
@@ -20,7 +21,7 @@ class Kind(StrEnum):
 class MonitoringEvent:
     """What is kept of an event: nothing else of what a device sends is."""
 
-    at: int
+    at: Instant
     """When the service took it in."""
     kind: Kind
     page: str

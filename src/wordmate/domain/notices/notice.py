@@ -8,6 +8,7 @@ from typing import Final
 from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId, SuggestionId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.course_order import CourseOrder
@@ -49,7 +50,7 @@ class NoticeFacts:
 
     order_id: OrderId | None = None
     suggestion_id: SuggestionId | None = None
-    appointment_at: int | None = None
+    appointment_at: Instant | None = None
     lesson_type: LessonType | None = None
     person: str | None = None
     """The other one of the class."""
@@ -60,10 +61,10 @@ class NoticeFacts:
     word: str | None = None
     """That was reported, in English."""
     corrected: bool = False
-    moved_from: int | None = None
+    moved_from: Instant | None = None
     """When the class had been booked for."""
-    rest_from: int | None = None
-    rest_until: int | None = None
+    rest_from: Instant | None = None
+    rest_until: Instant | None = None
     rest_stretches: int | None = None
     """The first stretch of the rest, and how many there are."""
     reason: str | None = None
@@ -79,7 +80,7 @@ class Notice:
     kind: NoticeKind
     about: int
     """The order, suggestion or application; 0: the day."""
-    at: int
+    at: Instant
     facts: NoticeFacts
 
 
@@ -96,7 +97,7 @@ _TUTORS: Final = (NoticeKind.DELETION_ASKED, NoticeKind.COMMISSION_ANSWERED)
 
 
 def notices_of_class(
-    event: DomainEvent, order: CourseOrder, at: int, *, student: str, tutor: str | None
+    event: DomainEvent, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> list[Notice]:
     """Whom an event of an order is told to: both people, each with the other's name; of a deletion
     that is asked for, and of an answer about its pay, its tutor; of what a tutor wrote its
@@ -116,11 +117,13 @@ def notices_of_class(
         told.append((order.student_id, tutor))
     if order.tutor_id is not None:
         told.append((order.tutor_id, student))
-    said: list[tuple[NoticeKind, int, DomainEvent]]
+    said: list[tuple[NoticeKind, Instant, DomainEvent]]
     said = [] if kind is NoticeKind.CLASS_AHEAD else [(kind, at, event)]
     if isinstance(event, Booked | Moved | ClassAhead) and _is_ahead(order, at):
         # The same instant, whoever says it: it is told once.
-        said.append((NoticeKind.CLASS_AHEAD, order.appointment_at - AHEAD_MS, ClassAhead()))
+        said.append(
+            (NoticeKind.CLASS_AHEAD, Instant(order.appointment_at - AHEAD_MS), ClassAhead())
+        )
     return [
         Notice(
             account_id=account_id,
@@ -134,7 +137,7 @@ def notices_of_class(
     ]
 
 
-def _is_ahead(order: CourseOrder, now: int) -> bool:
+def _is_ahead(order: CourseOrder, now: Instant) -> bool:
     waits = order.status is OrderStatus.RESERVED
     return waits and now < order.appointment_at <= now + AHEAD_MS
 
@@ -150,7 +153,7 @@ def _facts(event: DomainEvent, order: CourseOrder, person: str | None) -> Notice
     )
 
 
-def notice_of_reviews(event: ReviewsDue, at: int) -> Notice:
+def notice_of_reviews(event: ReviewsDue, at: Instant) -> Notice:
     """What a student has to review today."""
     return Notice(
         account_id=event.student_id,
@@ -161,7 +164,7 @@ def notice_of_reviews(event: ReviewsDue, at: int) -> Notice:
     )
 
 
-def notice_of_answer(event: SuggestionAnswered, at: int) -> Notice:
+def notice_of_answer(event: SuggestionAnswered, at: Instant) -> Notice:
     """That a suggestion was answered."""
     return Notice(
         account_id=event.account_id,
@@ -177,7 +180,7 @@ def notice_of_answer(event: SuggestionAnswered, at: int) -> Notice:
     )
 
 
-def notice_of_rest(event: RestAnswered, at: int) -> Notice:
+def notice_of_rest(event: RestAnswered, at: Instant) -> Notice:
     """What the store made of an application for rest."""
     kind = NoticeKind.REST_APPROVED if event.approved else NoticeKind.REST_REJECTED
     return Notice(
@@ -198,12 +201,12 @@ def notice_of_rest(event: RestAnswered, at: int) -> Notice:
 class DueDay:
     """A local day of reviews: its first instant, the next one's, and from when it is told of."""
 
-    start: int
-    next: int
-    told_from: int
+    start: Instant
+    next: Instant
+    told_from: Instant
 
 
-def due_day(now: int, zone: tzinfo) -> DueDay:
+def due_day(now: Instant, zone: tzinfo) -> DueDay:
     """The day that an instant is in."""
     today = local_date(now, zone)
     return DueDay(
@@ -213,7 +216,7 @@ def due_day(now: int, zone: tzinfo) -> DueDay:
     )
 
 
-def ahead_of(announced: int | None, now: int) -> tuple[int, int]:
+def ahead_of(announced: Instant | None, now: Instant) -> tuple[Instant, Instant]:
     """The times of classes to announce now: after the first, up to the second. What was announced
     before, or has passed, is left out."""
-    return max(announced or now, now), now + AHEAD_MS
+    return max(announced or now, now), Instant(now + AHEAD_MS)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.errors import AppointmentTooFar, BookingOverlaps, ReviewNotBookable
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
 
@@ -20,12 +21,12 @@ class Booked:
     student_id: AccountId
     tutor_id: AccountId | None
     lesson_type: LessonType
-    appointment_at: int
+    appointment_at: Instant
 
     @property
-    def ends_at(self) -> int:
+    def ends_at(self) -> Instant:
         """The end of the booked time."""
-        return self.appointment_at + length_ms(self.lesson_type)
+        return Instant(self.appointment_at + length_ms(self.lesson_type))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def check_by_hand(lesson_type: LessonType) -> None:
         raise ReviewNotBookable
 
 
-def check_not_too_far(appointment_at: int, now: int) -> None:
+def check_not_too_far(appointment_at: Instant, now: Instant) -> None:
     """Raises AppointmentTooFar for a time more than a year ahead."""
     if appointment_at > now + FARTHEST_MS:
         raise AppointmentTooFar
@@ -55,7 +56,7 @@ def longest_ms() -> int:
 
 def check_free(
     lesson_type: LessonType,
-    appointment_at: int,
+    appointment_at: Instant,
     people: Iterable[Attendee],
     others: Iterable[Booked],
 ) -> None:

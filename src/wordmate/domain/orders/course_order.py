@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import advance, is_final
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.lessons.pause import PAUSE_MS
@@ -71,15 +72,15 @@ class CourseOrder:
     material_type: str
     is_simulated: bool
     new_audio: bool
-    appointment_at: int
-    opens_at: int
-    closes_at: int
+    appointment_at: Instant
+    opens_at: Instant
+    closes_at: Instant
     status: OrderStatus
     deletion: DeletionStatus
-    started_at: int | None
+    started_at: Instant | None
     started_by: Role | None
-    paused_at: int | None
-    ended_at: int | None
+    paused_at: Instant | None
+    ended_at: Instant | None
     ended_by: str | None
     anti_forget_time: str | None
     rating: int | None
@@ -96,7 +97,7 @@ class CourseOrder:
         return length_ms(self.lesson_type)
 
     @property
-    def deadline(self) -> int | None:
+    def deadline(self) -> Instant | None:
         """Start plus length, five minutes later when paused; none before the start."""
         if self.started_at is None:
             return None
@@ -130,31 +131,31 @@ class CourseOrder:
         return self.started_by is Role.TUTOR
 
     @property
-    def clock_at(self) -> int | None:
+    def clock_at(self) -> Instant | None:
         """When the clock has to look at it next: to expire it, to remind its tutor, to end it."""
         if self.deletion is DeletionStatus.DELETED:
             return None
         if self.status is OrderStatus.RESERVED:
-            return self.closes_at + 1
+            return Instant(self.closes_at + 1)
         deadline = self.deadline
         if self.status is not OrderStatus.IN_PROGRESS or deadline is None:
             return None
         if not self.is_alone and self.reminders < len(REMINDERS_MS):
-            return deadline + REMINDERS_MS[self.reminders]
-        return deadline + close_after_ms(is_alone=self.is_alone)
+            return Instant(deadline + REMINDERS_MS[self.reminders])
+        return Instant(deadline + close_after_ms(is_alone=self.is_alone))
 
-    def is_overdue(self, now: int) -> bool:
+    def is_overdue(self, now: Instant) -> bool:
         """Whether it still runs although its deadline has passed."""
         deadline = self.deadline
         running = self.status is OrderStatus.IN_PROGRESS and self.has_time
         return running and deadline is not None and now >= deadline
 
-    def consumed_ms(self, now: int) -> int:
+    def consumed_ms(self, now: Instant) -> int:
         """What was used of its time so far: all of the booked length at most, however late its
         leader ended it."""
         return min(self.ran_ms(now), self.length_ms)
 
-    def ran_ms(self, now: int) -> int:
+    def ran_ms(self, now: Instant) -> int:
         """How long it ran so far: from the start to its end, without the pause."""
         if self.started_at is None or (self.ended_at is None and not self.has_time):
             return 0
@@ -162,7 +163,7 @@ class CourseOrder:
         paused = 0 if self.paused_at is None else min(PAUSE_MS, end - self.paused_at)
         return end - self.started_at - paused
 
-    def remaining_ms(self, now: int) -> int:
+    def remaining_ms(self, now: Instant) -> int:
         """What remains of its time: all of it before that runs, nothing after its end."""
         running = self.status is OrderStatus.IN_PROGRESS
         if self.status is OrderStatus.RESERVED or (running and not self.has_time):
@@ -172,13 +173,13 @@ class CourseOrder:
             return 0
         return max(0, deadline - now)
 
-    def begin_time(self, at: int, actor: Actor) -> "CourseOrder":
+    def begin_time(self, at: Instant, actor: Actor) -> "CourseOrder":
         """The order whose first word came at an instant; as it is where its time runs already."""
         if self.has_time or self.status is not OrderStatus.IN_PROGRESS:
             return self
         return replace(self, started_at=at).noting(TimeBegan(), at, actor)
 
-    def start(self, actor: Actor, now: int) -> "CourseOrder":
+    def start(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Starts the class; a running one is returned as it is.
 
         Raises NotFound, RoleCannotOperate, StartTooEarly, AppointmentPassed, OrderClosed.
@@ -201,7 +202,7 @@ class CourseOrder:
             and started.id != self.id
         )
 
-    def give_way(self, now: int) -> "CourseOrder":
+    def give_way(self, now: Instant) -> "CourseOrder":
         """A review that its student holds alone is left, and can be started anew.
 
         Raises OrderNotInProgress, OrderClosed, OrderInProgress for anything else.
@@ -239,7 +240,7 @@ class CourseOrder:
         if not self.is_new_word_book and actor.role is not self.started_by:
             raise ReviewLedByOther
 
-    def pause(self, actor: Actor, now: int) -> "CourseOrder":
+    def pause(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Pauses the class once: its deadline moves by five minutes.
 
         Raises NotFound, OrderNotInProgress, OrderClosed, AlreadyPaused, DeadlinePassed.
@@ -247,7 +248,7 @@ class CourseOrder:
         self.check_owner(actor)
         return advance(CourseOrderMachine, self, "pause", now=now).noting(Paused(), now, actor)
 
-    def leave(self, actor: Actor, now: int) -> "CourseOrder":
+    def leave(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Leaves a review: one that has not lasted a minute is reserved again.
 
         Anything else is returned as it is. Raises NotFound, RoleCannotOperate,
@@ -255,11 +256,11 @@ class CourseOrder:
         """
         self.check_leader(actor)
         self.enter(actor)
-        if self.is_new_word_book or not is_too_short(self.started_at or 0, now):
+        if self.is_new_word_book or not is_too_short(self.started_at or EPOCH, now):
             return self
         return self._left(LeftBecause.TOO_SHORT, now, actor)
 
-    def rate(self, actor: Actor, stars: int, now: int) -> "CourseOrder":
+    def rate(self, actor: Actor, stars: int, now: Instant) -> "CourseOrder":
         """Keeps the stars for a running review; the last ones count.
 
         Raises NotFound, OrderNotInProgress, ReviewLedByOther, OrderClosed (also for what is no
@@ -275,7 +276,7 @@ class CourseOrder:
     def complete(
         self,
         actor: Actor,
-        now: int,
+        now: Instant,
         *,
         has_result: bool,
         has_words: bool = False,
@@ -301,7 +302,7 @@ class CourseOrder:
         )
         return ended.noting(Completed(by=actor.role.value, terms=terms), now, actor)
 
-    def may_close(self, now: int) -> bool:
+    def may_close(self, now: Instant) -> bool:
         """Whether the clock ends it by now."""
         deadline = self.deadline
         return (
@@ -310,7 +311,7 @@ class CourseOrder:
             and now >= deadline + close_after_ms(is_alone=self.is_alone)
         )
 
-    def abandon(self, now: int) -> "CourseOrder":
+    def abandon(self, now: Instant) -> "CourseOrder":
         """The clock leaves a review that nobody ended and that was not done: it is reserved again,
         or expired where it cannot be started any more.
 
@@ -319,7 +320,7 @@ class CourseOrder:
         left = self._left(LeftBecause.ABANDONED, now)
         return left.expire(now) if now > self.closes_at else left
 
-    def close(self, now: int, terms: Terms | None = None) -> "CourseOrder":
+    def close(self, now: Instant, terms: Terms | None = None) -> "CourseOrder":
         """The clock ends what nobody ended.
 
         Raises OrderNotInProgress, OrderNotAbandoned, RatingRequired for a review that is not rated.
@@ -327,12 +328,12 @@ class CourseOrder:
         closed = advance(CourseOrderMachine, self, "close", now=now)
         return closed.noting(Completed(by=CLOCK, terms=terms), now)
 
-    def remind(self, now: int) -> "CourseOrder":
+    def remind(self, now: Instant) -> "CourseOrder":
         """Its tutor is reminded once more that it still runs."""
         number = self.reminders + 1
         return replace(self, reminders=number).noting(Reminded(number=number), now)
 
-    def move(self, to: int, now: int) -> "CourseOrder":
+    def move(self, to: int, now: Instant) -> "CourseOrder":
         """The store moves a class to another time; one that is there already is returned as it is.
 
         Raises OrderNotReserved, OrderClosed, ReviewNotBookable, AppointmentPassed.
@@ -348,11 +349,11 @@ class CourseOrder:
         )
         return moved.noting(event, now)
 
-    def cancel(self, now: int = 0) -> "CourseOrder":
+    def cancel(self, now: Instant = EPOCH) -> "CourseOrder":
         """The store calls it off; raises OrderNotReserved, OrderClosed."""
         return advance(CourseOrderMachine, self, "cancel").noting(Canceled(), now)
 
-    def expire(self, now: int) -> "CourseOrder":
+    def expire(self, now: Instant) -> "CourseOrder":
         """Nobody started it in time; raises OrderNotReserved, OrderClosed, OrderNotOverdue."""
         return advance(CourseOrderMachine, self, "expire", now=now).noting(Expired(), now)
 
@@ -360,7 +361,7 @@ class CourseOrder:
         self,
         actor: Actor,
         course_book_id: BookId,
-        now: int = 0,
+        now: Instant = EPOCH,
         *,
         course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
     ) -> "CourseOrder":
@@ -383,16 +384,16 @@ class CourseOrder:
         event = BookChosen(course_book_id=course_book_id, course_type=course_type)
         return chosen.noting(event, now, actor)
 
-    def ask_deletion(self, now: int = 0) -> "CourseOrder":
+    def ask_deletion(self, now: Instant = EPOCH) -> "CourseOrder":
         """The store asks; raises OrderInProgress, DeletionNotNormal."""
         self._must_not_run()
         return self._deletion("ask", now)
 
-    def withdraw_deletion(self, now: int = 0) -> "CourseOrder":
+    def withdraw_deletion(self, now: Instant = EPOCH) -> "CourseOrder":
         """The store withdraws; raises DeletionNotPending."""
         return self._deletion("withdraw", now)
 
-    def approve_deletion(self, actor: Actor, now: int = 0) -> "CourseOrder":
+    def approve_deletion(self, actor: Actor, now: Instant = EPOCH) -> "CourseOrder":
         """Its tutor approves.
 
         Raises NotFound, RoleCannotOperate, OrderInProgress, DeletionNotPending.
@@ -403,11 +404,11 @@ class CourseOrder:
         self._must_not_run()
         return self._deletion("approve", now, actor)
 
-    def purge(self, now: int = 0) -> "CourseOrder":
+    def purge(self, now: Instant = EPOCH) -> "CourseOrder":
         """The clock takes it out of lists and metrics; raises DeletionNotApproved."""
         return self._deletion("purge", now)
 
-    def noting(self, event: Event, at: int, actor: Actor | None = None) -> "CourseOrder":
+    def noting(self, event: Event, at: Instant, actor: Actor | None = None) -> "CourseOrder":
         """The order with one more event for its ledger."""
         account = None if actor is None else actor.user_id
         return self.having(Happened(event=event, at=at, account_id=account))
@@ -438,12 +439,14 @@ class CourseOrder:
         ):
             raise RoleCannotOperate
 
-    def _left(self, because: LeftBecause, now: int, actor: Actor | None = None) -> "CourseOrder":
+    def _left(
+        self, because: LeftBecause, now: Instant, actor: Actor | None = None
+    ) -> "CourseOrder":
         role = {} if actor is None else {"role": actor.role}
         left = advance(CourseOrderMachine, self, "leave", now=now, because=because, **role)
         return left.noting(Left(because=because), now, actor)
 
-    def _deletion(self, step: str, now: int, actor: Actor | None = None) -> "CourseOrder":
+    def _deletion(self, step: str, now: Instant, actor: Actor | None = None) -> "CourseOrder":
         moved = replace(self, deletion=deletion_after(self.deletion, step))
         return moved.noting(DeletionMoved(step=step), now, actor)
 

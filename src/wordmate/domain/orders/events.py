@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
@@ -35,9 +36,9 @@ class Booked(Event):
     material_type: str
     is_simulated: bool
     new_audio: bool
-    appointment_at: int
-    opens_at: int
-    closes_at: int
+    appointment_at: Instant
+    opens_at: Instant
+    closes_at: Instant
     source_order_id: OrderId | None
     word_count: int
 
@@ -250,10 +251,10 @@ class Moved(Event):
     ``closes_at``."""
 
     kind = "moved"
-    moved_from: int
-    appointment_at: int
-    opens_at: int
-    closes_at: int
+    moved_from: Instant
+    appointment_at: Instant
+    opens_at: Instant
+    closes_at: Instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -291,7 +292,7 @@ class Happened:
     """
 
     event: Event
-    at: int
+    at: Instant
     account_id: AccountId | None = None
     device: str | None = None
     number: int | None = None

@@ -1,6 +1,7 @@
 """How a course order begins: booked by the store or a tutor, or a student's own simulation."""
 
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import AppointmentPassed
@@ -14,7 +15,7 @@ from wordmate.domain.orders.order_status import (
 )
 
 
-def check_appointment(appointment_at: int, lesson_type: LessonType, now: int) -> None:
+def check_appointment(appointment_at: Instant, lesson_type: LessonType, now: Instant) -> None:
     """Raises AppointmentPassed for a class that would be overdue at once."""
     if now > appointment_at + length_ms(lesson_type):
         raise AppointmentPassed
@@ -25,9 +26,9 @@ def book(
     student_id: AccountId,
     tutor_id: AccountId | None,
     lesson_type: LessonType,
-    appointment_at: int,
-    opens_at: int | None = None,
-    closes_at: int | None = None,
+    appointment_at: Instant,
+    opens_at: Instant | None = None,
+    closes_at: Instant | None = None,
     course_book_id: BookId | None = None,
     course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
     material_type: str = "VOCABULARY",
@@ -35,13 +36,17 @@ def book(
     is_simulated: bool = False,
     source_order_id: OrderId | None = None,
     word_count: int = 0,
-    now: int = 0,
+    now: Instant = EPOCH,
 ) -> CourseOrder:
     """A reserved order, not stored yet (id and version 0).
 
     Unless told otherwise it may be started from 15 minutes before the booked time until it is
     over.
     """
+    if opens_at is None:
+        opens_at = Instant(appointment_at - START_EARLY_MS)
+    if closes_at is None:
+        closes_at = Instant(appointment_at + length_ms(lesson_type))
     return order_of(
         Booked(
             student_id=student_id,
@@ -53,8 +58,8 @@ def book(
             is_simulated=is_simulated,
             new_audio=new_audio,
             appointment_at=appointment_at,
-            opens_at=appointment_at - START_EARLY_MS if opens_at is None else opens_at,
-            closes_at=appointment_at + length_ms(lesson_type) if closes_at is None else closes_at,
+            opens_at=opens_at,
+            closes_at=closes_at,
             source_order_id=source_order_id,
             word_count=word_count,
         ),
@@ -62,7 +67,7 @@ def book(
     )
 
 
-def order_of(booked: Booked, at: int) -> CourseOrder:
+def order_of(booked: Booked, at: Instant) -> CourseOrder:
     """The reserved order of a booking, not stored yet."""
     return CourseOrder(
         id=OrderId(0),
@@ -100,7 +105,7 @@ def new_simulation(
     student_id: AccountId,
     course_book_id: BookId,
     lesson_type: LessonType,
-    now: int,
+    now: Instant,
     course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
 ) -> CourseOrder:
     """A student's simulation for themself, booked for now, without a tutor."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -33,7 +34,7 @@ class OrderAction(StrEnum):
     APPROVE_DELETION = "APPROVE_DELETION"
 
 
-def actions_of(order: CourseOrder, role: Role, now: int) -> tuple[OrderAction, ...]:
+def actions_of(order: CourseOrder, role: Role, now: Instant) -> tuple[OrderAction, ...]:
     """What the order's own student or tutor may do now: a look-up, cheap enough for a row.
 
     COMPLETE is offered as long as the class runs; its way may lead through the result.
@@ -55,7 +56,7 @@ def actions_of(order: CourseOrder, role: Role, now: int) -> tuple[OrderAction, .
     )
 
 
-def _opening(order: CourseOrder, role: Role, now: int) -> int:
+def _opening(order: CourseOrder, role: Role, now: Instant) -> int:
     """-1 before the order may be started by this role, 1 when it is too late, else 0."""
     early = order.appointment_at - START_EARLY_MS
     if now < (early if role is Role.TUTOR else order.opens_at):
@@ -83,7 +84,7 @@ class _Facts(NamedTuple):
 def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
     """Asks an order with these facts, once for each combination there is."""
     started = facts.status in (OrderStatus.IN_PROGRESS, OrderStatus.COMPLETED)
-    booked_at = -facts.opening * HOUR_MS
+    booked_at = Instant(-facts.opening * HOUR_MS)
     order = replace(
         book(
             student_id=AccountId(1),
@@ -97,16 +98,16 @@ def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
         progress_version=int(facts.has_progress),
         status=facts.status,
         deletion=facts.deletion,
-        started_at=(-2 * HOUR_MS if facts.over else -2 * MINUTE_MS) if started else None,
+        started_at=Instant(-2 * (HOUR_MS if facts.over else MINUTE_MS)) if started else None,
         started_by=facts.started_by,
-        paused_at=0 if facts.paused else None,
+        paused_at=EPOCH if facts.paused else None,
         rating=5,
     )
     who = AccountId(1 if facts.role is Role.STUDENT else 2)
-    return offered(order, Actor(who, facts.role), now=0)
+    return offered(order, Actor(who, facts.role), now=EPOCH)
 
 
-def offered(order: CourseOrder, actor: Actor, now: int) -> tuple[OrderAction, ...]:
+def offered(order: CourseOrder, actor: Actor, now: Instant) -> tuple[OrderAction, ...]:
     """What the actor may do now, asked of the order's machines one by one."""
     running = order.status is OrderStatus.IN_PROGRESS
     attempts = {
@@ -122,7 +123,7 @@ def offered(order: CourseOrder, actor: Actor, now: int) -> tuple[OrderAction, ..
 
 def _completable(order: CourseOrder, actor: Actor) -> CourseOrder:
     """Raises unless the actor may end it sooner or later."""
-    later = (order.started_at or 0) + SHORTEST_REVIEW_MS
+    later = Instant((order.started_at or EPOCH) + SHORTEST_REVIEW_MS)
     return replace(order, rating=5).complete(actor, later, has_result=True)
 
 

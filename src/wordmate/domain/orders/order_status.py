@@ -6,6 +6,7 @@ from typing import Final
 from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError, RoleCannotOperate
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, is_final
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import DeadlinePassed
@@ -93,9 +94,9 @@ def length_ms(lesson_type: LessonType) -> int:
     return lesson_minutes(lesson_type) * MINUTE_MS
 
 
-def deadline_of(started_at: int, paused_at: int | None, lesson_type: LessonType) -> int:
+def deadline_of(started_at: Instant, paused_at: Instant | None, lesson_type: LessonType) -> Instant:
     """Start plus length, five minutes later when paused."""
-    return started_at + length_ms(lesson_type) + pause_of(paused_at).delay_ms
+    return Instant(started_at + length_ms(lesson_type) + pause_of(paused_at).delay_ms)
 
 
 def leads_class(
@@ -142,7 +143,7 @@ class CourseOrderMachine(Machine):
     cancel = reserved.to(canceled)
     expire = reserved.to(expired, validators="overdue")
 
-    def startable(self, role: Role, now: int) -> None:
+    def startable(self, role: Role, now: Instant) -> None:
         """Its leader, while it is open, unless it is being deleted."""
         self._led_by(role)
         order = self.model
@@ -154,13 +155,13 @@ class CourseOrderMachine(Machine):
         if now > order.closes_at:
             raise AppointmentPassed
 
-    def pausable(self, now: int) -> None:
+    def pausable(self, now: Instant) -> None:
         """Once, and before the deadline."""
         pause_of(self.model.paused_at).pause(now)
         if now >= self._deadline():
             raise DeadlinePassed
 
-    def leavable(self, now: int, because: LeftBecause, role: Role | None = None) -> None:
+    def leavable(self, now: Instant, because: LeftBecause, role: Role | None = None) -> None:
         """A review: by its leader within its minute, for a tutor where it is held alone, by the
         clock where nobody ended it."""
         order = self.model
@@ -175,7 +176,7 @@ class CourseOrderMachine(Machine):
         if not is_review or not may_be_left[because]():
             raise OrderInProgress
 
-    def completable(self, role: Role, now: int, has_result: bool, has_words: bool) -> None:
+    def completable(self, role: Role, now: Instant, has_result: bool, has_words: bool) -> None:
         """Its leader: before the deadline and without words at any time, else with a result.
 
         A review also needs its minute and its rating.
@@ -189,7 +190,7 @@ class CourseOrderMachine(Machine):
         if not has_result and (has_words or now >= self._deadline()):
             raise ResultRequired
 
-    def abandoned(self, now: int) -> None:
+    def abandoned(self, now: Instant) -> None:
         """Nobody ended it for long after its deadline."""
         if not self._is_abandoned(now):
             raise OrderNotAbandoned
@@ -200,7 +201,7 @@ class CourseOrderMachine(Machine):
         if order.lesson_type is LessonType.ANTI_FORGETTING and order.rating is None:
             raise RatingRequired
 
-    def movable(self, now: int, to: int) -> None:
+    def movable(self, now: Instant, to: int) -> None:
         """A class that is not being deleted, to a time at which it can still be held."""
         order = self.model
         if order.lesson_type is LessonType.ANTI_FORGETTING:
@@ -210,12 +211,12 @@ class CourseOrderMachine(Machine):
         if now > to + length_ms(order.lesson_type):
             raise AppointmentPassed
 
-    def overdue(self, now: int) -> None:
+    def overdue(self, now: Instant) -> None:
         """The time in which it could be started has passed."""
         if now <= self.model.closes_at:
             raise OrderNotOverdue
 
-    def begin(self, role: Role, now: int) -> None:
+    def begin(self, role: Role, now: Instant) -> None:
         """Keeps the start, and whose it was."""
         self.model.started_at, self.model.started_by = now, role
 
@@ -232,15 +233,15 @@ class CourseOrderMachine(Machine):
         order.opens_at = to - START_EARLY_MS
         order.closes_at = to + length_ms(order.lesson_type)
 
-    def remember_pause(self, now: int) -> None:
+    def remember_pause(self, now: Instant) -> None:
         """Keeps the pause: the deadline moves by five minutes."""
         self.model.paused_at = now
 
-    def end(self, role: Role, now: int) -> None:
+    def end(self, role: Role, now: Instant) -> None:
         """Keeps the end, and whose it was."""
         self.model.ended_at, self.model.ended_by = now, role.value
 
-    def end_by_clock(self, now: int) -> None:
+    def end_by_clock(self, now: Instant) -> None:
         """Keeps the end, which was nobody's."""
         self.model.ended_at, self.model.ended_by = now, CLOCK
 
@@ -252,11 +253,11 @@ class CourseOrderMachine(Machine):
         waiting = event in ("start", "move", "cancel", "expire")
         return OrderNotReserved() if waiting else OrderNotInProgress()
 
-    def _deadline(self) -> int:
+    def _deadline(self) -> Instant:
         order = self.model
         return deadline_of(order.started_at, order.paused_at, order.lesson_type)
 
-    def _is_abandoned(self, now: int) -> bool:
+    def _is_abandoned(self, now: Instant) -> bool:
         alone = self.model.is_simulated or self.model.started_by is Role.STUDENT
         return now >= self._deadline() + close_after_ms(is_alone=alone)
 

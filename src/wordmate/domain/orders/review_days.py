@@ -6,6 +6,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -30,7 +31,7 @@ WAITING: Final = (ReviewState.DUE, ReviewState.CATCH_UP)
 """What reviews are that wait today (``waits_today``): due, or overdue and still possible."""
 
 
-def is_open(review: CourseOrder, now: int) -> bool:
+def is_open(review: CourseOrder, now: Instant) -> bool:
     """Whether a review runs or may still be held: the clock may not have expired it yet."""
     if review.deletion is DeletionStatus.DELETED:
         return False
@@ -39,14 +40,14 @@ def is_open(review: CourseOrder, now: int) -> bool:
     return review.status is OrderStatus.IN_PROGRESS
 
 
-def is_missed(review: CourseOrder, now: int) -> bool:
+def is_missed(review: CourseOrder, now: Instant) -> bool:
     """Whether nobody held a review in its time, which is over; one that was called off was not
     missed."""
     passed = review.status is OrderStatus.RESERVED and now > review.closes_at
     return passed or review.status is OrderStatus.EXPIRED
 
 
-def review_state(review: CourseOrder, now: int, tz: tzinfo) -> ReviewState | None:
+def review_state(review: CourseOrder, now: Instant, tz: tzinfo) -> ReviewState | None:
     """What a day of the plan is by now: today is a local day.
 
     A review that runs is due, whenever it was planned for. One that was called off or taken away
@@ -66,17 +67,17 @@ def review_state(review: CourseOrder, now: int, tz: tzinfo) -> ReviewState | Non
     return ReviewState.CATCH_UP if planned < today else ReviewState.TO_COME
 
 
-def day_to_hold(appointment_at: int, now: int, tz: tzinfo) -> date:
+def day_to_hold(appointment_at: Instant, now: Instant, tz: tzinfo) -> date:
     """The local day on which an open review is to be held: its own, and today once that is over."""
     return max(local_date(now, tz), local_date(appointment_at, tz))
 
 
-def waits_today(review: CourseOrder, now: int, tomorrow: int) -> bool:
+def waits_today(review: CourseOrder, now: Instant, tomorrow: int) -> bool:
     """Whether a review is to be held today, which ends at this instant: due, or overdue."""
     return is_open(review, now) and review.appointment_at < tomorrow
 
 
-def is_todays(review: CourseOrder, now: int, today: tuple[int, int]) -> bool:
+def is_todays(review: CourseOrder, now: Instant, today: tuple[Instant, Instant]) -> bool:
     """Whether a review is one of today's, between these instants: it waits, or it was planned for
     today, or done today."""
     begins, ends = today
@@ -87,7 +88,7 @@ def is_todays(review: CourseOrder, now: int, today: tuple[int, int]) -> bool:
     return waits_today(review, now, ends)
 
 
-def over_at(review: CourseOrder) -> int:
+def over_at(review: CourseOrder) -> Instant:
     """The instant of the day under which a review stands that is over: when it was done, or when
     it was planned for and missed."""
     return review.appointment_at if review.ended_at is None else review.ended_at
@@ -99,21 +100,21 @@ def waits_in_rest(review: CourseOrder, resting: Container[int]) -> bool:
     return review.status is OrderStatus.RESERVED and review.appointment_at in resting
 
 
-def day_of(review: CourseOrder, learned_at: int | None, tz: tzinfo) -> int:
+def day_of(review: CourseOrder, learned_at: Instant | None, tz: tzinfo) -> int:
     """How many local days after its lesson a review is planned; 0 for one of no lesson."""
     if learned_at is None:
         return 0
     return (local_date(review.appointment_at, tz) - local_date(learned_at, tz)).days
 
 
-def agenda_days(now: int, tz: tzinfo) -> tuple[date, ...]:
+def agenda_days(now: Instant, tz: tzinfo) -> tuple[date, ...]:
     """This week from Monday on, and the two after it."""
     today = local_date(now, tz)
     monday = today - timedelta(days=today.weekday())
     return tuple(monday + timedelta(days=nth) for nth in range(_WEEKS * _DAYS_OF_WEEK))
 
 
-def agenda_window(now: int, tz: tzinfo, review_days: Sequence[int]) -> tuple[int, int]:
+def agenda_window(now: Instant, tz: tzinfo, review_days: Sequence[int]) -> tuple[Instant, Instant]:
     """The appointments among which every review is that an agenda shows.
 
     Nothing older can still be held: a review is open to the plan's next day at most, the last one
@@ -125,8 +126,8 @@ def agenda_window(now: int, tz: tzinfo, review_days: Sequence[int]) -> tuple[int
 
 
 def record_window(
-    since: int, until: int, tz: tzinfo, review_days: Sequence[int]
-) -> tuple[int, int]:
+    since: Instant, until: Instant, tz: tzinfo, review_days: Sequence[int]
+) -> tuple[Instant, Instant]:
     """The appointments among which every review is that was over in a time: one that was caught up
     was planned before it, and what runs past midnight ends a day later."""
     first = local_date(since, tz) - _open_for(review_days) - timedelta(days=1)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.new_order import book
@@ -9,7 +10,9 @@ from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 
-def review_order(source: CourseOrder, review: PlannedReview, words: int, now: int) -> CourseOrder:
+def review_order(
+    source: CourseOrder, review: PlannedReview, words: int, now: Instant
+) -> CourseOrder:
     """A review of so many words of a lesson, booked for a planned day."""
     return book(
         student_id=source.student_id,
@@ -29,7 +32,7 @@ def review_order(source: CourseOrder, review: PlannedReview, words: int, now: in
 
 
 def supplemented_order(
-    source: CourseOrder, supplement: ReviewsSupplemented, review: PlannedReview, now: int
+    source: CourseOrder, supplement: ReviewsSupplemented, review: PlannedReview, now: Instant
 ) -> CourseOrder:
     """A review that was added later: led by the tutor who added it, whoever led the lesson."""
     led = replace(source, tutor_id=supplement.tutor_id, is_simulated=False)

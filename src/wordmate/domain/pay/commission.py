@@ -8,6 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.months import month_of
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
@@ -69,7 +70,7 @@ class CommissionRecord:
     practice_ms: int
     amount_fen: int
     subsidy_fen: int
-    ended_at: int
+    ended_at: Instant
     month: str
     material_type: str
     institution: str | None = None

@@ -8,6 +8,7 @@ from typing import Final
 from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
@@ -111,7 +112,7 @@ class PayoutHappened:
     """One step of a payment's story; who of the store took it."""
 
     step: PayoutStep
-    at: int
+    at: Instant
     by: str
     batch: str | None = None
     reason: str | None = None
@@ -131,14 +132,14 @@ class Payout:
         return next(told, None)
 
 
-def taken(payout: Payout, batch: str, *, by: str, now: int) -> Payout:
+def taken(payout: Payout, batch: str, *, by: str, now: Instant) -> Payout:
     """A payment in a batch; raises PayoutNotPending."""
     record = advance(PayoutMachine, payout.record, PayoutStep.TAKE, batch=batch)
     return _after(payout, record, PayoutHappened(step=PayoutStep.TAKE, at=now, by=by, batch=batch))
 
 
 def settled(
-    payout: Payout, batch: str, *, is_issued: bool, reason: str = "", by: str, now: int
+    payout: Payout, batch: str, *, is_issued: bool, reason: str = "", by: str, now: Instant
 ) -> Payout | None:
     """What a batch came to for a payment; none when it has told the same before.
 
@@ -159,13 +160,13 @@ def settled(
     return _after(payout, record, happened)
 
 
-def retried(payout: Payout, *, by: str, now: int) -> Payout:
+def retried(payout: Payout, *, by: str, now: Instant) -> Payout:
     """A payment that failed, pending again; raises PayoutNotFailed."""
     record = advance(PayoutMachine, payout.record, PayoutStep.RETRY)
     return _after(payout, record, PayoutHappened(step=PayoutStep.RETRY, at=now, by=by))
 
 
-def released(payout: Payout, reason: str, *, by: str, now: int) -> Payout:
+def released(payout: Payout, reason: str, *, by: str, now: Instant) -> Payout:
     """A payment that goes with the next batch in spite of its flag.
 
     Raises PayoutNotFlagged, PayoutUnexplained.

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.errors import (
@@ -19,7 +20,7 @@ class ProblemAnswer:
 
     text: str
     by: str
-    at: int
+    at: Instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +30,7 @@ class Problem:
     order_id: OrderId
     tutor_id: AccountId
     text: str
-    at: int
+    at: Instant
     answer: ProblemAnswer | None = None
     id: int = 0
 
@@ -37,7 +38,7 @@ class Problem:
     def is_open(self) -> bool:
         return self.answer is None
 
-    def answered(self, text: str, *, by: str, now: int) -> "Problem":
+    def answered(self, text: str, *, by: str, now: Instant) -> "Problem":
         """With the store's answer; raises CommissionProblemAnswered, CommissionProblemEmpty."""
         if not self.is_open:
             raise CommissionProblemAnswered
@@ -45,7 +46,7 @@ class Problem:
 
 
 def raised(
-    record: CommissionRecord, tutor_id: AccountId, text: str, *, last: Problem | None, now: int
+    record: CommissionRecord, tutor_id: AccountId, text: str, *, last: Problem | None, now: Instant
 ) -> Problem:
     """A problem that a tutor raises about a commission of their own, whatever became of it.
 

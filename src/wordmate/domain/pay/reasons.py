@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
 
@@ -104,7 +105,7 @@ def is_late(order: CourseOrder, terms: Terms) -> bool:
 
 def _used(order: CourseOrder, terms: Terms) -> int:
     """As it was told on these terms."""
-    ended_at = order.ended_at or 0
+    ended_at = order.ended_at or EPOCH
     return order.ran_ms(ended_at) if terms.late_share is None else order.consumed_ms(ended_at)
 
 

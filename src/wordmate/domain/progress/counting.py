@@ -14,6 +14,7 @@ from enum import StrEnum
 from itertools import count
 from typing import Final
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
@@ -78,7 +79,7 @@ def practice_of(
     worked: Iterable[int],
     zone: tzinfo,
     *,
-    source_ended_at: int | None = None,
+    source_ended_at: Instant | None = None,
 ) -> dict[tuple[Span, int], Counts]:
     """What one session adds; nothing before its end, and nothing once it is purged.
 

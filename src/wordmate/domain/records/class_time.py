@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import CLOCK
@@ -14,16 +15,16 @@ class ClassTime:
     What runs has no end yet, and its pause may not be over.
     """
 
-    booked_from: int
-    booked_until: int
-    started_at: int | None
-    ended_at: int | None
-    paused_from: int | None
-    paused_until: int | None
+    booked_from: Instant
+    booked_until: Instant
+    started_at: Instant | None
+    ended_at: Instant | None
+    paused_from: Instant | None
+    paused_until: Instant | None
     consumed_ms: int
 
 
-def class_time(order: CourseOrder, now: int) -> ClassTime:
+def class_time(order: CourseOrder, now: Instant) -> ClassTime:
     """The time of a class as a record tells it.
 
     A class that nobody ended was over at its deadline, whenever the clock came to it.
@@ -31,10 +32,12 @@ def class_time(order: CourseOrder, now: int) -> ClassTime:
     ended_at = order.deadline if order.ended_by == CLOCK else order.ended_at
     paused_until = None
     if order.paused_at is not None:
-        paused_until = min(order.paused_at + PAUSE_MS, now if ended_at is None else ended_at)
+        paused_until = min(
+            Instant(order.paused_at + PAUSE_MS), now if ended_at is None else ended_at
+        )
     return ClassTime(
         booked_from=order.appointment_at,
-        booked_until=order.appointment_at + order.length_ms,
+        booked_until=Instant(order.appointment_at + order.length_ms),
         started_at=order.started_at,
         ended_at=ended_at,
         paused_from=order.paused_at,

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.orders.course_order import CourseOrder
@@ -38,7 +39,7 @@ class Evaluation:
     stars: int
     criteria: tuple[Criterion, ...]
     suggestion: str
-    at: int
+    at: Instant
 
 
 def check_evaluable(order: CourseOrder, actor: Actor) -> AccountId:
@@ -64,7 +65,7 @@ def evaluated(
     criteria: Iterable[Criterion],
     suggestion: str,
     said_before: Evaluation | None,
-    now: int,
+    now: Instant,
 ) -> Evaluation:
     """What the student says of the class: each criterion once, in the order of the form.
 

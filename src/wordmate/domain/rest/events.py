@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
+from wordmate.domain.kernel.instants import Instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +20,7 @@ class RestAnswered(DomainEvent):
     account_id: AccountId
     approved: bool
     reason: str | None
-    starts_at: int
-    ends_at: int
+    starts_at: Instant
+    ends_at: Instant
     stretches: int
     lifted: bool = False

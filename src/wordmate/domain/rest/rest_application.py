@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.rest.errors import (
     RestNotApproved,
     RestNotPending,
@@ -35,16 +36,16 @@ class RestApplication:
     """What a tutor asked for, and what became of it. ``starts`` are the half hours' beginnings."""
 
     tutor_id: AccountId
-    starts: tuple[int, ...]
-    created_at: int
+    starts: tuple[Instant, ...]
+    created_at: Instant
     status: RestStatus = RestStatus.PENDING
     reason: str | None = None
     answered_by: str | None = None
-    answered_at: int | None = None
+    answered_at: Instant | None = None
     id: RestApplicationId = RestApplicationId(0)
 
     @property
-    def stretches(self) -> list[tuple[int, int]]:
+    def stretches(self) -> list[tuple[Instant, Instant]]:
         """Its time as stretches (from, until)."""
         return stretches(self.starts)
 
@@ -56,16 +57,16 @@ class RestApplication:
         pending = self.status is RestStatus.PENDING
         return SlotState.PENDING_REVIEW if pending else SlotState.SELECTABLE
 
-    def approved(self, *, by: str, now: int) -> "RestApplication":
+    def approved(self, *, by: str, now: Instant) -> "RestApplication":
         """The store lets the tutor rest; raises RestNotPending."""
         return self._answered("approve", RestStatus.APPROVED, by=by, now=now)
 
-    def rejected(self, reason: str, *, by: str, now: int) -> "RestApplication":
+    def rejected(self, reason: str, *, by: str, now: Instant) -> "RestApplication":
         """The store does not, and says why; raises RestNotPending, RestReasonRequired."""
         rejected = self._answered("reject", RestStatus.REJECTED, by=by, now=now)
         return replace(rejected, reason=_checked(reason))
 
-    def lifted(self, reason: str, *, by: str, now: int) -> "RestApplication":
+    def lifted(self, reason: str, *, by: str, now: Instant) -> "RestApplication":
         """The store needs the tutor after all, and says why; raises RestNotApproved,
         RestReasonRequired."""
         if self.status is not RestStatus.APPROVED or now >= self.stretches[-1][1]:
@@ -73,7 +74,7 @@ class RestApplication:
         lifted = self._after("lift", RestStatus.LIFTED, by=by, now=now)
         return replace(lifted, reason=_checked(reason))
 
-    def withdrawn(self, now: int) -> "RestApplication":
+    def withdrawn(self, now: Instant) -> "RestApplication":
         """The tutor takes it back; raises RestNotPending."""
         return self._answered("withdraw", RestStatus.WITHDRAWN, by=None, now=now)
 
@@ -92,14 +93,14 @@ class RestApplication:
         )
 
     def _answered(
-        self, event: str, status: RestStatus, *, by: str | None, now: int
+        self, event: str, status: RestStatus, *, by: str | None, now: Instant
     ) -> "RestApplication":
         if self.status is not RestStatus.PENDING:
             raise RestNotPending
         return self._after(event, status, by=by, now=now)
 
     def _after(
-        self, event: str, status: RestStatus, *, by: str | None, now: int
+        self, event: str, status: RestStatus, *, by: str | None, now: Instant
     ) -> "RestApplication":
         for start in self.starts:
             RestSlot(starts_at=start, state=self.slot_state).after(event)
@@ -114,7 +115,7 @@ def _checked(reason: str) -> str:
 
 
 def apply_for_rest(
-    tutor_id: AccountId, starts: Iterable[int], slots: Mapping[int, RestSlot], now: int
+    tutor_id: AccountId, starts: Iterable[Instant], slots: Mapping[Instant, RestSlot], now: Instant
 ) -> RestApplication:
     """An application for half hours out of those that are offered, each with what it is.
 

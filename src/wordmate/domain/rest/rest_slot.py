@@ -8,6 +8,7 @@ from typing import Final
 from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.rest.errors import (
     RestNotApproved,
@@ -54,7 +55,7 @@ class RestSlotMachine(Machine):
     withdraw = pending_review.to(selectable)
     lift = approved.to(selectable)
 
-    def ahead(self, now: int) -> None:
+    def ahead(self, now: Instant) -> None:
         """What has begun cannot be applied for."""
         if now >= self.model.starts_at:
             raise RestSlotPassed
@@ -75,19 +76,19 @@ class RestSlotMachine(Machine):
 class RestSlot:
     """A half hour of a tutor, from an instant on."""
 
-    starts_at: int
+    starts_at: Instant
     state: SlotState = SlotState.SELECTABLE
 
     @property
-    def ends_at(self) -> int:
+    def ends_at(self) -> Instant:
         """When it is over."""
-        return self.starts_at + SLOT_MS
+        return Instant(self.starts_at + SLOT_MS)
 
-    def meets(self, since: int, until: int) -> bool:
+    def meets(self, since: Instant, until: Instant) -> bool:
         """Whether it shares some time with a stretch."""
         return self.starts_at < until and since < self.ends_at
 
-    def apply(self, now: int) -> "RestSlot":
+    def apply(self, now: Instant) -> "RestSlot":
         """Asked for as rest; raises RestSlotTaken, RestSlotPassed."""
         return advance(RestSlotMachine, self, "apply", now=now)
 
@@ -96,7 +97,7 @@ class RestSlot:
         return advance(RestSlotMachine, self, event)
 
 
-def check_no_rest(taken: Iterable[RestSlot], since: int, until: int) -> None:
+def check_no_rest(taken: Iterable[RestSlot], since: Instant, until: Instant) -> None:
     """Whether a class may take this stretch beside what its tutor's applications hold.
 
     Raises TutorAtRest, TutorAppliedForRest.

@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Final
 
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant, local_date
 from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot
 
@@ -29,11 +30,11 @@ class RestDay:
     slots: tuple[RestSlot, ...]
 
 
-_OF_A_CLASS: Final = RestSlot(starts_at=0).after("schedule").state
+_OF_A_CLASS: Final = RestSlot(starts_at=EPOCH).after("schedule").state
 """What a free half hour becomes; asked of the machine once, and not for each of a week's."""
 
 
-def week_of(now: int, zone: tzinfo, week: RestWeek) -> tuple[RestDay, ...]:
+def week_of(now: Instant, zone: tzinfo, week: RestWeek) -> tuple[RestDay, ...]:
     """The week's days from Monday on; all of their half hours as if they were free."""
     today = local_date(now, zone)
     weeks = timedelta(days=_DAYS * (week is RestWeek.NEXT))
@@ -41,7 +42,7 @@ def week_of(now: int, zone: tzinfo, week: RestWeek) -> tuple[RestDay, ...]:
     return tuple(_day(monday + timedelta(days=nth), zone) for nth in range(_DAYS))
 
 
-def offered(now: int, zone: tzinfo) -> dict[int, RestSlot]:
+def offered(now: Instant, zone: tzinfo) -> dict[Instant, RestSlot]:
     """Every half hour of both weeks by its beginning."""
     return {
         slot.starts_at: slot
@@ -52,7 +53,7 @@ def offered(now: int, zone: tzinfo) -> dict[int, RestSlot]:
 
 
 def marked(
-    slots: Iterable[RestSlot], taken: Iterable[RestSlot], classes: Sequence[tuple[int, int]]
+    slots: Iterable[RestSlot], taken: Iterable[RestSlot], classes: Sequence[tuple[Instant, Instant]]
 ) -> list[RestSlot]:
     """Half hours with what they are: of a class (from, until), or held by an application."""
     held = {one.starts_at: one.state for one in taken}
@@ -72,12 +73,12 @@ def _day(day: date, zone: tzinfo) -> RestDay:
     )
 
 
-def stretches(starts: Iterable[int]) -> list[tuple[int, int]]:
+def stretches(starts: Iterable[Instant]) -> list[tuple[Instant, Instant]]:
     """Half hours that follow on each other, as stretches (from, until)."""
-    found: list[tuple[int, int]] = []
+    found: list[tuple[Instant, Instant]] = []
     for start in sorted(starts):
         if found and found[-1][1] == start:
-            found[-1] = (found[-1][0], start + SLOT_MS)
+            found[-1] = (found[-1][0], Instant(start + SLOT_MS))
         else:
-            found.append((start, start + SLOT_MS))
+            found.append((start, Instant(start + SLOT_MS)))
     return found

@@ -6,6 +6,7 @@ from typing import Final
 from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.reviews.errors import (
     RatingRequired,
@@ -23,7 +24,7 @@ TESTING: Final = "testing"
 RATING: Final = "rating"
 
 
-def is_too_short(started_at: int, now: int) -> bool:
+def is_too_short(started_at: Instant, now: Instant) -> bool:
     """Whether a review, left or ended now, counts for nothing."""
     return now - started_at < SHORTEST_REVIEW_MS
 
@@ -76,7 +77,7 @@ class ReviewFlowMachine(Machine):
         """Stars are counted from one to five."""
         self._must(1 <= stars <= MOST_STARS)
 
-    def long_enough(self, now: int) -> None:
+    def long_enough(self, now: Instant) -> None:
         """It has lasted a minute."""
         if is_too_short(self.model.started_at, now):
             raise ReviewTooShort
@@ -86,7 +87,7 @@ class ReviewFlowMachine(Machine):
         if self.model.stars is None:
             raise RatingRequired
 
-    def too_short(self, now: int) -> None:
+    def too_short(self, now: Instant) -> None:
         """It has not lasted a minute."""
         self._must(is_too_short(self.model.started_at, now))
 
@@ -130,7 +131,7 @@ class ReviewRun:
     word whose answer can be taken back."""
 
     words: tuple[int, ...]
-    started_at: int = 0
+    started_at: Instant = EPOCH
     state: str = LISTING
     right: tuple[int, ...] = ()
     wrong: tuple[int, ...] = ()
@@ -158,10 +159,10 @@ class ReviewRun:
         """It is rated; raises ReviewNotTested, ReviewStepRefused."""
         return advance(ReviewFlowMachine, self, "rate", stars=stars)
 
-    def finish(self, now: int) -> "ReviewRun":
+    def finish(self, now: Instant) -> "ReviewRun":
         """It is handed in; raises ReviewNotTested, ReviewTooShort, RatingRequired."""
         return advance(ReviewFlowMachine, self, "finish", now=now)
 
-    def leave(self, now: int) -> "ReviewRun":
+    def leave(self, now: Instant) -> "ReviewRun":
         """It is left and counts for nothing; raises ReviewStepRefused from its minute on."""
         return advance(ReviewFlowMachine, self, "leave", now=now)

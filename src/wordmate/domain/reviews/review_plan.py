@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta, tzinfo
 from typing import Final
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
 
 REVIEW_DAYS: Final = (1, 2, 3, 5, 7, 9, 12, 14, 17, 21)
@@ -23,13 +24,13 @@ class PlannedReview:
     """
 
     day: int
-    appointment_at: int
-    opens_at: int
-    closes_at: int
+    appointment_at: Instant
+    opens_at: Instant
+    closes_at: Instant
 
 
 def plan(
-    lesson_ended_at: int, slot: str, tz: tzinfo, days: Sequence[int] = REVIEW_DAYS
+    lesson_ended_at: Instant, slot: str, tz: tzinfo, days: Sequence[int] = REVIEW_DAYS
 ) -> tuple[PlannedReview, ...]:
     """The reviews after a lesson, each at the slot (HH:MM, local) of its local day.
 
@@ -42,7 +43,7 @@ def plan(
             day=day,
             appointment_at=instant(datetime.combine(ended_on + timedelta(days=day), at, tz)),
             opens_at=instant(datetime.combine(ended_on + timedelta(days=day), OPENS, tz)),
-            closes_at=day_start(ended_on + timedelta(days=following), tz) - 1,
+            closes_at=Instant(day_start(ended_on + timedelta(days=following), tz) - 1),
         )
         for day, following in zip(days, (*days[1:], last), strict=True)
     )

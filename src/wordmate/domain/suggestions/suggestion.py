@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.suggestions.errors import (
     SuggestionAlreadyAnswered,
@@ -31,7 +32,7 @@ class Answer:
 
     opinion: str
     by: str
-    at: int
+    at: Instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +43,7 @@ class Suggestion:
     title: str
     type: SuggestionType
     content: str
-    created_at: int
+    created_at: Instant
     word_id: int | None = None
     course_book_id: BookId | None = None
     pictures: Sequence[str] = ()
@@ -65,7 +66,7 @@ def suggest(
     title: str,
     type_: SuggestionType,
     content: str,
-    now: int,
+    now: Instant,
     word_id: int | None = None,
     course_book_id: BookId | None = None,
     pictures: Sequence[str] = (),

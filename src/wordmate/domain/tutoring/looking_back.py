@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import timedelta, tzinfo
 from typing import Final
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.review_days import agenda_window
 
@@ -13,7 +14,7 @@ STILL_RUNS_MS: Final = 2 * 24 * 60 * 60 * 1000
 """A class that was booked for earlier is over: the clock has ended it."""
 
 
-def reviews_since(now: int, tz: tzinfo, review_days: Sequence[int]) -> int:
+def reviews_since(now: Instant, tz: tzinfo, review_days: Sequence[int]) -> Instant:
     """From which appointment on reviews are looked at: every one that can still be held, and
     those missed of late."""
     held_from, _ = agenda_window(now, tz, review_days)

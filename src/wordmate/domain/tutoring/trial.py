@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Final, Protocol, TypeVar
 
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.lessons.time_picker import SLOTS
 from wordmate.domain.tutoring.errors import (
@@ -43,7 +44,7 @@ class OfPhone(Protocol):
 StudentT = TypeVar("StudentT", bound=OfPhone)
 
 
-def check_trial_time(appointment_at: int, tz: tzinfo) -> None:
+def check_trial_time(appointment_at: Instant, tz: tzinfo) -> None:
     """Raises TrialTimeNotOffered."""
     if local_time(appointment_at, tz).isoformat() not in _BEGINNINGS:
         raise TrialTimeNotOffered

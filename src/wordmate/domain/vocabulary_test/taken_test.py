@@ -6,6 +6,7 @@ from typing import Final
 
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestAbandoned,
     VocabularyTestGoesOn,
@@ -36,7 +37,12 @@ class TestStatus(StrEnum):
 
 
 def status_of(
-    *, touched_at: int, ended_at: int | None, closed_at: int | None, size: int | None, now: int
+    *,
+    touched_at: Instant,
+    ended_at: Instant | None,
+    closed_at: Instant | None,
+    size: int | None,
+    now: Instant,
 ) -> TestStatus:
     """How far a test is of which this is known."""
     if size is not None:
@@ -54,7 +60,7 @@ class GivenAnswer:
     choice: int | None
     answer: Answer
     latency_ms: int
-    at: int
+    at: Instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,15 +70,15 @@ class TakenTest:
     student_id: AccountId
     seed: int
     items: tuple[Item, ...]
-    started_at: int
+    started_at: Instant
     id: VocabularyTestId = NOT_STORED
     answers: tuple[GivenAnswer, ...] = ()
-    ended_at: int | None = None
-    closed_at: int | None = None
+    ended_at: Instant | None = None
+    closed_at: Instant | None = None
     estimate: Estimate | None = None
     """Set by the report and never again."""
 
-    def status(self, now: int) -> TestStatus:
+    def status(self, now: Instant) -> TestStatus:
         """How far the test is: one that lay for a day is abandoned, whether it is closed or not."""
         return status_of(
             touched_at=self.touched_at,
@@ -83,7 +89,7 @@ class TakenTest:
         )
 
     @property
-    def touched_at(self) -> int:
+    def touched_at(self) -> Instant:
         """When the word at hand began to be asked, or the last answer came."""
         return self.answers[-1].at if self.answers else self.started_at
 
@@ -120,7 +126,9 @@ class TakenTest:
         """The item at a place as it is shown."""
         return question_of(self.items[place], place, self.seed)
 
-    def answered(self, place: int, choice: int | None, *, latency_ms: int, now: int) -> "TakenTest":
+    def answered(
+        self, place: int, choice: int | None, *, latency_ms: int, now: Instant
+    ) -> "TakenTest":
         """The test with the answer to the item at a place; as it is where that is answered already.
 
         Raises StaleVersion for an item that is not asked yet, VocabularyTestOver, and
@@ -147,7 +155,7 @@ class TakenTest:
             ended_at=now if after.state == "ended" else None,
         )
 
-    def reported(self, now: int) -> "TakenTest":
+    def reported(self, now: Instant) -> "TakenTest":
         """The test closed with its size; as it is where that was done before.
 
         Raises VocabularyTestGoesOn, and VocabularyTestAbandoned.
@@ -160,6 +168,6 @@ class TakenTest:
             raise VocabularyTestGoesOn
         return replace(self, closed_at=now, estimate=estimate_of(self.asked))
 
-    def abandoned(self, now: int) -> "TakenTest":
+    def abandoned(self, now: Instant) -> "TakenTest":
         """The test closed without a report."""
         return replace(self, closed_at=now)

@@ -8,6 +8,7 @@ from typing import Final
 from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.vocabulary_test.errors import VocabularyTestOver
 from wordmate.domain.vocabulary_test.items import Answer
@@ -48,7 +49,7 @@ class VocabularyTestMachine(Machine):
         | asking.from_(asking, suggesting, on="keep_answer")
     )
 
-    def ten_seconds_over(self, now: int) -> bool:
+    def ten_seconds_over(self, now: Instant) -> bool:
         """Whether the word has been looked at for ten seconds."""
         return bool(now >= self.model.asked_at + SUGGEST_AFTER_MS)
 
@@ -64,7 +65,7 @@ class VocabularyTestMachine(Machine):
         """Whether this was the last word of the last band."""
         return bool(len(self.model.answers) + 1 >= self.model.item_count)
 
-    def keep_answer(self, answer: Answer, now: int) -> None:
+    def keep_answer(self, answer: Answer, now: Instant) -> None:
         """Keeps the answer and the instant from which the next word is looked at."""
         self.model.answers = (*self.model.answers, answer)
         self.model.asked_at = now
@@ -94,7 +95,7 @@ class VocabularyTest:
     """Where a test stands. Instants are milliseconds since 1970 UTC."""
 
     item_count: int
-    asked_at: int
+    asked_at: Instant
     state: str = "asking"
     answers: tuple[Answer, ...] = ()
 
@@ -114,16 +115,16 @@ class VocabularyTest:
             return Ending.WRONG_IN_ALL
         return Ending.BANDS_EXHAUSTED
 
-    def answer(self, answer: Answer, now: int) -> "VocabularyTest":
+    def answer(self, answer: Answer, now: Instant) -> "VocabularyTest":
         """Keeps an answer and asks the next word, or ends; refused when the test is over."""
         return advance(VocabularyTestMachine, self, "answer", answer=answer, now=now)
 
-    def suggest(self, now: int) -> "VocabularyTest":
+    def suggest(self, now: Instant) -> "VocabularyTest":
         """Suggests "don't know" ten seconds after the word was shown; refused otherwise."""
         return advance(VocabularyTestMachine, self, "suggest", now=now)
 
 
-def begin_test(item_count: int, now: int) -> VocabularyTest:
+def begin_test(item_count: int, now: Instant) -> VocabularyTest:
     """A test at its first word; raises ValueError without words."""
     if item_count < 1:
         raise ValueError(item_count)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState, after, becomes
 
@@ -38,8 +39,8 @@ class WordHappened:
 
     word_id: int
     kind: WordEventKind
-    at: int
-    happened_at: int
+    at: Instant
+    happened_at: Instant
     right: bool | None = None
     latency_ms: int | None = None
     task: str | None = None
@@ -57,17 +58,17 @@ class WordKnown:
     """
 
     state: WordState = WordState.NEW
-    favorite_at: int | None = None
-    marked_at: int | None = None
+    favorite_at: Instant | None = None
+    marked_at: Instant | None = None
     before_mark: WordState | None = None
-    decided_at: int = field(default=0, compare=False)
+    decided_at: Instant = field(default=EPOCH, compare=False)
 
 
 UNMET = WordKnown()
 """A word that its student has nothing to do with."""
 
 
-def decided(known: WordKnown, state: WordState, at: int) -> WordKnown:
+def decided(known: WordKnown, state: WordState, at: Instant) -> WordKnown:
     """A word whose state a lesson or a practice has decided: no marking stands any more."""
     return replace(known, state=state, marked_at=None, before_mark=None, decided_at=at)
 
@@ -112,7 +113,7 @@ def not_kept_yet(
     that was decided on its words so far, even where another server's clock was ahead: so whatever
     else is decided at its instant came after it.
     """
-    after = 1 + max((one.decided_at for one in known.values()), default=-1)
+    after = Instant(1 + max((one.decided_at for one in known.values()), default=-1))
     seen = set(kept)
     fresh: list[WordHappened] = []
     for one in asked:
@@ -150,11 +151,13 @@ def all_known(
     return happened, changed
 
 
-def _marked(known: WordKnown, state: WordState, at: int, *, marked_at: int | None) -> WordKnown:
+def _marked(
+    known: WordKnown, state: WordState, at: Instant, *, marked_at: Instant | None
+) -> WordKnown:
     return replace(known, state=state, marked_at=marked_at, before_mark=known.state, decided_at=at)
 
 
-def _undone(known: WordKnown, at: int) -> WordKnown:
+def _undone(known: WordKnown, at: Instant) -> WordKnown:
     """As before the last marking; a mark that was taken back by mistake stands again."""
     before = known.before_mark or known.state
     marked_at = known.marked_at if before is WordState.MASTERED else None

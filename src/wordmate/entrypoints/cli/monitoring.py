@@ -11,6 +11,7 @@ from wordmate.adapters.source_maps.resolving import FOLDER, SourceMaps
 from wordmate.application.kernel.limits import DAY_MS
 from wordmate.application.monitoring import looking
 from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.admission import VITALS
 from wordmate.domain.monitoring.overview import SLOW_SHARE, Overview, Spread
 from wordmate.domain.monitoring.script_error import frames_of
@@ -41,7 +42,7 @@ def monitoring_commands(run: Run) -> typer.Typer:
             return
 
         async def work(ports: ServicePorts) -> Overview:
-            return await looking.overview(ports, ports.clock.now() - days * DAY_MS)
+            return await looking.overview(ports, Instant(ports.clock.now() - days * DAY_MS))
 
         for line in _lines(run(work), most):
             show(line)

@@ -12,6 +12,7 @@ from wordmate.application.rest import deciding
 from wordmate.application.rest.ports import RestRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import RestApplicationId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.rest.rest_application import RestStatus
 from wordmate.entrypoints.cli.running import Run
@@ -88,6 +89,6 @@ def _facts(row: RestRow, zone: ZoneInfo) -> Sequence[object]:
     )
 
 
-def _stretch(since: int, until: int, zone: ZoneInfo) -> str:
+def _stretch(since: Instant, until: Instant, zone: ZoneInfo) -> str:
     first, last = (datetime.fromtimestamp(at / 1000, zone) for at in (since, until))
     return f"{first:%Y-%m-%d %H:%M}-{last:%H:%M}"

@@ -7,6 +7,8 @@ from zoneinfo import ZoneInfo
 
 import typer
 
+from wordmate.domain.kernel.instants import Instant
+
 _LAYOUT: Final = "\t\n"
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Controls, marks of direction and what has no width, halves of characters, other ends of lines."""
@@ -32,7 +34,7 @@ def flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def local(at: int, zone: ZoneInfo) -> str:
+def local(at: Instant, zone: ZoneInfo) -> str:
     """An instant by the service's clock."""
     return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
 

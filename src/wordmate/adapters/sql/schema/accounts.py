@@ -12,7 +12,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.schema.columns import (
-    Instant,
+    Millis,
     metadata,
     needed,
     one_of,
@@ -27,7 +27,7 @@ institution = Table(
     row_id(),
     needed("code", Text, unique=True),
     needed("name", Text),
-    needed("created_at", Instant),
+    needed("created_at", Millis),
 )
 
 account = Table(
@@ -43,7 +43,7 @@ account = Table(
     needed("profile", Text, server_default="{}"),
     needed("disabled", Boolean, server_default=false()),
     needed("version", Integer),
-    needed("created_at", Instant),
+    needed("created_at", Millis),
     one_of("role", Role),
     Index("uq_account_phone_role_name", "phone", "role", "name", unique=True),
 )
@@ -61,9 +61,9 @@ login_session = Table(
     metadata,
     Column("token_hash", Text, primary_key=True),
     reference("account_id", "account", index=True),
-    needed("created_at", Instant),
-    needed("last_seen_at", Instant),
-    needed("expires_at", Instant, index=True),
+    needed("created_at", Millis),
+    needed("last_seen_at", Millis),
+    needed("expires_at", Millis, index=True),
 )
 
 one_time_code = Table(
@@ -72,7 +72,7 @@ one_time_code = Table(
     Column("phone", Text, primary_key=True),
     Column("purpose", Text, primary_key=True),
     needed("code_hash", Text),
-    needed("issued_at", Instant, index=True),
+    needed("issued_at", Millis, index=True),
     needed("tries", Integer),
     needed("state", Text),
 )
@@ -83,7 +83,7 @@ ticket = Table(
     Column("token_hash", Text, primary_key=True),
     needed("kind", Text),
     needed("body", Text),
-    needed("expires_at", Instant, index=True),
+    needed("expires_at", Millis, index=True),
 )
 
 invite_code = Table(
@@ -93,8 +93,8 @@ invite_code = Table(
     needed("code_hash", Text, unique=True),
     reference("institution_id", "institution"),
     needed("uses_left", Integer),
-    needed("created_at", Instant),
-    needed("expires_at", Instant),
+    needed("created_at", Millis),
+    needed("expires_at", Millis),
 )
 
 wechat_binding = Table(
@@ -103,7 +103,7 @@ wechat_binding = Table(
     Column("open_id", Text, primary_key=True),
     Column("union_id", Text, index=True),
     needed("phone", Text, index=True),
-    needed("bound_at", Instant),
+    needed("bound_at", Millis),
 )
 
 rate_limit = Table(
@@ -111,7 +111,7 @@ rate_limit = Table(
     metadata,
     Column("key", Text, primary_key=True),
     needed("used", BigInteger),
-    needed("ends_at", Instant, index=True),
+    needed("ends_at", Millis, index=True),
 )
 
 audit_log = Table(
@@ -119,7 +119,7 @@ audit_log = Table(
     metadata,
     row_id(),
     needed("event", Text),
-    needed("at", Instant, index=True),
+    needed("at", Millis, index=True),
     needed("actor", Text),
     reference("account_id", "account", nullable=True),
     needed("address", Text),

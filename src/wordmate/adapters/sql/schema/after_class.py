@@ -2,7 +2,7 @@
 
 from sqlalchemy import CheckConstraint, Column, Index, Integer, Table, Text
 
-from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, reference, row_id
+from wordmate.adapters.sql.schema.columns import Millis, metadata, needed, reference, row_id
 
 class_feedback = Table(
     "class_feedback",
@@ -12,8 +12,8 @@ class_feedback = Table(
     reference("tutor_id", "account"),
     needed("feedback", Text),
     needed("message", Text),
-    needed("written_at", Instant),
-    needed("changed_at", Instant),
+    needed("written_at", Millis),
+    needed("changed_at", Millis),
     Column("stars", Integer),
     CheckConstraint("stars BETWEEN 1 AND 5", name="stars"),
 )
@@ -24,6 +24,6 @@ message_template = Table(
     row_id(),
     reference("tutor_id", "account"),
     needed("text", Text),
-    needed("created_at", Instant),
+    needed("created_at", Millis),
     Index("ix_message_template_tutor", "tutor_id", "id"),
 )

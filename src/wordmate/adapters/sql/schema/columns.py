@@ -26,7 +26,7 @@ metadata = MetaData(
 
 Id = BigInteger().with_variant(Integer, "sqlite")
 
-Instant = BigInteger
+Millis = BigInteger
 
 
 def constant(value: str) -> Any:

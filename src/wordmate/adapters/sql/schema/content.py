@@ -13,7 +13,7 @@ from sqlalchemy import (
     func,
 )
 
-from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, only, reference, row_id
+from wordmate.adapters.sql.schema.columns import Millis, metadata, needed, only, reference, row_id
 
 course_book = Table(
     "course_book",
@@ -102,8 +102,8 @@ audio = Table(
     needed("en", Text),
     needed("zh", Text),
     needed("state", Text),
-    needed("asked_at", Instant),
-    Column("ready_at", Instant),
+    needed("asked_at", Millis),
+    Column("ready_at", Millis),
     Column("last_error", Text),
     needed("version", Text, server_default="v2"),
     CheckConstraint("state IN ('asked', 'ready', 'failed')", name="state"),

@@ -10,7 +10,7 @@ from sqlalchemy import (
     Text,
 )
 
-from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, only, row_id
+from wordmate.adapters.sql.schema.columns import Millis, metadata, needed, only, row_id
 
 kept_answer = Table(
     "kept_answer",
@@ -20,7 +20,7 @@ kept_answer = Table(
     needed("request_hash", Text),
     needed("answer", LargeBinary),
     Column("error_code", Text),
-    needed("created_at", Instant, index=True),
+    needed("created_at", Millis, index=True),
 )
 
 outbox = Table(
@@ -32,10 +32,10 @@ outbox = Table(
     needed("format", Integer),
     needed("body", Text),
     needed("correlation_id", Text),
-    needed("created_at", Instant),
-    needed("due_at", Instant),
+    needed("created_at", Millis),
+    needed("due_at", Millis),
     needed("starts", Integer),
-    Column("done_at", Instant),
+    Column("done_at", Millis),
     needed("parked", Boolean),
     Column("last_error", Text),
 )

@@ -7,7 +7,7 @@ from sqlalchemy import (
     Text,
 )
 
-from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, reference
+from wordmate.adapters.sql.schema.columns import Millis, metadata, needed, reference
 
 lesson_word = Table(
     "lesson_word",
@@ -24,7 +24,7 @@ lesson_progress = Table(
     reference("order_id", "course_order", primary_key=True),
     needed("version", Integer),
     reference("saved_by", "account"),
-    needed("saved_at", Instant),
+    needed("saved_at", Millis),
     needed("body", Text),
 )
 
@@ -38,5 +38,5 @@ lesson_result = Table(
     Column("anti_forget_time", Text),
     reference("submitted_by", "account", nullable=True),
     needed("handed_in_by", Text),
-    needed("submitted_at", Instant),
+    needed("submitted_at", Millis),
 )

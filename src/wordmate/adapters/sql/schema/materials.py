@@ -14,7 +14,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.schema.columns import (
     Id,
-    Instant,
+    Millis,
     metadata,
     needed,
     one_of,
@@ -41,7 +41,7 @@ training_material = Table(
     Column("size_bytes", BigInteger),
     Column("duration_ms", BigInteger),
     Column("faststart", Boolean),
-    needed("updated_at", Instant),
+    needed("updated_at", Millis),
     one_of("material_type", MaterialType),
     one_of("category", WordBankCategory),
     one_of("kind", MaterialKind),
@@ -74,5 +74,5 @@ lesson_preparation = Table(
     reference("course_book_id", "course_book", primary_key=True),
     needed("text_zh", Text),
     needed("text_en", Text),
-    needed("updated_at", Instant),
+    needed("updated_at", Millis),
 )

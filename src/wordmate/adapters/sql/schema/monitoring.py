@@ -2,13 +2,13 @@
 
 from sqlalchemy import Index, Table, Text
 
-from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, row_id
+from wordmate.adapters.sql.schema.columns import Millis, metadata, needed, row_id
 
 monitoring_event = Table(
     "monitoring_event",
     metadata,
     row_id(),
-    needed("at", Instant),
+    needed("at", Millis),
     needed("body", Text),
     Index("ix_monitoring_event_at", "at", "id"),
 )

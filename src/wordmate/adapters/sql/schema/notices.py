@@ -10,7 +10,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.schema.columns import (
     Id,
-    Instant,
+    Millis,
     metadata,
     needed,
     one_of,
@@ -28,9 +28,9 @@ notice = Table(
     needed("kind", Text),
     needed("about", Id),
     needed("facts", Text),
-    needed("happened_at", Instant, index=True),
-    needed("created_at", Instant),
-    Column("read_at", Instant),
+    needed("happened_at", Millis, index=True),
+    needed("created_at", Millis),
+    Column("read_at", Millis),
     one_of("kind", NoticeKind),
     UniqueConstraint("account_id", "kind", "about", "happened_at"),
     Index("ix_notice_account", "account_id", "happened_at", "id"),
@@ -48,6 +48,6 @@ notice_mark = Table(
     "notice_mark",
     metadata,
     Column("name", Text, primary_key=True),
-    needed("at", Instant),
+    needed("at", Millis),
     needed("last", Id),
 )

@@ -12,7 +12,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.schema.columns import (
-    Instant,
+    Millis,
     constant,
     metadata,
     needed,
@@ -37,12 +37,12 @@ commission = Table(
     needed("amount_fen", Integer),
     needed("subsidy_fen", Integer),
     needed("status", Text),
-    needed("created_at", Instant),
+    needed("created_at", Millis),
     needed("material_type", Text),
     Column("institution", Text),
     Column("review_method", Text),
     needed("problem_flag", Boolean),
-    needed("ended_at", Instant),
+    needed("ended_at", Millis),
     needed("month", Text),
     Column("batch", Text, ForeignKey("payout_batch.name")),
     Column("failed", Text),
@@ -78,7 +78,7 @@ payout_batch = Table(
     needed("lessons", Integer),
     needed("total_fen", BigInteger),
     needed("made_by", Text),
-    needed("created_at", Instant),
+    needed("created_at", Millis),
 )
 
 payout_event = Table(
@@ -90,7 +90,7 @@ payout_event = Table(
     Column("batch", Text),
     Column("reason", Text),
     needed("made_by", Text),
-    needed("happened_at", Instant),
+    needed("happened_at", Millis),
     one_of("step", PayoutStep),
     sqlite_with_rowid=False,
 )
@@ -116,10 +116,10 @@ commission_problem = Table(
     reference("order_id", "course_order"),
     reference("tutor_id", "account"),
     needed("text", Text),
-    needed("created_at", Instant),
+    needed("created_at", Millis),
     Column("answer", Text),
     Column("answered_by", Text),
-    Column("answered_at", Instant),
+    Column("answered_at", Millis),
     Index("ix_commission_problem_order", "order_id", "id"),
 )
 

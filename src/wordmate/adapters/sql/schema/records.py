@@ -8,7 +8,7 @@ from sqlalchemy import (
     Text,
 )
 
-from wordmate.adapters.sql.schema.columns import Instant, metadata, needed, reference, row_id
+from wordmate.adapters.sql.schema.columns import Millis, metadata, needed, reference, row_id
 
 evaluation = Table(
     "evaluation",
@@ -20,7 +20,7 @@ evaluation = Table(
     needed("stars", Integer),
     needed("criteria", Text),
     needed("suggestion", Text),
-    needed("created_at", Instant),
+    needed("created_at", Millis),
     CheckConstraint("stars BETWEEN 1 AND 5", name="stars"),
     Index("ix_evaluation_tutor", "tutor_id", "created_at"),
 )

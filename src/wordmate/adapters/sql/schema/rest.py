@@ -3,7 +3,7 @@
 from sqlalchemy import Column, Index, Table, Text
 
 from wordmate.adapters.sql.schema.columns import (
-    Instant,
+    Millis,
     constant,
     metadata,
     needed,
@@ -21,10 +21,10 @@ rest_application = Table(
     row_id(),
     reference("tutor_id", "account"),
     needed("status", Text),
-    needed("created_at", Instant),
+    needed("created_at", Millis),
     Column("reason", Text),
     Column("answered_by", Text),
-    Column("answered_at", Instant),
+    Column("answered_at", Millis),
     one_of("status", RestStatus),
     Index("ix_rest_application_tutor", "tutor_id", "id"),
     Index("ix_rest_application_status", "status", "id"),
@@ -34,7 +34,7 @@ rest_slot = Table(
     "rest_slot",
     metadata,
     reference("application_id", "rest_application", primary_key=True),
-    Column("starts_at", Instant, primary_key=True),
+    Column("starts_at", Millis, primary_key=True),
     reference("tutor_id", "account"),
     needed("state", Text),
     one_of("state", SlotState),

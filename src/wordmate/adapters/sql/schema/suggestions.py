@@ -9,7 +9,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.schema.columns import (
-    Instant,
+    Millis,
     metadata,
     needed,
     one_of,
@@ -29,10 +29,10 @@ suggestion = Table(
     needed("content", Text),
     reference("word_id", "word", nullable=True),
     reference("course_book_id", "course_book", nullable=True),
-    needed("created_at", Instant),
+    needed("created_at", Millis),
     Column("opinion", Text),
     Column("answered_by", Text),
-    Column("answered_at", Instant),
+    Column("answered_at", Millis),
     one_of("type", SuggestionType),
     Index("ix_suggestion_account", "account_id", "created_at", "id"),
 )
@@ -46,7 +46,7 @@ suggestion_picture = Table(
     metadata,
     Column("name", Text, primary_key=True),
     reference("account_id", "account"),
-    needed("uploaded_at", Instant),
+    needed("uploaded_at", Millis),
     reference("suggestion_id", "suggestion", nullable=True),
     Column("position", Integer),
     Index("ix_suggestion_picture_suggestion", "suggestion_id", "position"),
@@ -71,5 +71,5 @@ word_correction = Table(
     needed("old_text", Text),
     needed("new_text", Text),
     needed("corrected_by", Text),
-    needed("corrected_at", Instant),
+    needed("corrected_at", Millis),
 )

@@ -3,7 +3,7 @@
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
 
 from wordmate.adapters.sql.schema.columns import (
-    Instant,
+    Millis,
     constant,
     metadata,
     needed,
@@ -27,7 +27,7 @@ evaluation_text = Table(
     reference("tutor_id", "account", primary_key=True),
     Column("place", BigInteger, primary_key=True),
     needed("body", Text),
-    Column("shown_at", Instant),
+    Column("shown_at", Millis),
     sqlite_with_rowid=False,
 )
 """What students wrote of a tutor, in places drawn by chance, and with nothing that says whose."""

@@ -10,7 +10,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.schema.columns import (
-    Instant,
+    Millis,
     metadata,
     needed,
     one_of,
@@ -28,10 +28,10 @@ vocabulary_test = Table(
     needed("seed", BigInteger),
     needed("item_count", Integer),
     needed("answer_count", Integer),
-    needed("started_at", Instant),
-    needed("touched_at", Instant),
-    Column("ended_at", Instant),
-    Column("closed_at", Instant),
+    needed("started_at", Millis),
+    needed("touched_at", Millis),
+    Column("ended_at", Millis),
+    Column("closed_at", Millis),
     Column("size", Integer),
     Column("low", Integer),
     Column("high", Integer),
@@ -57,7 +57,7 @@ vocabulary_answer = Table(
     Column("choice", Integer),
     needed("answer", Text),
     needed("latency_ms", Integer),
-    needed("answered_at", Instant),
+    needed("answered_at", Millis),
     one_of("answer", Answer),
     sqlite_with_rowid=False,
 )

@@ -10,7 +10,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.schema.columns import (
-    Instant,
+    Millis,
     constant,
     metadata,
     needed,
@@ -27,9 +27,9 @@ word_state = Table(
     reference("student_id", "account", primary_key=True),
     reference("word_id", "word", primary_key=True),
     needed("state", Text),
-    needed("updated_at", Instant),
-    Column("favorite_at", Instant),
-    Column("marked_at", Instant),
+    needed("updated_at", Millis),
+    Column("favorite_at", Millis),
+    Column("marked_at", Millis),
     Column("before_mark", Text),
     one_of("state", WordState),
     Index("ix_word_state_updated", "student_id", "updated_at", "word_id"),
@@ -77,8 +77,8 @@ word_event = Table(
     Column("task", Text),
     Column("device", Text),
     Column("device_number", Integer),
-    needed("happened_at", Instant),
-    needed("received_at", Instant),
+    needed("happened_at", Millis),
+    needed("received_at", Millis),
     one_of("kind", WordEventKind),
     Index("ix_word_event_happened", "student_id", "happened_at"),
     sqlite_with_rowid=False,

@@ -9,11 +9,12 @@ from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 
 class Housekeeping(Protocol):
-    async def forget(self, before: int) -> None:
+    async def forget(self, before: Instant) -> None:
         """Drops codes, tickets and counts that ended before an instant."""
         ...
 
@@ -56,7 +57,7 @@ class Accounts(Protocol):
         password_hash: str | None,
         title_level: str | None,
         institution_id: int | None,
-        now: int,
+        now: Instant,
     ) -> Account: ...
     async def link(self, *, tutor_id: AccountId, student_id: AccountId) -> None:
         """Makes the student one of the tutor's; a second time changes nothing."""
@@ -65,10 +66,10 @@ class Accounts(Protocol):
 
 class LoginSessions(Protocol):
     async def add(
-        self, *, token_hash: str, account_id: AccountId, now: int, expires_at: int
+        self, *, token_hash: str, account_id: AccountId, now: Instant, expires_at: Instant
     ) -> None: ...
     async def revoke(self, token_hash: str) -> None: ...
-    async def forget_expired(self, now: int) -> None:
+    async def forget_expired(self, now: Instant) -> None:
         """Drops tokens that are of no use any more."""
         ...
 
@@ -79,8 +80,8 @@ class SessionRow:
 
     account_id: AccountId
     role: Role
-    expires_at: int
-    last_seen_at: int
+    expires_at: Instant
+    last_seen_at: Instant
 
 
 class SessionReads(Protocol):
@@ -88,7 +89,7 @@ class SessionReads(Protocol):
         """The sessions that there are of these, by their hash; none of a disabled account."""
         ...
 
-    async def touch_session(self, token_hash: str, now: int, expires_at: int) -> None: ...
+    async def touch_session(self, token_hash: str, now: Instant, expires_at: Instant) -> None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,7 +104,7 @@ class PersonRow:
     title_level: str | None
     institution: str | None
     disabled: bool
-    created_at: int
+    created_at: Instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ class Ticket:
     """What was proven a moment ago, for the next step; whoever brings it is believed once."""
 
     kind: TicketKind
-    expires_at: int
+    expires_at: Instant
     phone: str = ""
     account_ids: tuple[AccountId, ...] = ()
     account_versions: tuple[int, ...] = ()
@@ -192,25 +193,25 @@ class OneTimeCodes(Protocol):
 class Tickets(Protocol):
     async def put(self, token_hash: str, ticket: Ticket) -> None: ...
 
-    async def look(self, token_hash: str, kind: TicketKind, now: int) -> Ticket | None:
+    async def look(self, token_hash: str, kind: TicketKind, now: Instant) -> Ticket | None:
         """The ticket, if it is live and of this kind; it stays good."""
         ...
 
-    async def take(self, token_hash: str, kind: TicketKind, now: int) -> Ticket | None:
+    async def take(self, token_hash: str, kind: TicketKind, now: Instant) -> Ticket | None:
         """The ticket, if it is live and of this kind; nobody else gets it any more."""
         ...
 
 
 class Invites(Protocol):
     async def add(
-        self, *, code_hash: str, institution_id: int, uses: int, now: int, expires_at: int
+        self, *, code_hash: str, institution_id: int, uses: int, now: Instant, expires_at: Instant
     ) -> None: ...
 
-    async def use(self, code_hash: str, now: int) -> int | None:
+    async def use(self, code_hash: str, now: Instant) -> int | None:
         """Uses the code up by one and returns its institution; none when it does not count."""
         ...
 
-    async def institution(self, *, code: str, name: str, now: int) -> int:
+    async def institution(self, *, code: str, name: str, now: Instant) -> int:
         """Stores or renames the institution with this code and returns its id."""
         ...
 
@@ -220,7 +221,7 @@ class WeChatBindings(Protocol):
         """The phone of the WeChat account, also when it was bound in another app of ours."""
         ...
 
-    async def bind(self, user: WeChatUser, phone: str, now: int) -> None:
+    async def bind(self, user: WeChatUser, phone: str, now: Instant) -> None:
         """Binds the WeChat account to the phone, in all apps, and to no other any more."""
         ...
 

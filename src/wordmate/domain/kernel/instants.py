@@ -1,0 +1,9 @@
+"""When something is: instants, not mixed up with how long something takes."""
+
+from typing import Final, NewType
+
+Instant = NewType("Instant", int)
+"""Milliseconds since 1970-01-01 UTC."""
+
+EPOCH: Final = Instant(0)
+"""Before anything happened."""

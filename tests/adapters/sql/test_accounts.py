@@ -9,7 +9,7 @@ from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.accounts.ports.stores import InstitutionRow, SessionRow
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
@@ -54,7 +54,7 @@ async def test_an_account_is_found_as_it_was_added(world: World) -> None:
 async def test_nobody_is_found_under_an_unknown_id(world: World) -> None:
     assert await world.reads.account(AccountId(1)) is None
     assert await world.run(lambda unit: unit.accounts.by_id(1)) is None
-    assert await world.reads.institution(1) is None
+    assert await world.reads.institution(InstitutionId(1)) is None
     assert await world.run(lambda unit: unit.people.institution("north")) is None
 
 
@@ -66,7 +66,7 @@ async def test_account_numbers_differ_and_tell_the_role(world: World) -> None:
 
 
 async def test_an_institution_is_renamed_under_its_code(world: World) -> None:
-    async def put(name: str) -> int:
+    async def put(name: str) -> InstitutionId:
         return await world.run(
             lambda unit: unit.invites.institution(code="north", name=name, now=NOON)
         )

@@ -8,7 +8,7 @@ from wordmate.application.accounts.ports.stores import Account, InstitutionRow, 
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.profile import Profile, StudentProfile, TutorProfile
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
@@ -46,7 +46,7 @@ class MemoryAccounts:
         name: str,
         password_hash: str | None,
         title_level: str | None,
-        institution_id: int | None,
+        institution_id: InstitutionId | None,
         now: Instant,
     ) -> Account:
         number = AccountId(self._tables.next_id("account"))
@@ -105,7 +105,7 @@ class MemoryPeople:
     async def set_title_level(self, account_id: AccountId, title_level: str) -> None:
         self._change(account_id, title_level=title_level)
 
-    async def set_institution(self, account_id: AccountId, institution_id: int) -> None:
+    async def set_institution(self, account_id: AccountId, institution_id: InstitutionId) -> None:
         self._change(account_id, institution_id=institution_id)
 
     async def institution(self, code: str) -> InstitutionRow | None:

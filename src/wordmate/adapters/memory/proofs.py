@@ -8,6 +8,7 @@ from wordmate.application.accounts.ports.stores import InstitutionRow, Ticket, T
 from wordmate.application.kernel.audit import AuditEntry
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import InstitutionId
 from wordmate.domain.kernel.instants import Instant
 
 
@@ -59,24 +60,30 @@ class MemoryInvites:
         self._tables = tables
 
     async def add(
-        self, *, code_hash: str, institution_id: int, uses: int, now: Instant, expires_at: Instant
+        self,
+        *,
+        code_hash: str,
+        institution_id: InstitutionId,
+        uses: int,
+        now: Instant,
+        expires_at: Instant,
     ) -> None:
         if code_hash in self._tables.invites:
             raise StaleVersion
         self._tables.invites[code_hash] = Invite(institution_id, uses, expires_at)
 
-    async def use(self, code_hash: str, now: Instant) -> int | None:
+    async def use(self, code_hash: str, now: Instant) -> InstitutionId | None:
         found = self._tables.invites.get(code_hash)
         if found is None or not found.uses_left or found.expires_at <= now:
             return None
         self._tables.invites[code_hash] = replace(found, uses_left=found.uses_left - 1)
         return found.institution_id
 
-    async def institution(self, *, code: str, name: str, now: Instant) -> int:
+    async def institution(self, *, code: str, name: str, now: Instant) -> InstitutionId:
         known = self._tables.institutions
         number = next((one.id for one in known.values() if one.code == code), None)
         if number is None:
-            number = self._tables.next_id("institution")
+            number = InstitutionId(self._tables.next_id("institution"))
         known[number] = InstitutionRow(number, code, name)
         return number
 

@@ -30,7 +30,7 @@ from wordmate.application.kernel.units import run_to_end
 from wordmate.application.lessons.messages import LessonProgress, LessonResult, SavedProgress
 from wordmate.application.lessons.ports import LessonNow
 from wordmate.domain.accounts.profile import Profile
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, InstitutionId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
@@ -91,7 +91,7 @@ class MemoryReads(
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]:
         return by_phone(self._tables, phone)
 
-    async def institution(self, institution_id: int) -> InstitutionRow | None:
+    async def institution(self, institution_id: InstitutionId) -> InstitutionRow | None:
         return self._tables.institutions.get(institution_id)
 
     async def linked(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:

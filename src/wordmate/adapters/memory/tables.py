@@ -18,6 +18,7 @@ from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import (
     AccountId,
     BookId,
+    InstitutionId,
     MaterialId,
     OrderId,
     RestApplicationId,
@@ -66,7 +67,7 @@ class Session:
 class Invite:
     """An invite code."""
 
-    institution_id: int
+    institution_id: InstitutionId
     uses_left: int
     expires_at: Instant
 

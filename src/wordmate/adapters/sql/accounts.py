@@ -10,7 +10,7 @@ from wordmate.adapters.sql.schema.accounts import account, institution, login_se
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.domain.accounts.account_no import account_no
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
@@ -176,7 +176,7 @@ class SqlAccounts:
         name: str,
         password_hash: str | None,
         title_level: str | None,
-        institution_id: int | None,
+        institution_id: InstitutionId | None,
         now: Instant,
     ) -> Account:
         row = await self._tx.one(
@@ -194,10 +194,10 @@ class SqlAccounts:
     async def link(self, *, tutor_id: int, student_id: int) -> None:
         await self._tx.run(_LINK, tutor_id=tutor_id, student_id=student_id)
 
-    async def put_institution(self, *, code: str, name: str, now: Instant) -> int:
+    async def put_institution(self, *, code: str, name: str, now: Instant) -> InstitutionId:
         """Stores or renames the institution with this code and returns its id."""
         row = await self._tx.one(_put_institution, code=code, name=name, created_at=now)
-        return int(there(row)[0])
+        return InstitutionId(there(row)[0])
 
 
 class SqlLoginSessions:

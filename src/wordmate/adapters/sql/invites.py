@@ -5,6 +5,7 @@ from sqlalchemy import String, update
 from wordmate.adapters.sql.accounts import SqlAccounts
 from wordmate.adapters.sql.schema.accounts import invite_code
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
+from wordmate.domain.kernel.ids import InstitutionId
 from wordmate.domain.kernel.instants import Instant
 
 _ADD_INVITE = Statement(
@@ -33,7 +34,13 @@ class SqlInvites:
         self._tx = tx
 
     async def add(
-        self, *, code_hash: str, institution_id: int, uses: int, now: Instant, expires_at: Instant
+        self,
+        *,
+        code_hash: str,
+        institution_id: InstitutionId,
+        uses: int,
+        now: Instant,
+        expires_at: Instant,
     ) -> None:
         await self._tx.run(
             _ADD_INVITE,
@@ -44,9 +51,9 @@ class SqlInvites:
             expires_at=expires_at,
         )
 
-    async def use(self, code_hash: str, now: Instant) -> int | None:
+    async def use(self, code_hash: str, now: Instant) -> InstitutionId | None:
         row = await self._tx.one(_USE_INVITE, code_hash=code_hash, now=now)
-        return int(row[0]) if row else None
+        return InstitutionId(row[0]) if row else None
 
-    async def institution(self, *, code: str, name: str, now: Instant) -> int:
+    async def institution(self, *, code: str, name: str, now: Instant) -> InstitutionId:
         return await SqlAccounts(self._tx).put_institution(code=code, name=name, now=now)

@@ -13,7 +13,7 @@ from wordmate.adapters.sql.stored_people import profile_body, profile_in
 from wordmate.application.accounts.ports.stores import InstitutionRow, PersonRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.profile import Profile
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.roles import Role
 
 _THIS = account.c.id == given("id")
@@ -121,7 +121,7 @@ class SqlPeople:
     async def set_title_level(self, account_id: int, title_level: str) -> None:
         await self._tx.run(_SET_TITLE, id=account_id, new_title=title_level)
 
-    async def set_institution(self, account_id: int, institution_id: int) -> None:
+    async def set_institution(self, account_id: int, institution_id: InstitutionId) -> None:
         await self._tx.run(_SET_INSTITUTION, id=account_id, institution=institution_id)
 
     async def institution(self, code: str) -> InstitutionRow | None:

@@ -40,6 +40,7 @@ from wordmate.adapters.sql.word_reads import WordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion
 from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.kernel.ids import InstitutionId
 from wordmate.domain.kernel.instants import Instant
 
 
@@ -90,7 +91,7 @@ class SqlReads(
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]:
         return ACCOUNT.all(await self._source.all(BY_PHONE, phone=phone))
 
-    async def institution(self, institution_id: int) -> InstitutionRow | None:
+    async def institution(self, institution_id: InstitutionId) -> InstitutionRow | None:
         return INSTITUTION.one(await self._source.one(INSTITUTION_BY_ID, id=institution_id))
 
     async def linked(self, *, tutor_id: int, student_id: int) -> bool:

@@ -17,7 +17,7 @@ from wordmate.domain.accounts.errors import InvalidProfile, NoAccountWithRole
 from wordmate.domain.accounts.password_change import choose_password
 from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, changed, check_name
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
@@ -152,7 +152,9 @@ async def issue_invite(
     return invite
 
 
-async def ensure_institution(unit: AccountsUnit, institution: Institution, now: Instant) -> int:
+async def ensure_institution(
+    unit: AccountsUnit, institution: Institution, now: Instant
+) -> InstitutionId:
     """The id of an institution, which is made if it has a name; raises InvalidProfile."""
     code = check_name(institution.code, "institution code")
     if institution.name is not None:

@@ -32,6 +32,7 @@ from wordmate.domain.accounts.profile import (
     check_name,
 )
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import InstitutionId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
@@ -154,7 +155,7 @@ class _Opening:
         await self._note(unit, account)
         return await open_session(ports, unit, self.visitor, account, "registration")
 
-    async def _institution(self, unit: AccountsUnit) -> int | None:
+    async def _institution(self, unit: AccountsUnit) -> InstitutionId | None:
         """The institution that invites a tutor; raises InviteCodeInvalid."""
         if self.wanted.role is not Role.TUTOR:
             return None

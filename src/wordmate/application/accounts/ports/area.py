@@ -32,7 +32,7 @@ from wordmate.application.kernel.rate_limits import LimitPorts
 from wordmate.application.kernel.system import Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.domain.accounts.profile import Profile
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
 
 
 class AccountsUnit(Protocol):
@@ -69,7 +69,7 @@ class StudentLinks(Protocol):
 class AccountsReads(SessionReads, StudentLinks, Protocol):
     async def account(self, account_id: AccountId) -> Account | None: ...
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]: ...
-    async def institution(self, institution_id: int) -> InstitutionRow | None: ...
+    async def institution(self, institution_id: InstitutionId) -> InstitutionRow | None: ...
     async def profile(self, account_id: AccountId) -> Profile:
         """An empty one of the account's role while nothing was told."""
         ...

@@ -8,7 +8,7 @@ from typing import Protocol
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.accounts.profile import Profile
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
@@ -31,7 +31,7 @@ class Account:
     password_hash: str | None
     disabled: bool
     title_level: str | None
-    institution_id: int | None
+    institution_id: InstitutionId | None
     version: int
 
 
@@ -56,7 +56,7 @@ class Accounts(Protocol):
         name: str,
         password_hash: str | None,
         title_level: str | None,
-        institution_id: int | None,
+        institution_id: InstitutionId | None,
         now: Instant,
     ) -> Account: ...
     async def link(self, *, tutor_id: AccountId, student_id: AccountId) -> None:
@@ -111,7 +111,7 @@ class PersonRow:
 class InstitutionRow:
     """An institution that accounts belong to."""
 
-    id: int
+    id: InstitutionId
     code: str
     name: str
 
@@ -134,7 +134,9 @@ class People(Protocol):
 
     async def set_title_level(self, account_id: AccountId, title_level: str) -> None: ...
 
-    async def set_institution(self, account_id: AccountId, institution_id: int) -> None: ...
+    async def set_institution(
+        self, account_id: AccountId, institution_id: InstitutionId
+    ) -> None: ...
 
     async def institution(self, code: str) -> InstitutionRow | None: ...
 
@@ -204,14 +206,20 @@ class Tickets(Protocol):
 
 class Invites(Protocol):
     async def add(
-        self, *, code_hash: str, institution_id: int, uses: int, now: Instant, expires_at: Instant
+        self,
+        *,
+        code_hash: str,
+        institution_id: InstitutionId,
+        uses: int,
+        now: Instant,
+        expires_at: Instant,
     ) -> None: ...
 
-    async def use(self, code_hash: str, now: Instant) -> int | None:
+    async def use(self, code_hash: str, now: Instant) -> InstitutionId | None:
         """Uses the code up by one and returns its institution; none when it does not count."""
         ...
 
-    async def institution(self, *, code: str, name: str, now: Instant) -> int:
+    async def institution(self, *, code: str, name: str, now: Instant) -> InstitutionId:
         """Stores or renames the institution with this code and returns its id."""
         ...
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from tests.e2e.classes import Class, started
 from tests.e2e.conftest import Call, Open
+from tests.e2e.looking import stand
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT, TUTOR
@@ -68,7 +69,7 @@ class Ear:
 
     def stop_the_clock(self) -> None:
         """From now on time passes by ``wait`` only."""
-        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
+        stand(self.page)
 
     def wait(self, ms: int) -> None:
         """Time passes on the phone."""

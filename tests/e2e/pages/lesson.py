@@ -147,11 +147,13 @@ class Lesson:
         self.tap("继续")
 
     def begin_step(self) -> None:
-        """Does not wait for the next step to begin by itself."""
+        """Does not wait for the next step to begin by itself, which it does soon."""
         start = self.page.get_by_role("button", name="开始", exact=True)
         expect(start.or_(self.card).first).to_be_visible()
         if start.is_visible():
-            start.click()
+            with standing(self.page):
+                if start.is_visible():
+                    start.click()
 
     def answer(self, english: str, meaning: str, *, right: bool) -> None:
         """Answers the word at hand as it is asked alone: said, picked of four, or typed."""

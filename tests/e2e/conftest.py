@@ -29,6 +29,7 @@ from tests.e2e.pages.signing_in import as_person
 from tests.e2e.people import PEOPLE, STUDENT, Caller, Person
 from tests.e2e.server import RunningServer, fill, running
 from tests.e2e.transcript import TRANSCRIPT, Transcript
+from tests.e2e.unsteady import watch
 from tests.support.browser import SHORT_LIVED, chromium, patient
 
 SHOTS = os.environ.get("WORDMATE_TEST_SHOTS")
@@ -41,6 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Screenshots of an earlier run go, once for all processes of this one."""
     if SHOTS is not None and not hasattr(config, "workerinput"):
         shutil.rmtree(SHOTS, ignore_errors=True)
+    watch(config)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,6 +10,9 @@ export PYTHONDONTWRITEBYTECODE := ""
 # Processes that run tests side by side: one for each core, as far as their servers find room
 workers := "--numprocesses=auto --maxprocesses=4 --dist=worksteal"
 
+# Few and long: whoever is free takes the next, so that all end together
+one_by_one := "--dist=load --maxschedchunk=1"
+
 pins := "--generate-hashes --universal --no-annotate --no-header --quiet"
 
 [private]
@@ -95,7 +98,7 @@ web-test: web-setup
 # A real browser against the real server
 e2e *ARGS: web browser
     cd webapp && npm run --silent size
-    pytest {{ workers }} tests/e2e {{ ARGS }}
+    pytest {{ workers }} {{ one_by_one }} tests/e2e {{ ARGS }}
 
 # Find a Chromium, or install Debian's
 browser:

@@ -45,6 +45,11 @@ def pytest_configure(config: pytest.Config) -> None:
     watch(config)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long ones begin first: none of them is left running alone at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def transcript() -> Iterator[Transcript]:
     """What the servers and their libraries log: at the end, none of it may hold a secret.

@@ -5,6 +5,7 @@ It is whole with text of twice the size, and nothing moves on it for who asked f
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Open
@@ -107,10 +108,12 @@ def test_there_are_57_pages() -> None:
     assert len({*SIGNING_IN, *EVERYBODYS, *A_STUDENTS, *A_TUTORS}) == 57
 
 
+@pytest.mark.long
 def test_every_page_of_a_student_is_there(open_page: Open) -> None:
     assert walk(open_page(STUDENT), (*EVERYBODYS, *A_STUDENTS)) == []
 
 
+@pytest.mark.long
 def test_every_page_of_a_tutor_is_there(open_page: Open) -> None:
     assert walk(open_page(TUTOR), (*EVERYBODYS, *A_TUTORS)) == []
 

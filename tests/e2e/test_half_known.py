@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass, field
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Call, Open
@@ -47,6 +48,7 @@ def kept(server: RunningServer, order_id: int) -> list[Told]:
     return [(kind, one["step"], one["word_id"], one.get("right")) for kind, one in bodies]
 
 
+@pytest.mark.long
 def test_result_states_and_events_are_exactly_what_was_done(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:

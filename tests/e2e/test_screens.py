@@ -1,6 +1,7 @@
 """Every screen in both languages: header, width, and nothing that shuts anybody out. A lesson's are
 looked at on a phone that lies on its side, too."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.classes import Class, order_of, started
@@ -64,6 +65,7 @@ def enter(looker: Looker, one: Class) -> None:
     looker.go(f"{PRACTICE}/learningStatistics/learningStatistics?courseOrderId={one.order_id}")
 
 
+@pytest.mark.long
 def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
     student, query = look(STUDENT, lies=True), f"?courseOrderId={one.order_id}"
@@ -174,6 +176,7 @@ def test_a_student_whose_tutor_chooses_the_book(
     student.at(first, ("选择教材", "Choose material"), "waiting-for-the-book")
 
 
+@pytest.mark.long
 def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls: Call) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
     one.stand_at("review")

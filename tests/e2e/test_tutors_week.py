@@ -60,6 +60,7 @@ NEW_PHONE, NEW_NAME = "13700000009", "何嘉"
 BOOKING = ("book", "--student", STUDENT.phone, "--tutor", TUTOR.phone)
 
 
+@pytest.mark.long
 def test_numbers_agree_all_through_a_tutors_week(
     server: RunningServer, open_page: Open, calls: Call, shots: Path | None, tmp_path: Path
 ) -> None:

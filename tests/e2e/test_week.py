@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import timedelta
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.classes import Class, order_of, review_of, reviewed, started, taught
@@ -136,6 +137,7 @@ def a_class(week: Week, tutor: Caller, order_id: int, *, words: int, right: int)
     return book_class
 
 
+@pytest.mark.long
 def test_numbers_agree_all_through_a_students_week(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:

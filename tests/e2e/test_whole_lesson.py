@@ -5,6 +5,7 @@ from collections import Counter
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Open
@@ -33,6 +34,7 @@ def order_under_way(server: RunningServer) -> int:
     return int(order_id)
 
 
+@pytest.mark.long
 def test_a_class_runs_from_its_start_to_the_review_plan(
     server: RunningServer, open_page: Open
 ) -> None:

@@ -45,6 +45,12 @@ def pytest_configure(config: pytest.Config) -> None:
     watch(config)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Three processes for two cores: of a browser's test more than a third is waiting."""
+    return max(1, (os.cpu_count() or 1) * 3 // 2)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The long ones begin first: none of them is left running alone at the end."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)

@@ -26,7 +26,6 @@ from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
 from tests.e2e.pages.signing_in import as_student, as_tutor
 from tests.support.browser import chromium, patient
-from wordmate.domain.kernel.instants import Instant
 
 ROOT: Final = Path(__file__).parents[2]
 CLASS: Final = ("60 分钟课", "初中核心词汇")
@@ -193,7 +192,7 @@ def _swiped(page: Page, session: CDPSession, lesson: Lesson, words: int) -> Sequ
     lesson.expect_step("闪卡")
     frames: list[float] = []
     for at in range(1, words + 1):
-        lesson.expect_place(Instant(at), words)
+        lesson.expect_place(at, words)
         expect(page.get_by_role("article")).to_be_visible()
         page.evaluate(FRAMES)
         for nth in range(MOVES + 1):
@@ -217,9 +216,9 @@ def _judged(page: Page, lesson: Lesson, title: str, words: int) -> Sequence[floa
     page.evaluate(WATCH, ["认识", "答对"])
     yes = "答对" if title == AFTER_TEST else "认识"
     for at in range(1, words):
-        lesson.expect_place(Instant(at), words)
+        lesson.expect_place(at, words)
         lesson.tap(yes)
-    lesson.expect_place(Instant(words), words)
+    lesson.expect_place(words, words)
     page.wait_for_function("(count) => window.samples.length === count", arg=words - 1)
     samples: list[float] = page.evaluate("window.samples")
     lesson.tap(yes)

@@ -157,7 +157,10 @@ function HandIn() {
         label={t("rateQuestion")}
         value={stars}
         nameOf={(count) => t("stars", { count })}
-        onChange={setStars}
+        onChange={(count) => {
+          setStars(count);
+          review.rate(count);
+        }}
       />
       {left > 0 && <p className={styles.muted}>{t("waitMinute", { seconds: left })}</p>}
       <Button

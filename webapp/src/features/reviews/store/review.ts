@@ -136,6 +136,18 @@ export class Review {
     void outdateReviews();
   }
 
+  /**
+   * Tells the stars of one that a tutor leads as they are chosen: it is done from then on, and paid,
+   * also when it is never handed in. That says them again, so nothing is lost where this fails.
+   */
+  rate(stars: number): void {
+    if (!this.isLed) return;
+    const { courseOrderId } = this;
+    void this.settled()
+      .then(() => call("CustomerRateReview", { courseOrderId, stars }))
+      .catch(() => undefined);
+  }
+
   /** Hands it in: its answers, its stars, its end. */
   async finish(stars: number, idempotencyKey: string): Promise<void> {
     await this.settled();

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { afterTestWords } from "@/machines/grouping";
+import { beginLesson } from "@/machines/lessonFlow";
+import { freshProgress } from "@/machines/lessonProgress";
+
+import type { Role } from "@/rpc";
+import { answer, fakeService } from "@/test/fakeService";
+import { showScreen } from "@/test/showScreen";
+import Result from "./screens/Result";
+
+const MINUTE = 60_000;
+const person = { userId: 2, userName: "Fang", accountNo: "T2", phone: "1" };
+const start = Date.now() - 5 * MINUTE;
+
+/** A review whose words were all known; answers the stars that the service was told of. */
+async function tested(startedBy: Role): Promise<unknown[]> {
+  const { groups } = beginLesson([1, 2], 1);
+  const progress = {
+    ...freshProgress("review", 1),
+    ...{ groups, groupIndex: groups.length - 1, step: "after_test", cursor: 2, finished: true },
+    testCorrectIds: afterTestWords(groups, 1),
+  };
+  const rated: unknown[] = [];
+  const order = {
+    ...{ courseOrderId: 7, lessonType: "ANTI_FORGETTING", status: "IN_PROGRESS", startedBy },
+    ...{ rating: null, courseBook: { courseBookId: 5 }, utcStarted: start, utcEnded: null },
+  };
+  const clock = {
+    ...{ courseOrderId: 7, status: "IN_PROGRESS", utcStarted: start, isPause: false },
+    ...{ deadline: start + 30 * MINUTE, utcPaused: null, progressVersion: 4, hasResult: false },
+  };
+  const saved = { courseOrderId: 7, version: 4, utcSaved: start, progress };
+  fakeService({
+    QueryUserProfileByToken: () => answer({ ...person, userRole: startedBy }),
+    CustomerTeacherQueryDetail: () => answer({ ...person, userRole: "TEACHER" }),
+    CustomerQueryCourseOrder: () =>
+      answer({ order, clock: { ...clock, serverTime: Date.now() }, progress: saved, result: null }),
+    CustomerQueryReviewPlan: () => answer({ courseOrderId: 7, days: [], serverTime: Date.now() }),
+    CustomerRateReview: ({ body }) => {
+      rated.push((body as { stars: number }).stars);
+      return answer(order);
+    },
+  });
+  const account = { single: true, token: "t", userId: 2, userRole: startedBy, serverTime: 0 };
+  await enter(account as LoginAnswer);
+  showScreen(Result, "/?courseOrderId=7");
+  return rated;
+}
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces(["reviews", "entities"]);
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(() => session.clear());
+
+describe("the stars of a review", () => {
+  it("that its tutor leads are told as they are chosen: it is done, also when nobody hands it in", async () => {
+    const rated = await tested("TEACHER");
+    fireEvent.click(await screen.findByLabelText("4 stars"));
+    await waitFor(() => expect(rated).toEqual([4]));
+  });
+
+  it("that its student holds alone are told with its end", async () => {
+    const rated = await tested("user");
+    fireEvent.click(await screen.findByLabelText("4 stars"));
+    expect((await screen.findByRole("button", { name: "Hand in" })).hasAttribute("disabled")).toBe(
+      false,
+    );
+    expect(rated).toEqual([]);
+  });
+});

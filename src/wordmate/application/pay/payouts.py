@@ -111,7 +111,7 @@ def _entry(payout: Payout, now: Instant) -> AuditEntry:
         at=now,
         actor=last.by,
         account_id=payout.record.tutor_id,
-        facts={"course_order_id": payout.record.order_id, "reason": last.reason or ""},
+        facts={"course_order_id": payout.record.order_id},
     )
 
 

@@ -42,10 +42,16 @@ export const OWN = "wordmate.own.";
 /** What a full device had no room for, by key. */
 const homeless = new Map<string, string>();
 
+/** What such texts were called before: they may still lie on a device. */
+const ONCE_OWN = ["feedbackDraft", "suggestionDraft", "practiceRound", "visit"].map(
+  (name) => `wordmate.${name}`,
+);
+
 /** Forgets what somebody wrote on this device. */
 export function forgetOwn(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(OWN)) storage.removeItem(key);
+    for (const key of ONCE_OWN) storage.removeItem(key);
   }
   for (const key of homeless.keys()) if (key.startsWith(OWN)) homeless.delete(key);
 }

@@ -191,9 +191,11 @@ describe("signing out", () => {
     const other = createKeptStore(fullStorage, `${OWN}other`, (text) => text as string | null);
     note.set("half a sentence");
     other.set("another half");
+    localStorage.setItem("wordmate.feedbackDraft", "what was written before the last update");
     expect([note.get(), other.get()]).toEqual(["half a sentence", "another half"]);
     await expect(signOut()).rejects.toMatchObject({ kind: "timeout" });
     expect([note.get(), other.get()]).toEqual([null, null]);
+    expect(localStorage.getItem("wordmate.feedbackDraft")).toBeNull();
   });
 
   it("keeps answers that the service does not have until their person comes back", async () => {

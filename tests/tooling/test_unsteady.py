@@ -62,6 +62,12 @@ def test_what_is_broken_fails_the_run(tmp_path: Path, tests: str) -> None:
     assert (code, "UNSTEADY" in said) == (pytest.ExitCode.TESTS_FAILED, False)
 
 
+def test_many_are_no_accident(tmp_path: Path) -> None:
+    three = [UNSTEADY.replace("unsteady", name).replace("before", name) for name in "abc"]
+    code, said = run(tmp_path, "".join(three))
+    assert (code, "UNSTEADY" in said) == (pytest.ExitCode.TESTS_FAILED, False)
+
+
 def test_one_that_was_asked_alone_is_not_asked_again(tmp_path: Path) -> None:
     code, said = run(tmp_path, UNSTEADY, processes=0)
     assert (code, "once more" in said) == (pytest.ExitCode.TESTS_FAILED, False)

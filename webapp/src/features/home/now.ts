@@ -1,3 +1,4 @@
+import { isReview } from "@/entities/order/lessonEntry";
 import type { CourseOrderView } from "@/rpc";
 
 const MINUTE_MS = 60_000;
@@ -7,7 +8,6 @@ export type Now =
   | { readonly kind: "running" | "next" | "review" | "later"; readonly order: CourseOrderView }
   | { readonly kind: "nothing" };
 
-const isReview = ({ lessonType }: CourseOrderView) => lessonType === "ANTI_FORGETTING";
 const mayStart = ({ actions }: CourseOrderView) => actions.includes("START");
 
 /** A class that a tutor leads. */

@@ -3089,7 +3089,7 @@ export interface components {
             totalConsumedTime: number;
             trainingTime: number;
             tutor: components["schemas"]["Person"] | null;
-            user: components["schemas"]["Person"];
+            user: components["schemas"]["OrderStudent"];
             utcEnded: number | null;
             utcStarted: number | null;
             /** @description Words of the lesson; none while they are not chosen. */
@@ -4364,6 +4364,16 @@ export interface components {
          */
         OrderStatus: "CANCELED" | "COMPLETED" | "EXPIRED" | "IN_PROGRESS" | "RESERVED";
         /**
+         * OrderStudent
+         * @description An order's student; the usage log of either device names them by their number.
+         */
+        OrderStudent: {
+            accountNo: string;
+            /** @description Identifier. */
+            userId: number;
+            userName: string;
+        };
+        /**
          * PartOfSpeech
          * @description The kinds of word that are asked.
          * @enum {unknown}
@@ -4394,8 +4404,6 @@ export interface components {
          * @description A student or tutor as the other side sees them.
          */
         Person: {
-            /** @default  */
-            accountNo?: string;
             /** @description Identifier. */
             userId: number;
             userName: string;
@@ -4931,7 +4939,7 @@ export interface components {
             total: number | null;
             track: components["schemas"]["ReviewDay"][];
             tutor: components["schemas"]["Person"] | null;
-            user: components["schemas"]["Person"];
+            user: components["schemas"]["OrderStudent"];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcCloses: number;
             utcEnded: number | null;
@@ -5892,7 +5900,7 @@ export interface components {
         };
         /**
          * WordsOfDay
-         * @description A local day, and how many words were worked on on it.
+         * @description A local day, and how many words were worked on that day.
          */
         WordsOfDay: {
             /** @description A local day of the service's time zone, YYYY-MM-DD. */

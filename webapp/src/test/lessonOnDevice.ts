@@ -15,7 +15,7 @@ export const order = {
   isSimulated: false,
   isNewWordBook: true,
   user: { userId: 2, userName: "林小满", accountNo: "S00000002" },
-  tutor: { userId: 3, userName: "周老师", accountNo: "T00000003" },
+  tutor: { userId: 3, userName: "周老师" },
   courseBook: { courseBookId: 5 },
 } as CourseOrderView;
 

@@ -40,7 +40,12 @@ class Person(Response, frozen=True, kw_only=True):
 
     user_id: Id[AccountId]
     user_name: str
-    account_no: str = ""
+
+
+class OrderStudent(Person, frozen=True, kw_only=True):
+    """An order's student; the usage log of either device names them by their number."""
+
+    account_no: str
 
 
 class Course(Response, frozen=True, kw_only=True):
@@ -73,7 +78,7 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     deadline: Instant | None
     utc_ended: Instant | None
     is_pause: bool
-    user: Person
+    user: OrderStudent
     tutor: Person | None
     course_book: CourseBookView | None
     word_count: Annotated[

@@ -4,7 +4,13 @@ from dataclasses import dataclass
 
 from wordmate.application.content.messages import CourseBookView, MaterialType
 from wordmate.application.kernel.call import Caller
-from wordmate.application.orders.messages import Course, CourseOrderView, LessonClock, Person
+from wordmate.application.orders.messages import (
+    Course,
+    CourseOrderView,
+    LessonClock,
+    OrderStudent,
+    Person,
+)
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -22,18 +28,17 @@ class Around:
     book: CourseBookView | None
 
 
-def student_of(order: CourseOrder, around: Around) -> Person:
+def student_of(order: CourseOrder, around: Around) -> OrderStudent:
     """The student of an order."""
     number = account_no(order.student_id, Role.STUDENT)
-    return Person(user_id=order.student_id, user_name=around.student_name, account_no=number)
+    return OrderStudent(user_id=order.student_id, user_name=around.student_name, account_no=number)
 
 
 def tutor_of(order: CourseOrder, around: Around) -> Person | None:
     """The tutor of an order; none of one that its student has alone."""
     if order.tutor_id is None:
         return None
-    number = account_no(order.tutor_id, Role.TUTOR)
-    return Person(user_id=order.tutor_id, user_name=around.tutor_name or "", account_no=number)
+    return Person(user_id=order.tutor_id, user_name=around.tutor_name or "")
 
 
 def order_view(order: CourseOrder, around: Around, caller: Caller, now: Instant) -> CourseOrderView:

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from wordmate.application.content.messages import CourseBookView
 from wordmate.application.kernel.messages import Id, Instant, Request, Response
-from wordmate.application.orders.messages import Person
+from wordmate.application.orders.messages import OrderStudent, Person
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.review_days import ReviewState
@@ -49,7 +49,7 @@ class ReviewView(Response, frozen=True, kw_only=True):
     right: int | None
     total: int | None
     rating: int | None
-    user: Person
+    user: OrderStudent
     tutor: Person | None
     course_book: CourseBookView | None
     actions: list[OrderAction]

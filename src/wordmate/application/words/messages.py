@@ -165,7 +165,7 @@ class ForgottenOfBook(Response, frozen=True, kw_only=True):
 
 
 class WordsOfDay(Response, frozen=True, kw_only=True):
-    """A local day, and how many words were worked on on it."""
+    """A local day, and how many words were worked on that day."""
 
     day: Day
     utc_start: Instant

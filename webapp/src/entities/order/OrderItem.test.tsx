@@ -29,7 +29,7 @@ const reserved: CourseOrderView = {
   utcEnded: null,
   isPause: false,
   user: { userId: 1, userName: "Ming", accountNo: "S00000001" },
-  tutor: { userId: 2, userName: "Fang", accountNo: "T00000002" },
+  tutor: { userId: 2, userName: "Fang" },
   courseBook: null,
   wordCount: null,
   antiForgetTime: null,

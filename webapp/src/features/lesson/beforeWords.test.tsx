@@ -68,7 +68,7 @@ async function shown(
     isSimulated: false,
     lessonType: "QUOTA_60",
     user: { userId: 2, userName: "林小满", accountNo: "S00000002" },
-    tutor: { userId: 3, userName: "周老师", accountNo: "T00000003" },
+    tutor: { userId: 3, userName: "周老师" },
     courseBook: { courseBookId: 5, titleZh: "第一本", titleEn: "First words" },
     wordCount: 3,
     actions: role === "TEACHER" ? ["CHOOSE_BOOK"] : [],

@@ -80,7 +80,7 @@ async function shown({ role = "TEACHER", link = `${origin}/unit-3`, wordCount = 
     ...{ isSimulated: false, isNewWordBook: true, actions: [], courseBook },
     ...{
       user: { userId: 2, userName: "Ming", accountNo: "S00000002" },
-      tutor: { userId: 3, userName: "Fang", accountNo: "T00000003" },
+      tutor: { userId: 3, userName: "Fang" },
     },
   };
   const clock = {

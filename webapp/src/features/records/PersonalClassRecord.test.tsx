@@ -32,7 +32,7 @@ function record(changes: object = {}): object {
       appointmentTime: AT,
       endedBy: "TEACHER",
       user: { userId: 1, userName: "Ming", accountNo: "S00000001" },
-      tutor: { userId: 2, userName: "Fang", accountNo: "T00000002" },
+      tutor: { userId: 2, userName: "Fang" },
       courseBook: null,
       actions: [],
     },

@@ -26,7 +26,7 @@ function record(id: number, at: string, changes: object = {}): CourseRecord {
     isSimulated: false,
     appointmentTime: Date.parse(`${at}+08:00`),
     user: { userId: 1, userName: "Ming", accountNo: "S00000001" },
-    tutor: { userId: 2, userName: "Fang", accountNo: "T00000002" },
+    tutor: { userId: 2, userName: "Fang" },
     courseBook: null,
     wordCount: 25,
     ...changes,

@@ -35,7 +35,7 @@ async function shown(Box: typeof Ending, replies: Replies = {}, isReview = false
     startedBy: "TEACHER",
     rating: isReview ? 3 : null,
     user: { userId: 2, userName: "Ming", accountNo: "S00000002" },
-    tutor: { userId: 3, userName: "Fang", accountNo: "T00000003" },
+    tutor: { userId: 3, userName: "Fang" },
   };
   const clock = {
     courseOrderId: 7,

@@ -175,19 +175,16 @@ async def _drops(app: Application, house: House, scene: Scene) -> Any:
     return [one.text for one in left.data]
 
 
-_JUST_BEFORE: Final = -1
-"""Words are told in the order of their instants, and at one instant a class's end comes first."""
-
 OWN_WORDS: Final = (
-    Command("make favourites", _favors("phone", False, True), _JUST_BEFORE),
-    Command("make favourites elsewhere", _favors("tablet", True, False), _JUST_BEFORE),
-    Command("mark", _marks(is_mastered=True), _JUST_BEFORE),
-    Command("unmark", _marks(is_mastered=False), _JUST_BEFORE),
-    Command("undo marks", _undoes, _JUST_BEFORE),
-    Command("practise", _practises("phone", True, False, True), _JUST_BEFORE),
-    Command("practise elsewhere", _practises("tablet", False, True), _JUST_BEFORE),
-    Command("learn favourites", _learns_favorites, _JUST_BEFORE),
-    Command("learn new favourites", _learns_new_favorites, _JUST_BEFORE),
+    Command("make favourites", _favors("phone", False, True)),
+    Command("make favourites elsewhere", _favors("tablet", True, False)),
+    Command("mark", _marks(is_mastered=True)),
+    Command("unmark", _marks(is_mastered=False)),
+    Command("undo marks", _undoes),
+    Command("practise", _practises("phone", True, False, True)),
+    Command("practise elsewhere", _practises("tablet", False, True)),
+    Command("learn favourites", _learns_favorites),
+    Command("learn new favourites", _learns_new_favorites),
 )
 REST: Final = (
     Command("answer an item", _answers(0, 1)),

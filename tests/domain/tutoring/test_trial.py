@@ -49,14 +49,16 @@ def test_a_trial_begins_at_no_other_time(clock: str) -> None:
         check_trial_time(Instant(_at(clock)), SHANGHAI)
 
 
-@given(st.integers(0, 10), st.integers(0, 60), st.integers(0, 10))
-def test_a_tutor_creates_and_asks_only_so_often_a_day(created: int, tried: int, most: int) -> None:
+@given(st.integers(0, 10), st.integers(0, 60), st.integers(0, 10), st.booleans())
+def test_a_tutor_creates_and_asks_only_so_often_a_day(
+    created: int, tried: int, most: int, of_phone: bool
+) -> None:
     day = TrialsOfDay(created=created, tried=tried)
-    if created < most and tried <= 4 * most:
-        day.check_another(most)
+    if created < most and (tried <= 4 * most or not of_phone):
+        day.check_another(most, of_phone=of_phone)
         return
     with pytest.raises(TrialLimitReached) as refused:
-        day.check_another(most)
+        day.check_another(most, of_phone=of_phone)
     assert refused.value.most == most
 
 

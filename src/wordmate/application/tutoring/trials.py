@@ -86,7 +86,9 @@ async def create_trial(
     policy, now, tutor_id = ports.policy, ports.clock.now(), call.caller.user_id
     _check_time(ports, wanted, now)
     day = day_number(local_date(now, policy.zone))
-    (await unit.trials.hold(tutor_id, day)).check_another(policy.trials_per_day)
+    of_phone = wanted.student_id is None
+    today = await unit.trials.hold(tutor_id, day)
+    today.check_another(policy.trials_per_day, of_phone=of_phone)
     tutor = present(await unit.accounts.by_id(tutor_id))
     if wanted.student_id is not None:
         student = present(await unit.accounts.by_id(wanted.student_id))

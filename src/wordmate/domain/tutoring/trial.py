@@ -28,9 +28,10 @@ class TrialsOfDay:
     created: int = 0
     tried: int = 0
 
-    def check_another(self, most: int) -> None:
-        """Raises TrialLimitReached; ``tried`` counts this time already."""
-        if self.created >= most or self.tried > most * TRIES_FOR_EACH:
+    def check_another(self, most: int, *, of_phone: bool) -> None:
+        """Raises TrialLimitReached. ``tried`` counts the asking for a phone already; of a student of
+        one's own nothing is asked."""
+        if self.created >= most or (of_phone and self.tried > most * TRIES_FOR_EACH):
             raise TrialLimitReached(most)
 
 

@@ -8,7 +8,6 @@ do more than two of them: that is no accident.
 import os
 import subprocess
 import sys
-
 from typing import Final
 
 import pytest

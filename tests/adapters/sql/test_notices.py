@@ -102,7 +102,8 @@ async def test_classes_ahead_are_those_that_wait_with_a_tutor(world: World) -> N
     inside = NOON + MINUTE
     await world.order(student, None, Instant(inside), is_simulated=True)
     await world.order(student, tutor, Instant(inside), status=OrderStatus.CANCELED)
-    await world.order(student, tutor, Instant(inside), deletion=DeletionStatus.DELETED)
+    for gone in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
+        await world.order(student, tutor, Instant(inside), deletion=gone)
     await world.order(student, tutor, Instant(inside), lesson_type=LessonType.ANTI_FORGETTING)
     found = await world.run(lambda unit: unit.notices.classes_between(NOON, NOON + HOUR))
     assert list(found) == [first.id, last.id]
@@ -117,6 +118,10 @@ async def test_reviews_that_are_due_are_counted_by_student(world: World) -> None
         await world.order(one, None, Instant(elsewhen), word_count=99, **review)
     await world.order(one, None, NOON, word_count=99, status=OrderStatus.COMPLETED, **review)
     await world.order(one, None, NOON, word_count=99, closes_at=NOON + HOUR - 1, **review)
+    approved = DeletionStatus.DELETE_APPROVED
+    await world.order(
+        one, None, NOON, word_count=99, closes_at=NOON + HOUR, deletion=approved, **review
+    )
     await world.order(one, await world.tutor(), NOON, word_count=99)
 
     async def due(after: AccountId, limit: int) -> list[DueReviews]:

@@ -165,6 +165,20 @@ async def test_a_tutor_is_told_that_a_deletion_is_asked_for_each_time(house: Hou
     assert await kinds(house, house.student) == [BOOKED]
 
 
+async def test_a_booked_class_whose_deletion_its_tutor_approves_is_told_to_both_as_canceled(
+    house: House,
+) -> None:
+    order = await house.booked(minutes_ahead=20)
+    await house.app.ask_deletion(order.course_order_id)
+    await house.app.approve_deletion(house.tutor, order)
+    house.clock.move(minutes=5)
+    assert await house.app.announce_classes() == 0
+    assert sorted(await kinds(house, house.student)) == sorted([BOOKED, CANCELED])
+    [mine] = [one for one in await notices(house, house.student) if one.kind is CANCELED]
+    assert (mine.course_order_id, mine.person_name) == (order.course_order_id, "tutor")
+    assert CANCELED in await kinds(house, house.tutor)
+
+
 async def test_reviews_and_simulations_are_nobodys_news_when_they_are_booked(
     house: House,
 ) -> None:

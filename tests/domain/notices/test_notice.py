@@ -20,6 +20,7 @@ from wordmate.domain.notices.notice import (
     notices_of_class,
 )
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
@@ -53,10 +54,26 @@ def test_both_people_of_a_class_are_told_each_with_the_others_name(event: Domain
 
 
 def test_a_deletion_that_is_asked_for_is_told_to_the_tutor_and_its_other_steps_to_nobody() -> None:
-    assert told(DeletionMoved(step="ask")) == [(2, "小满")]
+    held = replace(ORDER, status=OrderStatus.COMPLETED)
+    assert told(DeletionMoved(step="ask"), held) == [(2, "小满")]
     for step in ("withdraw", "approve", "purge"):
-        assert told(DeletionMoved(step=step)) == []
+        assert told(DeletionMoved(step=step), held) == []
     assert told(DeletionMoved(step="ask"), replace(ORDER, tutor_id=None)) == []
+
+
+def test_a_deletion_that_is_approved_before_the_class_is_told_to_both_as_canceled() -> None:
+    deleted = DeletionMoved(step="approve")
+    assert told(deleted) == [(1, "周老师"), (2, "小满")]
+    said = notices_of_class(deleted, ORDER, EPOCH, student="小满", tutor="周老师")
+    assert {one.kind for one in said} == {NoticeKind.CLASS_CANCELED}
+    for step in ("withdraw", "purge"):
+        assert told(DeletionMoved(step=step)) == []
+
+
+def test_a_class_whose_deletion_is_approved_is_not_about_to_start() -> None:
+    for deletion in DeletionStatus:
+        is_told = deletion in (DeletionStatus.NORMAL, DeletionStatus.DELETE_PENDING)
+        assert bool(told(ClassAhead(), replace(ORDER, deletion=deletion))) is is_told
 
 
 def test_a_class_that_runs_or_was_called_off_is_not_about_to_start() -> None:

@@ -10,8 +10,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_days import is_open
 
 
@@ -72,9 +71,7 @@ class MemoryNotices:
         return (
             one
             for one in self._tables.orders.values()
-            if one.status is OrderStatus.RESERVED
-            and one.deletion is not DeletionStatus.DELETED
-            and (one.lesson_type is LessonType.ANTI_FORGETTING) is is_review
+            if one.waits and (one.lesson_type is LessonType.ANTI_FORGETTING) is is_review
         )
 
 

@@ -91,8 +91,11 @@ def _set_mark(d: Dialect) -> ClauseElement:
 
 
 _WAITS = and_(
-    _o.status == constant(OrderStatus.RESERVED), _o.deletion != constant(DeletionStatus.DELETED)
+    _o.status == constant(OrderStatus.RESERVED),
+    _o.deletion != constant(DeletionStatus.DELETE_APPROVED),
+    _o.deletion != constant(DeletionStatus.DELETED),
 )
+"""Of ``CourseOrder.waits``, as a condition."""
 
 CLASSES_BETWEEN = Statement(
     lambda d: (

@@ -101,17 +101,22 @@ def notices_of_class(
 ) -> list[Notice]:
     """Whom an event of an order is told to: both people, each with the other's name; of a deletion
     that is asked for, and of an answer about its pay, its tutor; of what a tutor wrote its
-    student. A class that is booked for at once, or moved there, is also about to start; one that
-    is not waiting any more, or was moved away, is not."""
+    student. A class whose deletion is approved before it was held is canceled. A class that is
+    booked for at once, or moved there, is also about to start; one that is not waiting any more,
+    or was moved away, is not."""
     if isinstance(event, FeedbackWritten):
         facts = _facts(event, order, tutor)
         return [
             Notice(account_id=order.student_id, kind=one, about=order.id, at=at, facts=facts)
             for one in (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
         ]
-    kind = OF_CLASSES[type(event)]
-    if isinstance(event, DeletionMoved) and event.step != "ask":
+    if isinstance(event, DeletionMoved) and event.step == "approve":
+        if order.status is not OrderStatus.RESERVED:
+            return []
+        event = Canceled()
+    elif isinstance(event, DeletionMoved) and event.step != "ask":
         return []
+    kind = OF_CLASSES[type(event)]
     told: list[tuple[AccountId, str | None]] = []
     if kind not in _TUTORS:
         told.append((order.student_id, tutor))
@@ -138,8 +143,7 @@ def notices_of_class(
 
 
 def _is_ahead(order: CourseOrder, now: Instant) -> bool:
-    waits = order.status is OrderStatus.RESERVED
-    return waits and now < order.appointment_at <= now + AHEAD_MS
+    return order.waits and now < order.appointment_at <= now + AHEAD_MS
 
 
 def _facts(event: DomainEvent, order: CourseOrder, person: str | None) -> NoticeFacts:

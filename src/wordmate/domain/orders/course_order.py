@@ -111,6 +111,12 @@ class CourseOrder:
         return self.started_at is not None and (self.is_interactive or not waits)
 
     @property
+    def waits(self) -> bool:
+        """Whether it is still to be held: one whose deletion is approved is not."""
+        gone = self.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED)
+        return self.status is OrderStatus.RESERVED and not gone
+
+    @property
     def is_interactive(self) -> bool:
         """Whether a page of its own runs the lesson; a review of it is like any other."""
         return self.course_type is CourseType.INTERACTIVE

@@ -23,6 +23,7 @@ from wordmate.domain.orders.review_days import (
     day_of,
     day_to_hold,
     is_todays,
+    record_window,
     review_state,
     waits_today,
 )
@@ -67,6 +68,22 @@ def test_a_day_of_the_plan_is_to_come_then_due_then_caught_up_until_the_next_day
     open_ones = [one for one in reviews if review_state(one, now, tz) is ReviewState.CATCH_UP]
     since, until = agenda_window(now, tz, REVIEW_DAYS)
     assert all(since <= one.appointment_at < until for one in open_ones)
+
+
+@given(
+    instants,
+    zones,
+    st.sets(st.integers(1, 60), min_size=1, max_size=10).map(sorted),
+    st.booleans(),
+)
+def test_an_agenda_and_a_record_reach_back_to_every_review_that_may_still_be_held(
+    ended_at, tz, days, was_built_in
+) -> None:
+    for review in plan(ended_at, "19:30", tz, REVIEW_DAYS if was_built_in else days):
+        since, until = agenda_window(review.closes_at, tz, days)
+        assert since <= review.appointment_at < until
+        since, until = record_window(review.closes_at, Instant(review.closes_at + 1), tz, days)
+        assert since <= review.appointment_at < until
 
 
 @pytest.mark.parametrize(

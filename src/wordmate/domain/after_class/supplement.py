@@ -28,7 +28,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.reviews.review_plan import PlannedReview, plan
+from wordmate.domain.reviews.review_plan import PlannedReview, days_closed, plan
 
 
 class WordChoice(StrEnum):
@@ -158,8 +158,7 @@ def _days(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> l
 def _planned(on: date, slot: str, base: Instant, tz: tzinfo, days: Sequence[int]) -> PlannedReview:
     """A review on one day, which stays open to the plan's next one."""
     offset = (on - local_date(base, tz)).days
-    last = 2 * days[-1] - (days[-2] if len(days) > 1 else days[-1] - 1)
-    following = next(one for one in (*days, last) if one > offset)
+    following = next(one for one in (*days, days_closed(days)[-1]) if one > offset)
     [review, *_] = plan(base, slot, tz, (offset, following))
     return review
 

@@ -3,7 +3,6 @@
 from collections.abc import Container, Sequence
 from datetime import date, timedelta, tzinfo
 from enum import StrEnum
-from itertools import pairwise
 from typing import Final
 
 from wordmate.domain.kernel.instants import Instant
@@ -11,6 +10,7 @@ from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS, open_for
 
 _WEEKS: Final = 3
 """How many weeks an agenda shows: with this one 14 days after today at least."""
@@ -117,8 +117,7 @@ def agenda_days(now: Instant, tz: tzinfo) -> tuple[date, ...]:
 def agenda_window(now: Instant, tz: tzinfo, review_days: Sequence[int]) -> tuple[Instant, Instant]:
     """The appointments among which every review is that an agenda shows.
 
-    Nothing older can still be held: a review is open to the plan's next day at most, the last one
-    for as many days as lie before it.
+    Nothing older can still be held, be it of the plan that is set or of the built-in one.
     """
     days = agenda_days(now, tz)
     first = min(days[0], local_date(now, tz) - _open_for(review_days))
@@ -135,5 +134,6 @@ def record_window(
 
 
 def _open_for(review_days: Sequence[int]) -> timedelta:
-    """For how many days a review is open at most."""
-    return timedelta(days=max((other - one for one, other in pairwise(review_days)), default=1))
+    """For how many days a review is open at most: those planned before a plan was set stay open as
+    long as the built-in one let them."""
+    return timedelta(days=max(open_for(review_days), open_for(REVIEW_DAYS)))

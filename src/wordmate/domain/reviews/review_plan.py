@@ -29,21 +29,29 @@ class PlannedReview:
     closes_at: Instant
 
 
+def days_closed(days: Sequence[int]) -> tuple[int, ...]:
+    """The day on which each review of a plan is not open any more: the plan's next one. The last
+    one stays open for as many days as lie between it and the one before."""
+    before = days[-2] if len(days) > 1 else 0
+    return (*days[1:], days[-1] + max(1, days[-1] - before))
+
+
+def open_for(days: Sequence[int]) -> int:
+    """For how many days a review of a plan is open at most."""
+    return max(closed - day for day, closed in zip(days, days_closed(days), strict=True))
+
+
 def plan(
     lesson_ended_at: Instant, slot: str, tz: tzinfo, days: Sequence[int] = REVIEW_DAYS
 ) -> tuple[PlannedReview, ...]:
-    """The reviews after a lesson, each at the slot (HH:MM, local) of its local day.
-
-    The last one stays open for as many days as lie between it and the one before.
-    """
+    """The reviews after a lesson, each at the slot (HH:MM, local) of its local day."""
     ended_on, at = local_date(lesson_ended_at, tz), time.fromisoformat(slot)
-    last = days[-1] + max(1, days[-1] - (days[-2] if len(days) > 1 else 0))
     return tuple(
         PlannedReview(
             day=day,
             appointment_at=instant(datetime.combine(ended_on + timedelta(days=day), at, tz)),
             opens_at=instant(datetime.combine(ended_on + timedelta(days=day), OPENS, tz)),
-            closes_at=Instant(day_start(ended_on + timedelta(days=following), tz) - 1),
+            closes_at=Instant(day_start(ended_on + timedelta(days=closed), tz) - 1),
         )
-        for day, following in zip(days, (*days[1:], last), strict=True)
+        for day, closed in zip(days, days_closed(days), strict=True)
     )

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from tests.support.house import House
+from tests.support.house import MINUTE, House
+from wordmate.application.kernel.call import Call
 from wordmate.application.lessons.messages import AnswerEvent
 from wordmate.application.orders.messages import (
     CourseOrderView,
@@ -49,6 +50,23 @@ async def running_review(house: House) -> OneCourseOrder:
     review = OneCourseOrder(course_order_id=first.course_order_id)
     await house.app.start_course_order(house.student, review)
     return review
+
+
+async def test_until_it_closes_a_review_tells_from_when_its_student_and_its_tutor_may_start_it(
+    house: House,
+) -> None:
+    await lesson_with(house, house.word_ids[:5], "10:00")
+
+    async def opens(call: Call) -> int | None:
+        [first, *_] = sorted(
+            (await house.app.list_reviews(call, ALL)).data, key=lambda one: one.appointment_time
+        )
+        return None if first.utc_opens is None else first.utc_opens - first.appointment_time
+
+    assert await opens(house.student) == -5 * 60 * MINUTE
+    assert await opens(house.tutor) == -15 * MINUTE
+    house.clock.move(minutes=3 * 24 * 60)
+    assert [await opens(one) for one in (house.student, house.tutor)] == [None, None]
 
 
 async def test_a_review_takes_its_own_lessons_words_and_no_others_that_are_due(

@@ -3091,6 +3091,8 @@ export interface components {
             tutor: components["schemas"]["Person"] | null;
             user: components["schemas"]["OrderStudent"];
             utcEnded: number | null;
+            /** @description From when the caller may start it; none where it waits no more. */
+            utcOpens: number | null;
             utcStarted: number | null;
             /** @description Words of the lesson; none while they are not chosen. */
             wordCount: number | null;

@@ -73,6 +73,10 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     is_new_word_book: bool
     new_audio: bool
     appointment_time: Instant
+    utc_opens: Annotated[
+        Instant | None,
+        Meta(description="From when the caller may start it; none where it waits no more."),
+    ]
     length_minutes: int
     utc_started: Instant | None
     deadline: Instant | None

@@ -15,7 +15,7 @@ from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.order_actions import actions_of
+from wordmate.domain.orders.order_actions import actions_of, starts_from
 from wordmate.domain.orders.order_status import lesson_minutes
 
 
@@ -54,6 +54,7 @@ def order_view(order: CourseOrder, around: Around, caller: Caller, now: Instant)
         is_new_word_book=order.is_new_word_book,
         new_audio=order.new_audio,
         appointment_time=order.appointment_at,
+        utc_opens=starts_from(order, caller.role, now),
         length_minutes=lesson_minutes(order.lesson_type),
         utc_started=order.started_at,
         deadline=order.deadline if order.has_time else None,

@@ -16,9 +16,9 @@ from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import (
     HOUR_MS,
     MINUTE_MS,
-    START_EARLY_MS,
     LessonType,
     OrderStatus,
+    opens_for,
 )
 from wordmate.domain.reviews.review_flow import SHORTEST_REVIEW_MS
 
@@ -56,10 +56,16 @@ def actions_of(order: CourseOrder, role: Role, now: Instant) -> tuple[OrderActio
     )
 
 
+def starts_from(order: CourseOrder, role: Role, now: Instant) -> Instant | None:
+    """From when this role may start an order that waits; none once that is too late."""
+    if not order.waits or now > order.closes_at:
+        return None
+    return opens_for(role, order.appointment_at, order.opens_at)
+
+
 def _opening(order: CourseOrder, role: Role, now: Instant) -> int:
     """-1 before the order may be started by this role, 1 when it is too late, else 0."""
-    early = order.appointment_at - START_EARLY_MS
-    if now < (early if role is Role.TUTOR else order.opens_at):
+    if now < opens_for(role, order.appointment_at, order.opens_at):
         return -1
     return int(now > order.closes_at)
 

@@ -119,6 +119,11 @@ def close_after_ms(*, is_alone: bool) -> int:
     return ALONE_CLOSES_MS if is_alone else CLASS_CLOSES_MS
 
 
+def opens_for(role: Role, appointment_at: Instant, opens_at: Instant) -> Instant:
+    """From when it may be started: a little before the booked time by a tutor."""
+    return Instant(appointment_at - START_EARLY_MS) if role is Role.TUTOR else opens_at
+
+
 class CourseOrderMachine(Machine):
     """reserved → in_progress → completed; a reserved order may be canceled or expire.
 
@@ -149,8 +154,7 @@ class CourseOrderMachine(Machine):
         order = self.model
         if order.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
             raise OrderClosed
-        early = order.appointment_at - START_EARLY_MS
-        if now < (early if role is Role.TUTOR else order.opens_at):
+        if now < opens_for(role, order.appointment_at, order.opens_at):
             raise StartTooEarly
         if now > order.closes_at:
             raise AppointmentPassed

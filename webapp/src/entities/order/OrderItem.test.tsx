@@ -25,6 +25,7 @@ const reserved: CourseOrderView = {
   appointmentTime: Date.now(),
   lengthMinutes: 60,
   utcStarted: null,
+  utcOpens: null,
   deadline: null,
   utcEnded: null,
   isPause: false,

@@ -18,6 +18,7 @@ function order(inMinutes: number, changes: Partial<CourseOrderView> = {}): Cours
     isSimulated: false,
     appointmentTime: NOW + inMinutes * MINUTE,
     lengthMinutes: 60,
+    utcOpens: null,
     deadline: null,
     utcStarted: null,
     startedBy: null,

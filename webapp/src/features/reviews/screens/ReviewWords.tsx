@@ -90,7 +90,8 @@ function NextStep() {
   });
   if (standing === "reserved") {
     if (!order.actions.includes("START")) {
-      const time = inside(dayAndTime(order.appointmentTime, serverNow()));
+      if (order.utcOpens === null) return <p className={styles.hint}>{t("overReview")}</p>;
+      const time = inside(dayAndTime(order.utcOpens, serverNow()));
       return <p className={styles.hint}>{t("notOpen", { time })}</p>;
     }
     return (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ReviewMark } from "@/entities/order/ReviewMark";
 import { type ReviewDay, ReviewTrack } from "@/entities/order/ReviewTrack";
+import { useIsTutor } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { dayName } from "@/i18n/format";
 import { inside } from "@/i18n/when";
@@ -51,6 +52,7 @@ const SAID = {
 function PlanDay({ day, now }: { readonly day: ReviewDay; readonly now: number }) {
   const { t } = useTranslation("reviews");
   const { state, right, total, courseOrderId } = day;
+  const isTutor = useIsTutor();
   const isOpen = (state === "due" || state === "catch_up") && courseOrderId !== undefined;
   return (
     <li className={styles.row}>
@@ -64,7 +66,7 @@ function PlanDay({ day, now }: { readonly day: ReviewDay; readonly now: number }
           ? t(SAID[state])
           : t("rightOf", { right, total })}
       </span>
-      {isOpen && (
+      {isOpen && !isTutor && (
         <Button
           small
           kind="tinted"

@@ -15,7 +15,10 @@ beforeAll(async () => {
   await changeLanguage("en");
   await i18n.loadNamespaces(["afterClass", "entities"]);
 });
-beforeEach(() => writing.clear());
+beforeEach(async () => {
+  writing.clear();
+  await changeLanguage("en");
+});
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
@@ -82,6 +85,18 @@ test("feedback is drafted from the class's numbers, and a template is put in wit
     seen.find(({ name }) => name === "CustomerTeacherSubmitFeedbackForCourseOrder")?.body;
   await expect.poll(submitted).toMatchObject({ message: "Read it aloud", stars: 4 });
   expect(writing.get().message).toBe("");
+});
+
+test.each([
+  ["en", / Next review: Jan 16 19:30\.$/],
+  ["zh-CN", /下次复习：1月16日 19:30。$/],
+] as const)("the next review is named by its date in %s: it is read later", async (spoken, said) => {
+  await changeLanguage(spoken);
+  await i18n.loadNamespaces("afterClass");
+  const tomorrow = Date.parse("2027-01-16T19:30:00+08:00");
+  service({ ...RECORD, plan: [{ date: tomorrow, state: "to_come" }] });
+  showScreen(TutorMessage, "/?courseOrderId=5");
+  await expect.poll(() => field("feedback")?.value).toMatch(said);
 });
 
 test("stars may be left out, and those that stand are shown to be changed", async () => {

@@ -1,5 +1,6 @@
 import type { useTranslation } from "react-i18next";
-import { dayAndTime } from "@/i18n/format";
+import { clockTime } from "@/i18n/format";
+import { dateOf } from "@/i18n/when";
 import type { RecordDetail } from "@/rpc";
 import { OWN } from "@/store";
 import { createDraft } from "@/ui/draft";
@@ -51,7 +52,8 @@ export function draftedFeedback(
     known > 0 && t("draftKnown", { count: known }),
     t("draftEnd"),
     hard.length > 0 && t("draftHard", { words: hard.join(", ") }),
-    next && t("draftNext", { when: dayAndTime(next.date, now) }),
+    // A date, not a day like tomorrow: it is read later than it is written.
+    next && t("draftNext", { when: `${dateOf(next.date, now)} ${clockTime(next.date)}` }),
   ]
     .filter((part) => typeof part === "string")
     .join("");

@@ -99,6 +99,17 @@ test.each([
   await expect.poll(() => field("feedback")?.value).toMatch(said);
 });
 
+test.each([
+  [1, [1], "In 1 minute we learned 1 new word, 1 of them known."],
+  [1, [], "The class took 1 minute."],
+  [50, [], "The class took 50 minutes."],
+] as const)("the draft of %i minutes with the words %j says: %s", async (minutes, right, said) => {
+  const words = { right, wrong: [], alreadyKnown: [], toTest: [] };
+  service({ ...RECORD, time: { consumed: minutes * 60_000 }, words });
+  showScreen(TutorMessage, "/?courseOrderId=5");
+  await expect.poll(() => field("feedback")?.value).toBe(said);
+});
+
 test("stars may be left out, and those that stand are shown to be changed", async () => {
   const seen = service({ ...RECORD, feedback: { ...WRITTEN, stars: 3 } });
   showScreen(TutorMessage, "/?courseOrderId=5");
@@ -182,6 +193,7 @@ test("reviews are added on days that are free, of the words that were chosen", a
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Day 2/ }).disabled).toBe(true);
   await userEvent.click(screen.getByRole("checkbox", { name: /Day 3/ }));
   await userEvent.click(screen.getByRole("radio", { name: /Wrong in the test/ }));
+  expect(screen.getByText("1 review, 1 word")).toBeTruthy();
   expect(await objections()).toEqual([]);
   await press("Add");
   const asked = () => seen.find(({ name }) => name === "CustomerTeacherSupplementAntiForget")?.body;

@@ -45,8 +45,10 @@ export function draftedFeedback(
   const { worked, right, wrong, known, minutes } = numbersOf(record);
   const next = record.plan.find(({ date, state }) => date > now && state === "to_come");
   return [
-    t("draftHeld", { minutes }),
-    t(record.order.isNewWordBook ? "draftLearned" : "draftReviewed", { count: worked }),
+    worked > 0
+      ? t("draftHeld", { count: minutes }) +
+        t(record.order.isNewWordBook ? "draftLearned" : "draftReviewed", { count: worked })
+      : t("draftHeldOnly", { count: minutes }),
     right > 0 && t("draftRight", { count: right }),
     wrong > 0 && t("draftWrong", { count: wrong }),
     known > 0 && t("draftKnown", { count: known }),

@@ -33,6 +33,7 @@ interface AddReviewsProps {
 /** Which words, which days, at what time; and what became of the lesson's reviews so far. */
 export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
   const { t } = useTranslation("afterClass");
+  const { t: common } = useTranslation();
   const { courseOrderId, words, days } = lesson;
   const now = Math.max(lesson.serverTime, serverNow());
   const [attempt, setAttempt] = useState(repeatable);
@@ -69,7 +70,10 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
             <span className={styles.quiet}>
               {chosen.length === 0
                 ? t("noneChosen")
-                : t("chosen", { count: chosen.length, words: count[values.words] })}
+                : t("chosen", {
+                    count: chosen.length,
+                    words: common("words", { count: count[values.words] }),
+                  })}
             </span>
             <Button type="submit" form={FORM} busy={form.isSending}>
               {t("add")}

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";
 import { objections } from "@/test/axe";
-import { answer, fakeService } from "@/test/fakeService";
+import { answer, fakeService, refusal } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
 import { writing } from "./drafting";
 import Supplement from "./screens/Supplement";
@@ -159,31 +159,58 @@ test("without a class one chooses among those that lack feedback", async () => {
   expect(replaced).toEqual([false]);
 });
 
+const SUPPLEMENT = {
+  courseOrderId: 5,
+  studentId: 1,
+  studentName: "Ming",
+  antiForgetTime: "19:30",
+  utcEnded: NOW - 24 * HOUR,
+  words: { all: 5, wrong: 1, forgotten: 0 },
+  days: [
+    { day: 2, date: "2027-01-16", takenBy: 9 },
+    { day: 3, date: "2027-01-17", takenBy: null },
+  ],
+  audit: {
+    ...{ expected: 2, booked: 1, done: 0, missed: 0, invalid: 0, reason: null },
+    days: [
+      {
+        ...{ day: 3, date: "2027-01-17", expected: true, state: "absent" },
+        ...{ reason: "omitted", courseOrderId: null },
+      },
+    ],
+  },
+  serverTime: NOW,
+};
+
+test("a chosen day that was taken meanwhile is not sent again", async () => {
+  const [two, three] = SUPPLEMENT.days;
+  let taken: number | null = null;
+  const days = () => [two, { ...three, takenBy: taken }, { ...three, day: 4, date: "2027-01-18" }];
+  const seen = fakeService({
+    CustomerTeacherQuerySupplement: () => answer({ ...SUPPLEMENT, days: days() }),
+    CustomerTeacherSupplementAntiForget: () => {
+      taken = 11;
+      return refusal(409, "REVIEW_DAY_TAKEN", "Taken");
+    },
+  });
+  showScreen(Supplement, "/?courseOrderId=5");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Day 3/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /Day 4/ }));
+  await press("Add");
+  const box = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /Day 3/ });
+  await expect.poll(() => box().disabled).toBe(true);
+  await press("Add");
+  const asked = () => seen.filter(({ name }) => name === "CustomerTeacherSupplementAntiForget");
+  await expect.poll(() => asked().length).toBe(2);
+  expect(asked().map(({ body }) => body)).toMatchObject([
+    { dates: ["2027-01-17", "2027-01-18"] },
+    { dates: ["2027-01-18"] },
+  ]);
+});
+
 test("reviews are added on days that are free, of the words that were chosen", async () => {
   const seen = fakeService({
-    CustomerTeacherQuerySupplement: () =>
-      answer({
-        courseOrderId: 5,
-        studentId: 1,
-        studentName: "Ming",
-        antiForgetTime: "19:30",
-        utcEnded: NOW - 24 * HOUR,
-        words: { all: 5, wrong: 1, forgotten: 0 },
-        days: [
-          { day: 2, date: "2027-01-16", takenBy: 9 },
-          { day: 3, date: "2027-01-17", takenBy: null },
-        ],
-        audit: {
-          ...{ expected: 2, booked: 1, done: 0, missed: 0, invalid: 0, reason: null },
-          days: [
-            {
-              ...{ day: 3, date: "2027-01-17", expected: true, state: "absent" },
-              ...{ reason: "omitted", courseOrderId: null },
-            },
-          ],
-        },
-        serverTime: NOW,
-      }),
+    CustomerTeacherQuerySupplement: () => answer(SUPPLEMENT),
     CustomerTeacherSupplementAntiForget: () => answer({}),
   });
   showScreen(Supplement, "/?courseOrderId=5");

@@ -38,6 +38,9 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
   const now = Math.max(lesson.serverTime, serverNow());
   const [attempt, setAttempt] = useState(repeatable);
   const count = { ALL: words.all, WRONG: words.wrong, FORGOTTEN: words.forgotten };
+  // A day that was taken meanwhile is no choice any more, however it was chosen.
+  const freeOf = (dates: readonly string[]) =>
+    dates.filter((date) => days.some((day) => day.date === date && day.takenBy === null));
   const form = useForm<Values>({
     initial: {
       words: words.forgotten > 0 ? "FORGOTTEN" : "ALL",
@@ -45,21 +48,25 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
       slot: lesson.antiForgetTime ?? preferences.get().reviewTime,
     },
     failure: "submitFailed",
-    check: ({ dates }) => ({ dates: dates.length === 0 ? t("chooseDays") : undefined }),
+    check: ({ dates }) => ({ dates: freeOf(dates).length === 0 ? t("chooseDays") : undefined }),
     send: async ({ words, dates, slot }) => {
-      const asked = { courseOrderId, words, dates: [...dates], antiForgetTime: slot };
-      await attempt((idempotencyKey) =>
-        call("CustomerTeacherSupplementAntiForget", asked, { idempotencyKey }),
-      );
-      toast(t("added", { count: dates.length }));
+      const asked = { courseOrderId, words, dates: freeOf(dates), antiForgetTime: slot };
+      try {
+        await attempt((idempotencyKey) =>
+          call("CustomerTeacherSupplementAntiForget", asked, { idempotencyKey }),
+        );
+      } catch (refused) {
+        void onRefresh();
+        throw refused;
+      }
+      toast(t("added", { count: asked.dates.length }));
       form.change({ dates: [] });
       setAttempt(repeatable);
       await outdateOrders();
     },
   });
   const { values, mistakes, change } = form;
-  const free = days.filter(({ takenBy }) => takenBy === null);
-  const chosen = values.dates.filter((date) => free.some((day) => day.date === date));
+  const chosen = freeOf(values.dates);
   return (
     <Screen
       title={t("supplement")}

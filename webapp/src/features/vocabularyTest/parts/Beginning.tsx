@@ -37,7 +37,7 @@ function Known({ records }: { readonly records: readonly VocaExamRecord[] }) {
   const { t } = useTranslation("vocabularyTest");
   const level = useLevelName();
   const [latest] = records;
-  const open = latest?.status === "ASKING" || latest?.status === "ENDED" ? latest : undefined;
+  const way = wayOf(latest);
   const last = records.find(({ size }) => size !== null);
   const begin = useMutation({
     mutationFn: startExam,
@@ -50,11 +50,11 @@ function Known({ records }: { readonly records: readonly VocaExamRecord[] }) {
   return (
     <>
       <Hero
-        title={t(open ? "goOnTitle" : "beginTitle")}
-        detail={open ? t("goOnText", { count: open.answered }) : t("beginText")}
+        title={t(`${way}Title`)}
+        detail={t(`${way}Text`, { count: latest?.answered })}
       >
         <Button wide large busy={begin.isPending} onClick={() => begin.mutate()}>
-          {t(open ? "goOn" : "begin")}
+          {t(way === "over" ? "toReport" : way)}
         </Button>
       </Hero>
       {records.length > 0 && (
@@ -83,4 +83,10 @@ function Known({ records }: { readonly records: readonly VocaExamRecord[] }) {
       )}
     </>
   );
+}
+
+/** What is next: to go on with a test, to read the report of one that is over, or to begin one. */
+function wayOf(latest: VocaExamRecord | undefined): "goOn" | "over" | "begin" {
+  if (latest?.status === "ASKING") return "goOn";
+  return latest?.status === "ENDED" ? "over" : "begin";
 }

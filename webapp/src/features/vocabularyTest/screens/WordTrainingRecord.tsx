@@ -70,9 +70,10 @@ function RecordRow({ record }: { readonly record: VocaExamRecord }) {
       />
     );
   const isOpen = status !== "ABANDONED";
+  const stands = status === "ENDED" ? "overTitle" : "goOnTitle";
   return (
     <Row
-      title={t(isOpen ? "goOnTitle" : "abandoned")}
+      title={t(isOpen ? stands : "abandoned")}
       detail={`${day} · ${t("answered", { count: answered })}`}
       onClick={isOpen ? () => void navigateTo(paths.wordTraining, { vocaExamRecordId }) : undefined}
     />

@@ -82,7 +82,7 @@ interface CriteriaProps {
 }
 
 function Criteria({ chosen, onChange }: CriteriaProps) {
-  const { t } = useTranslation("records");
+  const { t } = useTranslation(["records", "entities"]);
   const label = useId();
   return (
     <fieldset aria-labelledby={label} className={styles.criteria}>
@@ -101,7 +101,7 @@ function Criteria({ chosen, onChange }: CriteriaProps) {
                 onChange={() => onChange(isChosen ? others : [...others, one])}
               />
               {isChosen && <Icon name="check" size={14} />}
-              {t(one)}
+              {t(`entities:criterion_${one}`)}
             </label>
           );
         })}

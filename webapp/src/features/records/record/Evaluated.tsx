@@ -14,7 +14,7 @@ interface EvaluatedProps {
 
 /** What the student said of the class: it stands. */
 export function Evaluated({ evaluation, now }: EvaluatedProps) {
-  const { t } = useTranslation("records");
+  const { t } = useTranslation(["records", "entities"]);
   const { stars, criteria, suggestion, utcEvaluated } = evaluation;
   return (
     <Section
@@ -31,7 +31,7 @@ export function Evaluated({ evaluation, now }: EvaluatedProps) {
           <ul className={styles.chips}>
             {CRITERIA.filter((one) => criteria.includes(one)).map((one) => (
               <li key={one}>
-                <span className={styles.met}>{t(one)}</span>
+                <span className={styles.met}>{t(`entities:criterion_${one}`)}</span>
               </li>
             ))}
           </ul>

@@ -45,7 +45,7 @@ export default function EvaluationList() {
 }
 
 function Shown({ said }: { readonly said: Said }) {
-  const { t, i18n } = useTranslation("tutoring");
+  const { t, i18n } = useTranslation(["tutoring", "entities"]);
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
     <Stack>
@@ -60,7 +60,7 @@ function Shown({ said }: { readonly said: Said }) {
             {said.criteria.map(({ criterion, times }) => (
               <Row
                 key={criterion}
-                title={t(`criterion_${criterion}`)}
+                title={t(`entities:criterion_${criterion}`)}
                 value={`${times}/${said.evaluations}`}
               />
             ))}

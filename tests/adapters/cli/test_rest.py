@@ -1,7 +1,7 @@
 """The store answers applications for rest, and moves classes, on the command line."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -30,13 +30,13 @@ def next_monday() -> datetime:
     return today + timedelta(days=7 - today.weekday())
 
 
-async def _apply(folder: Path) -> None:
-    """The tutor applies twice."""
+async def _apply(folder: Path, *, hours_later: Sequence[int]) -> None:
+    """The tutor applies for an hour from each of these on."""
     tutor = Call(Caller(AccountId(2), Role.TUTOR))
     at = instant(next_monday())
     async with opened(Settings(data_dir=str(folder), workers=0)) as service:
         apply = OPERATIONS["CustomerTeacherApplyRest"]
-        for hours in (0, 2):
+        for hours in hours_later:
             first = at + hours * 3_600_000
             await apply(
                 service.ports, tutor, ApplyRest(slots=[Instant(first), Instant(first + 1_800_000)])
@@ -61,7 +61,7 @@ def store(
 
     assert run("people", "create", *STUDENT)[0] == 0
     assert run("people", "create", "--role", "TEACHER", *TUTOR)[0] == 0
-    asyncio.run(_apply(tmp_path))
+    asyncio.run(_apply(tmp_path, hours_later=(0, 2)))
     return run
 
 
@@ -77,6 +77,11 @@ def test_applications_are_listed_approved_and_rejected_with_a_reason(store: Run)
     assert store("rest", "list", "--status", "rejected")[1].endswith("\t人手不够\n")
     code, _, problem = store("rest", "approve", "2")
     assert (code, problem.startswith("REST_NOT_PENDING")) == (1, True)
+
+
+def test_rest_until_midnight_lasts_to_the_end_of_its_day(store: Run, tmp_path: Path) -> None:
+    asyncio.run(_apply(tmp_path, hours_later=(4,)))
+    assert f"{next_monday():%Y-%m-%d} 23:00-24:00" in store("rest", "list")[1]
 
 
 def test_approved_rest_is_lifted_with_a_reason(store: Run) -> None:

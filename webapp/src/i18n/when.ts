@@ -1,5 +1,5 @@
 import { configuration } from "@/configuration";
-import { dayName, isSameDay, localDay, yearOf } from "./format";
+import { clockTime, dayName, isSameDay, localDay, yearOf } from "./format";
 import { i18n } from "./index";
 
 const DAY_MS = 86_400_000;
@@ -68,4 +68,10 @@ export function inside(day: string): string {
   const near = [i18n.t("common:today"), i18n.t("common:tomorrow"), i18n.t("common:yesterday")];
   const named = near.find((one) => day.startsWith(one));
   return named ? named.toLocaleLowerCase() + day.slice(named.length) : day;
+}
+
+/** When something ends, HH:MM: midnight is the end of the day before, 24:00. */
+export function endTime(instant: number): string {
+  const time = clockTime(instant);
+  return time === "00:00" ? "24:00" : time;
 }

@@ -90,5 +90,7 @@ def _facts(row: RestRow, zone: ZoneInfo) -> Sequence[object]:
 
 
 def _stretch(since: Instant, until: Instant, zone: ZoneInfo) -> str:
+    """A stretch as people read it: midnight is the day's end."""
     first, last = (datetime.fromtimestamp(at / 1000, zone) for at in (since, until))
-    return f"{first:%Y-%m-%d %H:%M}-{last:%H:%M}"
+    end = f"{last:%H:%M}"
+    return f"{first:%Y-%m-%d %H:%M}-{'24:00' if end == '00:00' else end}"

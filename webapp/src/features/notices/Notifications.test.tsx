@@ -94,6 +94,14 @@ test.each(["zh-CN", "en"] as const)("every kind is told in %s, by day", async (l
   expect(await objections()).toEqual([]);
 });
 
+test("rest until midnight lasts to the end of its day", async () => {
+  await speak("en");
+  const [restFrom, restUntil] = [NOON + 11 * HOUR, NOON + 12 * HOUR];
+  list([notice({ kind: "rest_approved", restFrom, restUntil, restStretches: 1 })]);
+  showScreen(Notifications);
+  expect(await screen.findByText(/23:00–24:00/)).toBeTruthy();
+});
+
 test("a notice opens what it is about, and is read by that", async () => {
   await speak("en");
   const seen = list(all);

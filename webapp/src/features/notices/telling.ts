@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { clockTime, dayAndTime } from "@/i18n/format";
+import { endTime } from "@/i18n/when";
 import { navigateTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import type { NoticeView } from "@/rpc";
@@ -71,7 +72,7 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
           title: t(notice.kind),
           facts: [
             restFrom != null && restUntil != null
-              ? `${dayAndTime(restFrom, now)}–${clockTime(restUntil)}`
+              ? `${dayAndTime(restFrom, now)}–${endTime(restUntil)}`
               : null,
             more > 0 ? t("restMore", { count: more }) : null,
             reason,

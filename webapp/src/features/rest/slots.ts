@@ -1,4 +1,5 @@
-import { clockTime, dayName } from "@/i18n/format";
+import { dayAndTime } from "@/i18n/format";
+import { endTime } from "@/i18n/when";
 import { REST_SLOT_MS } from "@/machines/restSlot";
 
 /** Half hours that follow on each other, from one instant to another. */
@@ -21,8 +22,7 @@ export function stretchesOf(starts: Iterable<number>): readonly Stretch[] {
 
 /** A stretch as people read it: Fri 21:00–22:30; midnight is the day's end. */
 export function stretchText({ startsAt, endsAt }: Stretch, now: number): string {
-  const end = clockTime(endsAt);
-  return `${dayName(startsAt, now)} ${clockTime(startsAt)}–${end === "00:00" ? "24:00" : end}`;
+  return `${dayAndTime(startsAt, now)}–${endTime(endsAt)}`;
 }
 
 /** The half hours with this one, or without it if it was there. */

@@ -70,6 +70,15 @@ test("a student's row tells reviews and opens the student's page", async () => {
   expect(opened).toEqual([`${paths.student}?studentId=1`]);
 });
 
+test("of a student without learned words it is said that there is no mastery yet", async () => {
+  const rows = [student({ mastered: 0, toReview: 0, masteryRate: null })];
+  fakeService({
+    CustomerTeacherListStudent: () => answer({ data: rows, total: 1, serverTime: NOON }),
+  });
+  showScreen(StudentAdministration);
+  expect(await screen.findByText("还没有学过的单词")).toBeTruthy();
+});
+
 test("a list that cannot be read says so", async () => {
   fakeService({ CustomerTeacherListStudent: () => refusal(500, "INTERNAL_ERROR", "") });
   showScreen(StudentAdministration);

@@ -57,7 +57,9 @@ export function StudentItem({ student, now }: StudentItemProps) {
               ),
           )}
           {isQuiet && <span data-tone="none">{t("onTime")}</span>}
-          {masteryRate !== null && (
+          {masteryRate === null ? (
+            <span data-tone="none">{t("noMastery")}</span>
+          ) : (
             <span className={styles.mastery}>
               <Progress
                 label={t("mastery", { rate: percent.format(masteryRate) })}

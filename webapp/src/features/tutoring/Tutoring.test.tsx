@@ -1,13 +1,14 @@
-import { screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { clockTime } from "@/i18n/format";
 import { paths } from "@/paths";
-import type { StudentRow } from "@/rpc";
+import type { StudentDetail, StudentRow } from "@/rpc";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import { byNextClass } from "./groups";
+import { Plans } from "./parts/Plans";
 import StudentAdministration from "./screens/StudentAdministration";
 import TrialOrder from "./screens/TrialOrder";
 import { dateIn, instantAt } from "./when";
@@ -77,6 +78,19 @@ test("of a student without learned words it is said that there is no mastery yet
   });
   showScreen(StudentAdministration);
   expect(await screen.findByText("还没有学过的单词")).toBeTruthy();
+});
+
+test.each([
+  [2, 0, "今天 2 次"],
+  [0, 1, "可补 1 次"],
+  [2, 1, "今天 2 次 可补 1 次"],
+  [0, 0, "没有待复习"],
+])("of %i reviews today and %i to catch up a student's page says: %s", (due, overdue, said) => {
+  const detail = { plans: [], student: student({ reviews: { due, overdue, missed: 0 } }) };
+  render(<Plans detail={detail as unknown as StudentDetail} now={NOON} />);
+  expect(screen.getByRole("heading", { name: "复习" }).parentElement?.textContent).toBe(
+    `复习${said}`,
+  );
 });
 
 test("a list that cannot be read says so", async () => {

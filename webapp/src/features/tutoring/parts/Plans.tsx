@@ -7,6 +7,7 @@ import { paths } from "@/paths";
 import type { StudentDetail } from "@/rpc";
 import { Button, Empty, Section } from "@/ui";
 import { Card } from "@/ui/Card";
+import { Facts } from "@/ui/Facts";
 import styles from "../Tutoring.module.css";
 
 interface PlansProps {
@@ -23,7 +24,17 @@ export function Plans({ detail, now }: PlansProps) {
   return (
     <Section
       title={t("reviews")}
-      aside={<span className={styles.quiet}>{t("reviewsNow", { due, overdue })}</span>}
+      aside={
+        <span className={styles.quiet}>
+          <Facts
+            facts={[
+              due > 0 && t("dueToday", { count: due }),
+              overdue > 0 && t("toCatchUp", { count: overdue }),
+              due + overdue === 0 && t("onTime"),
+            ]}
+          />
+        </span>
+      }
     >
       {plans.length === 0 ? (
         <Empty text={t("noReviews")} />

@@ -114,6 +114,24 @@ describe.each(lists)("%s", (_, Screen, operation, empty, said, at) => {
   });
 });
 
+describe("the box", () => {
+  it("reports a word with its book again after a search of all words", async () => {
+    fakeService({
+      CustomerListStudentCourese: courses,
+      CustomerListStudentCourseBoxWordByPage: () => answer({ data: [word(1)], total: 1, counts }),
+      CustomerSearchWords: () => page(1),
+    });
+    showScreen(WordMarking);
+    await screen.findByRole("button", { name: /^word1/ });
+    await userEvent.type(screen.getByRole("searchbox"), "word");
+    await userEvent.click(await screen.findByRole("radio", { name: i18n.t("words:inAll") }));
+    await userEvent.clear(screen.getByRole("searchbox"));
+    await userEvent.click(await screen.findByRole("button", { name: /^word1/ }));
+    const report = await screen.findByRole("link", { name: /report/i });
+    expect(report.getAttribute("href")).toContain("courseId=5");
+  });
+});
+
 describe("a favourite of a moment ago", () => {
   const done = () => answer({ data: [], changed: [] });
 

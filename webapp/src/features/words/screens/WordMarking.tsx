@@ -35,12 +35,13 @@ export default function WordMarking() {
   const shown = shownIn(query);
   const state = shown === "ALL" ? null : shown;
   const box = useBox({ courseBookId: bookId ?? 0, state, search }, bookId !== null);
+  const isFound = isEverywhere && search !== null;
   const found = usePages(
     "CustomerSearchWords",
     { search: search ?? "", state },
-    { idOf, isWanted: isEverywhere && search !== null },
+    { idOf, isWanted: isFound },
   );
-  const words = isEverywhere && search !== null ? found : box;
+  const words = isFound ? found : box;
 
   const change = (name: string, value: string) => {
     selection.stop();
@@ -100,7 +101,7 @@ export default function WordMarking() {
             <WordList
               label={t("words:box")}
               {...{ words, selection, marks }}
-              courseId={isEverywhere ? undefined : bookId}
+              courseId={isFound ? undefined : bookId}
               empty={
                 <Empty
                   text={search === null ? t("errors:noMemoryWords") : t("words:nothingFound")}

@@ -129,6 +129,23 @@ test("of a phone with several students one is chosen, and the trial is sent agai
   expect(opened).toEqual([`${paths.student}?studentId=9`]);
 });
 
+test("a trial may be of any book, however many there are", async () => {
+  const ids = Array.from({ length: 250 }, (_, at) => at + 1);
+  fakeService({
+    CustomerRetrieveTeacherMetric: () => answer(metric),
+    CustomerTeacherListCourse: ({ body }) => {
+      const { pageNo, pageSize } = body as { pageNo: number; pageSize: number };
+      const shown = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      const data = shown.map((courseBookId) => ({
+        courseBook: { courseBookId, titleZh: `书 ${courseBookId}`, titleEn: "" },
+      }));
+      return answer({ data, total: ids.length });
+    },
+  });
+  showScreen(TrialOrder);
+  expect(await screen.findByRole("option", { name: "书 250" })).toBeTruthy();
+});
+
 test("a time that has passed on another day is not sent unseen", async () => {
   const seen = fakeService({
     CustomerRetrieveTeacherMetric: () => answer(metric),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
@@ -215,6 +215,10 @@ function Book({ value, onChange }: BookProps) {
   const { t } = useTranslation(["tutoring", "errors"]);
   const title = useBookTitle();
   const books = usePages("CustomerTeacherListCourse", {}, { idOf: bookIdOf, pageSize: 100 });
+  // All of them are to be chosen from: after each page the next.
+  useEffect(() => {
+    if (!books.hasMoreFailed) books.more();
+  });
   return (
     <Select
       name="courseBookId"

@@ -90,14 +90,17 @@ test("feedback is drafted from the class's numbers, and a template is put in wit
 test.each([
   ["en", / Next review: Jan 16 19:30\.$/],
   ["zh-CN", /下次复习：1月16日 19:30。$/],
-] as const)("the next review is named by its date in %s: it is read later", async (spoken, said) => {
-  await changeLanguage(spoken);
-  await i18n.loadNamespaces("afterClass");
-  const tomorrow = Date.parse("2027-01-16T19:30:00+08:00");
-  service({ ...RECORD, plan: [{ date: tomorrow, state: "to_come" }] });
-  showScreen(TutorMessage, "/?courseOrderId=5");
-  await expect.poll(() => field("feedback")?.value).toMatch(said);
-});
+] as const)(
+  "the next review is named by its date in %s: it is read later",
+  async (spoken, said) => {
+    await changeLanguage(spoken);
+    await i18n.loadNamespaces("afterClass");
+    const tomorrow = Date.parse("2027-01-16T19:30:00+08:00");
+    service({ ...RECORD, plan: [{ date: tomorrow, state: "to_come" }] });
+    showScreen(TutorMessage, "/?courseOrderId=5");
+    await expect.poll(() => field("feedback")?.value).toMatch(said);
+  },
+);
 
 test.each([
   [1, [1], "In 1 minute we learned 1 new word, 1 of them known."],

@@ -49,10 +49,7 @@ function Known({ records }: { readonly records: readonly VocaExamRecord[] }) {
   });
   return (
     <>
-      <Hero
-        title={t(`${way}Title`)}
-        detail={t(`${way}Text`, { count: latest?.answered })}
-      >
+      <Hero title={t(`${way}Title`)} detail={t(`${way}Text`, { count: latest?.answered })}>
         <Button wide large busy={begin.isPending} onClick={() => begin.mutate()}>
           {t(way === "over" ? "toReport" : way)}
         </Button>

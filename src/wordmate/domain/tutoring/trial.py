@@ -29,8 +29,8 @@ class TrialsOfDay:
     tried: int = 0
 
     def check_another(self, most: int, *, of_phone: bool) -> None:
-        """Raises TrialLimitReached. ``tried`` counts the asking for a phone already; of an own student
-        nothing is asked."""
+        """Raises TrialLimitReached. ``tried`` counts the asking for a phone already; nothing is
+        asked of an own student."""
         if self.created >= most or (of_phone and self.tried > most * TRIES_FOR_EACH):
             raise TrialLimitReached(most)
 

@@ -155,7 +155,7 @@ def _suggestions(asked: Sequence[Asked], found: Estimate) -> tuple[Wording, ...]
         chosen.append(
             Wording(
                 "不认识的词请选“不认识”，测出的词汇量会更准。",
-                "Choose “Don't know” for words you do not know: the size will be more exact.",
+                "Choose “don't know” for words you do not know: the size will be more exact.",
             )
         )
     chosen.append(

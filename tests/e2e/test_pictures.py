@@ -14,7 +14,7 @@ from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.pictures import FEW, expect_picture, shown, unlike, wear
 from tests.e2e.server import RunningServer
-from tests.support.browser import patient
+from tests.support.browser import NODE, patient
 from tests.support.redis import free_port
 
 WEBAPP = Path(__file__).parents[2] / "webapp"
@@ -78,7 +78,7 @@ def test_the_main_screens_look_as_they_did(
 def gallery(browser: Browser) -> Iterator[Page]:
     """The gallery of the kit, which is in no build of the app."""
     port = free_port()
-    command = ["node", "node_modules/vite/bin/vite.js", "--port", str(port), "--strictPort"]
+    command = [str(NODE), "node_modules/vite/bin/vite.js", "--port", str(port), "--strictPort"]
     served = subprocess.Popen(command, cwd=WEBAPP, stdout=subprocess.PIPE, text=True)
     try:
         assert served.stdout is not None

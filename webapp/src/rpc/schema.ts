@@ -3091,8 +3091,11 @@ export interface components {
             tutor: components["schemas"]["Person"] | null;
             user: components["schemas"]["OrderStudent"];
             utcEnded: number | null;
-            /** @description From when the caller may start it; none where it waits no more. */
-            utcOpens: number | null;
+            /**
+             * @description From when the caller may start it; none where it waits no more, and in a first answer that was kept before this was told.
+             * @default null
+             */
+            utcOpens?: number | null;
             utcStarted: number | null;
             /** @description Words of the lesson; none while they are not chosen. */
             wordCount: number | null;
@@ -4367,10 +4370,12 @@ export interface components {
         OrderStatus: "CANCELED" | "COMPLETED" | "EXPIRED" | "IN_PROGRESS" | "RESERVED";
         /**
          * OrderStudent
-         * @description An order's student; the usage log of either device names them by their number.
+         * @description An order's student; the usage log of either device names them by their number, which first
+         *     answers that were kept before it was told do not hold.
          */
         OrderStudent: {
-            accountNo: string;
+            /** @default  */
+            accountNo?: string;
             /** @description Identifier. */
             userId: number;
             userName: string;

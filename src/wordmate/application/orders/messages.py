@@ -43,9 +43,10 @@ class Person(Response, frozen=True, kw_only=True):
 
 
 class OrderStudent(Person, frozen=True, kw_only=True):
-    """An order's student; the usage log of either device names them by their number."""
+    """An order's student; the usage log of either device names them by their number, which first
+    answers that were kept before it was told do not hold."""
 
-    account_no: str
+    account_no: str = ""
 
 
 class Course(Response, frozen=True, kw_only=True):
@@ -75,8 +76,11 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     appointment_time: Instant
     utc_opens: Annotated[
         Instant | None,
-        Meta(description="From when the caller may start it; none where it waits no more."),
-    ]
+        Meta(
+            description="From when the caller may start it; none where it waits no more, and in a"
+            " first answer that was kept before this was told."
+        ),
+    ] = None
     length_minutes: int
     utc_started: Instant | None
     deadline: Instant | None

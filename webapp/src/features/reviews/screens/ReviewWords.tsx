@@ -90,7 +90,7 @@ function NextStep() {
   });
   if (standing === "reserved") {
     if (!order.actions.includes("START")) {
-      if (order.utcOpens === null) return <p className={styles.hint}>{t("overReview")}</p>;
+      if (order.utcOpens == null) return <p className={styles.hint}>{t("overReview")}</p>;
       const time = inside(dayAndTime(order.utcOpens, serverNow()));
       return <p className={styles.hint}>{t("notOpen", { time })}</p>;
     }

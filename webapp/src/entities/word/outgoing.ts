@@ -90,13 +90,8 @@ export function createOutgoing<Item extends object>(
       const userId = session.get()?.userId;
       if (userId === undefined) return;
       const done = items.map((item) => ({ ...item, userId, number: device.nextNumber() }));
-      try {
-        waiting.set([...waiting.get(), ...done]);
-        void send();
-      } catch {
-        // No room on the device: it is sent now, or not at all.
-        void call(device.id(), done.map(numbered)).catch(() => undefined);
-      }
+      waiting.set([...waiting.get(), ...done]);
+      void send();
     },
     send,
   };

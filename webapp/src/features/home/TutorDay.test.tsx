@@ -1,41 +1,12 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import type { CourseOrderView } from "@/rpc";
 import { fakeService } from "@/test/fakeService";
+import { MINUTE, NOW, order, review } from "@/test/ordersOfDay";
 import { showScreen } from "@/test/showScreen";
 import TutorDay from "./parts/TutorDay";
 
-const MINUTE = 60_000;
-const NOW = Date.UTC(2026, 4, 21, 2);
-
-/** A class with Ming, so many minutes from now. */
-function order(inMinutes: number, changes: Partial<CourseOrderView> = {}): CourseOrderView {
-  const some = {
-    courseOrderId: inMinutes + 10_000,
-    status: "RESERVED",
-    lessonType: "QUOTA_60",
-    isSimulated: false,
-    appointmentTime: NOW + inMinutes * MINUTE,
-    lengthMinutes: 60,
-    utcOpens: null,
-    deadline: null,
-    utcStarted: null,
-    startedBy: null,
-    user: { userId: 1, userName: "Ming" },
-    tutor: { userId: 2, userName: "Fang" },
-    courseBook: null,
-    wordCount: null,
-    actions: [],
-    ...changes,
-  };
-  return some as unknown as CourseOrderView;
-}
-
-const review = (inMinutes: number, changes: Partial<CourseOrderView> = {}) =>
-  order(inMinutes, { lessonType: "ANTI_FORGETTING", wordCount: 10, ...changes });
-
-function show(...orders: readonly CourseOrderView[]): void {
+function show(...orders: ReturnType<typeof order>[]): void {
   fakeService({});
   showScreen(() => <TutorDay now={NOW} orders={orders} earlier={[]} />);
 }

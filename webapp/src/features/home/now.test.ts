@@ -1,31 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CourseOrderView } from "@/rpc";
+import { MINUTE, NOW, order, review } from "@/test/ordersOfDay";
 import { bookInHand, countdown, hasTimeToPractise, isPast, reviewsOf, whatIsNow } from "./now";
 
-const MINUTE = 60_000;
-const NOW = 1_000 * MINUTE;
-
-/** A class with a tutor, so many minutes from now. */
-function order(inMinutes: number, changes: Partial<CourseOrderView> = {}): CourseOrderView {
-  const some = {
-    courseOrderId: inMinutes + 10_000,
-    status: "RESERVED",
-    lessonType: "QUOTA_60",
-    isSimulated: false,
-    appointmentTime: NOW + inMinutes * MINUTE,
-    lengthMinutes: 60,
-    utcStarted: null,
-    tutor: { userId: 2, userName: "Fang" },
-    courseBook: null,
-    wordCount: null,
-    actions: [],
-    ...changes,
-  };
-  return some as unknown as CourseOrderView;
-}
-
-const review = (inMinutes: number, changes: Partial<CourseOrderView> = {}) =>
-  order(inMinutes, { lessonType: "ANTI_FORGETTING", wordCount: 10, ...changes });
 const book = (code: string) => ({ courseBook: { code } as CourseOrderView["courseBook"] });
 
 describe("what a student's day is about", () => {

@@ -26,8 +26,10 @@ LEVEL = """async (options) => {
 }"""
 EVERYTHING: Mapping[str, Any] = {}
 CONTRAST: Mapping[str, Any] = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-ALL_BUT_CONTRAST: Mapping[str, Any] = {"rules": {"color-contrast": {"enabled": False}}}
-"""What of axe is asked: contrast is a matter of the theme, and not of the language."""
+NAMES: Mapping[str, Any] = {
+    "runOnly": {"type": "tag", "values": ["cat.name-role-value", "cat.text-alternatives"]}
+}
+"""What of axe is asked: contrast is a matter of the theme, and names are one of the language."""
 
 SPEAK = """async (language) => {
   for (const { href } of document.querySelectorAll("link[rel=modulepreload]")) {
@@ -160,13 +162,13 @@ class Looker:
         self._look_by_day_and_night(name)
         with self._in_the_other_language() as other:
             self._expect_title(other, title, greets=greets)
-            self._look_in(other, name, ALL_BUT_CONTRAST)
+            self._look_in(other, name, NAMES)
 
     def look(self, name: str) -> None:
         """Holds what is on screen to what every screen has to be, in both languages and themes."""
         self._look_by_day_and_night(name)
         with self._in_the_other_language() as other:
-            self._look_in(other, name, ALL_BUT_CONTRAST)
+            self._look_in(other, name, NAMES)
 
     def _expect_title(self, language: str, title: Title, *, greets: bool) -> None:
         at = LANGUAGES.index(language)

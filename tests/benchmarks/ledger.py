@@ -20,6 +20,7 @@ from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.lessons.messages import SubmitResult
 from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.orders.order_status import LessonType
@@ -31,7 +32,7 @@ BROKEN = "UPDATE commission SET amount_fen = amount_fen + 1 WHERE order_id = 1"
 
 
 async def lesson(
-    house: House, number: str, student: Call, words: Sequence[int], lot: Random
+    house: House, number: str, student: Call, words: Sequence[WordId], lot: Random
 ) -> None:
     """One class, from its booking to its end."""
     app, tutor = house.app, house.tutor

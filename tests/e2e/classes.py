@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.e2e.people import Caller, CallRefusedError
 from tests.e2e.server import SHANGHAI, RunningServer
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.grouping import after_test_words
 
@@ -24,7 +25,7 @@ class Class:
     mode: str = "new_words"
 
     @property
-    def groups(self) -> tuple[tuple[int, ...], ...]:
+    def groups(self) -> tuple[tuple[WordId, ...], ...]:
         """The words by five."""
         return tuple(self.words[at : at + 5] for at in range(0, len(self.words), 5))
 

@@ -12,6 +12,7 @@ from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.grouping import after_test_words, mixed_words
 
 CLASS = ("60 分钟课", "初中核心词汇")
@@ -190,7 +191,7 @@ def test_a_device_that_fell_behind_follows_and_loses_nothing(
     ]
 
 
-def finished_test(one: Class) -> tuple[int, ...]:
+def finished_test(one: Class) -> tuple[WordId, ...]:
     """The class's test is over, its last word wrong; its words in the test's order."""
     words = after_test_words(one.groups, one.seed)
     right, wrong = words[:-1], words[-1:]

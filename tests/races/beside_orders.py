@@ -24,7 +24,7 @@ from wordmate.application.words.messages import (
     SubmitPractice,
     UndoWordMarks,
 )
-from wordmate.domain.kernel.ids import SuggestionId, VocabularyTestId
+from wordmate.domain.kernel.ids import SuggestionId, VocabularyTestId, WordId
 from wordmate.domain.notices.events import ReviewsDue
 from wordmate.domain.notices.notice import notice_of_reviews
 from wordmate.domain.suggestions.suggestion import SuggestionType
@@ -45,7 +45,7 @@ async def with_everything(house: House) -> OneCourseOrder:
     return order
 
 
-def _favorites(device: str, changes: Mapping[int, bool]) -> SaveFavorites:
+def _favorites(device: str, changes: Mapping[WordId, bool]) -> SaveFavorites:
     return SaveFavorites(
         device=device,
         changes=[
@@ -55,7 +55,7 @@ def _favorites(device: str, changes: Mapping[int, bool]) -> SaveFavorites:
     )
 
 
-def _suggestion(word_id: int) -> SubmitSuggestion:
+def _suggestion(word_id: WordId) -> SubmitSuggestion:
     return SubmitSuggestion(
         title="译文", type=SuggestionType.ENGLISH, content="不对", word_id=word_id
     )

@@ -33,7 +33,7 @@ from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.lessons.messages import SaveProgress
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.ports import Unit
-from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.ids import BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
@@ -110,7 +110,7 @@ class Desk:
     app: Application
     connection: asyncpg.Connection
     book_id: BookId = BookId(0)
-    book: Sequence[int] = ()
+    book: Sequence[WordId] = ()
     _numbers: "count[int]" = field(default_factory=lambda: count(1))
 
     async def people(self) -> tuple[Person, Person]:

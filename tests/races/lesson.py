@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wordmate.application.lessons.messages import AnswerEvent, AnswerStep, LessonProgress
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
@@ -13,7 +14,7 @@ WRONG: Final = 3
 
 
 def progress_after(
-    book: Sequence[int], saves: int, mode: LessonMode = LessonMode.NEW_WORDS
+    book: Sequence[WordId], saves: int, mode: LessonMode = LessonMode.NEW_WORDS
 ) -> LessonProgress:
     """What is saved for the ``saves``-th time: it began, the test began, the test is over.
 
@@ -39,19 +40,19 @@ def progress_after(
     )
 
 
-def marked_words(book: Sequence[int], number: int) -> LessonProgress:
+def marked_words(book: Sequence[WordId], number: int) -> LessonProgress:
     """The first words of the book, marked beside the page that runs an interactive course."""
     chosen = list(book[:number])
     return LessonProgress(mode=LessonMode.NEW_WORDS, seed=7, chosen_ids=chosen)
 
 
-def judged(book: Sequence[int], wrong: int) -> tuple[list[int], list[int]]:
+def judged(book: Sequence[WordId], wrong: int) -> tuple[list[WordId], list[WordId]]:
     """The lesson's words, right ones and wrong ones."""
     words = book[:WORDS]
     return list(words[:-wrong]), list(words[-wrong:])
 
 
-def answers_before(book: Sequence[int], saves: int) -> list[AnswerEvent]:
+def answers_before(book: Sequence[WordId], saves: int) -> list[AnswerEvent]:
     """What was answered since the save before, numbered by the device."""
     if saves != 3:
         return [_answer(saves, book[saves % WORDS], "memorize", right=True)]
@@ -62,5 +63,5 @@ def answers_before(book: Sequence[int], saves: int) -> list[AnswerEvent]:
     ]
 
 
-def _answer(number: int, word_id: int, step: AnswerStep, *, right: bool) -> AnswerEvent:
+def _answer(number: int, word_id: WordId, step: AnswerStep, *, right: bool) -> AnswerEvent:
     return AnswerEvent(word_id=word_id, step=step, right=right, latency_ms=900, number=number)

@@ -44,7 +44,7 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
 )
 from wordmate.application.ports import ServicePorts, Unit
-from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -83,7 +83,7 @@ class House:
     sms: MemorySms = field(default_factory=MemorySms)
     wechat: MemoryWeChat = field(default_factory=MemoryWeChat)
     book_id: BookId = BookId(0)
-    word_ids: list[int] = field(default_factory=list)
+    word_ids: list[WordId] = field(default_factory=list)
     accounts: dict[str, Account] = field(default_factory=dict)
     opened: Service | None = None
 
@@ -244,7 +244,7 @@ class House:
             anti_forget_time=at,
         )
 
-    async def another_book(self, *words: str) -> list[int]:
+    async def another_book(self, *words: str) -> list[WordId]:
         """The ids of the words of another book."""
         book = replace(BOOK, code="other-words")
         entries = [WordEntry(en=one, zh=f"词{one}", audio_key=f"{one:0>32}") for one in words]

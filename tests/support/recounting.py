@@ -39,6 +39,7 @@ from wordmate.application.words.messages import (
     SaveFavorites,
     SubmitPractice,
 )
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -60,8 +61,8 @@ class Session:
     ended: int | None = None
     groups: list[list[int]] = field(default_factory=list)
     memorized: set[int] = field(default_factory=set)
-    right: Sequence[int] = ()
-    wrong: Sequence[int] = ()
+    right: Sequence[WordId] = ()
+    wrong: Sequence[WordId] = ()
     known: Sequence[int] = ()
     purged: bool = False
     status: str = "RESERVED"
@@ -282,8 +283,8 @@ class Weeks:
         self,
         order: OneCourseOrder,
         walk: Walk,
-        right: Sequence[int],
-        wrong: Sequence[int],
+        right: Sequence[WordId],
+        wrong: Sequence[WordId],
         at: str | None,
     ) -> SubmitResult:
         return SubmitResult(
@@ -335,7 +336,7 @@ class Weeks:
         await house.app.rate_review(house.student, rated)
         await house.app.complete_course_order(house.student, house.end(order))
 
-    async def _tested(self, order: OneCourseOrder, listed: Sequence[int]) -> None:
+    async def _tested(self, order: OneCourseOrder, listed: Sequence[WordId]) -> None:
         """Every word of a review is answered."""
         right = {word for word in listed if self._chance(0.7)}
         progress = LessonProgress(
@@ -360,7 +361,7 @@ class Weeks:
         )
         await self.house.app.save_progress(self.house.student, save)
 
-    async def _words(self, order: OneCourseOrder) -> list[int]:
+    async def _words(self, order: OneCourseOrder) -> list[WordId]:
         wanted = ListReviewWords(course_order_id=order.course_order_id, page_size=100)
         listed = await self.house.app.list_review_words(self.house.student, wanted)
         return [one.id for one in listed.data]

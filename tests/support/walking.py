@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from wordmate.application.lessons.messages import AnswerEvent, LessonProgress, SaveProgress
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep, begin_lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
 
@@ -19,10 +19,10 @@ class Walk:
     ``knows`` is the share of answers that are right.
     """
 
-    word_ids: Sequence[int]
+    word_ids: Sequence[WordId]
     lot: Random
     mode: LessonMode = LessonMode.NEW_WORDS
-    known_ids: Sequence[int] = ()
+    known_ids: Sequence[WordId] = ()
     knows: float = 0.7
     state: LessonState = field(init=False)
     answers: list[AnswerEvent] = field(default_factory=list)
@@ -87,7 +87,7 @@ class Walk:
         )
         return step
 
-    def _judge(self, step: LessonStep) -> list[int]:
+    def _judge(self, step: LessonStep) -> list[WordId]:
         """Answers every word of the step; returns those that were wrong."""
         wrong = []
         for word in self._flow.words:

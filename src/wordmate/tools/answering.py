@@ -5,6 +5,7 @@ from dataclasses import asdict, replace
 from typing import Any, Final
 
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons import (
     answering,
     exercise,
@@ -26,6 +27,8 @@ _SOURCES: Final = {
     "lesson_flow": lesson_flow,
     "review_progress": review_progress,
 }
+_OTHER: Final = WordId(99)
+"""None of the words."""
 _SHOWN: Final = (
     "step",
     "group_index",
@@ -53,7 +56,7 @@ def answering_vectors() -> dict[str, Any]:
 
 
 def _lesson(lot: Lot, mode: LessonMode = LessonMode.NEW_WORDS) -> dict[str, Any]:
-    words, seed = tuple(range(1, 2 + lot.below(7))), lot.below(2**31)
+    words, seed = tuple(map(WordId, range(1, 2 + lot.below(7)))), lot.below(2**31)
     state = LessonState(mode=mode, seed=seed, groups=group_words(words), step=LessonStep.MEMORIZE)
     if mode is LessonMode.REVIEW:
         state = reviewed(state, review_run(state).begin())
@@ -68,7 +71,7 @@ def _lesson(lot: Lot, mode: LessonMode = LessonMode.NEW_WORDS) -> dict[str, Any]
 
 def _pre_test(lot: Lot) -> dict[str, Any]:
     """A round of the pre-training test, alone: some of the words that are claimed are checked."""
-    words, seed = tuple(range(1, 16)), lot.below(2**31)
+    words, seed = tuple(map(WordId, range(1, 16))), lot.below(2**31)
     test = PreTest(size=15, candidate_ids=words)
     state = LessonState(mode=LessonMode.NEW_WORDS, seed=seed, pre_test=test)
     steps = list[dict[str, Any]]()
@@ -89,13 +92,13 @@ def _next_candidate(lot: Lot, state: LessonState) -> tuple[dict[str, Any], Lesso
         return {"type": "take_back", **told}, take_back(state)
     check, right = check_at_hand(state), lot.chance(70)
     judged = len(test.known_ids) + len(test.unknown_ids)
-    at_hand = test.candidate_ids[judged] if judged < len(test.candidate_ids) else 99
+    at_hand = test.candidate_ids[judged] if judged < len(test.candidate_ids) else _OTHER
     word = at_hand if check is None or lot.chance(20) else check
     if word == check or lot.chance(5):
         action = {"type": "check_candidate", "wordId": word, "right": right, "latencyMs": 1}
         return action, answer(state, word, right=right) if word == check else None
     action = {"type": "judge_candidate", "wordId": word, "known": right, "latencyMs": 1}
-    return action, None if word == 99 else answer(state, word, right=right)
+    return action, None if word == _OTHER else answer(state, word, right=right)
 
 
 def _named(value: Any) -> Any:
@@ -119,7 +122,7 @@ def _next(lot: Lot, state: LessonState) -> tuple[dict[str, Any], LessonState | N
         return {"type": "finish_cards", "groupIndex": at}, _over(state, flow)
     if state.cursor == len(flow.words):
         return {"type": "end_group", "groupIndex": at, "append": False}, _over(state, flow)
-    word = flow.words[state.cursor] if lot.chance(90) else 99
+    word = flow.words[state.cursor] if lot.chance(90) else _OTHER
     right = lot.chance(70)
     told = {"wordId": word, "right": right, "latencyMs": 1}
     try:

@@ -33,7 +33,7 @@ from wordmate.application.ports import ServicePorts
 from wordmate.application.words.queries import list_new_words
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.kernel.roles import Role
@@ -200,7 +200,7 @@ class _PastLesson:
         await complete_course_order(after, tutor, ending)
 
 
-def _progress(order_id: OrderId, known: int, learned: list[int]) -> SaveProgress:
+def _progress(order_id: OrderId, known: WordId, learned: list[WordId]) -> SaveProgress:
     """After the last word of the after-lesson test, which left some words out."""
     groups = [list(group) for group in group_words(learned)]
     progress = LessonProgress(
@@ -225,7 +225,7 @@ def _progress(order_id: OrderId, known: int, learned: list[int]) -> SaveProgress
 
 
 def _result(
-    order_id: OrderId, student: Call, known: int, learned: list[int], lesson: _PastLesson
+    order_id: OrderId, student: Call, known: WordId, learned: list[WordId], lesson: _PastLesson
 ) -> SubmitResult:
     return SubmitResult(
         course_order_id=order_id,

@@ -12,7 +12,7 @@ from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.ports import Unit
 from wordmate.application.suggestions.messages import SubmitSuggestion
-from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.suggestions.suggestion import SuggestionType
@@ -24,8 +24,8 @@ Run = Callable[..., tuple[int, str, str]]
 STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "maple7river")
 
 
-Titles = tuple[tuple[str, int | None], ...]
-TITLES: Titles = (("译文不通", 1), ("别的", None))
+Titles = tuple[tuple[str, WordId | None], ...]
+TITLES: Titles = (("译文不通", WordId(1)), ("别的", None))
 
 
 async def _suggest(folder: Path, titles: Titles = TITLES, content: str = "应该是不情愿的") -> None:

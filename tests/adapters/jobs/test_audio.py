@@ -9,6 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from tests.adapters.jobs.stage import HandClock, Heard, put, working
+from tests.support.ids import numbered
 from tests.support.sounds import tone
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
@@ -38,7 +39,7 @@ from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Unit
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
-from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.ids import BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
@@ -189,7 +190,7 @@ async def test_what_failed_can_be_asked_for_again(
     assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
 
 
-def chosen(word_ids: Sequence[int]) -> WordsChosen:
+def chosen(word_ids: Sequence[WordId]) -> WordsChosen:
     return WordsChosen(groups=group_words(word_ids), already_known_ids=())
 
 
@@ -226,7 +227,7 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
 ) -> None:
     first, second, *_ = starter_books()
 
-    async def lesson(unit: Unit) -> tuple[int, list[int]]:
+    async def lesson(unit: Unit) -> tuple[int, list[WordId]]:
         ids = await stored(unit, first, [("bank", "银行")], clock.now())
         await stored(unit, second, [("bank", "河岸")], clock.now())
         student = await unit.accounts.add(
@@ -279,11 +280,11 @@ async def test_a_meaning_given_in_english_is_read_and_not_spoken(
 
 async def stored(
     unit: Unit, book: BookEntry, words: list[tuple[str, str]], now: Instant
-) -> list[int]:
+) -> list[WordId]:
     book_id = await unit.content.put_book(book, now)
     entries = [WordEntry(en=en, zh=zh, audio_key=audio_key(ENGINE, en, zh)) for en, zh in words]
     await unit.content.put_words(book_id, 1, entries, now)
-    return sorted(await unit.words.in_book(book_id, range(1, len(words) + 1)))
+    return sorted(await unit.words.in_book(book_id, numbered(*range(1, len(words) + 1))))
 
 
 async def test_a_class_that_runs_beyond_its_time_is_told_to_the_log(

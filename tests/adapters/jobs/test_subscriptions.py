@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import cast
 
+from tests.support.ids import numbered
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
 from wordmate.adapters.jobs.handlers import handlers
@@ -14,7 +15,7 @@ from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.events import FORMAT, Booked, Paused, Reminded, WordsChosen
 
-CHOSEN = WordsChosen(groups=((1, 2), (1,)), already_known_ids=(3,))
+CHOSEN = WordsChosen(groups=(numbered(1, 2), numbered(1)), already_known_ids=numbered(3))
 
 
 def test_every_subscriber_has_its_handler(database: SqliteDatabase, tmp_path: Path) -> None:

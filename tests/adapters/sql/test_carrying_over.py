@@ -24,7 +24,7 @@ from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import Database, migrate, open_database
 from wordmate.adapters.sql.migrations import alembic_config
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, pay, replay
 from wordmate.domain.orders.course_order import CourseOrder
@@ -392,9 +392,9 @@ def test_answers_are_carried_over_in_their_order_and_back(old: Old) -> None:
     _carried(url)
     bodies = run("SELECT body FROM order_event WHERE kind = 'answered' ORDER BY order_id, sequence")
     assert [Answered(**json.loads(row[0])) for row in bodies] == [
-        Answered(word_id=1, step="flash", right=False, latency_ms=900),
-        Answered(word_id=2, step="flash", right=True, latency_ms=900),
-        Answered(word_id=3, step="flash", right=False, latency_ms=900),
+        Answered(word_id=WordId(1), step="flash", right=False, latency_ms=900),
+        Answered(word_id=WordId(2), step="flash", right=True, latency_ms=900),
+        Answered(word_id=WordId(3), step="flash", right=False, latency_ms=900),
     ]
 
     downgrade(alembic_config(url), "0003")

@@ -3,12 +3,13 @@
 from itertools import product
 
 from tests.adapters.sql.world import NOON, World, actor, only_sql, result
+from tests.support.ids import numbered
 from wordmate.adapters.sql.lesson_reads import as_message
 from wordmate.adapters.sql.word_states import learning
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
 from wordmate.application.lessons.ports import LessonNow
-from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.ids import BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -20,16 +21,18 @@ from wordmate.domain.words.word_learning import WordState, becomes
 PROGRESS = LessonState(
     mode=LessonMode.NEW_WORDS,
     seed=2**31 - 1,
-    pre_test=PreTest(size=5, candidate_ids=(1, 2), known_ids=(1,), unknown_ids=(2,)),
-    chosen_ids=(2,),
-    already_known_ids=(1,),
+    pre_test=PreTest(
+        size=5, candidate_ids=numbered(1, 2), known_ids=numbered(1), unknown_ids=numbered(2)
+    ),
+    chosen_ids=numbered(2),
+    already_known_ids=numbered(1),
     step=LessonStep.MIXED_GROUP,
-    groups=((2, 3), (4,)),
+    groups=(numbered(2, 3), numbered(4)),
     group_index=1,
     cursor=3,
-    group_wrong_ids=(4,),
-    test_correct_ids=(2,),
-    test_wrong_ids=(3,),
+    group_wrong_ids=numbered(4),
+    test_correct_ids=numbered(2),
+    test_wrong_ids=numbered(3),
     skipped_from=1,
     finished=True,
 )
@@ -56,7 +59,7 @@ async def _now(world: World, order: CourseOrder) -> LessonNow:
     return lesson
 
 
-async def _states(world: World, student: Account, words: list[int]) -> list[WordState]:
+async def _states(world: World, student: Account, words: list[WordId]) -> list[WordState]:
     return [one.state for one in await world.reads.words(words, student.id)]
 
 
@@ -108,7 +111,9 @@ async def test_own_progress_of_several_orders_comes_in_the_order_asked_for(world
 
 async def test_a_result_is_stored_replaced_and_dropped(world: World) -> None:
     order, student = await _lesson(world)
-    lists = LessonResultLists(correct=(3, 1), wrong=(2,), already_known=(9, 8))
+    lists = LessonResultLists(
+        correct=numbered(3, 1), wrong=numbered(2), already_known=numbered(9, 8)
+    )
     first = result(lists=lists, by="user", account_id=student.id)
     second = result(3, slot="19:30", at=NOON + 1, by="clock")
 

@@ -11,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.adapters.sql.world import NOON, World
+from tests.support.ids import numbered
 from wordmate.adapters.sql.order_events import TOLD, _row
 from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -122,9 +124,9 @@ def test_progress_from_before_the_ledger_is_read_by_its_upgrade() -> None:
     opened = LessonState(mode=LessonMode.NEW_WORDS, seed=7)
     assert progress_after(opened, happened.event) == replace(
         opened,
-        pre_test=PreTest(size=5, candidate_ids=(1, 2), known_ids=(1,)),
-        chosen_ids=(3,),
-        already_known_ids=(9,),
+        pre_test=PreTest(size=5, candidate_ids=numbered(1, 2), known_ids=numbered(1)),
+        chosen_ids=numbered(3),
+        already_known_ids=numbered(9),
     )
 
 
@@ -147,7 +149,7 @@ async def test_an_orders_events_stand_in_their_order_and_make_it_again(world: Wo
     order = await world.order(student, tutor)
     answers = [
         Happened(
-            event=Answered(word_id=word, step="flash", right=True, latency_ms=9),
+            event=Answered(word_id=WordId(word), step="flash", right=True, latency_ms=9),
             at=NOON,
             account_id=student.id,
             device="phone-1",
@@ -179,7 +181,7 @@ async def test_a_number_of_a_device_stands_once_in_an_orders_ledger(world: World
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
     answer = Happened(
-        event=Answered(word_id=1, step="flash", right=True, latency_ms=9),
+        event=Answered(word_id=WordId(1), step="flash", right=True, latency_ms=9),
         at=NOON,
         account_id=student.id,
         device="phone-1",

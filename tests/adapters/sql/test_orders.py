@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, actor, caller, result
+from tests.support.ids import numbered
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.ports import OrderScope
@@ -191,7 +192,7 @@ async def test_storing_over_somebody_elses_change_is_refused(world: World) -> No
 async def test_a_command_finds_the_order_with_all_it_decides_on(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.running(student, tutor)
-    progress = LessonState(mode=LessonMode.NEW_WORDS, seed=5, groups=((1, 2),), cursor=2)
+    progress = LessonState(mode=LessonMode.NEW_WORDS, seed=5, groups=(numbered(1, 2),), cursor=2)
     handed_in = result(1, 2, account_id=tutor.id, slot="19:30")
 
     bare = await world.held(order)

@@ -14,7 +14,7 @@ from wordmate.application.words.messages import WordsChanged
 from wordmate.application.words.ports import Listed
 from wordmate.application.words.recording import record_words
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
@@ -32,7 +32,7 @@ PRACTISED, MARKED = WordEventKind.PRACTISED, WordEventKind.MARKED
 
 
 def happened(
-    word_id: int,
+    word_id: WordId,
     kind: WordEventKind,
     *,
     at: Instant = NOON,
@@ -40,7 +40,7 @@ def happened(
     number: int | None = None,
 ) -> WordHappened:
     return WordHappened(
-        word_id=word_id,
+        word_id=WordId(word_id),
         kind=kind,
         at=at,
         happened_at=Instant(at - 5),
@@ -66,7 +66,9 @@ def told(page: Page[WordView]) -> tuple[list[str], int]:
     return [one.en_word for one in page.data], page.total
 
 
-async def _ids(world: World, book_id: int, student: AccountId, words: Sequence[str]) -> list[int]:
+async def _ids(
+    world: World, book_id: int, student: AccountId, words: Sequence[str]
+) -> list[WordId]:
     page = await world.reads.course_words(BookId(book_id), student, limit=100, offset=0)
     assert page is not None
     by_word = {one.en_word: one.id for one in page.data}

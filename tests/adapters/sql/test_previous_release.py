@@ -20,6 +20,7 @@ from sqlalchemy import make_url
 
 from tests.support.databases import PostgresServer
 from tests.support.house import House, idempotent
+from tests.support.ids import numbered
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.adapters.sql import migrate, open_database
@@ -63,9 +64,9 @@ END = CompleteCourseOrder(course_order_id=OrderId(1))
 RESULT = SubmitResult(
     course_order_id=OrderId(1),
     student_id=AccountId(1),
-    correct_word_ids=[7, 6, 2, 3, 4],
-    wrong_word_ids=[1, 5],
-    already_known_word_ids=[8, 9],
+    correct_word_ids=[*numbered(7, 6, 2, 3, 4)],
+    wrong_word_ids=[*numbered(1, 5)],
+    already_known_word_ids=[*numbered(8, 9)],
     anti_forget_time="19:30",
 )
 REFUSED = msgspec.structs.replace(RESULT, already_known_word_ids=[])
@@ -288,7 +289,7 @@ def test_its_messages_wait_for_their_subscribers(previous: tuple[str, Run]) -> N
             await database.close()
 
     first, second, picture, audio = asyncio.run(begun())
-    chosen = WordsChosen(groups=((1, 2, 3, 4, 5), (6, 7)), already_known_ids=())
+    chosen = WordsChosen(groups=(numbered(1, 2, 3, 4, 5), numbered(6, 7)), already_known_ids=())
     assert first is not None
     assert first.at > 0
     assert first == Begun(1, chosen, OrderId(1), first.at)

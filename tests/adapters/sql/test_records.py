@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, caller, result
+from tests.support.ids import numbered
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.records.messages import RecordOutcome
@@ -100,7 +101,9 @@ async def test_a_record_tells_what_came_of_its_words(world: World) -> None:
     student, tutor = await world.student("Ming"), await world.tutor("Fang")
     without = await _over(world, student, tutor, appointment_at=NOON - DAY)
     order = await _over(world, student, tutor)
-    lists = LessonResultLists(correct=(1, 2, 3), wrong=(4,), already_known=(5, 6))
+    lists = LessonResultLists(
+        correct=numbered(1, 2, 3), wrong=numbered(4), already_known=numbered(5, 6)
+    )
     await world.run(lambda unit: unit.lessons.put_result(order.id, result(lists=lists, slot=None)))
 
     scope = RecordScope(filter=OrderFilter.ALL, since=EPOCH, before=ALWAYS)
@@ -150,7 +153,7 @@ async def test_one_record_holds_lesson_people_and_what_was_said(world: World) ->
     order = await _over(world, student, tutor, course_book_id=book_id)
     bare = await world.reads.record(order.id)
     progress = LessonState(
-        mode=LessonMode.NEW_WORDS, seed=5, groups=((1, 2),), step=LessonStep.AFTER_TEST
+        mode=LessonMode.NEW_WORDS, seed=5, groups=(numbered(1, 2),), step=LessonStep.AFTER_TEST
     )
     handed_in = result(1, account_id=tutor.id, slot="19:30")
     said = _said(order, tutor)

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import delete, func, select, text
 
 from tests.adapters.sql.world import HOUR, MEMORY, NOON, World, actor, message, only_sql, result
+from tests.support.ids import numbered
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.schema.content import word
@@ -20,7 +21,7 @@ from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
@@ -209,12 +210,13 @@ async def test_whoever_had_to_wait_for_an_order_sees_all_that_was_done_to_it(wor
     student, tutor = await world.student(), await world.tutor()
     order = await world.running(student, tutor)
     held, go_on = asyncio.Event(), asyncio.Event()
-    answer = Answered(word_id=1, step="flash", right=True, latency_ms=1)
+    answer = Answered(word_id=WordId(1), step="flash", right=True, latency_ms=1)
     told = (
         Happened(event=LessonOpened(mode=LessonMode.NEW_WORDS, seed=9), at=NOON),
         Happened(event=answer, at=NOON, device="phone", number=3),
         Happened(
-            event=ResultHandedIn(correct=(1,), wrong=(), already_known=(), by="TEACHER"), at=NOON
+            event=ResultHandedIn(correct=numbered(1), wrong=(), already_known=(), by="TEACHER"),
+            at=NOON,
         ),
     )
 
@@ -278,7 +280,7 @@ async def test_states_of_words_that_do_not_exist_are_refused(world: World) -> No
     student = await world.student()
 
     with pytest.raises(Exception, match=r"(?i)foreign key"):
-        await world.learn(student, {10**6: WordState.MASTERED})
+        await world.learn(student, {WordId(10**6): WordState.MASTERED})
 
 
 async def test_listeners_hear_of_committed_messages_only(world: World) -> None:

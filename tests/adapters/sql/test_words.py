@@ -11,7 +11,7 @@ from wordmate.application.content.messages import (
     WordView,
 )
 from wordmate.application.kernel.messages import Page
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.wrong_choices import POOL
 from wordmate.domain.words.word_learning import WordState
@@ -82,7 +82,7 @@ async def test_words_come_in_the_order_asked_for_without_unknown_ones(world: Wor
     book_id = await world.book(LETTERS)
     ids = await world.book_words(BookId(book_id))
 
-    found = await world.reads.words([ids["c"], 10**9, ids["a"], ids["e"]], AccountId(1))
+    found = await world.reads.words([ids["c"], WordId(10**9), ids["a"], ids["e"]], AccountId(1))
 
     assert [one.en_word for one in found] == ["c", "a", "e"]
     assert await world.reads.words([], AccountId(1)) == []

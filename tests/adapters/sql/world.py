@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from tests.support.databases import KINDS
+from tests.support.ids import numbered
 from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.postgres import PostgresDatabase
@@ -22,7 +23,7 @@ from wordmate.application.kernel.outbox import NewMessage
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.application.ports import Unit
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
@@ -107,7 +108,7 @@ class World:
 
     async def book_words(
         self, book_id: BookId, student_id: AccountId = AccountId(0)
-    ) -> dict[str, int]:
+    ) -> dict[str, WordId]:
         """The ids of a book's words, in book order."""
         page = await self.reads.course_words(book_id, student_id, limit=1000, offset=0)
         assert page is not None
@@ -169,7 +170,7 @@ class World:
         return after.order
 
     async def reviews(
-        self, source: CourseOrder, word_ids: Sequence[int], *appointments: int
+        self, source: CourseOrder, word_ids: Sequence[WordId], *appointments: int
     ) -> list[CourseOrder]:
         """The review orders of a lesson, soonest first."""
         planned = [
@@ -190,11 +191,11 @@ class World:
         return [one for one in found if one is not None]
 
     async def learn(
-        self, student: Account, states: dict[int, WordState], now: Instant = NOON
+        self, student: Account, states: dict[WordId, WordState], now: Instant = NOON
     ) -> None:
         await self.run(lambda unit: unit.words.put(student.id, states, now))
 
-    async def favour(self, student: Account, word_id: int) -> None:
+    async def favour(self, student: Account, word_id: WordId) -> None:
         """Makes a word a favourite of a student who has not met it."""
         unmet = {word_id: WordKnown(favorite_at=NOON)}
         await self.run(lambda unit: unit.words.put_known(student.id, unmet))
@@ -225,7 +226,7 @@ def message(subscriber: str, number: int = 1, order_id: OrderId | None = None) -
 def result(*correct: int, **more: Any) -> HandedIn:
     """A result with these right words."""
     values: dict[str, Any] = {
-        "lists": LessonResultLists(correct=correct),
+        "lists": LessonResultLists(correct=numbered(*correct)),
         "by": Role.TUTOR.value,
         "at": NOON,
     }

@@ -15,7 +15,7 @@ from wordmate.application.kernel.storage import (
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.lessons.messages import LessonResult
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.orders.errors import BookingOverlaps, OrderClosed
@@ -36,7 +36,7 @@ class StartedLater(Started, rename="camel", kw_only=True):
 
 RESULT = LessonResult(
     course_order_id=OrderId(7),
-    correct_word_ids=[1],
+    correct_word_ids=[WordId(1)],
     wrong_word_ids=[],
     already_known_word_ids=[],
     anti_forget_time=None,

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from tests.support.house import House
+from tests.support.ids import numbered
 from tests.support.walking import Walk
 from wordmate.application.lessons.messages import SubmitResult
 from wordmate.application.orders.messages import (
@@ -215,7 +216,7 @@ async def test_a_payment_that_was_issued_is_no_difference(house: House) -> None:
 
 
 def test_a_walk_answers_as_a_device_does() -> None:
-    walk = Walk(word_ids=range(1, 13), lot=Random(5))  # noqa: S311
+    walk = Walk(word_ids=numbered(*range(1, 13)), lot=Random(5))  # noqa: S311
     steps = list(walk.steps())
     assert steps[:5] == ["memorize", "review", "listening_review", "flash", "mixed_group"]
     assert walk.state.finished

@@ -7,6 +7,7 @@ import pytest
 from tests.support.house import House
 from wordmate.application.lessons.messages import AnswerEvent, LastAnswer, PreTest, SaveProgress
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.exercise import Task, is_checked
 from wordmate.domain.orders.events import Answered
@@ -34,7 +35,7 @@ def claimed_and_missed(house: House, order: OneCourseOrder, *, seed: int) -> Sav
     )
 
 
-def seed_where(word_id: int, *, checked: bool) -> int:
+def seed_where(word_id: WordId, *, checked: bool) -> int:
     return next(seed for seed in range(1_000) if is_checked(word_id, seed) is checked)
 
 

@@ -25,6 +25,7 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.domain.content.interaction import InteractionLinkRefused
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate, StaleVersion
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.errors import CourseAlreadyChosen, ResultRequired
@@ -42,7 +43,7 @@ async def course(house: House) -> House:
 
 
 async def marked(
-    house: House, order: OneCourseOrder, *words: int, version: int = 0, **more: Any
+    house: House, order: OneCourseOrder, *words: WordId, version: int = 0, **more: Any
 ) -> ProgressSaved:
     progress = LessonProgress(mode=LessonMode.NEW_WORDS, seed=7, chosen_ids=list(words))
     save = SaveProgress(
@@ -163,7 +164,7 @@ async def test_an_interactive_lesson_saves_marked_words_of_its_book_and_nothing_
     with pytest.raises(InvalidProgress):
         await marked(course, order, word, word)
     with pytest.raises(InvalidProgress):
-        await marked(course, order, 999_999)
+        await marked(course, order, WordId(999_999))
     with pytest.raises(InvalidProgress):
         await course.app.save_progress(
             course.tutor, course.progress(order, step=LessonStep.AFTER_TEST)

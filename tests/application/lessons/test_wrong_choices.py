@@ -4,10 +4,11 @@ from tests.support.house import House
 from wordmate.application.content.messages import ListReviewWords, ListWordInfo, WordView
 from wordmate.application.lessons.messages import PreTest
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
 
-async def words_of(house: House, order: OneCourseOrder, word_ids: list[int]) -> list[WordView]:
+async def words_of(house: House, order: OneCourseOrder, word_ids: list[WordId]) -> list[WordView]:
     wanted = ListWordInfo(course_order_id=order.course_order_id, word_ids=word_ids)
     return list((await house.app.list_word_info(house.student, wanted)).data)
 

@@ -21,7 +21,7 @@ from wordmate.application.suggestions.messages import (
     SubmitSuggestion,
 )
 from wordmate.domain.kernel.errors import NotFound, TooManyRequests
-from wordmate.domain.kernel.ids import BookId, SuggestionId
+from wordmate.domain.kernel.ids import BookId, SuggestionId, WordId
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.suggestions.errors import (
     CorrectionImpossible,
@@ -79,7 +79,7 @@ async def test_a_word_is_reported_as_its_book_shows_it(house: House) -> None:
     )
     assert (word.en_word, word.zh_word, word.course_id) == ("word0", "词0", house.book_id)
     with pytest.raises(NotFound):
-        await house.app.reported_word(house.tutor, QueryReportedWord(word_id=999))
+        await house.app.reported_word(house.tutor, QueryReportedWord(word_id=WordId(999)))
     unknown: tuple[dict[str, Any], ...] = (
         {"word_id": 999},
         {"word_id": house.word_ids[0], "course_id": BookId(99)},

@@ -28,6 +28,7 @@ from wordmate.application.words.messages import (
     WordsChanged,
 )
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState
@@ -39,7 +40,7 @@ def names(page: Page[WordView]) -> list[str]:
     return [one.en_word for one in page.data]
 
 
-def favor(word_id: int, number: int, *, is_favorite: bool = True) -> SaveFavorites:
+def favor(word_id: WordId, number: int, *, is_favorite: bool = True) -> SaveFavorites:
     change = FavoriteChange(word_id=word_id, is_favorite=is_favorite, number=number)
     return SaveFavorites(device=PHONE, changes=[change])
 
@@ -93,7 +94,7 @@ async def test_a_favourite_that_is_sent_again_late_counts_once(house: House) -> 
 
 
 async def test_unknown_words_are_left_out(house: House) -> None:
-    told = await house.app.save_favorites(house.student, favor(10**9, 1))
+    told = await house.app.save_favorites(house.student, favor(WordId(10**9), 1))
 
     assert (told.data, told.changed) == ([], [])
 
@@ -278,7 +279,7 @@ async def test_favourites_are_learned_and_reviewed_as_if_they_were_a_course(hous
     assert (names(box), box.counts.mastered) == (["word2", "word1", "word0"], 3)
     with pytest.raises(InvalidResult):
         await app.submit_reviewed_favorites(
-            student, SubmitFavoriteResult(correct_word_ids=[1], wrong_word_ids=[1])
+            student, SubmitFavoriteResult(correct_word_ids=[WordId(1)], wrong_word_ids=[WordId(1)])
         )
 
 

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.ids import numbered
 from wordmate.domain.after_class.plan_audit import (
     AuditState,
     HeldReview,
@@ -68,7 +69,7 @@ def lesson(*, words: int = 5, slot: str | None = "19:30") -> Lesson:
     progress = LessonState(
         mode=LessonMode.NEW_WORDS,
         seed=1,
-        groups=(tuple(range(1, words + 1)),) if words else (),
+        groups=(tuple(numbered(*range(1, words + 1))),) if words else (),
         step=LessonStep.AFTER_TEST if words else None,
     )
     return Lesson(order=over, progress=progress, terms=TERMS)
@@ -117,7 +118,9 @@ def test_exactly_what_was_planted_is_found(
     of = replace(
         of,
         supplements=tuple(
-            ReviewsSupplemented(tutor_id=AccountId(2), slot="19:30", word_ids=(1,), reviews=(one,))
+            ReviewsSupplemented(
+                tutor_id=AccountId(2), slot="19:30", word_ids=numbered(1), reviews=(one,)
+            )
             for one, kind in zip(added, kinds, strict=True)
             if kind != "by hand"
         ),
@@ -167,7 +170,7 @@ def test_a_lesson_says_why_its_end_planned_nothing() -> None:
 def test_a_review_that_was_added_for_one_called_off_is_the_expected_one() -> None:
     of, planned = lesson(), plan(ENDED, "19:30", ZONE, REVIEW_DAYS)
     again = ReviewsSupplemented(
-        tutor_id=AccountId(2), slot="19:30", word_ids=(1,), reviews=(planned[0],)
+        tutor_id=AccountId(2), slot="19:30", word_ids=numbered(1), reviews=(planned[0],)
     )
     of = replace(of, supplements=(again,))
     held = [became("canceled", of, planned[0], 10), became("open", of, planned[0], 11)]

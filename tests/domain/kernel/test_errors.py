@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.ids import numbered
 from wordmate.domain.accounts import errors as of_accounts
 from wordmate.domain.after_class import errors as after_class
 from wordmate.domain.kernel.errors import DomainError, TooManyRequests, domain_errors, error_again
@@ -27,7 +28,7 @@ WITH_FACTS = (
     TrialLimitReached(5),
     of_suggestions.SuggestionIncomplete("title"),
     of_suggestions.CorrectionImpossible("there is no such word"),
-    WordsNotFavorites([7, 9]),
+    WordsNotFavorites([*numbered(7, 9)]),
 )
 SPECIAL = {type(error) for error in WITH_FACTS}
 PLAIN = [kind for kind in domain_errors() if kind not in SPECIAL]

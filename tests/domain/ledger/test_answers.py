@@ -2,17 +2,18 @@
 
 import pytest
 
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.orders.events import Answered, AnswerTakenBack, Event, Happened
 
 
 def given(word: int, *, late: bool = False) -> Answered:
-    return Answered(word_id=word, step="review", right=True, latency_ms=1, late=late)
+    return Answered(word_id=WordId(word), step="review", right=True, latency_ms=1, late=late)
 
 
 def back(word: int, *, late: bool = False) -> AnswerTakenBack:
-    return AnswerTakenBack(word_id=word, step="review", late=late)
+    return AnswerTakenBack(word_id=WordId(word), step="review", late=late)
 
 
 @pytest.mark.parametrize(

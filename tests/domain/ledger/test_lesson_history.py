@@ -6,6 +6,8 @@ from functools import reduce
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.ids import numbered
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.ledger.lesson_history import progress_after, progress_events
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep
@@ -21,7 +23,7 @@ from wordmate.domain.orders.events import (
     WordsChosen,
 )
 
-BOOK = tuple(range(1, 31))
+BOOK = numbered(*range(1, 31))
 
 
 def begun(words=12, mode=LessonMode.NEW_WORDS):
@@ -86,7 +88,7 @@ def _pre_tests(draw, state):
     for _ in range(draw(st.integers(0, 3))):
         size = draw(st.sampled_from([5, 15]))
         candidates, left = tuple(left[:size]), left[size:]
-        known = tuple(draw(st.lists(st.sampled_from(candidates or (0,)), unique=True)))
+        known = tuple(draw(st.lists(st.sampled_from(candidates or numbered(0)), unique=True)))
         if not candidates:
             break
         judged = draw(st.integers(0, len(candidates)))
@@ -186,11 +188,11 @@ def test_words_that_come_again_and_a_jump_are_told_as_such() -> None:
     again = appended(at_review, [1, 2, 3, 4])
     over = jumped(again)
     assert progress_events(at_review, again) == (
-        WordsAppended(from_group=1, groups=((6, 7, 1, 2, 3), (4,))),
+        WordsAppended(from_group=1, groups=(numbered(6, 7, 1, 2, 3), numbered(4))),
     )
     full = step_over(begun(5))
     assert progress_events(full, appended(full, [2])) == (
-        WordsAppended(from_group=1, groups=((2,),)),
+        WordsAppended(from_group=1, groups=(numbered(2),)),
     )
     assert progress_events(again, over) == (JumpedToTest(skipped_from=1),)
     [answered] = progress_events(over, replace(over, cursor=1, test_correct_ids=(6,)))
@@ -198,7 +200,7 @@ def test_words_that_come_again_and_a_jump_are_told_as_such() -> None:
 
 
 def test_an_event_of_something_else_leaves_the_progress_as_it_is() -> None:
-    answer = Answered(word_id=1, step="flash", right=True, latency_ms=1)
+    answer = Answered(word_id=WordId(1), step="flash", right=True, latency_ms=1)
     assert progress_after(begun(), answer) == begun()
     assert progress_after(None, answer) is None
     assert progress_after(None, JumpedToTest(skipped_from=1)) is None

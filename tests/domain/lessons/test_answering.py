@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.ids import numbered
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.ledger.lesson_history import progress_after, progress_events
 from wordmate.domain.lessons.answering import (
     answer,
@@ -26,7 +28,7 @@ seeds = st.integers(0, 2**31 - 1)
 
 @dataclass(frozen=True)
 class Told:
-    word_id: int
+    word_id: WordId
     step: str
     right: bool = True
     taken_back: bool = False
@@ -34,7 +36,7 @@ class Told:
 
 def begun(count: int, seed: int) -> LessonState:
     """A lesson at its first review step."""
-    words = tuple(range(1, count + 1))
+    words = numbered(*range(1, count + 1))
     return LessonState(
         mode=LessonMode.NEW_WORDS,
         seed=seed,
@@ -104,17 +106,17 @@ def test_the_story_of_a_taken_back_answer_tells_the_progress_before_it(count, se
 @given(st.booleans())
 def test_an_answer_of_the_pre_test_is_taken_back(right) -> None:
     open_ = LessonState(
-        mode=LessonMode.NEW_WORDS, seed=1, pre_test=PreTest(size=5, candidate_ids=(1, 2))
+        mode=LessonMode.NEW_WORDS, seed=1, pre_test=PreTest(size=5, candidate_ids=numbered(1, 2))
     )
-    after = answer(open_, 1, right=right)
+    after = answer(open_, WordId(1), right=right)
     assert after != open_
     assert take_back(after) == open_
-    check_last_answer(after, ("pre_test", 1, right))
+    check_last_answer(after, ("pre_test", WordId(1), right))
 
 
 def a_round(seed: int, claims: Sequence[bool], checks: Mapping[int, bool]) -> LessonState:
     """A round whose words are claimed so, those that are checked answered so."""
-    words = tuple(range(1, len(claims) + 1))
+    words = numbered(*range(1, len(claims) + 1))
     test = PreTest(size=15, candidate_ids=words)
     state = LessonState(mode=LessonMode.NEW_WORDS, seed=seed, pre_test=test)
     for word, is_known in zip(words, claims, strict=True):
@@ -137,7 +139,7 @@ def test_a_word_that_was_only_said_to_be_known_is_new_again(told) -> None:
     seed, claims, checks = told
     state = a_round(seed, claims, checks)
     claimed = [word for word, is_known in enumerate(claims, start=1) if is_known]
-    checked = [word for word in claimed if is_checked(word, seed) and word in checks]
+    checked = [word for word in claimed if is_checked(WordId(word), seed) and word in checks]
     known = [word for word in claimed if word not in checked or checks[word]]
     assert state.pre_test is not None
     assert list(state.pre_test.checked_ids) == checked
@@ -165,24 +167,32 @@ def test_a_check_is_taken_back_exactly_and_the_word_is_claimed_as_before(told, r
 @given(seeds)
 def test_a_word_is_checked_only_once_and_only_just_after_it_was_claimed(seed) -> None:
     open_ = a_round(seed, [], {})
-    open_ = replace(open_, pre_test=PreTest(size=5, candidate_ids=(1, 2)))
-    claimed = answer(open_, 1, right=True)
-    if not is_checked(1, seed):
+    open_ = replace(open_, pre_test=PreTest(size=5, candidate_ids=numbered(1, 2)))
+    claimed = answer(open_, WordId(1), right=True)
+    if not is_checked(WordId(1), seed):
         with pytest.raises(LessonStepRefused):
-            answer(claimed, 1, right=False)
+            answer(claimed, WordId(1), right=False)
         return
-    checked = answer(claimed, 1, right=False)
-    for later in (checked, answer(claimed, 2, right=True), answer(checked, 2, right=False)):
+    checked = answer(claimed, WordId(1), right=False)
+    for later in (
+        checked,
+        answer(claimed, WordId(2), right=True),
+        answer(checked, WordId(2), right=False),
+    ):
         with pytest.raises(LessonStepRefused):
-            answer(later, 1, right=False)
+            answer(later, WordId(1), right=False)
 
 
 @pytest.mark.parametrize("checked", [(1, 1), (2,), (3,)])
 def test_only_judged_words_of_the_sample_are_checked(checked) -> None:
-    seed = next(one for one in range(100) if is_checked(1, one) and not is_checked(2, one))
-    test = PreTest(size=5, candidate_ids=(1, 2, 3), known_ids=(1, 2), checked_ids=checked)
+    seed = next(
+        one for one in range(100) if is_checked(WordId(1), one) and not is_checked(WordId(2), one)
+    )
+    test = PreTest(
+        size=5, candidate_ids=numbered(1, 2, 3), known_ids=numbered(1, 2), checked_ids=checked
+    )
     state = LessonState(
-        mode=LessonMode.NEW_WORDS, seed=seed, pre_test=test, already_known_ids=(1, 2)
+        mode=LessonMode.NEW_WORDS, seed=seed, pre_test=test, already_known_ids=numbered(1, 2)
     )
     with pytest.raises(InvalidProgress, match="preTest"):
         check_progress(state)
@@ -192,10 +202,10 @@ def test_only_the_word_at_hand_is_answered() -> None:
     state = begun(5, 1)
     for word, at in ((2, state), (1, replace(state, step=LessonStep.MEMORIZE))):
         with pytest.raises(LessonStepRefused):
-            answer(at, word, right=True)
+            answer(at, WordId(word), right=True)
 
 
-A, B = Told(1, "review"), Told(2, "review")
+A, B = Told(WordId(1), "review"), Told(WordId(2), "review")
 NO_A, NO_B = replace(A, taken_back=True), replace(B, taken_back=True)
 
 
@@ -220,7 +230,7 @@ def test_what_is_not_the_last_answer_is_not_taken_back(answers) -> None:
 
 
 def test_the_last_saved_answer_is_taken_back_once() -> None:
-    saved = answer(begun(5, 1), 1, right=True)
+    saved = answer(begun(5, 1), WordId(1), right=True)
     assert standing(saved, [NO_A]).base == replace(begun(5, 1), last_answer=None)
     for answers in ([NO_A, NO_A], [NO_B], [B, NO_B, NO_A]):
         with pytest.raises(InvalidProgress):
@@ -228,14 +238,14 @@ def test_the_last_saved_answer_is_taken_back_once() -> None:
 
 
 def test_a_last_answer_that_was_not_given_is_refused() -> None:
-    saved = answer(begun(5, 1), 1, right=True)
+    saved = answer(begun(5, 1), WordId(1), right=True)
     assert saved.last_answer is not None
-    last = ("review", 1, True)
+    last = ("review", WordId(1), True)
     check_last_answer(saved, last)
     lies = (
-        replace(saved.last_answer, group_wrong_ids=(3,)),
+        replace(saved.last_answer, group_wrong_ids=numbered(3)),
         replace(saved.last_answer, group_index=4),
-        replace(saved.last_answer, word_id=99),
+        replace(saved.last_answer, word_id=WordId(99)),
         replace(saved.last_answer, right=False),
     )
     for lie in lies:

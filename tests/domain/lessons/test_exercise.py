@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import (
     LONGEST_BARE,
     SHORTEST_NEAR,
@@ -28,14 +29,14 @@ words = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=20)
 letters = st.sampled_from("abcdefghijklmnopqrstuvwxyz")
 
 UMBRELLA = ExerciseWord(
-    id=7,
+    id=WordId(7),
     en_word="umbrella",
     zh_word="雨伞",
     part_of_speech="n.",
     distractors=(
-        Distractor(word_id=1, en_word="cat", zh_word="猫"),
-        Distractor(word_id=2, en_word="dog", zh_word="狗"),
-        Distractor(word_id=3, en_word="bird", zh_word="鸟"),
+        Distractor(word_id=WordId(1), en_word="cat", zh_word="猫"),
+        Distractor(word_id=WordId(2), en_word="dog", zh_word="狗"),
+        Distractor(word_id=WordId(3), en_word="bird", zh_word="鸟"),
     ),
 )
 
@@ -64,7 +65,7 @@ def test_every_step_has_its_own_task_with_a_tutor_and_alone(step, led, alone) ->
 
 def test_a_phrase_that_is_too_long_is_picked_in_the_test() -> None:
     phrase = ExerciseWord(
-        id=7,
+        id=WordId(7),
         en_word="make friends with somebody",
         zh_word="与某人交朋友",
         distractors=UMBRELLA.distractors,
@@ -79,7 +80,7 @@ def test_a_phrase_that_is_too_long_is_picked_in_the_test() -> None:
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_a_word_with_fewer_than_three_wrong_choices_is_recalled(count) -> None:
     rare = ExerciseWord(
-        id=7, en_word="a.m.", zh_word="上午", distractors=UMBRELLA.distractors[:count]
+        id=WordId(7), en_word="a.m.", zh_word="上午", distractors=UMBRELLA.distractors[:count]
     )
     assert asked(LessonStep.MIXED_GROUP, rare).task is Task.RECALL
     assert asked(LessonStep.AFTER_TEST, rare).task is Task.RECALL
@@ -100,7 +101,9 @@ def test_the_right_choice_is_there_once_and_every_device_asks_the_same(step, is_
 
 def test_the_right_choice_stands_at_every_place() -> None:
     places = {
-        [choice.word_id for choice in asked(LessonStep.MIXED_GROUP, seed=seed).choices].index(7)
+        [choice.word_id for choice in asked(LessonStep.MIXED_GROUP, seed=seed).choices].index(
+            WordId(7)
+        )
         for seed in range(60)
     }
     assert places == {0, 1, 2, 3}
@@ -193,7 +196,9 @@ def test_a_check_asks_for_the_meaning_and_the_right_one_is_there_once(word_id, s
 
 
 def test_about_one_word_of_three_is_in_the_sample_and_another_seed_takes_others() -> None:
-    samples = [{word for word in range(1, 301) if is_checked(word, seed)} for seed in range(20)]
+    samples = [
+        {word for word in range(1, 301) if is_checked(WordId(word), seed)} for seed in range(20)
+    ]
     assert all(70 < len(sample) < 130 for sample in samples)
     assert len({frozenset(sample) for sample in samples}) == len(samples)
 

@@ -5,6 +5,7 @@ from ctypes import c_uint32
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.ids import numbered
 from wordmate.domain.lessons.grouping import (
     after_test_words,
     append_wrong,
@@ -49,17 +50,17 @@ def test_appending_the_same_words_again_changes_nothing(words, data) -> None:
 
 
 def test_a_wrong_word_behind_a_short_last_group_opens_a_group_of_its_own() -> None:
-    groups = group_words([1, 2, 3, 4, 5, 6, 7])
-    assert append_wrong(groups, 1, [2, 6, 2]) == ((1, 2, 3, 4, 5), (6, 7), (2, 6))
+    groups = group_words([*numbered(1, 2, 3, 4, 5, 6, 7)])
+    assert append_wrong(groups, 1, [*numbered(2, 6, 2)]) == ((1, 2, 3, 4, 5), (6, 7), (2, 6))
 
 
 def test_a_wrong_word_fills_up_the_last_group_when_that_is_still_ahead() -> None:
-    groups = group_words([1, 2, 3, 4, 5, 6, 7])
-    assert append_wrong(groups, 0, [2, 6]) == ((1, 2, 3, 4, 5), (6, 7, 2))
+    groups = group_words([*numbered(1, 2, 3, 4, 5, 6, 7)])
+    assert append_wrong(groups, 0, [*numbered(2, 6)]) == ((1, 2, 3, 4, 5), (6, 7, 2))
 
 
 def test_mixed_groups_grow_inside_their_block_of_three_and_the_last_holds_all() -> None:
-    groups = group_words(range(1, 36))
+    groups = group_words(numbered(*range(1, 36)))
     mixed = [set(mixed_words(groups, index, seed=7)) for index in range(7)]
     assert mixed == [
         set(range(1, 6)),
@@ -110,7 +111,7 @@ def test_a_shuffle_takes_the_last_card_left_for_the_one_drawn() -> None:
 
 
 def test_groups_of_one_lesson_are_shuffled_differently() -> None:
-    groups = group_words(range(1, 31))
+    groups = group_words(numbered(*range(1, 31)))
     orders = {mixed_words(groups, 5, seed=1), after_test_words(groups, seed=1)}
     assert len(orders) == 2
 

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.support.examples import WALKS
+from tests.support.ids import numbered
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.errors import LessonHasNoWords, LessonStepRefused, WordsNotInLesson
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonStep, begin_lesson
 
@@ -18,7 +20,7 @@ class LessonByHand(RuleBasedStateMachine):
 
     @initialize(count=st.integers(1, 23), seed=st.integers(0, 2**31 - 1))
     def begin(self, count, seed) -> None:
-        self.all_words = list(range(1, count + 1))
+        self.all_words = [*numbered(*range(1, count + 1))]
         self.flow = begin_lesson(self.all_words, seed)
         self.begun, self.ahead = [self.all_words[:5]], self.all_words[5:]
         self.step = "memorize"
@@ -57,7 +59,7 @@ class LessonByHand(RuleBasedStateMachine):
     @rule()
     def append_a_word_of_another_lesson(self) -> None:
         with pytest.raises(WordsNotInLesson):
-            self.flow.append_wrong([1, 999])
+            self.flow.append_wrong([*numbered(1, 999)])
 
     @invariant()
     def the_step_and_groups_are_those_kept_by_hand(self) -> None:
@@ -87,7 +89,7 @@ TestLessonByHand = LessonByHand.TestCase
 
 @given(st.integers(1, 40), st.integers(0, 2**31 - 1))
 def test_a_lesson_has_five_steps_for_each_group_and_then_the_test(count, seed) -> None:
-    flow, steps = begin_lesson(range(count), seed), []
+    flow, steps = begin_lesson(numbered(*range(count)), seed), []
     while flow.state != "finished":
         steps.append(flow.state)
         flow = flow.finish_step()
@@ -96,16 +98,16 @@ def test_a_lesson_has_five_steps_for_each_group_and_then_the_test(count, seed) -
 
 
 def test_nothing_follows_the_end_of_a_lesson() -> None:
-    finished = LessonFlow(groups=((1, 2),), seed=1, state="finished")
+    finished = LessonFlow(groups=(numbered(1, 2),), seed=1, state="finished")
     with pytest.raises(LessonStepRefused):
         finished.finish_step()
     with pytest.raises(LessonStepRefused):
-        finished.append_wrong([1])
+        finished.append_wrong([WordId(1)])
 
 
 def test_a_word_appended_in_the_last_group_makes_one_more_group() -> None:
-    flow = LessonFlow(groups=((1, 2, 3),), seed=1, state="mixed_group")
-    again = flow.append_wrong([2]).finish_step()
+    flow = LessonFlow(groups=(numbered(1, 2, 3),), seed=1, state="mixed_group")
+    again = flow.append_wrong([WordId(2)]).finish_step()
     assert (again.state, again.group_index, again.words) == ("memorize", 1, (2,))
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.ids import numbered
 from wordmate.application.lessons.messages import LessonProgress
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep, begin_lesson
@@ -50,7 +51,7 @@ PRE_TEST = SimpleNamespace(
 @st.composite
 def lessons(draw):
     """Two progresses of one lesson, the second saved after the first."""
-    flow = begin_lesson(range(1, 1 + draw(st.integers(1, 18))), 7)
+    flow = begin_lesson(numbered(*range(1, 1 + draw(st.integers(1, 18)))), 7)
     saves = []
     for move in draw(st.lists(st.sampled_from(["step", "step", "step", "wrong"]), min_size=2)):
         if flow.state == "finished":
@@ -291,7 +292,11 @@ def test_the_words_of_a_lesson_are_those_of_its_groups_and_those_already_known()
 
 def test_the_saved_message_itself_can_be_checked() -> None:
     message = LessonProgress(
-        mode=LessonMode.NEW_WORDS, seed=1, step=LessonStep.FLASH, groups=[[1, 2]], cursor=3
+        mode=LessonMode.NEW_WORDS,
+        seed=1,
+        step=LessonStep.FLASH,
+        groups=[[*numbered(1, 2)]],
+        cursor=3,
     )
     with pytest.raises(InvalidProgress, match="cursor"):
         check_progress(message)

@@ -12,15 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.ids import numbered
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.errors import InvalidProgress
-from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.grouping import Groups, group_words
 from wordmate.domain.lessons.lesson_flow import FINISHED, LessonFlow, LessonStep, begin_lesson
 from wordmate.domain.lessons.lesson_walk import check_way
 
 SEED = 7
 STEPS = [step for step in LessonStep if step is not LessonStep.AFTER_TEST]
-Place = tuple[str, int, tuple[tuple[int, ...], ...]]
+Place = tuple[str, int, Groups]
 
 
 def place(flow: LessonFlow) -> Place:
@@ -70,7 +72,7 @@ def accepts(before: Place, after: Place) -> bool:
 def test_from_the_beginning_exactly_what_the_machine_reaches_is_accepted(
     words: int, most_words: int
 ) -> None:
-    start = place(begin_lesson(range(1, words + 1), SEED))
+    start = place(begin_lesson(numbered(*range(1, words + 1)), SEED))
     reached = reached_from(start, most_words)
     groupings = {groups for _, _, groups in reached}
     for state, groups in product(LessonStep, groupings):
@@ -82,7 +84,7 @@ def test_from_the_beginning_exactly_what_the_machine_reaches_is_accepted(
 @given(st.data())
 def test_from_anywhere_exactly_what_the_machine_reaches_is_accepted(data: st.DataObject) -> None:
     words, most_words = data.draw(st.sampled_from([(2, 5), (5, 7), (6, 8)]))
-    start = place(begin_lesson(range(1, words + 1), SEED))
+    start = place(begin_lesson(numbered(*range(1, words + 1)), SEED))
     everywhere = sorted(reached_from(start, most_words))
     before, after = (data.draw(st.sampled_from(everywhere)) for _ in range(2))
     assert accepts(before, after) is (after in reached_from(before, most_words))
@@ -97,8 +99,8 @@ def test_from_anywhere_exactly_what_the_machine_reaches_is_accepted(data: st.Dat
 def test_whatever_is_accepted_has_the_lessons_words_in_their_order(
     words: int, groups: list[list[int]], step: LessonStep, group_index: int
 ) -> None:
-    start = place(begin_lesson(range(1, words + 1), SEED))
-    there = (step.value, group_index, tuple(tuple(group) for group in groups))
+    start = place(begin_lesson(numbered(*range(1, words + 1)), SEED))
+    there = (step.value, group_index, tuple(numbered(*group) for group in groups))
     if accepts(start, there):
         told = [word for group in groups for word in group]
         assert list(dict.fromkeys(told)) == list(range(1, words + 1))
@@ -108,18 +110,20 @@ def test_whatever_is_accepted_has_the_lessons_words_in_their_order(
 def test_a_jump_to_the_test_appends_nothing_in_the_groups_that_it_leaves_out(
     words: int, data: st.DataObject
 ) -> None:
-    flow = begin_lesson(range(1, words + 1), SEED)
+    flow = begin_lesson(numbered(*range(1, words + 1)), SEED)
     for _ in range(data.draw(st.integers(0, 5 * len(flow.groups) - 1))):
         flow = flow.finish_step()
     before, skipped = flow, flow.group_index + (flow.state != LessonStep.MEMORIZE)
     last, test = len(flow.groups) - 1, LessonStep.AFTER_TEST
     check_way(before, test, last, flow.groups, skipped_from=skipped)
-    more = replace(flow, groups=(*flow.groups[:-1], (*flow.groups[-1], 1)[-5:]))
+    more = replace(flow, groups=(*flow.groups[:-1], (*flow.groups[-1], WordId(1))[-5:]))
     with pytest.raises(InvalidProgress):
-        check_way(before, test, last, (*more.groups, (1,), (1,)), skipped_from=skipped)
+        check_way(
+            before, test, last, (*more.groups, numbered(1), numbered(1)), skipped_from=skipped
+        )
 
 
 def test_many_saved_groups_are_gone_through_in_one_go() -> None:
-    groups = group_words(range(1, 1_001))
-    flow = begin_lesson(range(1, 1_001), SEED)
+    groups = group_words(numbered(*range(1, 1_001)))
+    flow = begin_lesson(numbered(*range(1, 1_001)), SEED)
     check_way(flow, LessonStep.AFTER_TEST, len(groups) - 1, groups)

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.ids import numbered
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
@@ -145,7 +146,7 @@ def test_a_result_never_says(field, by_tutor, saved, lists) -> None:
 
 
 def test_only_the_tutor_replaces_a_result_and_only_a_students() -> None:
-    said, other = LessonResultLists(correct=(1,)), LessonResultLists(wrong=(1,))
+    said, other = LessonResultLists(correct=numbered(1)), LessonResultLists(wrong=numbered(1))
     for by, role, replaces in (
         ("user", Role.TUTOR, True),
         ("user", Role.STUDENT, False),
@@ -159,14 +160,16 @@ def test_only_the_tutor_replaces_a_result_and_only_a_students() -> None:
 
 def test_the_result_of_a_lesson_without_its_test_is_what_was_answered_so_far() -> None:
     assert composed(None) == LessonResultLists()
-    assert composed(progress()) == LessonResultLists(correct=(1,), wrong=(2,), already_known=(8, 9))
-    assert composed(progress(LessonStep.FLASH)) == LessonResultLists(already_known=(8, 9))
+    assert composed(progress()) == LessonResultLists(
+        correct=numbered(1), wrong=numbered(2), already_known=numbered(8, 9)
+    )
+    assert composed(progress(LessonStep.FLASH)) == LessonResultLists(already_known=numbered(8, 9))
 
 
 def test_the_order_of_words_does_not_make_another_result() -> None:
-    lists = LessonResultLists(correct=(1, 2), wrong=(3,))
-    assert lists.same_words(LessonResultLists(correct=(2, 1), wrong=(3,)))
-    assert not lists.same_words(LessonResultLists(correct=(1, 3), wrong=(2,)))
+    lists = LessonResultLists(correct=numbered(1, 2), wrong=numbered(3))
+    assert lists.same_words(LessonResultLists(correct=numbered(2, 1), wrong=numbered(3)))
+    assert not lists.same_words(LessonResultLists(correct=numbered(1, 3), wrong=numbered(2)))
 
 
 @given(
@@ -197,5 +200,5 @@ def test_each_word_of_a_lesson_ends_where_its_list_says(
 
 
 def test_a_lesson_ended_early_without_a_result_leaves_its_words_learned() -> None:
-    happened = judged([1, 2], LessonResultLists(), LessonMode.NEW_WORDS)
+    happened = judged([*numbered(1, 2)], LessonResultLists(), LessonMode.NEW_WORDS)
     assert happened == {1: ("learn",), 2: ("learn",)}

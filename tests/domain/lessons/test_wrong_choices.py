@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.content.test_starter_books import BOOKS, words
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import ExerciseWord, Task, exercise_of
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import STEPS
@@ -24,7 +25,7 @@ entries = st.tuples(
 def books(draw: st.DrawFn) -> list[BookWord]:
     drawn = draw(st.lists(entries, min_size=1, max_size=40))
     return [
-        BookWord(number, f"word{number}", zh + more, speech)
+        BookWord(WordId(number), f"word{number}", zh + more, speech)
         for number, (zh, more, speech) in enumerate(drawn, 1)
     ]
 
@@ -48,7 +49,7 @@ def test_the_part_of_speech_that_is_named_first_counts() -> None:
     assert [main_speech(one) for one in ("v./n.", "n.", " Adj. ", "")] == ["v", "n", "adj", ""]
 
 
-def _holds(book: Sequence[BookWord], chosen: Sequence[int], seed: int) -> None:
+def _holds(book: Sequence[BookWord], chosen: Sequence[WordId], seed: int) -> None:
     """What holds of every draw."""
     of_book = {one.id: one for one in book}
     drawn = draw(chosen, book, seed)
@@ -78,19 +79,20 @@ def test_devices_that_read_the_book_in_another_order_draw_the_same(book, seed, d
 
 
 def test_another_seed_draws_others() -> None:
-    book = [BookWord(number, f"w{number}", f"义{number}", "n.") for number in range(1, 40)]
-    assert draw([1], book, 1) != draw([1], book, 2)
+    book = [BookWord(WordId(number), f"w{number}", f"义{number}", "n.") for number in range(1, 40)]
+    assert draw([WordId(1)], book, 1) != draw([WordId(1)], book, 2)
 
 
 def test_a_word_that_its_book_does_not_hold_any_more_has_none() -> None:
-    assert draw([9], [BookWord(1, "cat", "猫", "n.")], 1) == {9: ()}
+    assert draw([WordId(9)], [BookWord(WordId(1), "cat", "猫", "n.")], 1) == {9: ()}
 
 
 @pytest.mark.parametrize("code", [book.code for book in BOOKS])
 def test_every_word_of_a_starter_book_has_four_choices_or_is_recalled(code) -> None:
     found = words(next(book for book in BOOKS if book.code == code))
     book = [
-        BookWord(number, one.en, one.zh, one.part_of_speech) for number, one in enumerate(found, 1)
+        BookWord(WordId(number), one.en, one.zh, one.part_of_speech)
+        for number, one in enumerate(found, 1)
     ]
     numbers = [one.id for one in book]
     _holds(book, numbers, 42)

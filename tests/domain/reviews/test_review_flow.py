@@ -5,7 +5,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from tests.support.examples import WALKS
+from tests.support.ids import numbered
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.reviews.errors import (
     RatingRequired,
@@ -113,14 +115,14 @@ TestReviewOnPaper = ReviewOnPaper.TestCase
 
 @pytest.mark.parametrize("count", [1, 300])
 def test_a_review_of_one_word_and_of_three_hundred_comes_to_its_end(count) -> None:
-    run = ReviewRun(words=tuple(range(count)), started_at=START).begin()
+    run = ReviewRun(words=tuple(numbered(*range(count))), started_at=START).begin()
     for word in range(count):
-        run = run.answer(word, right=word % 3 > 0)
+        run = run.answer(WordId(word), right=word % 3 > 0)
     assert run.rate(4).finish(Instant(START + MINUTE)).state == "finished"
     assert len(run.wrong) == -(-count // 3)
 
 
 def test_the_stars_of_a_review_stay_when_its_last_answer_is_taken_back() -> None:
-    run = ReviewRun(words=(7,)).begin().answer(7, right=False).rate(3)
-    again = run.take_back(7).answer(7, right=True)
+    run = ReviewRun(words=numbered(7)).begin().answer(WordId(7), right=False).rate(3)
+    again = run.take_back(WordId(7)).answer(WordId(7), right=True)
     assert (again.state, again.stars, again.right) == ("rating", 3, (7,))

@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.vocabulary_test.bands import BANDS
 from wordmate.domain.vocabulary_test.items import PER_BAND, PartOfSpeech, draw_items
 from wordmate.domain.vocabulary_test.ranked_words import (
@@ -18,7 +19,7 @@ SENSES = "苹桃梨杏枣橘柚莓蕉瓜"
 
 def ranked(nth: int, meaning: str, rank: int, speech: str = "n.", word: str = "") -> RankedWord:
     name = word or "w" + "".join(chr(97 + int(digit)) for digit in str(nth))
-    return RankedWord(id=nth, word=name, meaning=meaning, part_of_speech=speech, rank=rank)
+    return RankedWord(id=WordId(nth), word=name, meaning=meaning, part_of_speech=speech, rank=rank)
 
 
 @given(SEEDS)

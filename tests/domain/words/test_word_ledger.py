@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import (
@@ -19,7 +20,7 @@ from wordmate.domain.words.word_ledger import (
 )
 from wordmate.domain.words.word_search import SearchedIn, characters_of, search_for
 
-WORD = 7
+WORD = WordId(7)
 FIRST = Instant(1)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from tests.studies.learning.learner import CHOICES, Draw, Learner, produces, recognises
 from tests.studies.learning.memory import Activation, Memory, Stability
+from tests.support.ids import numbered
 from wordmate.domain.lessons.grouping import after_test_words, group_words, mixed_words
 
 WORDS: Final = 50
@@ -72,7 +73,7 @@ class Lesson:
 
     def run(self, seed: int, least_s: float = 0.0) -> Outcome:
         """The lesson from its first group to its end; rounds are added until it lasts so long."""
-        groups = group_words(range(len(self._memories)))
+        groups = group_words(numbered(*range(len(self._memories))))
         for index, group in enumerate(groups):
             for word in group:
                 self._act(word, self._learner.seconds.see, self._learner.weights.see)

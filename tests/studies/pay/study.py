@@ -9,6 +9,7 @@ from math import ceil, floor
 from random import Random
 from zoneinfo import ZoneInfo
 
+from tests.support.ids import numbered
 from wordmate.adapters.sql.stored_events import event_body, event_in
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ending import terms_for
@@ -117,10 +118,10 @@ def _taught(order, leader, at, *, is_review, is_tested):
     state = LessonState(
         mode=LessonMode.REVIEW if is_review else LessonMode.NEW_WORDS,
         seed=7,
-        groups=((1, 2, 3),),
+        groups=(numbered(1, 2, 3),),
         step=LessonStep.AFTER_TEST if is_tested else LessonStep.MEMORIZE,
-        test_correct_ids=(1, 2) if is_tested else (),
-        test_wrong_ids=(3,) if is_tested else (),
+        test_correct_ids=numbered(1, 2) if is_tested else (),
+        test_wrong_ids=numbered(3) if is_tested else (),
         finished=is_tested,
     )
     for event in progress_events(None, state):

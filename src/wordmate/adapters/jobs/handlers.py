@@ -14,7 +14,7 @@ from wordmate.application.notices.telling import notify
 from wordmate.application.words.ports import WordsReads
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.events import DomainEvent
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.orders.events import Reminded, WordsChosen
 from wordmate.domain.suggestions.events import PictureUnused
@@ -53,7 +53,7 @@ class SpeakAhead:
         word_ids = distinct_words(message.event.groups)
         wait(self._request(list(word_ids), message.order_id))
 
-    async def _request(self, word_ids: list[int], order_id: OrderId | None) -> None:
+    async def _request(self, word_ids: list[WordId], order_id: OrderId | None) -> None:
         order = None if order_id is None else await self._reads.order(order_id)
         book_id = None if order is None else order.course_book_id
         words = await self._reads.words(word_ids, _NOBODY, course_book_id=book_id)

@@ -12,7 +12,7 @@ from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.views import order_view
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -77,7 +77,7 @@ class MemorySupplements:
     async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
         return reviews_of(self._tables, order_id)
 
-    async def forgotten(self, student_id: AccountId, word_ids: Collection[int]) -> set[int]:
+    async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
         return forgotten(self._tables, student_id, word_ids)
 
 
@@ -140,7 +140,9 @@ class MemoryAfterClassReads:
         )
         return found[:limit]
 
-    async def forgotten_of(self, student_id: AccountId, word_ids: Collection[int]) -> set[int]:
+    async def forgotten_of(
+        self, student_id: AccountId, word_ids: Collection[WordId]
+    ) -> set[WordId]:
         return forgotten(self._tables, student_id, word_ids)
 
     def _plan(self, order: CourseOrder) -> LessonPlan:
@@ -176,7 +178,7 @@ def reviews_of(tables: Tables, order_id: OrderId) -> list[CourseOrder]:
     return sorted(found, key=lambda one: (one.appointment_at, one.id))
 
 
-def forgotten(tables: Tables, student_id: AccountId, word_ids: Collection[int]) -> set[int]:
+def forgotten(tables: Tables, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
     """Which of these words a student has forgotten."""
     known = ((one, tables.known.get((student_id, one))) for one in word_ids)
     return {one for one, it in known if it is not None and it.state is WordState.FORGOTTEN}

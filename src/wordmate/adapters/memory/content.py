@@ -15,7 +15,7 @@ from wordmate.application.content.ports import (
     WordEntry,
 )
 from wordmate.domain.content.word_text import NOTHING_OWN, Settled, WordText, settle
-from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 
 
@@ -114,9 +114,9 @@ class MemoryContent:
             made_phonetic=told.made_phonetic,
         )
 
-    def _write(self, told: WordEntry, before: Word | None, text: WordText) -> int:
+    def _write(self, told: WordEntry, before: Word | None, text: WordText) -> WordId:
         if before is None:
-            number, rank = self._tables.next_id("word"), told.rank
+            number, rank = WordId(self._tables.next_id("word")), told.rank
         else:
             number, rank = before.id, before.rank if told.rank is None else told.rank
         recording = None if before is None else before.recording

@@ -13,7 +13,7 @@ from wordmate.adapters.memory.views import around
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
@@ -58,7 +58,7 @@ class MemoryCourseOrders:
         self,
         source: CourseOrder,
         reviews: Sequence[PlannedReview],
-        word_ids: Sequence[int],
+        word_ids: Sequence[WordId],
         now: Instant,
     ) -> int:
         listed = self._tables.lesson_words.get(source.id, ())
@@ -154,7 +154,7 @@ class MemoryCourseOrders:
         ]
         return sorted(approved)[:limit]
 
-    async def word_ids(self, order_id: OrderId) -> Sequence[int]:
+    async def word_ids(self, order_id: OrderId) -> Sequence[WordId]:
         order = self._tables.orders.get(order_id)
         return [] if order is None else list(words_listed_for(self._tables, order))
 
@@ -292,7 +292,7 @@ def tutor_of(tables: Tables, order: CourseOrder) -> tuple[str | None, str | None
     return tutor.account.title_level, None if house is None else house.name
 
 
-def words_listed_for(tables: Tables, order: CourseOrder) -> Sequence[int]:
+def words_listed_for(tables: Tables, order: CourseOrder) -> Sequence[WordId]:
     """The words of a review: its own list, or its lesson's."""
     if order.source_order_id is None:
         return ()

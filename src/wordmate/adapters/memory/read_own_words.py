@@ -9,7 +9,7 @@ from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.messages import Page
 from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
 from wordmate.application.words.ports import Listed
-from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -84,7 +84,7 @@ class MemoryOwnWordReads:
         ]
         return _cut(sorted(words, key=_letters), wanted)
 
-    def _saying(self, word_id: int, search: WordSearch | None) -> Entry:
+    def _saying(self, word_id: WordId, search: WordSearch | None) -> Entry:
         """The first book's entry that says what is searched for, where the word itself does not."""
         plain = Entry(word_id)
         if search is None or search.where is not SearchedIn.CHINESE:
@@ -103,7 +103,7 @@ class MemoryOwnWordReads:
         ]
         return sorted(found, key=lambda one: -one.words)
 
-    def _own(self, student_id: AccountId) -> list[tuple[int, WordKnown]]:
+    def _own(self, student_id: AccountId) -> list[tuple[WordId, WordKnown]]:
         known = self._tables.known.items()
         return [(word_id, one) for (owner, word_id), one in known if owner == student_id]
 
@@ -119,7 +119,7 @@ class MemoryOwnWordReads:
         entries = entries_of(self._tables, book_id).values()
         return [word_view(self._tables, one.word_id, student_id, one) for one in entries]
 
-    def _views(self, student_id: AccountId, word_ids: Iterable[int]) -> list[WordView]:
+    def _views(self, student_id: AccountId, word_ids: Iterable[WordId]) -> list[WordView]:
         return [word_view(self._tables, one, student_id, Entry(one)) for one in word_ids]
 
 

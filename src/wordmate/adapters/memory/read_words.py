@@ -15,7 +15,7 @@ from wordmate.application.content.messages import (
     WordView,
 )
 from wordmate.application.kernel.messages import Page
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.lessons.wrong_choices import POOL, POOL_FACTOR, POOL_MODULUS, BookWord
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState, mastery_rate
 
@@ -53,7 +53,7 @@ class MemoryWordReads:
         *,
         limit: int,
         offset: int,
-        without: Sequence[int] = (),
+        without: Sequence[WordId] = (),
     ) -> Page[WordView] | None:
         tables = self._tables
         if course_book_id not in tables.books:
@@ -94,7 +94,7 @@ class MemoryWordReads:
 
     async def words(
         self,
-        word_ids: Sequence[int],
+        word_ids: Sequence[WordId],
         student_id: AccountId,
         *,
         course_book_id: BookId | None = None,
@@ -103,7 +103,9 @@ class MemoryWordReads:
         entries = self._entries(known, course_book_id)
         return [word_view(self._tables, one.word_id, student_id, one) for one in entries]
 
-    async def choices(self, course_book_id: BookId, word_ids: Sequence[int]) -> Sequence[BookWord]:
+    async def choices(
+        self, course_book_id: BookId, word_ids: Sequence[WordId]
+    ) -> Sequence[BookWord]:
         entries, nobody = self._taught(course_book_id), AccountId(0)
         drawn = sorted(entries, key=lambda one: (one * POOL_FACTOR % POOL_MODULUS, one))[:POOL]
         found = entries.keys() & {*drawn, *word_ids}
@@ -146,11 +148,11 @@ class MemoryWordReads:
         met = ((student_id, word_id) for word_id in taught)
         return Counter(known[one].state for one in met if one in known)
 
-    def _taught(self, book_id: BookId) -> dict[int, Entry]:
+    def _taught(self, book_id: BookId) -> dict[WordId, Entry]:
         """A book's entries by their words."""
         return {one.word_id: one for one in entries_of(self._tables, book_id).values()}
 
-    def _entries(self, word_ids: Iterable[int], book_id: BookId | None) -> list[Entry]:
+    def _entries(self, word_ids: Iterable[WordId], book_id: BookId | None) -> list[Entry]:
         """Words as a book shows them; as themselves where it does not teach them."""
         taught = {} if book_id is None else self._taught(book_id)
         return [taught.get(one, Entry(one)) for one in word_ids]

@@ -12,7 +12,7 @@ from wordmate.application.suggestions.messages import (
 )
 from wordmate.application.suggestions.ports import StoreRow
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId
+from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import Correction, WordTexts
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion
@@ -79,7 +79,7 @@ class MemoryWordCorrections:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def texts(self, word_id: int) -> WordTexts | None:
+    async def texts(self, word_id: WordId) -> WordTexts | None:
         word = self._tables.words.get(word_id)
         if word is None:
             return None
@@ -96,7 +96,7 @@ class MemoryWordCorrections:
 
     async def put(
         self,
-        word_id: int,
+        word_id: WordId,
         correction: Correction,
         *,
         suggestion_id: SuggestionId,

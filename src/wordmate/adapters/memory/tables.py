@@ -23,6 +23,7 @@ from wordmate.domain.kernel.ids import (
     OrderId,
     RestApplicationId,
     SuggestionId,
+    WordId,
 )
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -100,7 +101,7 @@ class Queued:
 class Word:
     """A word of all books."""
 
-    id: int
+    id: WordId
     en: str
     rank: int | None
     text: WordText
@@ -111,7 +112,7 @@ class Word:
 class Entry:
     """A word's place in a book, with what the book says of it for itself."""
 
-    word_id: int
+    word_id: WordId
     own: OwnText = NOTHING_OWN
 
 
@@ -159,7 +160,7 @@ class Corrected:
     """What was corrected of a word in one place: in itself (no book), or in a book."""
 
     suggestion_id: SuggestionId
-    word_id: int
+    word_id: WordId
     book_id: BookId | None
     made: Correction
     by: str
@@ -196,10 +197,10 @@ class Tables:
     materials: dict[MaterialId, Material] = field(default_factory=dict)
     preparation: dict[BookId, tuple[str, str]] = field(default_factory=dict)
     """In Chinese and in English."""
-    words: dict[int, Word] = field(default_factory=dict)
+    words: dict[WordId, Word] = field(default_factory=dict)
     entries: dict[tuple[int, int], Entry] = field(default_factory=dict)
     """By book and position."""
-    known: dict[tuple[int, int], WordKnown] = field(default_factory=dict)
+    known: dict[tuple[int, WordId], WordKnown] = field(default_factory=dict)
     """By student and word."""
     practice: dict[tuple[AccountId, Span, int], Counts] = field(default_factory=dict)
     """By student, span and its number."""
@@ -207,7 +208,7 @@ class Tables:
     """By student."""
     orders: dict[int, CourseOrder] = field(default_factory=dict)
     events: dict[int, tuple[Happened, ...]] = field(default_factory=dict)
-    lesson_words: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    lesson_words: dict[int, tuple[WordId, ...]] = field(default_factory=dict)
     progress: dict[int, Progress] = field(default_factory=dict)
     results: dict[int, HandedIn] = field(default_factory=dict)
     commissions: dict[int, CommissionRecord] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from wordmate.application.content.course_metric import WordCounts
 from wordmate.application.content.messages import CourseBookView, WordView
 from wordmate.application.orders.views import Around
 from wordmate.domain.content.word_text import NOTHING_OWN
-from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import UNMET
@@ -48,7 +48,7 @@ def book_view(tables: Tables, book_id: BookId) -> CourseBookView:
 
 
 def word_view(
-    tables: Tables, word_id: int, student_id: AccountId, entry: Entry | None = None
+    tables: Tables, word_id: WordId, student_id: AccountId, entry: Entry | None = None
 ) -> WordView:
     """A word as a book's entry of it shows it, as itself without one."""
     word, own = tables.words[word_id], NOTHING_OWN if entry is None else entry.own

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from wordmate.adapters.memory.tables import Tables
 from wordmate.application.words.ports import HeldWords
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown
 
 
@@ -16,7 +16,7 @@ class MemoryWordLedger:
         self._tables = tables
 
     async def hold(
-        self, student_id: AccountId, word_ids: Sequence[int], device: str, numbers: Sequence[int]
+        self, student_id: AccountId, word_ids: Sequence[WordId], device: str, numbers: Sequence[int]
     ) -> HeldWords:
         tables = self._tables
         story = tables.word_events.get(student_id, ())
@@ -36,7 +36,7 @@ class MemoryWordLedger:
         )
 
     async def append(
-        self, held: HeldWords, happened: Sequence[WordHappened], known: Mapping[int, WordKnown]
+        self, held: HeldWords, happened: Sequence[WordHappened], known: Mapping[WordId, WordKnown]
     ) -> None:
         tables, student_id = self._tables, held.student_id
         story = tables.word_events.get(student_id, ())

@@ -22,7 +22,7 @@ from wordmate.adapters.sql.statement import (
     values_of,
 )
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_learning import WordState
@@ -99,7 +99,7 @@ def _forgotten(d: Dialect) -> ClauseElement:
     )
 
 
-async def forgotten(source: Source, student_id: int, word_ids: Collection[int]) -> set[int]:
+async def forgotten(source: Source, student_id: int, word_ids: Collection[int]) -> set[WordId]:
     """Which of these words a student has forgotten."""
     rows = await source.all(_forgotten, student_id=student_id, words=list(word_ids))
     return {row[0] for row in rows}
@@ -156,5 +156,5 @@ class SqlSupplements:
     async def reviews_of(self, order_id: int) -> Sequence[CourseOrder]:
         return ORDER.all(await self._tx.all(REVIEWS_OF, id=order_id))
 
-    async def forgotten(self, student_id: int, word_ids: Collection[int]) -> set[int]:
+    async def forgotten(self, student_id: int, word_ids: Collection[int]) -> set[WordId]:
         return await forgotten(self._tx, student_id, word_ids)

@@ -22,7 +22,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.after_class.feedback import MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
@@ -188,7 +188,7 @@ class AfterClassReads:
             for order, progress, result, student_name, tutor_name in lessons
         ]
 
-    async def forgotten_of(self, student_id: int, word_ids: Collection[int]) -> set[int]:
+    async def forgotten_of(self, student_id: int, word_ids: Collection[int]) -> set[WordId]:
         return await forgotten(self._source, student_id, word_ids)
 
 

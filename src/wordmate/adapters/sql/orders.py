@@ -18,7 +18,7 @@ from wordmate.adapters.sql.schema.orders import (
     order_event,
 )
 from wordmate.adapters.sql.statement import Statement, given, there, values_of
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 
@@ -87,5 +87,5 @@ class SqlOrders(SqlHeldOrders):
         rows = await self._tx.all(_DELETION_APPROVED, after=after, limit=limit)
         return [row[0] for row in rows]
 
-    async def word_ids(self, order_id: int) -> Sequence[int]:
+    async def word_ids(self, order_id: int) -> Sequence[WordId]:
         return [row[0] for row in await self._tx.all(_WORD_IDS, id=order_id)]

@@ -13,7 +13,7 @@ from wordmate.adapters.sql.schema.words import word_event, word_state
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given
 from wordmate.adapters.sql.word_states import putting_known
 from wordmate.application.words.ports import HeldWords
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordEventKind, WordHappened, WordKnown
@@ -150,7 +150,7 @@ class SqlWordLedger:
         )
 
     async def append(
-        self, held: HeldWords, happened: Sequence[WordHappened], known: Mapping[int, WordKnown]
+        self, held: HeldWords, happened: Sequence[WordHappened], known: Mapping[WordId, WordKnown]
     ) -> None:
         rows = [
             (
@@ -180,7 +180,7 @@ async def queue(tx: Tx, student_id: int) -> None:
 
 async def words_of(
     tx: Tx, student_id: int
-) -> tuple[Sequence[int], Sequence[WordHappened], Mapping[int, WordKnown]]:
+) -> tuple[Sequence[int], Sequence[WordHappened], Mapping[WordId, WordKnown]]:
     """All that a student did with words, by sequence, and what is known of each."""
     told = _TOLD.all(await tx.all(OF_STUDENT, student_id=student_id))
     states = ALL_KNOWN.all(await tx.all(STATES, student_id=student_id))

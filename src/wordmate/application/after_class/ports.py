@@ -14,7 +14,7 @@ from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
@@ -81,7 +81,7 @@ class Supplements(Protocol):
         """All reviews that came of a lesson."""
         ...
 
-    async def forgotten(self, student_id: AccountId, word_ids: Collection[int]) -> set[int]:
+    async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
         """Which of these words the student has forgotten."""
         ...
 
@@ -132,7 +132,9 @@ class AfterClassReads(LedgerReads, Protocol):
         """Completed lessons with new words, each with its appointment, behind a place."""
         ...
 
-    async def forgotten_of(self, student_id: AccountId, word_ids: Collection[int]) -> set[int]: ...
+    async def forgotten_of(
+        self, student_id: AccountId, word_ids: Collection[WordId]
+    ) -> set[WordId]: ...
 
 
 class AfterClassPorts(Protocol):

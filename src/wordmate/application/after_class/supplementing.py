@@ -37,7 +37,7 @@ from wordmate.domain.after_class.supplement import (
     words_of,
 )
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 from wordmate.domain.ledger.lesson import Lesson
@@ -137,7 +137,7 @@ async def supplement(
     if order.tutor_id != tutor_id and not await unit.supplements.is_own(tutor_id, order.student_id):
         raise NotFound
     check_source(order)
-    forgotten = set[int]()
+    forgotten = set[WordId]()
     if wanted.words is WordChoice.FORGOTTEN:
         words = words_of(chosen, ())[WordChoice.ALL]
         forgotten = await unit.supplements.forgotten(order.student_id, words)
@@ -184,7 +184,7 @@ def plan_audit(ports: AfterClassPorts, plan: LessonPlan) -> PlanAudit:
 
 
 def _view(
-    ports: AfterClassPorts, chosen: Lesson, plan: LessonPlan, forgotten: Collection[int]
+    ports: AfterClassPorts, chosen: Lesson, plan: LessonPlan, forgotten: Collection[WordId]
 ) -> SupplementView:
     order, now, policy = plan.lesson.order, ports.clock.now(), ports.policy
     ended_at = check_source(order)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from wordmate.application.kernel.messages import Id, PagedRequest, Request, Response
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.words.word_learning import WordState
 
 
@@ -98,7 +98,7 @@ class StudentCourse(Response, frozen=True, kw_only=True):
 class WrongChoice(Response, frozen=True, gc=False):
     """A wrong choice beside a word, of the same book and part of speech, and no synonym of it."""
 
-    word_id: Id[int]
+    word_id: Id[WordId]
     en_word: str
     zh_word: str
 
@@ -109,7 +109,7 @@ class WordView(Response, frozen=True, gc=False):
     The only answer of which a list holds hundreds: made by position, and no garbage to trace.
     """
 
-    id: Id[int]
+    id: Id[WordId]
     en_word: str
     zh_word: str
     phonetic: Annotated[str, Meta(description="The one to show where only one is shown.")]
@@ -172,7 +172,7 @@ class PendingNewWords(Response, frozen=True, kw_only=True):
 class ListWordInfo(Request, frozen=True, kw_only=True):
     """Words by id, in the order asked for; unknown ids are left out."""
 
-    word_ids: Annotated[list[Id[int]], Meta(min_length=1, max_length=600)]
+    word_ids: Annotated[list[Id[WordId]], Meta(min_length=1, max_length=600)]
     student_id: Id[AccountId] | None = None
     course_order_id: Annotated[
         Id[OrderId] | None,

@@ -16,7 +16,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.rate_limits import LimitPorts
 from wordmate.application.kernel.units import Units
-from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 
 
@@ -125,7 +125,7 @@ class AudioText:
 class NamedSound:
     """The key under which a stored word's sound is looked for, and what makes it."""
 
-    word_id: int
+    word_id: WordId
     en: str
     zh: str
     key: str

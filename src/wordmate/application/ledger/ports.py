@@ -8,7 +8,7 @@ from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
@@ -113,7 +113,7 @@ class HeldOrders(Protocol):
         self,
         source: CourseOrder,
         reviews: Sequence[PlannedReview],
-        word_ids: Sequence[int],
+        word_ids: Sequence[WordId],
         now: Instant,
     ) -> int:
         """Stores the source's word list once and an order per planned day; returns how many."""
@@ -150,15 +150,17 @@ class Lessons(Protocol):
 
 
 class WordStates(Protocol):
-    async def put(self, student_id: AccountId, states: dict[int, WordState], now: Instant) -> None:
+    async def put(
+        self, student_id: AccountId, states: dict[WordId, WordState], now: Instant
+    ) -> None:
         """Stores the states that lessons decided, favourites untouched."""
         ...
 
-    async def put_known(self, student_id: AccountId, known: Mapping[int, WordKnown]) -> None:
+    async def put_known(self, student_id: AccountId, known: Mapping[WordId, WordKnown]) -> None:
         """Stores all that is known of these words."""
         ...
 
-    async def decided_last(self, student_id: AccountId, word_ids: Sequence[int]) -> Instant:
+    async def decided_last(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Instant:
         """When the state of any of these words was decided last; 0 where none was."""
         ...
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from wordmate.application.lessons.messages import AnswerEvent, SaveProgress
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson
@@ -57,7 +58,7 @@ def answered(
     return happened
 
 
-def tested(answers: Iterable[AnswerEvent]) -> list[tuple[int, bool]]:
+def tested(answers: Iterable[AnswerEvent]) -> list[tuple[WordId, bool]]:
     """The answers that were given in the after-lesson test: the word, and whether it was right."""
     test = LessonStep.AFTER_TEST.value
     return [(answer.word_id, answer.right) for answer in answers if answer.step == test]

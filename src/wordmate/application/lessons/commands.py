@@ -18,7 +18,7 @@ from wordmate.application.lessons.messages import (
 )
 from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
@@ -222,7 +222,7 @@ def _check_late(lesson: Lesson, wanted: SaveProgress) -> None:
         raise InvalidProgress("answers", "hold words that are not the lesson's")
 
 
-async def _words_of(unit: LessonsUnit, order: CourseOrder, words: set[int]) -> set[int]:
+async def _words_of(unit: LessonsUnit, order: CourseOrder, words: set[WordId]) -> set[WordId]:
     """Which of these words a lesson of this order may hold: those of its book, or of its review."""
     if order.is_new_word_book and order.course_book_id is not None:
         return await unit.words.in_book(order.course_book_id, sorted(words))

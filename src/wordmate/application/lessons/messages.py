@@ -6,12 +6,12 @@ from msgspec import Meta, field
 
 from wordmate.application.kernel.messages import Id, Instant, Request, Response, Slot
 from wordmate.application.orders.messages import CourseOrderView, LessonClock
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.lessons.exercise import Task, Verdict
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
-WordIds = Annotated[list[Id[int]], Meta(max_length=600)]
-Group = Annotated[list[Id[int]], Meta(min_length=1, max_length=5)]
+WordIds = Annotated[list[Id[WordId]], Meta(max_length=600)]
+Group = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=5)]
 Groups = Annotated[list[Group], Meta(max_length=200)]
 AnswerStep = Literal[
     "pre_test", "memorize", "review", "listening_review", "flash", "mixed_group", "after_test"
@@ -27,10 +27,10 @@ class PreTest(Request, frozen=True, kw_only=True):
     """
 
     size: Literal[5, 15]
-    candidate_ids: Annotated[list[Id[int]], Meta(max_length=15)]
-    known_ids: Annotated[list[Id[int]], Meta(max_length=15)]
-    unknown_ids: Annotated[list[Id[int]], Meta(max_length=15)]
-    checked_ids: Annotated[list[Id[int]], Meta(max_length=15)] = field(default_factory=list)
+    candidate_ids: Annotated[list[Id[WordId]], Meta(max_length=15)]
+    known_ids: Annotated[list[Id[WordId]], Meta(max_length=15)]
+    unknown_ids: Annotated[list[Id[WordId]], Meta(max_length=15)]
+    checked_ids: Annotated[list[Id[WordId]], Meta(max_length=15)] = field(default_factory=list)
 
 
 class LastAnswer(Request, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class LastAnswer(Request, frozen=True, kw_only=True):
 
     step: AnswerStep
     group_index: Annotated[int, Meta(ge=0, le=199)] = 0
-    word_id: Id[int]
+    word_id: Id[WordId]
     right: bool
     group_wrong_ids: WordIds = field(default_factory=list)
 
@@ -81,7 +81,7 @@ class AnswerEvent(Request, frozen=True, kw_only=True):
     takes the last answer back, and ``right`` and ``latency_ms`` say nothing.
     """
 
-    word_id: Id[int]
+    word_id: Id[WordId]
     step: AnswerStep
     right: bool
     latency_ms: Annotated[int, Meta(ge=0, le=3_600_000)]
@@ -158,9 +158,9 @@ class LessonResult(Response, frozen=True, kw_only=True):
     """A lesson's result as it stands."""
 
     course_order_id: Id[OrderId]
-    correct_word_ids: list[int]
-    wrong_word_ids: list[int]
-    already_known_word_ids: list[int]
+    correct_word_ids: list[WordId]
+    wrong_word_ids: list[WordId]
+    already_known_word_ids: list[WordId]
     anti_forget_time: Slot | None
     utc_submitted: Instant
 

@@ -13,7 +13,7 @@ from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import HeldOrders, LedgerReads, LedgerUnit, WordStates
 from wordmate.application.lessons.messages import LessonResult, SavedProgress
 from wordmate.application.orders.views import Around
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.orders.course_order import CourseOrder
 
 
@@ -22,13 +22,13 @@ class LessonOrders(HeldOrders, Protocol):
         """The numbers that are kept of what a device did in a held order."""
         ...
 
-    async def word_ids(self, order_id: OrderId) -> Sequence[int]:
+    async def word_ids(self, order_id: OrderId) -> Sequence[WordId]:
         """The own word list of a review order, in order; empty for others."""
         ...
 
 
 class LessonWords(WordStates, Protocol):
-    async def in_book(self, course_book_id: BookId, word_ids: Sequence[int]) -> set[int]:
+    async def in_book(self, course_book_id: BookId, word_ids: Sequence[WordId]) -> set[WordId]:
         """Which of these words stand in the book."""
         ...
 
@@ -69,7 +69,7 @@ class LessonsReads(LedgerReads, Protocol):
         *,
         limit: int,
         offset: int,
-        without: Sequence[int] = (),
+        without: Sequence[WordId] = (),
     ) -> Page[WordView] | None: ...
 
 

@@ -8,7 +8,7 @@ from wordmate.application.after_class.messages import FeedbackView, Stars
 from wordmate.application.kernel.messages import Id, Instant, PageSize, Request, Response
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.reviews.messages import ReviewDay
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.records.evaluation import Criterion
 
 Month = Annotated[
@@ -110,10 +110,10 @@ class RecordTime(Response, frozen=True, kw_only=True):
 class RecordWords(Response, frozen=True, kw_only=True):
     """A session's words by what came of them; those worked through and not tested are to test."""
 
-    wrong: list[Id[int]]
-    right: list[Id[int]]
-    already_known: list[Id[int]]
-    to_test: list[Id[int]]
+    wrong: list[Id[WordId]]
+    right: list[Id[WordId]]
+    already_known: list[Id[WordId]]
+    to_test: list[Id[WordId]]
 
 
 class EvaluationView(Response, frozen=True, kw_only=True):

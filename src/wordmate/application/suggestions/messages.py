@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
-from wordmate.domain.kernel.ids import BookId, SuggestionId
+from wordmate.domain.kernel.ids import BookId, SuggestionId, WordId
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
 MOST_PICTURES = 4
@@ -29,7 +29,7 @@ class SubmitSuggestion(Request, frozen=True, kw_only=True):
     title: Annotated[str, Meta(min_length=1, max_length=140)]
     type: SuggestionType
     content: Annotated[str, Meta(min_length=1, max_length=2_000)]
-    word_id: Id[int] | None = None
+    word_id: Id[WordId] | None = None
     course_id: Id[BookId] | None = None
     picture_urls: Annotated[
         list[_PictureUrl],
@@ -46,14 +46,14 @@ class SuggestionMade(Response, frozen=True, kw_only=True):
 class QueryReportedWord(Request, frozen=True, kw_only=True):
     """A word, as a book shows it if one is named."""
 
-    word_id: Id[int]
+    word_id: Id[WordId]
     course_id: Id[BookId] | None = None
 
 
 class ReportedWord(Response, frozen=True, kw_only=True):
     """What is said of a word, field by field."""
 
-    word_id: Id[int]
+    word_id: Id[WordId]
     course_id: Id[BookId] | None = None
     en_word: str
     zh_word: str
@@ -92,7 +92,7 @@ class SuggestionDetail(Response, frozen=True, kw_only=True):
     content: str
     utc_created: Instant
     picture_urls: list[str]
-    word_id: Id[int] | None = None
+    word_id: Id[WordId] | None = None
     course_id: Id[BookId] | None = None
     en_word: str | None = None
     opinion: str | None = None

@@ -15,7 +15,7 @@ from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.suggestions.messages import SuggestionDetail, SuggestionView
-from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId
+from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import Correction, WordTexts
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion
@@ -71,13 +71,13 @@ class Suggestions(Protocol):
 class WordCorrections(Protocol):
     """The texts of words as a correction finds and leaves them."""
 
-    async def texts(self, word_id: int) -> WordTexts | None:
+    async def texts(self, word_id: WordId) -> WordTexts | None:
         """What is said of a word; nobody else writes words until the unit ends."""
         ...
 
     async def put(
         self,
-        word_id: int,
+        word_id: WordId,
         correction: Correction,
         *,
         suggestion_id: SuggestionId,
@@ -121,7 +121,7 @@ class SuggestionsReads(Protocol):
 
     async def words(
         self,
-        word_ids: Sequence[int],
+        word_ids: Sequence[WordId],
         student_id: AccountId,
         *,
         course_book_id: BookId | None = None,

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
-from wordmate.domain.kernel.ids import VocabularyTestId
+from wordmate.domain.kernel.ids import VocabularyTestId, WordId
 from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
 from wordmate.domain.vocabulary_test.levels import Grade, Stage
 from wordmate.domain.vocabulary_test.report import Change
@@ -137,7 +137,7 @@ class TestedWord(Response, frozen=True, kw_only=True):
     __test__ = False
 
     number: int
-    word_id: Annotated[int | None, Meta(description="None of a word that no book teaches.")]
+    word_id: Annotated[WordId | None, Meta(description="None of a word that no book teaches.")]
     word: str
     part_of_speech: PartOfSpeech
     meaning: str

@@ -8,7 +8,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.vocabulary_test.messages import VocaExamRecord
-from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
+from wordmate.domain.kernel.ids import AccountId, VocabularyTestId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.items import Item
@@ -68,7 +68,7 @@ class ReportedTest:
 class SpelledWord:
     """A word of the books that is spelled like a tested one, and what a student made of it."""
 
-    id: int
+    id: WordId
     word: str
     is_favorite: bool
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from wordmate.application.content.messages import WordView, WrongChoice
 from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.words.ports import WordsReads
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.wrong_choices import draw
 
@@ -37,7 +38,7 @@ async def with_choices(
     ]
 
 
-def _in_groups(lesson: LessonNow, words: Sequence[WordView]) -> Sequence[int]:
+def _in_groups(lesson: LessonNow, words: Sequence[WordView]) -> Sequence[WordId]:
     """The lesson's words in the order in which it began with them, or tests them before.
 
     Words that come again later change neither the groups before them nor that order.

@@ -11,6 +11,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.application.words.ports import WordsPorts, WordsUnit
 from wordmate.application.words.recording import record_words
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 
@@ -82,7 +83,7 @@ def done_at(told: Instant | None, now: Instant) -> Instant:
     return now if told is None else min(told, now)
 
 
-def happening(word_ids: list[int], kind: WordEventKind, now: Instant) -> list[WordHappened]:
+def happening(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> list[WordHappened]:
     """The same for each of these words, now."""
     return [
         WordHappened(word_id=one, kind=kind, at=now, happened_at=now)

@@ -14,12 +14,12 @@ from wordmate.application.kernel.messages import (
     Response,
 )
 from wordmate.application.lessons.messages import Device
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.words.word_learning import WordState
 
-ManyWords = Annotated[list[Id[int]], Meta(min_length=1, max_length=500)]
-SomeWords = Annotated[list[Id[int]], Meta(max_length=500)]
+ManyWords = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=500)]
+SomeWords = Annotated[list[Id[WordId]], Meta(max_length=500)]
 Number = Annotated[
     int,
     Meta(ge=1, le=2**31 - 1, description="Counts what the device did; a repeat counts once."),
@@ -43,7 +43,7 @@ Day = Annotated[
 class FavoriteChange(Request, frozen=True, kw_only=True):
     """A word made a favourite, or none any more; it may have been done a while ago, offline."""
 
-    word_id: Id[int]
+    word_id: Id[WordId]
     is_favorite: bool
     number: Number
     utc_changed: Instant | None = None
@@ -72,7 +72,7 @@ class UndoWordMarks(Request, frozen=True, kw_only=True):
 class PracticeAnswer(Request, frozen=True, kw_only=True):
     """One answer of free practice."""
 
-    word_id: Id[int]
+    word_id: Id[WordId]
     right: bool
     latency_ms: LatencyMs
     number: Number
@@ -90,7 +90,7 @@ class SubmitPractice(Request, frozen=True, kw_only=True):
 class WordStanding(Response, frozen=True, kw_only=True):
     """What a word is to its student now."""
 
-    word_id: Id[int]
+    word_id: Id[WordId]
     state: WordState
     is_favorite: bool
 
@@ -102,7 +102,7 @@ class WordsChanged(Response, frozen=True, kw_only=True):
     """
 
     data: list[WordStanding]
-    changed: list[Id[int]]
+    changed: list[Id[WordId]]
 
 
 class BoxCounts(Response, frozen=True, kw_only=True):
@@ -197,7 +197,7 @@ class FavoritesPage(PagedRequest, frozen=True, kw_only=True):
 class FavoriteAnswer(Request, frozen=True, kw_only=True):
     """How long a word of the lists took, and when it was answered: it may be a while ago."""
 
-    word_id: Id[int]
+    word_id: Id[WordId]
     latency_ms: LatencyMs
     utc_answered: Instant | None = None
 

@@ -18,7 +18,7 @@ from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import PracticeCounts
 from wordmate.application.lessons.ports import LessonsReads
 from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.wrong_choices import BookWord
@@ -37,7 +37,7 @@ class HeldWords:
 
     student_id: AccountId
     last_sequence: int
-    known: Mapping[int, WordKnown]
+    known: Mapping[WordId, WordKnown]
     kept: frozenset[tuple[int, int]] = frozenset()
 
 
@@ -45,13 +45,13 @@ class WordLedger(Protocol):
     """What students do with words outside orders, and what is known of words for it."""
 
     async def hold(
-        self, student_id: AccountId, word_ids: Sequence[int], device: str, numbers: Sequence[int]
+        self, student_id: AccountId, word_ids: Sequence[WordId], device: str, numbers: Sequence[int]
     ) -> HeldWords:
         """Words to decide on; who else asks for the student's words waits until the unit ends."""
         ...
 
     async def append(
-        self, held: HeldWords, happened: Sequence[WordHappened], known: Mapping[int, WordKnown]
+        self, held: HeldWords, happened: Sequence[WordHappened], known: Mapping[WordId, WordKnown]
     ) -> None:
         """Appends to the ledger what happened, and stores what came of it.
 
@@ -127,7 +127,9 @@ class OwnWordsReads(Protocol):
 
 
 class WordsReads(StudentLinks, LessonsReads, OwnWordsReads, Protocol):
-    async def choices(self, course_book_id: BookId, word_ids: Sequence[int]) -> Sequence[BookWord]:
+    async def choices(
+        self, course_book_id: BookId, word_ids: Sequence[WordId]
+    ) -> Sequence[BookWord]:
         """These words of a book and some hundred others, the same ones every time."""
         ...
 
@@ -151,7 +153,7 @@ class WordsReads(StudentLinks, LessonsReads, OwnWordsReads, Protocol):
 
     async def words(
         self,
-        word_ids: Sequence[int],
+        word_ids: Sequence[WordId],
         student_id: AccountId,
         *,
         course_book_id: BookId | None = None,

@@ -13,7 +13,7 @@ from wordmate.application.words.messages import ListPracticeWords, PracticeSets,
 from wordmate.application.words.own_words import part_of
 from wordmate.application.words.ports import WordsPorts
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.ledger.day_words import words_by_day
 from wordmate.domain.words.word_learning import WordState
@@ -88,7 +88,7 @@ async def _words_of_day(
 
 async def _words_by_day(
     ports: WordsPorts, student_id: AccountId, first: date, last: date
-) -> Mapping[date, Sequence[int]]:
+) -> Mapping[date, Sequence[WordId]]:
     """What the student worked on from one local day to another."""
     zone = ports.policy.zone
     since, until = day_start(first, zone), day_start(last + timedelta(days=1), zone)

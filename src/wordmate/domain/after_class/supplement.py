@@ -18,7 +18,7 @@ from wordmate.domain.after_class.errors import (
     ReviewDayNotOffered,
     ReviewDayTaken,
 )
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.kernel.roles import Actor
@@ -72,7 +72,9 @@ def stands(review: CourseOrder) -> bool:
     return not called_off and review.deletion is not DeletionStatus.DELETED
 
 
-def words_of(lesson: Lesson, forgotten: Collection[int]) -> Mapping[WordChoice, tuple[int, ...]]:
+def words_of(
+    lesson: Lesson, forgotten: Collection[WordId]
+) -> Mapping[WordChoice, tuple[WordId, ...]]:
     """The words of each choice, in the lesson's order, without those known before it."""
     lists = lesson.lists
     known, wrong = {*lists.already_known}, {*lists.wrong}
@@ -107,7 +109,7 @@ def supplemented(
     *,
     dates: Collection[date],
     slot: str,
-    word_ids: Sequence[int],
+    word_ids: Sequence[WordId],
     reviews: Sequence[CourseOrder],
     now: Instant,
     tz: tzinfo,

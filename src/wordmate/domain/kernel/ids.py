@@ -18,3 +18,5 @@ SuggestionId = NewType("SuggestionId", int)
 """Of what somebody suggested."""
 VocabularyTestId = NewType("VocabularyTestId", int)
 """Of a vocabulary test that somebody took."""
+WordId = NewType("WordId", int)
+"""Of a word that is taught."""

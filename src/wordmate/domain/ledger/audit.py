@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import tzinfo
 from typing import Final
 
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.lesson import Lesson, all_known, pay, practice, replay, reviews
@@ -57,7 +57,7 @@ class StudentRecords:
     lessons: Sequence[StoredLesson]
     words: Sequence[WordHappened] = ()
     word_sequences: Sequence[int] = ()
-    known: Mapping[int, WordKnown] = field(default_factory=dict)
+    known: Mapping[WordId, WordKnown] = field(default_factory=dict)
     practice: Practice = field(default_factory=dict)
 
 
@@ -69,7 +69,7 @@ class Difference:
     order_id: OrderId | None
     projection: str
     what: str
-    word_id: int | None = None
+    word_id: WordId | None = None
     counted: tuple[Span, int] | None = None
 
 

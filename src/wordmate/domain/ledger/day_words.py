@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, tzinfo
 from typing import Final
 
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.lesson import Lesson
@@ -16,7 +17,7 @@ WORKED_ON: Final = (WordEventKind.PRACTISED, WordEventKind.MARKED, WordEventKind
 
 def words_by_day(
     lessons: Iterable[Lesson], words: Iterable[WordHappened], tz: tzinfo
-) -> Mapping[date, Sequence[int]]:
+) -> Mapping[date, Sequence[WordId]]:
     """Words by the day on which their lesson ended, or on which they were practised or marked.
 
     Each once a day, the first first, whatever became of it on a later day.
@@ -27,7 +28,7 @@ def words_by_day(
             *((one.happened_at, one.word_id) for one in words if one.kind in WORKED_ON),
         )
     )
-    days = defaultdict[date, dict[int, None]](dict)
+    days = defaultdict[date, dict[WordId, None]](dict)
     for at, word in touched:
         days[local_date(at, tz)][word] = None
     return {day: list(found) for day, found in days.items()}

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.grouping import distinct_words
@@ -67,7 +67,7 @@ class Lesson:
     supplements: tuple[ReviewsSupplemented, ...] = ()
 
     @property
-    def worked(self) -> tuple[int, ...]:
+    def worked(self) -> tuple[WordId, ...]:
         """The words worked through; those that were marked, where a page of its own runs it."""
         if self.progress is None:
             return ()
@@ -90,7 +90,7 @@ class Lesson:
         return self.result is not None and self.result.is_behind(self.progress)
 
     @property
-    def touched(self) -> tuple[int, ...]:
+    def touched(self) -> tuple[WordId, ...]:
         """The words whose state the lesson decides."""
         lists = self.lists
         words = {*self.worked, *lists.correct, *lists.wrong, *lists.already_known}
@@ -121,7 +121,7 @@ class Lesson:
 class Outcome:
     """What the end of a lesson makes of words, plan and pay, and what it counts for its student."""
 
-    words: Mapping[int, Mapping[WordState, WordState]]
+    words: Mapping[WordId, Mapping[WordState, WordState]]
     reviews: tuple[PlannedReview, ...]
     pay: CommissionRecord | None
     practice: Practice
@@ -205,7 +205,7 @@ def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:
     return plan(order.ended_at, order.anti_forget_time, ZoneInfo(terms.zone), terms.review_days)
 
 
-def learning(lesson: Lesson) -> dict[int, Mapping[WordState, WordState]]:
+def learning(lesson: Lesson) -> dict[WordId, Mapping[WordState, WordState]]:
     """What the words it touched become, from each state they may be in; none before its end."""
     if lesson.order.status is not OrderStatus.COMPLETED:
         return {}
@@ -215,11 +215,11 @@ def learning(lesson: Lesson) -> dict[int, Mapping[WordState, WordState]]:
 
 def all_known(
     lessons: Iterable[Lesson], words: Iterable[WordHappened] = ()
-) -> dict[int, WordKnown]:
+) -> dict[WordId, WordKnown]:
     """What one student knows: by all their lessons, in the order in which these ended, and by what
     they did with words between them. At one instant the words come first: see
     ``not_kept_yet``."""
-    known: dict[int, WordKnown] = {}
+    known: dict[WordId, WordKnown] = {}
     ended = (lesson for lesson in lessons if lesson.order.ended_at is not None)
     steps: list[tuple[Instant, int, int, Lesson | WordHappened]] = [
         *((one.order.ended_at or EPOCH, 1, one.order.id, one) for one in ended),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, Protocol, TypeVar
 
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
 from wordmate.domain.lessons.exercise import is_checked
 from wordmate.domain.lessons.lesson_flow import FINISHED, LessonFlow, LessonMode, LessonStep
@@ -21,7 +22,7 @@ class Given(Protocol):
     """An answer as a device tells it; or that it takes the last one back."""
 
     @property
-    def word_id(self) -> int: ...
+    def word_id(self) -> WordId: ...
     @property
     def step(self) -> str: ...
     @property
@@ -39,10 +40,10 @@ class Standing(Generic[T]):
 
     base: LessonState | None
     answers: tuple[T, ...]
-    last: tuple[str, int, bool] | None
+    last: tuple[str, WordId, bool] | None
 
 
-def answer(state: LessonState, word_id: int, *, right: bool) -> LessonState:
+def answer(state: LessonState, word_id: WordId, *, right: bool) -> LessonState:
     """The progress after the word at hand was answered; raises LessonStepRefused.
 
     The step ends with its last word, unless the group's wrong words may be appended first.
@@ -114,7 +115,7 @@ def standing(previous: LessonState | None, answers: Sequence[T]) -> Standing[T]:
     return Standing(base, tuple(stand), _last(base, stand) if may else None)
 
 
-def check_last_answer(progress: LessonState, last: tuple[str, int, bool] | None) -> None:
+def check_last_answer(progress: LessonState, last: tuple[str, WordId, bool] | None) -> None:
     """Raises InvalidProgress unless what can be taken back is the last answer, and led here."""
     claimed = progress.last_answer
     if claimed is None:
@@ -129,7 +130,7 @@ def check_last_answer(progress: LessonState, last: tuple[str, int, bool] | None)
         raise InvalidProgress("lastAnswer", "did not lead here")
 
 
-def _last(base: LessonState | None, stand: Sequence[Given]) -> tuple[str, int, bool] | None:
+def _last(base: LessonState | None, stand: Sequence[Given]) -> tuple[str, WordId, bool] | None:
     """The step and word of the last answer, and whether it was right."""
     if stand:
         return stand[-1].step, stand[-1].word_id, stand[-1].right
@@ -137,7 +138,7 @@ def _last(base: LessonState | None, stand: Sequence[Given]) -> tuple[str, int, b
     return None if last is None else (last.step, last.word_id, last.right)
 
 
-def check_at_hand(state: LessonState) -> int | None:
+def check_at_hand(state: LessonState) -> WordId | None:
     """The candidate that was just said to be known, and may be asked for: who learns alone is."""
     test = state.pre_test
     if test is None or state.step is not None:
@@ -151,7 +152,7 @@ def check_at_hand(state: LessonState) -> int | None:
 
 
 def _answer_candidate(
-    state: LessonState, test: PreTest, word_id: int, *, right: bool
+    state: LessonState, test: PreTest, word_id: WordId, *, right: bool
 ) -> LessonState:
     judged = len(test.known_ids) + len(test.unknown_ids)
     is_check = check_at_hand(state) == word_id
@@ -170,7 +171,9 @@ def _answer_candidate(
     return replace(_judged(state, test, word_id, known=right), last_answer=last)
 
 
-def _judged(state: LessonState, test: PreTest, word_id: int, *, known: bool | None) -> LessonState:
+def _judged(
+    state: LessonState, test: PreTest, word_id: WordId, *, known: bool | None
+) -> LessonState:
     """With what is said of a candidate now, if anything, instead of what was said before."""
     as_known = (word_id,) if known is True else ()
     as_unknown = (word_id,) if known is False else ()
@@ -186,7 +189,7 @@ def _judged(state: LessonState, test: PreTest, word_id: int, *, known: bool | No
     )
 
 
-def _untested(state: LessonState, word_id: int) -> LessonState:
+def _untested(state: LessonState, word_id: WordId) -> LessonState:
     test = state.pre_test
     if test is None:
         raise LessonStepRefused("take_back")
@@ -197,7 +200,7 @@ def _untested(state: LessonState, word_id: int) -> LessonState:
     return replace(_judged(state, test, word_id, known=True), last_answer=None)
 
 
-def _marked(state: LessonState, word_id: int, *, right: bool) -> LessonState:
+def _marked(state: LessonState, word_id: WordId, *, right: bool) -> LessonState:
     if state.step is LessonStep.AFTER_TEST:
         if right:
             return replace(state, test_correct_ids=(*state.test_correct_ids, word_id))
@@ -240,5 +243,5 @@ def _flow(state: LessonState) -> LessonFlow:
     )
 
 
-def _without(ids: tuple[int, ...], word_id: int) -> tuple[int, ...]:
+def _without(ids: tuple[WordId, ...], word_id: WordId) -> tuple[WordId, ...]:
     return tuple(one for one in ids if one != word_id)

@@ -11,6 +11,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.grouping import SEED_STEP, mulberry32, shuffled
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 
@@ -55,7 +56,7 @@ class Verdict(StrEnum):
 class Distractor:
     """A wrong choice."""
 
-    word_id: int
+    word_id: WordId
     en_word: str
     zh_word: str
 
@@ -64,7 +65,7 @@ class Distractor:
 class ExerciseWord:
     """A word that is asked, with the wrong choices that were drawn for it."""
 
-    id: int
+    id: WordId
     en_word: str
     zh_word: str
     part_of_speech: str = ""
@@ -75,7 +76,7 @@ class ExerciseWord:
 class Choice:
     """One of four: a meaning, or an English word."""
 
-    word_id: int
+    word_id: WordId
     text: str
 
 
@@ -84,7 +85,7 @@ class Exercise:
     """What is asked of a word; a frame has a gap for each letter that is to be found."""
 
     task: Task
-    word_id: int
+    word_id: WordId
     choices: tuple[Choice, ...] = ()
     frame: str | None = None
 
@@ -121,7 +122,7 @@ def exercise_of(step: LessonStep, *, is_led: bool, word: ExerciseWord, seed: int
     )
 
 
-def is_checked(word_id: int, seed: int) -> bool:
+def is_checked(word_id: WordId, seed: int) -> bool:
     """Whether a word that a learner alone says they know is in the sample that is asked for."""
     return mulberry32(_lot(_PRE_TEST, word_id, seed))() < 2**32 // CHECKED_OF
 
@@ -172,7 +173,7 @@ def frame(word: str, seed: int) -> str | None:
     )
 
 
-def _lot(place: int, word_id: int, seed: int) -> int:
+def _lot(place: int, word_id: WordId, seed: int) -> int:
     """A seed for each word of each step, the same on every device."""
     return seed + ((word_id * 8 + place) * SEED_STEP & _MASK)
 

@@ -6,24 +6,27 @@ and a reload show one order.
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
-from typing import Final
+from typing import Final, TypeVar
+
+from wordmate.domain.kernel.ids import WordId
 
 GROUP_SIZE: Final = 5
 BLOCK_SIZE: Final = 3
 SEED_STEP: Final = 0x9E3779B9
 _MASK: Final = 0xFFFFFFFF
 
-Groups = tuple[tuple[int, ...], ...]
+T = TypeVar("T")
+Groups = tuple[tuple[WordId, ...], ...]
 
 
-def group_words(word_ids: Sequence[int]) -> Groups:
+def group_words(word_ids: Sequence[WordId]) -> Groups:
     """The words in order, in groups of five; the last may be shorter."""
     return tuple(
         tuple(word_ids[start : start + GROUP_SIZE]) for start in range(0, len(word_ids), GROUP_SIZE)
     )
 
 
-def append_wrong(groups: Groups, group_index: int, word_ids: Sequence[int]) -> Groups:
+def append_wrong(groups: Groups, group_index: int, word_ids: Sequence[WordId]) -> Groups:
     """Appends words at the end and regroups what lies behind the current group.
 
     Groups up to and including the current one never change. A word that already stands in a
@@ -33,7 +36,7 @@ def append_wrong(groups: Groups, group_index: int, word_ids: Sequence[int]) -> G
     return done + group_words(_distinct([*ahead, *word_ids]))
 
 
-def mixed_words(groups: Groups, group_index: int, seed: int) -> tuple[int, ...]:
+def mixed_words(groups: Groups, group_index: int, seed: int) -> tuple[WordId, ...]:
     """The words of a mixed group, shuffled, each once.
 
     The last group mixes all words of the lesson; another one its block of three so far: the
@@ -45,7 +48,7 @@ def mixed_words(groups: Groups, group_index: int, seed: int) -> tuple[int, ...]:
     return shuffled(words, seed + (group_index + 1) * SEED_STEP)
 
 
-def after_test_words(groups: Groups, seed: int) -> tuple[int, ...]:
+def after_test_words(groups: Groups, seed: int) -> tuple[WordId, ...]:
     """All words of the lesson, shuffled, each once."""
     return shuffled(_distinct(_words(groups)), seed)
 
@@ -64,23 +67,23 @@ def mulberry32(seed: int) -> Callable[[], int]:
     return draw
 
 
-def shuffled(word_ids: Sequence[int], seed: int) -> tuple[int, ...]:
-    """The words in the order that the seed draws (Fisher-Yates from the end)."""
-    words, draw = list(word_ids), mulberry32(seed)
-    for last in range(len(words) - 1, 0, -1):
+def shuffled(ones: Sequence[T], seed: int) -> tuple[T, ...]:
+    """These in the order that the seed draws (Fisher-Yates from the end)."""
+    order, draw = list(ones), mulberry32(seed)
+    for last in range(len(order) - 1, 0, -1):
         other = draw() * (last + 1) >> 32
-        words[last], words[other] = words[other], words[last]
-    return tuple(words)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
 
 
-def distinct_words(groups: Groups) -> tuple[int, ...]:
+def distinct_words(groups: Groups) -> tuple[WordId, ...]:
     """The words of all groups, each once, in the order they first stand."""
     return _distinct(_words(groups))
 
 
-def _words(groups: Iterable[Iterable[int]]) -> list[int]:
+def _words(groups: Iterable[Iterable[WordId]]) -> list[WordId]:
     return list(chain.from_iterable(groups))
 
 
-def _distinct(word_ids: Iterable[int]) -> tuple[int, ...]:
+def _distinct(word_ids: Iterable[WordId]) -> tuple[WordId, ...]:
     return tuple(dict.fromkeys(word_ids))

@@ -8,6 +8,7 @@ from typing import Final
 from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.lessons.errors import LessonHasNoWords, LessonStepRefused, WordsNotInLesson
 from wordmate.domain.lessons.grouping import (
@@ -77,7 +78,7 @@ class LessonFlowMachine(Machine):
         """Whether another group follows the current one."""
         return bool(self.model.group_index < len(self.model.groups) - 1)
 
-    def words_of_lesson(self, ids: Sequence[int]) -> None:
+    def words_of_lesson(self, ids: Sequence[WordId]) -> None:
         """Only words of the lesson are appended."""
         if not set(ids) <= set(distinct_words(self.model.groups)):
             raise WordsNotInLesson
@@ -86,7 +87,7 @@ class LessonFlowMachine(Machine):
         """Goes on to the next group."""
         self.model.group_index += 1
 
-    def append_words(self, ids: Sequence[int]) -> None:
+    def append_words(self, ids: Sequence[WordId]) -> None:
         """Appends words at the end of the word list."""
         self.model.groups = append_wrong(self.model.groups, self.model.group_index, ids)
 
@@ -105,7 +106,7 @@ class LessonFlow:
     group_index: int = 0
 
     @property
-    def words(self) -> tuple[int, ...]:
+    def words(self) -> tuple[WordId, ...]:
         """The words of the current step in the order they are shown; none when finished."""
         if self.state == FINISHED:
             return ()
@@ -119,12 +120,12 @@ class LessonFlow:
         """Goes on to the next step; raises LessonStepRefused when finished."""
         return advance(LessonFlowMachine, self, "finish_step")
 
-    def append_wrong(self, ids: Sequence[int]) -> "LessonFlow":
+    def append_wrong(self, ids: Sequence[WordId]) -> "LessonFlow":
         """Appends words judged wrong; raises LessonStepRefused or WordsNotInLesson."""
         return advance(LessonFlowMachine, self, "append_wrong", ids=ids)
 
 
-def begin_lesson(word_ids: Sequence[int], seed: int) -> LessonFlow:
+def begin_lesson(word_ids: Sequence[WordId], seed: int) -> LessonFlow:
     """A lesson at its first step; raises LessonHasNoWords without words."""
     if not word_ids:
         raise LessonHasNoWords

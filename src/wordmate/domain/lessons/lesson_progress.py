@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.errors import InvalidProgress, LessonHasNoWords
 from wordmate.domain.lessons.exercise import is_checked
 from wordmate.domain.lessons.grouping import Groups, distinct_words, mixed_words
@@ -16,7 +17,7 @@ from wordmate.domain.lessons.lesson_flow import (
 )
 from wordmate.domain.lessons.lesson_walk import check_way
 
-Ids = Sequence[int]
+Ids = Sequence[WordId]
 
 
 class PreTestState(Protocol):
@@ -75,10 +76,10 @@ class PreTest:
     """
 
     size: int
-    candidate_ids: tuple[int, ...] = ()
-    known_ids: tuple[int, ...] = ()
-    unknown_ids: tuple[int, ...] = ()
-    checked_ids: tuple[int, ...] = ()
+    candidate_ids: tuple[WordId, ...] = ()
+    known_ids: tuple[WordId, ...] = ()
+    unknown_ids: tuple[WordId, ...] = ()
+    checked_ids: tuple[WordId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,9 +91,9 @@ class LastAnswer:
 
     step: str
     group_index: int
-    word_id: int
+    word_id: WordId
     right: bool
-    group_wrong_ids: tuple[int, ...] = ()
+    group_wrong_ids: tuple[WordId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,15 +103,15 @@ class LessonState:
     mode: LessonMode
     seed: int
     pre_test: PreTest | None = None
-    chosen_ids: tuple[int, ...] = ()
-    already_known_ids: tuple[int, ...] = ()
+    chosen_ids: tuple[WordId, ...] = ()
+    already_known_ids: tuple[WordId, ...] = ()
     step: LessonStep | None = None
-    groups: tuple[tuple[int, ...], ...] = ()
+    groups: tuple[tuple[WordId, ...], ...] = ()
     group_index: int = 0
     cursor: int = 0
-    group_wrong_ids: tuple[int, ...] = ()
-    test_correct_ids: tuple[int, ...] = ()
-    test_wrong_ids: tuple[int, ...] = ()
+    group_wrong_ids: tuple[WordId, ...] = ()
+    test_correct_ids: tuple[WordId, ...] = ()
+    test_wrong_ids: tuple[WordId, ...] = ()
     skipped_from: int | None = None
     finished: bool = False
     last_answer: LastAnswer | None = None
@@ -136,7 +137,7 @@ def check_progress(progress: Progress, previous: Progress | None = None) -> None
 
 
 def check_tested(
-    progress: Progress, previous: Progress | None, answers: Iterable[tuple[int, bool]]
+    progress: Progress, previous: Progress | None, answers: Iterable[tuple[WordId, bool]]
 ) -> None:
     """Raises InvalidProgress unless every word judged in the after-lesson test was answered there.
 
@@ -151,7 +152,7 @@ def check_tested(
         _require(judged <= given, field, "were not answered in the after-lesson test")
 
 
-def words_named(progress: Progress) -> set[int]:
+def words_named(progress: Progress) -> set[WordId]:
     """Every word that a progress names."""
     test = progress.pre_test
     return {
@@ -162,12 +163,12 @@ def words_named(progress: Progress) -> set[int]:
     }
 
 
-def lesson_words(progress: Progress) -> tuple[int, ...]:
+def lesson_words(progress: Progress) -> tuple[WordId, ...]:
     """The words of a lesson with saved progress: those of its groups, then the already known."""
     return (*distinct_words(_groups(progress)), *progress.already_known_ids)
 
 
-def worked_through(progress: Progress) -> tuple[int, ...]:
+def worked_through(progress: Progress) -> tuple[WordId, ...]:
     """The words of every group whose memorize step is over, each once.
 
     Groups that a jump to the after-lesson test left out are not among them.
@@ -305,7 +306,7 @@ def _check_distinct(field: str, ids: Ids) -> None:
     _require(len(set(ids)) == len(ids), field, "holds a word twice")
 
 
-def _check_apart(field: str, ids: Iterable[int], others: Iterable[int]) -> None:
+def _check_apart(field: str, ids: Iterable[WordId], others: Iterable[WordId]) -> None:
     _require(set(ids).isdisjoint(others), field, "holds a word that stands elsewhere")
 
 

@@ -8,11 +8,15 @@ groups show, at the last moment at which each of them can have been appended.
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import chain
+from typing import Final
 
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.grouping import Groups, append_wrong, distinct_words
 from wordmate.domain.lessons.lesson_flow import FINISHED, LessonFlow, LessonStep
+
+_ONE: Final = WordId(1)
 
 
 def check_way(
@@ -52,7 +56,7 @@ def _must_be(reached: Groups, groups: Groups) -> None:
         raise InvalidProgress("groups", "are none that the lesson comes to")
 
 
-def _appended(state: str, at: int, reached: Groups, ahead: Sequence[Iterable[int]]) -> Groups:
+def _appended(state: str, at: int, reached: Groups, ahead: Sequence[Iterable[WordId]]) -> Groups:
     """The groups when so many words were appended that these stand ahead."""
     stand = sum(map(len, reached[at + 1 : at + 1 + len(ahead)]))
     more = tuple(chain.from_iterable(ahead))[stand:]
@@ -67,7 +71,7 @@ def _after_step(state: str, has_more_groups: bool) -> tuple[str, int]:
 
     It is asked once for each case that it tells apart.
     """
-    groups = ((1,), (2,)) if has_more_groups else ((1,),)
+    groups = ((_ONE,), (_ONE,)) if has_more_groups else ((_ONE,),)
     after = LessonFlow(groups=groups, seed=0, state=state).finish_step()
     return after.state, after.group_index
 
@@ -76,7 +80,7 @@ def _after_step(state: str, has_more_groups: bool) -> tuple[str, int]:
 def _appends(state: str) -> bool:
     """Whether the machine appends words of the lesson now; asked once for each state."""
     try:
-        LessonFlow(groups=((1,),), seed=0, state=state).append_wrong([1])
+        LessonFlow(groups=((_ONE,),), seed=0, state=state).append_wrong([_ONE])
     except DomainError:
         return False
     return True

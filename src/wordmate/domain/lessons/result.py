@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
@@ -16,9 +16,9 @@ from wordmate.domain.lessons.lesson_progress import LessonState, worked_through
 class LessonResultLists:
     """The three lists of a result: disjoint, each word once."""
 
-    correct: tuple[int, ...] = ()
-    wrong: tuple[int, ...] = ()
-    already_known: tuple[int, ...] = ()
+    correct: tuple[WordId, ...] = ()
+    wrong: tuple[WordId, ...] = ()
+    already_known: tuple[WordId, ...] = ()
 
     def check(self, progress: LessonState | None, *, by_tutor: bool) -> None:
         """Raises InvalidResult, naming the list, unless the lists say what happened.
@@ -58,7 +58,7 @@ class LessonResultLists:
 
     def check_disjoint(self) -> None:
         """Raises InvalidResult where a word stands twice."""
-        seen = set[int]()
+        seen = set[WordId]()
         for name, listed in self._named():
             if len(set(listed)) < len(listed):
                 raise InvalidResult(name, "holds a word twice")
@@ -66,7 +66,7 @@ class LessonResultLists:
                 raise InvalidResult(name, "holds a word of another list")
             seen.update(listed)
 
-    def _named(self) -> tuple[tuple[str, Sequence[int]], ...]:
+    def _named(self) -> tuple[tuple[str, Sequence[WordId]], ...]:
         return (
             ("correctWordIds", self.correct),
             ("wrongWordIds", self.wrong),
@@ -105,14 +105,14 @@ def composed(progress: LessonState | None) -> LessonResultLists:
 
 
 def judged(
-    worked_through: Iterable[int], lists: LessonResultLists, mode: LessonMode
-) -> dict[int, tuple[str, ...]]:
+    worked_through: Iterable[WordId], lists: LessonResultLists, mode: LessonMode
+) -> dict[WordId, tuple[str, ...]]:
     """What happens to each word that a lesson touched.
 
     Words worked through and in none of the lists are learned by a new-words lesson and stay as
     they are in a review. A word that is judged right or wrong has been learned first.
     """
-    learned: set[int] = set(worked_through) if mode is LessonMode.NEW_WORDS else set()
+    learned: set[WordId] = set(worked_through) if mode is LessonMode.NEW_WORDS else set()
     return {
         **dict.fromkeys(sorted(learned), ("learn",)),
         **dict.fromkeys(lists.correct, ("learn", "right")),

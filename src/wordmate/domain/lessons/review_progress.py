@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Final
 
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
 from wordmate.domain.lessons.grouping import after_test_words, distinct_words, group_words
@@ -66,7 +67,7 @@ def reviewed(progress: LessonState, run: ReviewRun) -> LessonState:
     )
 
 
-def answer_in_review(progress: LessonState, word_id: int, *, right: bool) -> LessonState:
+def answer_in_review(progress: LessonState, word_id: WordId, *, right: bool) -> LessonState:
     """The progress after the word at hand was answered; raises LessonStepRefused."""
     try:
         return reviewed(progress, review_run(progress).answer(word_id, right=right))
@@ -74,7 +75,7 @@ def answer_in_review(progress: LessonState, word_id: int, *, right: bool) -> Les
         raise LessonStepRefused("answer") from None
 
 
-def take_back_in_review(progress: LessonState, word_id: int) -> LessonState:
+def take_back_in_review(progress: LessonState, word_id: WordId) -> LessonState:
     """The progress before the last answer; raises LessonStepRefused."""
     try:
         return reviewed(progress, review_run(progress).take_back(word_id))
@@ -83,7 +84,7 @@ def take_back_in_review(progress: LessonState, word_id: int) -> LessonState:
 
 
 def check_review(
-    progress: LessonState, previous: LessonState | None, answers: Iterable[tuple[int, bool]]
+    progress: LessonState, previous: LessonState | None, answers: Iterable[tuple[WordId, bool]]
 ) -> None:
     """Raises InvalidProgress, naming the field, unless the review's machine comes there.
 
@@ -105,7 +106,7 @@ def check_review(
             raise InvalidProgress(_camel(field.name), "is none that the review comes to")
 
 
-def _answered(progress: LessonState, run: ReviewRun, given: dict[int, bool]) -> ReviewRun:
+def _answered(progress: LessonState, run: ReviewRun, given: dict[WordId, bool]) -> ReviewRun:
     """The review after the answers that its saved progress tells of."""
     known, not_known = set(progress.test_correct_ids), set(progress.test_wrong_ids)
     try:

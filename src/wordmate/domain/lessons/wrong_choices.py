@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import WRONG_CHOICES, Distractor
 from wordmate.domain.lessons.grouping import SEED_STEP, group_words, mulberry32, shuffled
 
@@ -31,7 +32,7 @@ _SPEECH: Final = re.compile(r"[^\W\d_]+")
 class BookWord:
     """A word as its book shows it."""
 
-    id: int
+    id: WordId
     en_word: str
     zh_word: str
     part_of_speech: str
@@ -41,15 +42,15 @@ class BookWord:
 class _Book:
     """A book's words by their part of speech, each list in the order that the seed draws."""
 
-    words: Mapping[int, BookWord]
+    words: Mapping[WordId, BookWord]
     seed: int
-    rings: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    known: dict[int, frozenset[str]] = field(default_factory=dict)
+    rings: dict[str, tuple[WordId, ...]] = field(default_factory=dict)
+    known: dict[WordId, frozenset[str]] = field(default_factory=dict)
 
-    def ring(self, speech: str) -> tuple[int, ...]:
+    def ring(self, speech: str) -> tuple[WordId, ...]:
         return self.rings.get(speech, ())
 
-    def senses(self, word_id: int) -> frozenset[str]:
+    def senses(self, word_id: WordId) -> frozenset[str]:
         found = self.known.get(word_id)
         if found is None:
             word = self.words[word_id]
@@ -58,22 +59,22 @@ class _Book:
 
 
 def draw(
-    word_ids: Sequence[int], book: Iterable[BookWord], seed: int
-) -> dict[int, tuple[Distractor, ...]]:
+    word_ids: Sequence[WordId], book: Iterable[BookWord], seed: int
+) -> dict[WordId, tuple[Distractor, ...]]:
     """Three wrong choices for each word of a lesson; none for a word with fewer to draw from.
 
     The words stand as the lesson began with them: in groups of five, in none of which a wrong
     choice comes twice.
     """
     words = {one.id: one for one in sorted(book, key=lambda one: one.id)}
-    of_speech = defaultdict[str, list[int]](list)
+    of_speech = defaultdict[str, list[WordId]](list)
     for one in words.values():
         of_speech[main_speech(one.part_of_speech)].append(one.id)
     rings = {speech: shuffled(ids, seed) for speech, ids in of_speech.items()}
     drawn_from = _Book(words, seed, rings)
-    drawn = dict[int, tuple[Distractor, ...]]()
+    drawn = dict[WordId, tuple[Distractor, ...]]()
     for group in group_words(word_ids):
-        used = set[int]()
+        used = set[WordId]()
         for word_id in group:
             drawn[word_id] = _drawn(word_id, drawn_from, used)
             used |= {one.word_id for one in drawn[word_id]}
@@ -93,13 +94,13 @@ def main_speech(part_of_speech: str) -> str:
     return "" if found is None else found.group().casefold()
 
 
-def _drawn(word_id: int, book: _Book, used: set[int]) -> tuple[Distractor, ...]:
+def _drawn(word_id: WordId, book: _Book, used: set[WordId]) -> tuple[Distractor, ...]:
     word = book.words.get(word_id)
     if word is None:
         return ()
     ring = book.ring(main_speech(word.part_of_speech))
     start = mulberry32(book.seed + (word_id * SEED_STEP & _MASK))() * len(ring) >> 32
-    chosen, taken = list[int](), set(book.senses(word_id))
+    chosen, taken = list[WordId](), set(book.senses(word_id))
     for other in (*ring[start:], *ring[:start]):
         if other in used or other == word_id or not taken.isdisjoint(book.senses(other)):
             continue

@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any, Final
 
 from wordmate.domain.kernel.events import DomainEvent
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -98,8 +98,8 @@ class WordsChosen(Event):
     """The lesson's words stand in their groups, and which of the book are known already."""
 
     kind = "words_chosen"
-    groups: tuple[tuple[int, ...], ...]
-    already_known_ids: tuple[int, ...]
+    groups: tuple[tuple[WordId, ...], ...]
+    already_known_ids: tuple[WordId, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +108,7 @@ class WordsAppended(Event):
 
     kind = "words_appended"
     from_group: int
-    groups: tuple[tuple[int, ...], ...]
+    groups: tuple[tuple[WordId, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,7 +119,7 @@ class Answered(Event):
     """
 
     kind = "answered"
-    word_id: int
+    word_id: WordId
     step: str
     right: bool
     latency_ms: int
@@ -133,7 +133,7 @@ class AnswerTakenBack(Event):
     """The answer before it was taken back: it stays in the ledger, and counts for nothing."""
 
     kind = "answer_taken_back"
-    word_id: int
+    word_id: WordId
     step: str
     late: bool = False
 
@@ -168,9 +168,9 @@ class ResultHandedIn(Event):
     """The lesson's result; ``composed`` when the service made it from the saved progress."""
 
     kind = "result_handed_in"
-    correct: tuple[int, ...]
-    wrong: tuple[int, ...]
-    already_known: tuple[int, ...]
+    correct: tuple[WordId, ...]
+    wrong: tuple[WordId, ...]
+    already_known: tuple[WordId, ...]
     by: str
     composed: bool = False
 
@@ -241,7 +241,7 @@ class ReviewsSupplemented(Event):
     kind = "reviews_supplemented"
     tutor_id: AccountId
     slot: str
-    word_ids: tuple[int, ...]
+    word_ids: tuple[WordId, ...]
     reviews: tuple[PlannedReview, ...]
 
 

@@ -72,7 +72,7 @@ def day_to_hold(appointment_at: Instant, now: Instant, tz: tzinfo) -> date:
     return max(local_date(now, tz), local_date(appointment_at, tz))
 
 
-def waits_today(review: CourseOrder, now: Instant, tomorrow: int) -> bool:
+def waits_today(review: CourseOrder, now: Instant, tomorrow: Instant) -> bool:
     """Whether a review is to be held today, which ends at this instant: due, or overdue."""
     return is_open(review, now) and review.appointment_at < tomorrow
 

@@ -6,6 +6,7 @@ from typing import Final
 from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.reviews.errors import (
@@ -61,7 +62,7 @@ class ReviewFlowMachine(Machine):
         """There is something to review."""
         self._must(bool(self.model.words))
 
-    def word_at_hand(self, word: int) -> None:
+    def word_at_hand(self, word: WordId) -> None:
         """The words are answered in their order."""
         self._must(self._open_words()[:1] == (word,))
 
@@ -69,7 +70,7 @@ class ReviewFlowMachine(Machine):
         """Whether no other word is open."""
         return len(self._open_words()) == 1
 
-    def answered_last(self, word: int) -> None:
+    def answered_last(self, word: WordId) -> None:
         """Only the last answer, and not twice."""
         self._must(self.model.last == word)
 
@@ -91,7 +92,7 @@ class ReviewFlowMachine(Machine):
         """It has not lasted a minute."""
         self._must(is_too_short(self.model.started_at, now))
 
-    def keep_answer(self, word: int, right: bool) -> None:
+    def keep_answer(self, word: WordId, right: bool) -> None:
         """The answer is the last one, and can be taken back."""
         if right:
             self.model.right = (*self.model.right, word)
@@ -99,7 +100,7 @@ class ReviewFlowMachine(Machine):
             self.model.wrong = (*self.model.wrong, word)
         self.model.last = word
 
-    def drop_answer(self, word: int) -> None:
+    def drop_answer(self, word: WordId) -> None:
         """The word is open again."""
         self.model.right = tuple(one for one in self.model.right if one != word)
         self.model.wrong = tuple(one for one in self.model.wrong if one != word)
@@ -115,9 +116,9 @@ class ReviewFlowMachine(Machine):
             return ReviewNotTested()
         return ReviewStepRefused()
 
-    def _open_words(self) -> tuple[int, ...]:
+    def _open_words(self) -> tuple[WordId, ...]:
         answered = len(self.model.right) + len(self.model.wrong)
-        words: tuple[int, ...] = self.model.words
+        words: tuple[WordId, ...] = self.model.words
         return words[answered:]
 
     def _must(self, holds: bool) -> None:
@@ -130,12 +131,12 @@ class ReviewRun:
     """Where a review stands. ``words`` are in the order in which they are asked; ``last`` is the
     word whose answer can be taken back."""
 
-    words: tuple[int, ...]
+    words: tuple[WordId, ...]
     started_at: Instant = EPOCH
     state: str = LISTING
-    right: tuple[int, ...] = ()
-    wrong: tuple[int, ...] = ()
-    last: int | None = None
+    right: tuple[WordId, ...] = ()
+    wrong: tuple[WordId, ...] = ()
+    last: WordId | None = None
     stars: int | None = None
 
     @property
@@ -147,11 +148,11 @@ class ReviewRun:
         """The test begins; raises ReviewStepRefused."""
         return advance(ReviewFlowMachine, self, "begin")
 
-    def answer(self, word: int, *, right: bool) -> "ReviewRun":
+    def answer(self, word: WordId, *, right: bool) -> "ReviewRun":
         """The word at hand is known or not; raises ReviewStepRefused."""
         return advance(ReviewFlowMachine, self, "answer", word=word, right=right)
 
-    def take_back(self, word: int) -> "ReviewRun":
+    def take_back(self, word: WordId) -> "ReviewRun":
         """The last answer is open again; raises ReviewStepRefused."""
         return advance(ReviewFlowMachine, self, "take_back", word=word)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId
+from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.suggestions.errors import (
@@ -44,7 +44,7 @@ class Suggestion:
     type: SuggestionType
     content: str
     created_at: Instant
-    word_id: int | None = None
+    word_id: WordId | None = None
     course_book_id: BookId | None = None
     pictures: Sequence[str] = ()
     answer: Answer | None = None
@@ -67,7 +67,7 @@ def suggest(
     type_: SuggestionType,
     content: str,
     now: Instant,
-    word_id: int | None = None,
+    word_id: WordId | None = None,
     course_book_id: BookId | None = None,
     pictures: Sequence[str] = (),
 ) -> Suggestion:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wordmate.domain.content.word_text import has_chinese
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.grouping import SEED_STEP, mulberry32
 from wordmate.domain.lessons.wrong_choices import BookWord, draw, main_speech
 from wordmate.domain.vocabulary_test.bands import BANDS, Band
@@ -38,7 +39,7 @@ _MARK: Final = re.compile(r"^\s*(?:[a-z]+\.\s*)+")
 class RankedWord:
     """A word with its place by frequency."""
 
-    id: int
+    id: WordId
     word: str
     meaning: str
     part_of_speech: str

@@ -4,6 +4,7 @@
 from collections.abc import Iterable
 
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+from wordmate.domain.kernel.ids import WordId
 
 
 class WordNotLearned(DomainError):
@@ -21,6 +22,6 @@ class WordsNotFavorites(DomainError):
         "这些单词不在收藏里：{words}", "These words are not among the favorites: {words}"
     )
 
-    def __init__(self, word_ids: Iterable[int]) -> None:
+    def __init__(self, word_ids: Iterable[WordId]) -> None:
         super().__init__()
         self.words = ", ".join(str(one) for one in word_ids)

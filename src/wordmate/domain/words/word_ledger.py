@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState, after, becomes
@@ -37,7 +38,7 @@ class WordHappened:
     ``task`` are those of an answer.
     """
 
-    word_id: int
+    word_id: WordId
     kind: WordEventKind
     at: Instant
     happened_at: Instant
@@ -105,7 +106,7 @@ def known_after(known: WordKnown, happened: WordHappened) -> WordKnown:
 
 
 def not_kept_yet(
-    known: Mapping[int, WordKnown], kept: Set[tuple[int, int]], asked: Iterable[WordHappened]
+    known: Mapping[WordId, WordKnown], kept: Set[tuple[int, int]], asked: Iterable[WordHappened]
 ) -> list[WordHappened]:
     """What was not written down before: what a device did counts once, however often it is sent.
 
@@ -125,7 +126,7 @@ def not_kept_yet(
     return fresh
 
 
-def check_favorites(known: Mapping[int, WordKnown], asked: Iterable[WordHappened]) -> None:
+def check_favorites(known: Mapping[WordId, WordKnown], asked: Iterable[WordHappened]) -> None:
     """Raises WordsNotFavorites, which names them, unless all of these words are favourites."""
     words = dict.fromkeys(one.word_id for one in asked)
     others = [one for one in words if known.get(one, UNMET).favorite_at is None]
@@ -134,14 +135,14 @@ def check_favorites(known: Mapping[int, WordKnown], asked: Iterable[WordHappened
 
 
 def all_known(
-    known: Mapping[int, WordKnown], asked: Iterable[WordHappened]
-) -> tuple[list[WordHappened], dict[int, WordKnown]]:
+    known: Mapping[WordId, WordKnown], asked: Iterable[WordHappened]
+) -> tuple[list[WordHappened], dict[WordId, WordKnown]]:
     """What of this counts, one after the other, and what is known of the words it touched.
 
     Words that are not among the known ones are passed over.
     """
     happened: list[WordHappened] = []
-    changed: dict[int, WordKnown] = {}
+    changed: dict[WordId, WordKnown] = {}
     for one in asked:
         before = changed.get(one.word_id) or known.get(one.word_id)
         if before is None or not counts(before, one.kind):

@@ -1,0 +1,8 @@
+"""Ids as tests write them down."""
+
+from wordmate.domain.kernel.ids import WordId
+
+
+def numbered(*numbers: int) -> tuple[WordId, ...]:
+    """The words of these numbers."""
+    return tuple(map(WordId, numbers))

@@ -66,7 +66,7 @@ class OneTimeCodeMachine(Machine):
 
     def refusal(self, event: str) -> DomainError:
         """A code that is no longer issued opens nothing; one that is young does not expire."""
-        return _REFUSALS.get(self.current_state_value, CodeWrong)()
+        return _REFUSALS.get(self.model.state, CodeWrong)()
 
 
 _REFUSALS: Final[dict[object, type[DomainError]]] = {

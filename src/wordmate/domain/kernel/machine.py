@@ -1,18 +1,23 @@
 """How the domain uses state machines: strict, over frozen values, with a topology to show.
 
-A value (a frozen dataclass with a state field) owns its machine: it is rehydrated through the
-value's field, sent one event, and read back into a new value. Guards and actions touch nothing
-but the machine's model, a copy of the value. Guards have no attribute of the value as a name,
-since the library would also look there.
+A value (a frozen dataclass with a state field) owns its machine: an event is asked of a copy of the
+value, its model, and the copy is read back into a new value. Guards and actions touch nothing but
+that model, and have no attribute of the value as a name, since the library would also look there.
+
+The library's classes say what the machines are, and graphs, traces and tests are read from them.
+What an event does is compiled from their transitions: the library's own engine takes forty times as
+long over one (see docs/decisions/0018).
 """
 
 from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import cache
+from inspect import signature
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from statemachine import StateMachine
-from statemachine.exceptions import TransitionNotAllowed
 
 from wordmate.domain.kernel.errors import DomainError
 
@@ -31,34 +36,70 @@ class Machine(StateMachine):
         """The named error for an event that no transition accepts now."""
         raise NotImplementedError(event)
 
-    def fire(self, event: str, **facts: Any) -> None:
-        """Sends one event; raises the named error of the rule that refuses it."""
-        try:
-            self.send(event, **facts)
-        except TransitionNotAllowed:
-            raise self.refusal(event) from None
+
+_Asked = Callable[[Machine, Mapping[str, Any]], Any]
+"""A rule or an action of a machine, with an event's facts."""
 
 
-_idle: Final[dict[tuple[type[Machine], type], list[Machine]]] = defaultdict(list)
-"""Machines whose values have gone on: to make one takes twenty times as long as to send it an
-event. They are taken and put back whole, so that threads never meet in one."""
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A transition: its validators may refuse, it is taken if its guards hold, and then acts."""
+
+    validators: Sequence[_Asked]
+    guards: Sequence[_Asked]
+    actions: Sequence[_Asked]
+    target: object
 
 
 def advance(machine: type[Machine], value: V, event: str, **facts: Any) -> V:
-    """The value after one event; the value itself is left as it was."""
-    now = {field.name: getattr(value, field.name) for field in fields(value)}
-    idle = _idle[machine, type(value)]
-    try:
-        rehydrated = idle.pop()
-    except IndexError:
-        rehydrated = machine(model=SimpleNamespace(**now), state_field=machine.field)
-    else:
-        vars(rehydrated.model).update(now)
-    rehydrated.fire(event, **facts)
-    after = replace(value, **vars(rehydrated.model))
-    if not rehydrated.is_terminated:
-        idle.append(rehydrated)
-    return after
+    """The value after one event; the value itself is left as it was.
+
+    Raises what a validator refuses, and the machine's refusal where no transition is taken.
+    """
+    model = SimpleNamespace(**{name: getattr(value, name) for name in _names(type(value))})
+    asked = machine.__new__(machine)  # its rules over the model, without the library's engine
+    asked.model = model
+    for step in _steps(machine).get((getattr(value, machine.field), event), ()):
+        for validator in step.validators:
+            validator(asked, facts)
+        if all(guard(asked, facts) for guard in step.guards):
+            for action in step.actions:
+                action(asked, facts)
+            setattr(model, machine.field, step.target)
+            return replace(value, **vars(model))
+    raise asked.refusal(event)
+
+
+@cache
+def _names(type_: "type[DataclassInstance]") -> tuple[str, ...]:
+    return tuple(field.name for field in fields(type_))
+
+
+@cache
+def _steps(machine: type[Machine]) -> Mapping[tuple[object, str], Sequence[_Step]]:
+    """What an event may do in a state, in the order in which it is asked."""
+    steps = defaultdict[tuple[object, str], list[_Step]](list)
+    for state in machine.states:
+        for arrow in state.transitions:
+            validators, guards, actions = (
+                _asked(machine, named) for named in (arrow.validators, arrow.cond, arrow.on)
+            )
+            step = _Step(validators, guards, actions, arrow.target.value)
+            steps[state.value, arrow.event].append(step)
+    return dict(steps)
+
+
+def _asked(machine: type[Machine], named: Iterable[Any]) -> Sequence[_Asked]:
+    """The methods of these names, each given the facts that it takes."""
+
+    def asked(name: str) -> _Asked:
+        method = getattr(machine, name)
+        _, *takes = signature(method).parameters
+        return lambda self, facts: method(
+            self, **{one: facts[one] for one in takes if one in facts}
+        )
+
+    return tuple(asked(str(one)) for one in named if not one.is_convention)
 
 
 def is_final(machine: type[Machine], value: object) -> bool:

@@ -48,7 +48,7 @@ class LessonResultLists:
             for (name, listed), saved in zip(judged.items(), tested, strict=True):
                 if set(listed) != set(saved):
                     raise InvalidResult(name, "are not what the after-lesson test says")
-        if worked_through(progress) and not (self.correct or self.wrong):
+        if not (self.correct or self.wrong) and worked_through(progress):
             raise InvalidResult("correctWordIds", "leave out every word that was worked through")
 
     def same_words(self, other: "LessonResultLists") -> bool:

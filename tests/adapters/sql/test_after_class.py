@@ -89,6 +89,9 @@ async def test_feedback_stands_once_for_a_class_and_shows_in_its_record(world: W
     assert record is not None
     assert record.feedback is not None
     assert record.feedback.message == "Better"
+    without_stars = _written(order, changed_at=NOON + HOUR)
+    await world.run(lambda unit: unit.feedbacks.put(without_stars))
+    assert await world.run(lambda unit: unit.feedbacks.of(order.id)) == without_stars
 
 
 async def test_templates_are_kept_for_each_tutor(world: World) -> None:

@@ -129,6 +129,22 @@ async def test_stars_for_the_student_may_go_with_feedback_and_be_changed_for_a_d
     assert same.utc_changed == kept.utc_changed
 
 
+async def test_stars_that_were_given_may_be_taken_back_for_a_day(house: House) -> None:
+    order = await over(house)
+    first = await house.app.submit_feedback(house.tutor, said(order, stars=0))
+    assert first.stars is None
+    await house.app.submit_feedback(house.tutor, said(order, stars=4))
+    taken_back = await house.app.submit_feedback(house.tutor, said(order, stars=0))
+    assert taken_back.stars is None
+    record = await house.app.query_record(house.student, order)
+    assert record.feedback is not None
+    assert record.feedback.stars is None
+    await house.app.submit_feedback(house.tutor, said(order, stars=2))
+    house.clock.move(minutes=24 * HOUR)
+    with pytest.raises(FeedbackSettled):
+        await house.app.submit_feedback(house.tutor, said(order, stars=0))
+
+
 async def test_feedback_and_message_are_both_required(house: House) -> None:
     order = await over(house)
     with pytest.raises(TutorMessageRequired):

@@ -48,8 +48,23 @@ function Switches() {
 
 function Stars() {
   const [stars, setStars] = useState(3);
+  const [ofClass, setOfClass] = useState(0);
   return (
-    <Rating label="这次复习" value={stars} nameOf={(count) => `${count} 星`} onChange={setStars} />
+    <>
+      <Rating
+        label="这次复习"
+        value={stars}
+        nameOf={(count) => `${count} 星`}
+        onChange={setStars}
+      />
+      <Rating
+        label="这节课"
+        value={ofClass}
+        nameOf={(count) => `${count} 星`}
+        none="不评星"
+        onChange={setOfClass}
+      />
+    </>
   );
 }
 

@@ -5273,7 +5273,8 @@ export interface components {
         /**
          * SubmitFeedback
          * @description What the tutor of a completed class writes of it, and to its student: both are required.
-         *     Stars for how the student did may be given, and are kept when a change leaves them out.
+         *     Stars for how the student did may be given; 0 takes them back, and a change that leaves them
+         *     out keeps them.
          */
         SubmitFeedback: {
             /** @description Identifier. */

@@ -7,34 +7,42 @@ const STARS = [1, 2, 3, 4, 5] as const;
 interface RatingProps {
   /** What is rated. */
   readonly label: string;
-  /** The stars given; 0 at first. */
+  /** The stars given; 0 for none. */
   readonly value: number;
   /** What a number of stars is called. */
   readonly nameOf: (stars: number) => string;
   readonly onChange: (stars: number) => void;
-  /** It may be left without stars. */
-  readonly optional?: boolean;
+  /** What it is called to give none; without it, stars have to be given. */
+  readonly none?: string;
 }
 
-/** One to five stars, as radio buttons; none is chosen at first, and one has to be. */
-export function Rating({ label, value, nameOf, onChange, optional = false }: RatingProps) {
+/** One to five stars, as radio buttons; none is chosen at first. */
+export function Rating({ label, value, nameOf, onChange, none }: RatingProps) {
   const name = useId();
+  const radio = (star: number) => ({
+    name,
+    required: none === undefined,
+    checked: star === value,
+    onChange: () => onChange(star),
+  });
   return (
-    <fieldset className={styles.stars}>
+    <fieldset className={styles.rating}>
       <legend className="visually-hidden">{label}</legend>
-      {STARS.map((star) => (
-        <label key={star} className={styles.star}>
-          <input
-            type="radio"
-            name={name}
-            required={!optional}
-            checked={star === value}
-            onChange={() => onChange(star)}
-          />
-          <span className="visually-hidden">{nameOf(star)}</span>
-          <Star isFull={star <= value} size={32} />
+      <div className={styles.stars}>
+        {STARS.map((star) => (
+          <label key={star} className={styles.star}>
+            <input type="radio" {...radio(star)} />
+            <span className="visually-hidden">{nameOf(star)}</span>
+            <Star isFull={star <= value} size={32} />
+          </label>
+        ))}
+      </div>
+      {none !== undefined && (
+        <label className={styles.none}>
+          <input type="radio" {...radio(0)} />
+          {none}
         </label>
-      ))}
+      )}
     </fieldset>
   );
 }

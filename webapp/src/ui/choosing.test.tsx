@@ -76,6 +76,21 @@ describe("a rating", () => {
     expect(given).toEqual([4, 5]);
     expect(await objections()).toEqual([]);
   });
+
+  it("may be given none, where that has a name", async () => {
+    const given = held(3, (value, onChange) => (
+      <Rating
+        label="This class"
+        value={value}
+        nameOf={(stars) => `${stars} of 5`}
+        none="No stars"
+        onChange={onChange}
+      />
+    ));
+    await userEvent.click(radio("No stars"));
+    expect([given, radio("3 of 5").checked]).toEqual([[0], false]);
+    expect(await objections()).toEqual([]);
+  });
 });
 
 describe("a switch", () => {

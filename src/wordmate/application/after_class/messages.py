@@ -32,12 +32,15 @@ Message = Annotated[str, Meta(max_length=500)]
 
 class SubmitFeedback(Request, frozen=True, kw_only=True):
     """What the tutor of a completed class writes of it, and to its student: both are required.
-    Stars for how the student did may be given, and are kept when a change leaves them out."""
+    Stars for how the student did may be given; 0 takes them back, and a change that leaves them
+    out keeps them."""
 
     course_order_id: Id[OrderId]
     feedback: Annotated[str, Meta(max_length=1000)]
     message: Message
-    stars: Stars | None = None
+    stars: Annotated[int, Meta(ge=0, le=5, description="0 for none, or 1 to 5 stars.")] | None = (
+        None
+    )
 
 
 class FeedbackView(Response, frozen=True, kw_only=True):

@@ -92,7 +92,7 @@ def written(
     now: Instant,
 ) -> ClassFeedback:
     """What stands once the tutor wrote it; the same again leaves what stands, and so do stars that
-    are not said.
+    are not said. No stars takes back those that were given.
 
     Raises as ``check_writable`` does, and FeedbackRequired, TutorMessageRequired, FeedbackSettled.
     """
@@ -111,14 +111,14 @@ def written(
             changed_at=now,
             feedback=feedback,
             message=message,
-            stars=stars,
+            stars=stars or None,
         )
     changed = replace(
         before,
         changed_at=now,
         feedback=feedback,
         message=message,
-        stars=before.stars if stars is None else stars,
+        stars=before.stars if stars is None else stars or None,
     )
     if changed == replace(before, changed_at=now):
         return before

@@ -60,7 +60,7 @@ export function Write({ record, hard, userId }: WriteProps) {
     }),
     send: async ({ feedback, message, stars }) => {
       const texts = { feedback: feedback.trim(), message: message.trim() };
-      const said = { courseOrderId, ...texts, ...(stars > 0 && { stars }) };
+      const said = { courseOrderId, ...texts, stars };
       await attempt((idempotencyKey) =>
         call("CustomerTeacherSubmitFeedbackForCourseOrder", said, { idempotencyKey }),
       );
@@ -140,7 +140,7 @@ export function Write({ record, hard, userId }: WriteProps) {
         <Section title={t("rate", { name: order.user.userName })}>
           <Card className={styles.said}>
             <Rating
-              optional
+              none={t("noStars")}
               label={t("rate", { name: order.user.userName })}
               value={values.stars}
               nameOf={(count) => t("starsNamed", { count })}

@@ -22,6 +22,7 @@ from wordmate.domain.words.word_ledger import WordKnown
 LOOKING = Looking(
     now=NOON,
     today=(Instant(NOON - 4 * HOUR), Instant(NOON + 20 * HOUR)),
+    since=Instant(NOON - 300 * DAY),
     runs_since=Instant(NOON - 2 * DAY),
     reviews_since=Instant(NOON - 30 * DAY),
 )
@@ -141,12 +142,13 @@ async def test_classes_that_are_over_go_on_before_the_place_where_a_page_ended(
     at = [NOON - DAY, NOON - DAY, NOON - 3 * DAY, NOON - 2 * DAY]
     orders = [await _over(world, student, tutor, appointment_at=one) for one in at]
     await _over(world, other, tutor)
+    await _over(world, student, tutor, appointment_at=LOOKING.since - 1)
     await world.order(student, tutor, Instant(NOON + DAY))
     newest = sorted(orders, key=lambda one: (one.appointment_at, one.id), reverse=True)
 
     async def over(before: tuple[int, int], limit: int = 9) -> list[int]:
         found = await world.reads.classes_over(
-            _pair(tutor, student), caller(tutor), NOON, before=before, limit=limit
+            _pair(tutor, student), caller(tutor), LOOKING, before=before, limit=limit
         )
         return [one.order.course_order_id for one in found]
 

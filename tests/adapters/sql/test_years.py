@@ -19,6 +19,7 @@ LOOKING = {
     "today": NOW - DAY // 2,
     "tomorrow": NOW + DAY // 2,
     "until": NOW + DAY // 2,
+    "since": 0,
     "runs_since": NOW - 2 * DAY,
     "reviews_since": NOW - 30 * DAY,
     "limit": 20,

@@ -12,8 +12,14 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     OrderPeriod,
 )
+from wordmate.application.reviews.messages import ListReviewRecord
+from wordmate.application.tutoring.messages import (
+    ListStudentClasses,
+    ListStudents,
+    StudentClass,
+)
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.kernel.local_dates import instant, local_date
 from wordmate.domain.orders.order_status import LessonType
 
 LAUNCH = instant(datetime(2025, 4, 2, tzinfo=ZONE))
@@ -24,6 +30,14 @@ LOOKING_BACK = (OrderPeriod.ANY, OrderPeriod.LAST_7_DAYS)
 async def booked_at(house: House, at: Instant) -> OneCourseOrder:
     house.clock.at = at
     return await house.booked(lesson=LessonType.QUOTA_30)
+
+
+async def held(house: House, *, at: str | None = None) -> OneCourseOrder:
+    """A class that is held now; ``at``: when its reviews are on each day."""
+    order = await house.running()
+    await house.tested(order, at=at)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    return order
 
 
 @pytest.mark.parametrize("period", LOOKING_BACK)
@@ -46,9 +60,7 @@ async def test_orders_are_counted_from_the_launch_on(house: House) -> None:
 
 async def test_reviews_before_the_launch_are_not_listed(house: House) -> None:
     house.clock.at = instant(datetime(2025, 3, 30, 10, tzinfo=ZONE))
-    order = await house.running()
-    await house.tested(order, at="10:00")
-    await house.app.complete_course_order(house.tutor, house.end(order))
+    await held(house, at="10:00")
     house.clock.at = Instant(
         LAUNCH + 12 * 60 * MINUTE
     )  # the plan's third day; two lie before the launch
@@ -57,3 +69,40 @@ async def test_reviews_before_the_launch_are_not_listed(house: House) -> None:
         for period in LOOKING_BACK
     ]
     assert totals == [8, 1]
+
+
+async def test_the_record_of_reviews_begins_with_the_launch(house: House) -> None:
+    house.clock.at = instant(datetime(2025, 3, 30, 10, tzinfo=ZONE))
+    await held(house, at="10:00")
+    house.clock.move(minutes=30 * DAY)
+    march = ListReviewRecord(year=2025, month=3)
+    assert (await house.app.review_record(house.student, march)).data == []
+    april = ListReviewRecord(year=2025, month=4)
+    missed = [
+        local_date(one.appointment_time, ZONE).day
+        for one in (await house.app.review_record(house.student, april)).data
+    ]
+    assert missed == [20, 16, 13, 11, 8, 6, 4, 2]
+
+
+async def test_the_classes_that_a_tutor_had_with_a_student_begin_with_the_launch(
+    house: House,
+) -> None:
+    student_id = house.accounts["student"].id
+
+    async def last() -> StudentClass | None:
+        [one] = (await house.app.list_students(house.tutor, ListStudents())).data
+        return one.last_class
+
+    house.clock.at = Instant(LAUNCH - 30 * MINUTE)
+    await held(house)
+    assert await last() is None
+    house.clock.at = LAUNCH
+    first = await held(house)
+    found = await house.app.list_student_classes(
+        house.tutor, ListStudentClasses(student_id=student_id)
+    )
+    assert [one.order.course_order_id for one in found.data] == [first.course_order_id]
+    shown = await last()
+    assert shown is not None
+    assert shown.course_order_id == first.course_order_id

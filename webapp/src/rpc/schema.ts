@@ -677,8 +677,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's reviews that were done in a month, or planned for it and missed.
-         * @description The caller's reviews that were done in a month, or planned for it and missed.
+         * The caller's reviews that were done in a month, or planned for it and missed; none before
+         * @description The caller's reviews that were done in a month, or planned for it and missed; none before
+         *     2025-04-02.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1946,8 +1947,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The classes that the tutor had with one of their students, newest first, page after page.
-         * @description The classes that the tutor had with one of their students, newest first, page after page.
+         * The classes that the tutor had with one of their students since 2025-04-02, newest first,
+         * @description The classes that the tutor had with one of their students since 2025-04-02, newest first,
+         *     page after page.
          *
          *     May be called by: TEACHER.
          */

@@ -90,13 +90,13 @@ class MemoryTutoringReads:
         return [order_view(one, around(self._tables, one), caller, looking.now) for one in ahead]
 
     async def classes_over(
-        self, pair: Pair, caller: Caller, now: Instant, *, before: tuple[int, int], limit: int
+        self, pair: Pair, caller: Caller, looking: Looking, *, before: tuple[int, int], limit: int
     ) -> Sequence[CourseRecord]:
         tables = self._tables
-        over = [one for one in self._over(pair) if (one.appointment_at, one.id) < before]
+        over = [one for one in self._over(pair, looking) if (one.appointment_at, one.id) < before]
         return [
             CourseRecord(
-                order=order_view(one, around(tables, one), caller, now),
+                order=order_view(one, around(tables, one), caller, looking.now),
                 outcome=outcome_of(tables, one),
             )
             for one in over[:limit]
@@ -171,8 +171,12 @@ class MemoryTutoringReads:
             if one.status in _OPEN and one.appointment_at >= looking.runs_since
         ]
 
-    def _over(self, pair: Pair) -> list[CourseOrder]:
-        return [one for one in reversed(self._of_pair(pair)) if one.status not in _OPEN]
+    def _over(self, pair: Pair, looking: Looking) -> list[CourseOrder]:
+        return [
+            one
+            for one in reversed(self._of_pair(pair))
+            if one.status not in _OPEN and one.appointment_at >= looking.since
+        ]
 
     def _student_row(self, pair: Pair, looking: Looking) -> StudentRow:
         tables, student_id = self._tables, pair.student_id
@@ -182,7 +186,7 @@ class MemoryTutoringReads:
         to_review = sum(one in TO_REVIEW for one in states)
         completed = [
             one
-            for one in self._over(pair)
+            for one in self._over(pair, looking)
             if one.status is OrderStatus.COMPLETED and one.appointment_at <= looking.today[1]
         ]
         return StudentRow(

@@ -45,7 +45,12 @@ AHEAD: Final = and_(
     _c.appointment_at >= given("runs_since"),
 )
 """A class that is reserved or runs."""
-OVER: Final = and_(IS_CLASS, ~or_(_RESERVED, _IN_PROGRESS), _c.deletion != DeletionStatus.DELETED)
+OVER: Final = and_(
+    IS_CLASS,
+    ~or_(_RESERVED, _IN_PROGRESS),
+    _c.deletion != DeletionStatus.DELETED,
+    _c.appointment_at >= given("since"),
+)
 
 _roster = (
     select(account.c.id, account.c.name)

@@ -130,6 +130,7 @@ def _number(text: str) -> int:
 def _looked(looking: Looking) -> dict[str, object]:
     return {
         "now": looking.now,
+        "since": looking.since,
         "today": looking.today[0],
         "tomorrow": looking.today[1],
         "until": looking.today[1],
@@ -172,14 +173,19 @@ class TutoringReads:
         return [one.view(caller, looking.now) for one in SHOWN.all(rows)]
 
     async def classes_over(
-        self, pair: Pair, caller: Caller, now: Instant, *, before: tuple[int, int], limit: int
+        self, pair: Pair, caller: Caller, looking: Looking, *, before: tuple[int, int], limit: int
     ) -> Sequence[CourseRecord]:
         at, order_id = before
         rows = await self._source.all(
-            CLASSES_OVER, **_pair(pair), before_at=at, before_id=order_id, limit=limit
+            CLASSES_OVER,
+            **_pair(pair),
+            since=looking.since,
+            before_at=at,
+            before_id=order_id,
+            limit=limit,
         )
         return [
-            CourseRecord(order=shown.view(caller, now), outcome=outcome)
+            CourseRecord(order=shown.view(caller, looking.now), outcome=outcome)
             for shown, outcome in LISTED.all(rows)
         ]
 

@@ -21,7 +21,7 @@ from wordmate.application.reviews.messages import (
 )
 from wordmate.application.reviews.ports import ReviewRow, ReviewsPorts
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import local_date, month_window
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date, month_window
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_actions import actions_of
 from wordmate.domain.orders.order_status import OrderStatus
@@ -76,9 +76,11 @@ async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgen
 
 @operation("CustomerListReviewRecord", roles=SIGNED_IN, owns=Owns.SELF)
 async def review_record(ports: ReviewsPorts, call: Call, wanted: ListReviewRecord) -> ReviewRecord:
-    """The caller's reviews that were done in a month, or planned for it and missed."""
+    """The caller's reviews that were done in a month, or planned for it and missed; none before
+    2025-04-02."""
     now, zone = ports.clock.now(), ports.policy.zone
-    since, until = month_window(wanted.year, wanted.month, zone)
+    begins, until = month_window(wanted.year, wanted.month, zone)
+    since = max(begins, day_start(LAUNCHED_ON, zone))
     window = record_window(since, until, zone, ports.policy.review_days)
     rows = await ports.reads.reviews_between(call.caller, *window)
     told = ((row, review_state(row.order, now, zone)) for row in rows)

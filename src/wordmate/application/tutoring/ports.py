@@ -37,10 +37,11 @@ class Pair:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looking:
-    """When one looks, and how far back: at classes that may still run, and at reviews."""
+    """When one looks, and how far back: at all, at classes that may still run, and at reviews."""
 
     now: Instant
     today: tuple[Instant, Instant]
+    since: Instant
     runs_since: Instant
     reviews_since: Instant
 
@@ -86,7 +87,7 @@ class StudentsReads(StudentLinks, Protocol):
         ...
 
     async def classes_over(
-        self, pair: Pair, caller: Caller, now: Instant, *, before: tuple[int, int], limit: int
+        self, pair: Pair, caller: Caller, looking: Looking, *, before: tuple[int, int], limit: int
     ) -> Sequence[CourseRecord]:
         """All other classes, newest appointment first, before an appointment with its order's
         id."""

@@ -25,7 +25,7 @@ from wordmate.domain.accounts.profile import Profile, StudentProfile
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import local_day_bounds
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_day_bounds
 from wordmate.domain.tutoring.looking_back import STILL_RUNS_MS, reviews_since
 
 CLASSES_AHEAD: Final = 10
@@ -59,7 +59,7 @@ async def query_student(ports: TutoringPorts, call: Call, wanted: QueryStudent) 
     facts = _facts(await ports.reads.profile(wanted.student_id))
     ahead = await ports.reads.classes_ahead(pair, call.caller, looking, limit=CLASSES_AHEAD)
     reviews = await ports.reads.reviews_of_pair(pair, looking.reviews_since)
-    last = await ports.reads.classes_over(pair, call.caller, looking.now, before=NEWEST, limit=1)
+    last = await ports.reads.classes_over(pair, call.caller, looking, before=NEWEST, limit=1)
     orders = [*ahead, *(one.order for one in last)]
     books = (one.course_book.course_book_id for one in orders if one.course_book is not None)
     return StudentDetail(
@@ -76,14 +76,15 @@ async def query_student(ports: TutoringPorts, call: Call, wanted: QueryStudent) 
 async def list_student_classes(
     ports: TutoringPorts, call: Call, wanted: ListStudentClasses
 ) -> CourseRecords:
-    """The classes that the tutor had with one of their students, newest first, page after page."""
+    """The classes that the tutor had with one of their students since 2025-04-02, newest first,
+    page after page."""
     pair = await _own(ports, call, wanted.student_id)
     before = NEWEST
     if wanted.before is not None:
         before = (wanted.before.at, wanted.before.course_order_id)
     size = wanted.page_size
     found = await ports.reads.classes_over(
-        pair, call.caller, ports.clock.now(), before=before, limit=size + 1
+        pair, call.caller, _looking(ports), before=before, limit=size + 1
     )
     return page_of(found, size)
 
@@ -101,6 +102,7 @@ def _looking(ports: TutoringPorts) -> Looking:
     return Looking(
         now=now,
         today=local_day_bounds(now, zone),
+        since=day_start(LAUNCHED_ON, zone),
         runs_since=Instant(now - STILL_RUNS_MS),
         reviews_since=reviews_since(now, zone, ports.policy.review_days),
     )

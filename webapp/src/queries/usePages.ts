@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { type Answer, type Ask, call, type OperationName, type Page } from "@/rpc";
 
 const PAGE_SIZE = 50;
@@ -105,4 +105,17 @@ export function usePages<Name extends PagedName>(
     rows: [...rows.values()],
     total: state.hasMore ? (pages[0]?.total ?? 0) : rows.size,
   };
+}
+
+/** Reads a list to its end: after each page the next, unless that failed. */
+export function useWhole<Name extends PagedName>(
+  name: Name,
+  body: Ask<Name>,
+  options: Options<RowOf<Name>>,
+): Pages<RowOf<Name>> {
+  const pages = usePages(name, body, options);
+  useEffect(() => {
+    if (!pages.hasMoreFailed) pages.more();
+  });
+  return pages;
 }

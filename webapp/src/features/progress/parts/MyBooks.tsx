@@ -8,25 +8,25 @@ import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import type { Answer } from "@/rpc";
 import { Button, Empty, ErrorBlock, Section, Skeleton } from "@/ui";
+import { InfiniteEnd } from "@/ui/InfiniteEnd";
 import { type Share, StackedBar } from "@/ui/StackedBar";
 import styles from "../Progress.module.css";
+import { useBooks } from "../useBooks";
 import { useStudent } from "../useStudent";
 
 type BookMetric = Answer<"CustomerListStudentBookMetric">["data"][number];
 
 const FEW = 4;
-const ALL = 100;
 
 /** The books a student learns from, the latest first, and where all of their words stand. */
 export function MyBooks() {
   const { t } = useTranslation("progress");
   const student = useStudent();
-  const [pageSize, setPageSize] = useState(FEW);
-  const books = useQuery({
-    ...callQuery("CustomerListStudentBookMetric", { ...student, pageSize }),
-    placeholderData: (before) => before,
-  });
-  const rows = books.data?.data ?? [];
+  const [isAll, setAll] = useState(false);
+  const books = useQuery(callQuery("CustomerListStudentBookMetric", { ...student, pageSize: FEW }));
+  const all = useBooks(isAll);
+  const few = books.data?.data ?? [];
+  const rows = all.rows.length > 0 ? all.rows : few;
   return (
     <Section title={t("books")} aside={<span className={styles.quiet}>{t("masteryRate")}</span>}>
       {books.isPending ? (
@@ -43,15 +43,23 @@ export function MyBooks() {
             ))}
           </ul>
           <Legend />
-          {rows.length < (books.data?.total ?? 0) && (
+          {rows === few && few.length < (books.data?.total ?? 0) && (
             <Button
               kind="quiet"
               small
-              busy={books.isPlaceholderData}
-              onClick={() => setPageSize(ALL)}
+              busy={isAll && all.isLoading}
+              onClick={isAll ? all.retry : () => setAll(true)}
             >
               {t("allBooks", { count: books.data?.total })}
             </Button>
+          )}
+          {all.isLong && (
+            <InfiniteEnd
+              hasMore={all.hasMore}
+              loading={all.isLoadingMore}
+              failed={all.hasMoreFailed}
+              onMore={all.more}
+            />
           )}
         </>
       )}

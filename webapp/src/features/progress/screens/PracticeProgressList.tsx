@@ -16,6 +16,7 @@ import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { StackedBar } from "@/ui/StackedBar";
 import { Tabs } from "@/ui/Tabs";
 import styles from "../Progress.module.css";
+import { useBooks } from "../useBooks";
 import { useStudent } from "../useStudent";
 
 const BOX = "CustomerListStudentCourseBoxWordByPage";
@@ -121,10 +122,7 @@ export default function PracticeProgressList() {
 function useTitle(courseBookId: number): string {
   const { t } = useTranslation("progress");
   const titleOf = useBookTitle();
-  const { data } = useQuery(
-    callQuery("CustomerListStudentBookMetric", { ...useStudent(), pageSize: 100 }),
-  );
-  const books = data?.data.map(({ courseBook }) => courseBook);
-  const book = books?.find((one) => one.courseBookId === courseBookId);
+  const books = useBooks().rows.map(({ courseBook }) => courseBook);
+  const book = books.find((one) => one.courseBookId === courseBookId);
   return book ? titleOf(book) : t("listTitle");
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
@@ -9,7 +9,7 @@ import { SLOTS } from "@/machines/slots";
 import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery, outdate } from "@/queries";
-import { usePages } from "@/queries/usePages";
+import { useWhole } from "@/queries/usePages";
 import { type Answer, call, repeatable, serverNow } from "@/rpc";
 import { Button, Field, List, Row, Screen, Section, Select, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
@@ -214,11 +214,7 @@ interface BookProps {
 function Book({ value, onChange }: BookProps) {
   const { t } = useTranslation(["tutoring", "errors"]);
   const title = useBookTitle();
-  const books = usePages("CustomerTeacherListCourse", {}, { idOf: bookIdOf, pageSize: 100 });
-  // All of them are to be chosen from: after each page the next.
-  useEffect(() => {
-    if (!books.hasMoreFailed) books.more();
-  });
+  const books = useWhole("CustomerTeacherListCourse", {}, { idOf: bookIdOf, pageSize: 100 });
   return (
     <Select
       name="courseBookId"

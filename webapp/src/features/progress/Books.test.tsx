@@ -1,0 +1,65 @@
+import { screen } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { press, showScreen } from "@/test/showScreen";
+import { MyBooks } from "./parts/MyBooks";
+import PracticeProgressList from "./screens/PracticeProgressList";
+
+const TOTAL = 101;
+const COUNTS = { total: 10, new: 4, learnedPendingTest: 1, mastered: 4, forgotten: 1 };
+const books = Array.from({ length: TOTAL }, (_, at) => ({
+  courseBook: { courseBookId: at + 1, titleZh: `第 ${at + 1} 本`, titleEn: `Book ${at + 1}` },
+  metric: { ...COUNTS, toReview: 2, favorite: 0, masteryRate: 0.7 },
+}));
+let isFailing = false;
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces(["progress", "entities"]);
+});
+
+beforeEach(() => {
+  isFailing = false;
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  fakeService({
+    CustomerListStudentBookMetric({ body }) {
+      const { pageNo = 1, pageSize } = body as { pageNo?: number; pageSize: number };
+      if (isFailing && pageNo > 1) return refusal(409, "NOT_NOW", "Not now");
+      const data = books.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+      return answer({ data, total: TOTAL });
+    },
+    CustomerListStudentCourseBoxWordByPage: () => answer({ data: [], total: 0, counts: COUNTS }),
+  });
+});
+
+const shown = () => screen.queryAllByText(/^Book \d+$/).length;
+
+test("of one's books the latest few are shown, and all of them on demand", async () => {
+  showScreen(MyBooks);
+  await expect.poll(shown).toBe(4);
+  await press(`Show all ${TOTAL} books`);
+  await expect.poll(shown).toBe(TOTAL);
+  expect(screen.getByText("Nothing more")).toBeTruthy();
+});
+
+test("books that could not be read are read again on a tap", async () => {
+  isFailing = true;
+  showScreen(MyBooks);
+  await expect.poll(shown).toBe(4);
+  await press(`Show all ${TOTAL} books`);
+  const again = await screen.findByText(/Try again/);
+  expect(shown()).toBe(50);
+  isFailing = false;
+  again.click();
+  await expect.poll(shown).toBe(TOTAL);
+});
+
+test("a book's words stand under its title, however many books there are", async () => {
+  showScreen(PracticeProgressList, `/?courseBookId=${TOTAL}`);
+  expect(await screen.findByRole("heading", { name: `Book ${TOTAL}` })).toBeTruthy();
+});

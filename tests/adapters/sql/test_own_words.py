@@ -319,9 +319,21 @@ async def test_what_was_done_in_some_days_is_read_for_these_days_alone(world: Wo
     ]
     await world.order(student, None, NOON)
 
+    caught_up = await world.order(
+        student,
+        None,
+        Instant(NOON - 80 * DAY),
+        status=OrderStatus.COMPLETED,
+        started_at=NOON + DAY,
+        ended_at=NOON + DAY,
+    )
     reads, day = world.reads, (Instant(NOON - 5), Instant(NOON + DAY - 5))
+    next_day = (Instant(day[1]), Instant(day[1] + DAY))
+    of_late = (Instant(NOON - DAY), Instant(NOON + 2 * DAY))
+    ever = (Instant(NOON - 90 * DAY), of_late[1])
     assert await reads.words_happened(student.id, *day) == mine[:1]
-    [lesson] = await reads.lessons_ended(student.id, *day)
+    [lesson] = await reads.lessons_ended(student.id, *day, booked=of_late)
     assert (lesson.order.id, lesson.progress, lesson.result) == (ended[0].id, None, None)
-    later = await reads.lessons_ended(student.id, Instant(day[1]), Instant(day[1] + DAY))
-    assert [one.order.id for one in later] == [ended[2].id]
+    for booked, found in ((of_late, [ended[2].id]), (ever, [ended[2].id, caught_up.id])):
+        later = await reads.lessons_ended(student.id, *next_day, booked=booked)
+        assert sorted(one.order.id for one in later) == found

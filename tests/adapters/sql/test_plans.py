@@ -139,7 +139,7 @@ GIVEN = {
     "batch": "nov",
     "before_month": "2026-11",
     "with_flagged": False,
-    "longest_plan": 60,
+    "until_plan_day": 60,
     "today": 3,
     "tomorrow": 9,
     "runs_since": 2,

@@ -189,6 +189,10 @@ async def test_one_may_practise_favourites_forgotten_words_and_a_days_words(hous
         ListPracticeWords(kind="FORGOTTEN"),
         ListPracticeWords(kind="DAY"),
         ListPracticeWords(kind="DAY", day="2026-02-31"),
+        ListPracticeWords(kind="DAY", day="2025-04-01"),
+        ListPracticeWords(kind="DAY", day="2026-11-22"),
+        ListPracticeWords(kind="DAY", day="9999-12-31"),
+        ListPracticeWords(kind="DAY", day="0001-01-01"),
     ):
         with pytest.raises(NotFound):
             await of(nothing)

@@ -14,7 +14,7 @@ from wordmate.domain.kernel.local_dates import instant, local_date, local_day_bo
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.new_order import book
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import HOUR_MS, START_EARLY_MS, LessonType, OrderStatus
 from wordmate.domain.orders.review_days import (
     WAITING,
     ReviewState,
@@ -84,6 +84,17 @@ def test_an_agenda_and_a_record_reach_back_to_every_review_that_may_still_be_hel
         assert since <= review.appointment_at < until
         since, until = record_window(review.closes_at, Instant(review.closes_at + 1), tz, days)
         assert since <= review.appointment_at < until
+
+
+@given(instants, zones, st.integers(0, 47))
+def test_a_record_reaches_to_every_class_of_its_time_however_it_began_and_ended(
+    appointment_at, tz, half_hours
+) -> None:
+    held = (appointment_at - START_EARLY_MS, appointment_at + half_hours * HOUR_MS // 2)
+    for ended_at in held:
+        day = local_day_bounds(Instant(ended_at), tz)
+        since, until = record_window(*day, tz, REVIEW_DAYS)
+        assert since <= appointment_at < until
 
 
 @pytest.mark.parametrize(

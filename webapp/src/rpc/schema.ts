@@ -5207,7 +5207,7 @@ export interface components {
             ahead: components["schemas"]["DayAhead"][];
             /** @description The oldest first; today is the last. */
             days: components["schemas"]["PracticeDay"][];
-            /** @description By day after the lesson, 60 at most. */
+            /** @description By day after the lesson, up to the plan's last. */
             retention: components["schemas"]["Retention"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;

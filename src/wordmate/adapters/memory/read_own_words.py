@@ -54,7 +54,12 @@ class MemoryOwnWordReads:
         return _cut(self._views(student_id, (one for _, one in sorted(marked)[::-1])), wanted)
 
     async def lessons_ended(
-        self, student_id: AccountId, since: Instant, until: Instant
+        self,
+        student_id: AccountId,
+        since: Instant,
+        until: Instant,
+        *,
+        booked: tuple[Instant, Instant],
     ) -> Sequence[Lesson]:
         tables = self._tables
         return [
@@ -67,6 +72,7 @@ class MemoryOwnWordReads:
             if one.student_id == student_id
             and one.status is OrderStatus.COMPLETED
             and one.deletion is not DeletionStatus.DELETED
+            and booked[0] <= one.appointment_at < booked[1]
             and since <= (one.ended_at or 0) < until
         ]
 

@@ -23,13 +23,13 @@ class MemoryProgressReads:
     def _tables(self) -> Tables:
         raise NotImplementedError
 
-    async def practice(self, student_id: AccountId, *, since: int, longest_plan: int) -> Practice:
+    async def practice(self, student_id: AccountId, *, since: int, until_plan_day: int) -> Practice:
         return {
             (span, number): counts
             for (owner, span, number), counts in self._tables.practice.items()
             if owner == student_id
             and counts
-            and (number >= since if span is Span.DAY else number <= longest_plan)
+            and (number >= since if span is Span.DAY else number <= until_plan_day)
         }
 
     async def open_reviews(

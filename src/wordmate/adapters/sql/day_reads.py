@@ -20,10 +20,6 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_ledger import WordHappened
 
-_DAY_MS: Final = 24 * 60 * 60 * 1000
-_LATEST_DAYS: Final = 31
-"""No order is held so many days after the time it was booked for; so only those are looked at."""
-
 _c, _e = course_order.c, word_event.c
 _LESSON: Final = Columns(Lesson, order=ORDER, progress=STATE, result=RESULT.maybe())
 
@@ -60,15 +56,20 @@ class DayReads:
     _source: Source
 
     async def lessons_ended(
-        self, student_id: AccountId, since: Instant, until: Instant
+        self,
+        student_id: AccountId,
+        since: Instant,
+        until: Instant,
+        *,
+        booked: tuple[Instant, Instant],
     ) -> Sequence[Lesson]:
         rows = await self._source.all(
             LESSONS_ENDED,
             student_id=student_id,
             since=since,
             until=until,
-            booked_from=since - _LATEST_DAYS * _DAY_MS,
-            booked_until=until + _DAY_MS,
+            booked_from=booked[0],
+            booked_until=booked[1],
         )
         return _LESSON.all(rows)
 

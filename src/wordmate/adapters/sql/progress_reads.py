@@ -33,7 +33,7 @@ PRACTICE: Final = Statement(
         select(*COUNT).where(
             _of_student,
             _p.span == Span.PLAN_DAY.value,
-            _p.number <= given("longest_plan", Integer),
+            _p.number <= given("until_plan_day", Integer),
         ),
     )
 )
@@ -101,9 +101,9 @@ class ProgressReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def practice(self, student_id: int, *, since: int, longest_plan: int) -> Practice:
+    async def practice(self, student_id: int, *, since: int, until_plan_day: int) -> Practice:
         rows = await self._source.all(
-            PRACTICE, student_id=student_id, since=since, longest_plan=longest_plan
+            PRACTICE, student_id=student_id, since=since, until_plan_day=until_plan_day
         )
         counted = ((span, number, one) for span, number, one in COUNT.all(rows))
         return {(span, number): one for span, number, one in counted if one}

@@ -54,7 +54,9 @@ class StudentMetric(Response, frozen=True, kw_only=True):
         int,
         Meta(description="Days on end with practice, up to today or yesterday; 90 at most."),
     ]
-    retention: Annotated[list[Retention], Meta(description="By day after the lesson, 60 at most.")]
+    retention: Annotated[
+        list[Retention], Meta(description="By day after the lesson, up to the plan's last.")
+    ]
     ahead: Annotated[list[DayAhead], Meta(description="Today and the 13 days after it.")]
     server_time: Instant
 

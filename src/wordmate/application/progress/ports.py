@@ -21,7 +21,7 @@ class OpenReview(NamedTuple):
 
 
 class ProgressReads(StudentLinks, Protocol):
-    async def practice(self, student_id: AccountId, *, since: int, longest_plan: int) -> Practice:
+    async def practice(self, student_id: AccountId, *, since: int, until_plan_day: int) -> Practice:
         """The counts of the days from a day number on, and of the plan days up to a number."""
         ...
 

@@ -30,10 +30,10 @@ from wordmate.domain.progress.counting import (
     day_of,
     streak,
 )
+from wordmate.domain.reviews.review_plan import last_day
 
 DAYS_BACK: Final = 90
 DAYS_AHEAD: Final = 14
-LONGEST_PLAN: Final = 60
 _MINUTE_MS: Final = 60_000
 
 
@@ -47,7 +47,9 @@ async def retrieve_student_metric(
     today = local_date(now, zone)
     number = day_number(today)
     practice = await ports.reads.practice(
-        student_id, since=number - DAYS_BACK + 1, longest_plan=LONGEST_PLAN
+        student_id,
+        since=number - DAYS_BACK + 1,
+        until_plan_day=last_day(ports.policy.review_days),
     )
     reviews = await ports.reads.open_reviews(
         student_id, now, before=day_start(today + timedelta(days=DAYS_AHEAD), zone)

@@ -106,9 +106,15 @@ class OwnWordsReads(Protocol):
         ...
 
     async def lessons_ended(
-        self, student_id: AccountId, since: Instant, until: Instant
+        self,
+        student_id: AccountId,
+        since: Instant,
+        until: Instant,
+        *,
+        booked: tuple[Instant, Instant],
     ) -> Sequence[Lesson]:
-        """The student's completed sessions that ended in this time, but for purged ones."""
+        """The student's completed sessions that ended in this time, but for purged ones; only those
+        that were booked for these appointments are looked at."""
         ...
 
     async def words_happened(

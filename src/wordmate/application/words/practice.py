@@ -14,8 +14,9 @@ from wordmate.application.words.own_words import part_of
 from wordmate.application.words.ports import WordsPorts
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
-from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date
 from wordmate.domain.ledger.day_words import words_by_day
+from wordmate.domain.orders.review_days import record_window
 from wordmate.domain.words.word_learning import WordState
 
 DAYS: Final = 7
@@ -78,7 +79,7 @@ async def _wrong_words(ports: WordsPorts, call: Call, wanted: ListPracticeWords)
 async def _words_of_day(
     ports: WordsPorts, student_id: AccountId, wanted: ListPracticeWords
 ) -> Page[WordView]:
-    day = _day(wanted.day)
+    day = _day(wanted.day, local_date(ports.clock.now(), ports.policy.zone))
     words = (await _words_by_day(ports, student_id, day, day)).get(day, ())
     data = await ports.reads.words(
         words[wanted.offset : wanted.offset + wanted.page_size], student_id
@@ -92,15 +93,18 @@ async def _words_by_day(
     """What the student worked on from one local day to another."""
     zone = ports.policy.zone
     since, until = day_start(first, zone), day_start(last + timedelta(days=1), zone)
-    lessons = await ports.reads.lessons_ended(student_id, since, until)
+    booked = record_window(since, until, zone, ports.policy.review_days)
+    lessons = await ports.reads.lessons_ended(student_id, since, until, booked=booked)
     words = await ports.reads.words_happened(student_id, since, until)
     return words_by_day(lessons, words, zone)
 
 
-def _day(told: str | None) -> date:
-    """A day that there is, with one after it; raises NotFound."""
+def _day(told: str | None, today: date) -> date:
+    """A day from the launch to today; raises NotFound."""
     try:
         day = date.fromisoformat(told or "")
-        return day + timedelta(days=1) - timedelta(days=1)
-    except (ValueError, OverflowError):
+    except ValueError:
         raise NotFound from None
+    if not LAUNCHED_ON <= day <= today:
+        raise NotFound
+    return day

@@ -127,10 +127,15 @@ def agenda_window(now: Instant, tz: tzinfo, review_days: Sequence[int]) -> tuple
 def record_window(
     since: Instant, until: Instant, tz: tzinfo, review_days: Sequence[int]
 ) -> tuple[Instant, Instant]:
-    """The appointments among which every review is that was over in a time: one that was caught up
-    was planned before it, and what runs past midnight ends a day later."""
-    first = local_date(since, tz) - _open_for(review_days) - timedelta(days=1)
-    return day_start(first, tz), until
+    """The appointments among which every session is that was over in a time.
+
+    A review that was caught up was planned before it, what runs past midnight ends a day later, and
+    the clock ends a class within two. What is held early of its day, or begun before its time, was
+    planned up to a day later.
+    """
+    day = timedelta(days=1)
+    first = local_date(since, tz) - _open_for(review_days) - day
+    return day_start(first, tz), day_start(local_date(until, tz) + day, tz)
 
 
 def _open_for(review_days: Sequence[int]) -> timedelta:

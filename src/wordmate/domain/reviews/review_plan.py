@@ -41,6 +41,12 @@ def open_for(days: Sequence[int]) -> int:
     return max(closed - day for day, closed in zip(days, days_closed(days), strict=True))
 
 
+def last_day(days: Sequence[int]) -> int:
+    """The last day of a plan; reviews that were planned before it was set go on until the built-in
+    one's."""
+    return max(*days, *REVIEW_DAYS)
+
+
 def plan(
     lesson_ended_at: Instant, slot: str, tz: tzinfo, days: Sequence[int] = REVIEW_DAYS
 ) -> tuple[PlannedReview, ...]:

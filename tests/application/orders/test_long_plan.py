@@ -1,0 +1,50 @@
+"""A plan whose days lie far apart: its reviews may be caught up for months."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.house import House, opened_house
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.progress.messages import RetrieveStudentMetric
+from wordmate.domain.lessons.lesson_flow import LessonMode
+
+DAY = 24 * 60
+
+
+@pytest.fixture
+async def house(sqlite_url: str, tmp_path: Path) -> AsyncIterator[House]:
+    """Reviews on the first day after a lesson, and on the ninetieth."""
+    async with opened_house(sqlite_url, tmp_path, review_days=[1, 90]) as house:
+        yield house
+
+
+async def held(house: House, order: OneCourseOrder) -> None:
+    """A review that its student holds alone now."""
+    await house.app.start_course_order(house.student, order)
+    save = house.progress(order, mode=LessonMode.REVIEW, known=0, correct=range(10), finished=True)
+    await house.app.save_progress(house.student, save)
+    house.clock.move(minutes=2)
+    await house.app.complete_course_order(house.student, house.end(order, stars=4))
+
+
+async def test_the_words_of_a_review_are_those_of_the_day_on_which_it_was_caught_up(
+    house: House,
+) -> None:
+    review = await house.due_review()
+    house.clock.move(minutes=45 * DAY)
+    await held(house, review)
+    [day] = (await house.app.list_practice_sets(house.student, Empty())).days
+    assert day.words == 10
+
+
+async def test_what_is_remembered_is_told_up_to_the_last_day_of_the_plan(house: House) -> None:
+    await held(house, await house.due_review())
+    house.clock.move(minutes=89 * DAY)
+    [last] = (await house.app.review_agenda(house.student, Empty())).due
+    await held(house, OneCourseOrder(course_order_id=last.course_order_id))
+    wanted = RetrieveStudentMetric(days=7)
+    remembered = (await house.app.retrieve_student_metric(house.student, wanted)).retention
+    assert [(one.plan_day, one.asked) for one in remembered] == [(1, 10), (90, 10)]

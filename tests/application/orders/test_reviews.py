@@ -277,6 +277,42 @@ async def test_a_review_held_alone_never_keeps_a_tutor_from_starting_with_its_st
     assert (await house.app.verify_ledger()).differences == 0
 
 
+@pytest.mark.on_sqlite
+async def test_a_review_that_is_done_counts_when_a_tutor_starts_with_its_student(
+    house: House,
+) -> None:
+    review = await house.due_review()
+    class_ = await house.booked()
+    await house.app.start_course_order(house.student, review)
+    await reviewed(house, house.student, review)
+    await rated(house, review, 4)
+    house.clock.move(minutes=1)
+    view = await house.app.start_course_order(house.tutor, class_)
+    assert view.status is OrderStatus.IN_PROGRESS
+    snapshot = await house.app.lesson_snapshot(house.student, review)
+    order, result = snapshot.order, snapshot.result
+    assert (order.status, order.rating, order.ended_by) == (OrderStatus.COMPLETED, 4, "user")
+    assert result is not None
+    assert result.wrong_word_ids == house.word_ids[:1]
+    assert (await house.states())[0] is WordState.FORGOTTEN
+    assert await house.rows(METHODS) == [(None,)]  # of the class before it alone
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_what_was_answered_and_rated_within_a_minute_gives_way_to_a_tutor_uncounted(
+    house: House,
+) -> None:
+    review = await house.due_review()
+    class_ = await house.booked()
+    await house.app.start_course_order(house.student, review)
+    await reviewed(house, house.student, review)
+    await rated(house, review)
+    house.clock.move(minutes=0.99)
+    await house.app.start_course_order(house.tutor, class_)
+    snapshot = await house.app.lesson_snapshot(house.student, review)
+    assert (snapshot.order.status, snapshot.result) == (OrderStatus.RESERVED, None)
+
+
 async def test_a_simulation_that_its_student_runs_still_stands_in_the_way_of_a_class(
     house: House,
 ) -> None:

@@ -8,6 +8,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import end_lesson, ends_at, terms_of
+from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.completing import completed, rated_review
 from wordmate.application.orders.deletion_audit import deletion_entry
@@ -24,6 +25,7 @@ from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.new_order import new_simulation
@@ -55,19 +57,34 @@ async def _clock_now(unit: OrdersUnit, _: Call, order_id: OrderId, now: Instant)
     return _clock((await held(unit, order_id)).lesson, now)
 
 
-async def _runs_on(unit: OrdersUnit, started: CourseOrder, now: Instant) -> bool:
-    """Whether the student's running order goes on; a review that they hold alone is left.
+async def _runs_on(
+    ports: OrdersPorts, unit: OrdersUnit, started: CourseOrder, now: Instant
+) -> bool:
+    """Whether the student's running order goes on; a review that they hold alone does not.
 
     It is looked for again, since it may have ended while the started one was waited for.
     """
     running_id = await unit.orders.running_of(started.student_id)
     if running_id is None:
         return False
-    lesson = (await held(unit, running_id)).lesson
-    if lesson.order.gives_way(started):
-        await record(unit, lesson, lesson.order.give_way(now), now)
+    running = await held(unit, running_id)
+    if running.lesson.order.gives_way(started):
+        await _give_way(ports, unit, running, now)
         return False
-    return lesson.order.status is OrderStatus.IN_PROGRESS
+    return running.lesson.order.status is OrderStatus.IN_PROGRESS
+
+
+async def _give_way(ports: OrdersPorts, unit: OrdersUnit, found: HeldLesson, now: Instant) -> None:
+    """A review that its student holds alone is left; one that is done ends as they would end it."""
+    lesson, order = found.lesson, found.lesson.order
+    if not lesson.is_done(now):
+        await record(unit, lesson, order.give_way(now), now)
+        return
+    ends = await ends_at(unit, lesson, now)
+    terms = terms_of(ports.policy, found, ends)
+    wanted = CompleteCourseOrder(course_order_id=order.id)
+    student = Actor(order.student_id, Role.STUDENT)
+    await end_lesson(unit, found, completed(lesson, student, wanted, terms, ends), terms)
 
 
 @operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
@@ -76,13 +93,14 @@ async def start_course_order(
 ) -> CourseOrderView:
     """Starts the class; a running one is answered as it is.
 
-    A review that its student holds alone meanwhile is left: it can be started anew.
+    A review that its student holds alone meanwhile is left: it can be started anew. Where all of
+    its words were answered and it was rated, it is done instead.
     """
     now, order_id = ports.clock.now(), wanted.course_order_id
     found = await _held(unit, order_id)
     started = found.lesson.order.start(call.actor, now)
     if started.happened:
-        runs = found.student_runs and await _runs_on(unit, started, now)
+        runs = found.student_runs and await _runs_on(ports, unit, started, now)
         started.check_alone(student_runs=runs, tutor_runs=found.tutor_runs)
     return _view(found, await record(unit, found.lesson, started, now), call, now)
 

@@ -47,7 +47,7 @@ from wordmate.domain.orders.new_order import order_of
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
 from wordmate.domain.progress.counting import Practice, practice_of, taken_out
-from wordmate.domain.reviews.review_flow import RATING, ReviewRun
+from wordmate.domain.reviews.review_flow import RATING, ReviewRun, is_too_short
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
 from wordmate.domain.words.word_learning import WordState, becomes
 from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown, decided, known_after
@@ -106,6 +106,12 @@ class Lesson:
     def is_reviewed(self) -> bool:
         """Whether a review was done: each of its words was answered, and it was rated."""
         return self.review.state == RATING and self.order.rating is not None
+
+    def is_done(self, now: Instant) -> bool:
+        """Whether a review that runs would count if it ended now: it was done, and not in less
+        than a minute."""
+        started_at = self.order.started_at or EPOCH
+        return self.is_reviewed and not is_too_short(started_at, now)
 
     @property
     def is_tested(self) -> bool:

@@ -67,6 +67,8 @@ async def _listed(
         ({"status": OrderStatus.EXPIRED}, 0),
         ({"status": OrderStatus.CANCELED}, 0),
         ({"deletion": DeletionStatus.DELETED}, 0),
+        ({"deletion": DeletionStatus.DELETE_APPROVED}, 0),
+        ({"deletion": DeletionStatus.DELETE_PENDING}, 1),
         ({"lesson_type": LessonType.QUOTA_30}, 0),
     ],
 )
@@ -344,6 +346,38 @@ async def test_a_filter_shows_its_status_and_deleted_orders_show_nowhere_else(
         )
         assert (set(ids), total) == (expected, len(expected))
     assert await _listed(world, _scope(tutor, OrderFilter.DELETED), tutor) == ([deleted.id], 1)
+
+
+async def test_what_is_given_up_stands_in_no_list_of_days_and_in_that_of_all_times(
+    world: World,
+) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    for lesson_type in (LessonType.QUOTA_30, LessonType.ANTI_FORGETTING):
+        given_up = await world.order(
+            student,
+            tutor,
+            NOON,
+            lesson_type=lesson_type,
+            closes_at=NOON + DAY,
+            deletion=DeletionStatus.DELETE_APPROVED,
+        )
+        for one, soonest_first, held_from in product(
+            (student, tutor), (True, False), (EPOCH, None)
+        ):
+            of_day = _scope(
+                one,
+                since=NOON,
+                until=Instant(NOON + DAY),
+                soonest_first=soonest_first,
+                held_from=held_from,
+            )
+            assert await _listed(world, of_day, one) == ([], 0)
+            ever = await _listed(world, _scope(one), one)
+            assert ever[0][0] == given_up.id
+            count = await world.reads.order_count(
+                caller(one), NOON, since=EPOCH, held_from=EPOCH, today=(NOON, Instant(NOON + DAY))
+            )
+            assert (count.all, count.today, count.reviews_today) == (ever[1], 0, 0)
 
 
 async def test_counts_say_what_the_lists_say(world: World) -> None:

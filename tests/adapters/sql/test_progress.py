@@ -24,6 +24,7 @@ from wordmate.domain.orders.order_status import LessonType, OrderStatus
         ({"status": OrderStatus.CANCELED}, False),
         ({"status": OrderStatus.EXPIRED}, False),
         ({"deletion": DeletionStatus.DELETED}, False),
+        ({"deletion": DeletionStatus.DELETE_APPROVED}, False),
         ({"lesson_type": LessonType.QUOTA_30}, False),
     ],
 )

@@ -178,6 +178,8 @@ async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> Non
         (NOON - 31 * DAY, {**closed, "status": OrderStatus.EXPIRED}),
         (NOON + 2 * DAY, review),
         (NOON, {**review, "deletion": DeletionStatus.DELETED}),
+        (NOON + HOUR, {**review, "deletion": DeletionStatus.DELETE_APPROVED}),
+        (NOON - 2 * DAY, {**closed, "deletion": DeletionStatus.DELETE_APPROVED}),
     ):
         await world.order(student, tutor, Instant(at), **changes)
     await world.order(student, other, NOON, **review)
@@ -189,8 +191,8 @@ async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> Non
     found = await world.reads.reviews_of_pair(_pair(tutor, student), Instant(NOON - 30 * DAY))
     assert [one.order.appointment_at for one in found] == sorted(
         [
-            *(NOON, NOON + 19 * HOUR, NOON + 2 * DAY, *[NOON - DAY] * 3),
-            *(NOON - 2 * DAY, NOON - 3 * DAY, NOON - 4 * DAY),
+            *(NOON, NOON + HOUR, NOON + 19 * HOUR, NOON + 2 * DAY, *[NOON - DAY] * 3),
+            *(NOON - 2 * DAY, NOON - 2 * DAY, NOON - 3 * DAY, NOON - 4 * DAY),
         ]
     )
     assert quiet.id not in {one.order.student_id for one in found}

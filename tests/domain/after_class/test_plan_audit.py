@@ -35,7 +35,10 @@ DAY = 24 * HOUR
 ENDED = Instant(1_800_000_000_000)
 NOW = Instant(ENDED + 11 * DAY)
 TERMS = Terms(title_level=None, amount_fen=0, subsidy_fen=0, zone=ZONE.key, review_days=REVIEW_DAYS)
-FATES = ("done", "missed", "open", "left", "left, still open", "canceled", "deleted", "absent")
+FATES = (
+    *("done", "missed", "open", "left", "left, still open"),
+    *("canceled", "deleted", "given up", "absent"),
+)
 SURE = {
     "done": (AuditState.DONE, None),
     "missed": (AuditState.MISSED, None),
@@ -44,9 +47,10 @@ SURE = {
     "left, still open": (AuditState.OPEN, None),
     "canceled": (AuditState.CANCELED, Reason.CANCELED),
     "deleted": (AuditState.DELETED, Reason.DELETED),
+    "given up": (AuditState.DELETED, Reason.DELETED),
     "absent": (AuditState.ABSENT, Reason.OMITTED),
 }
-NOT_BOOKED = {"canceled", "deleted", "absent"}
+NOT_BOOKED = {"canceled", "deleted", "given up", "absent"}
 
 
 def lesson(*, words: int = 5, slot: str | None = "19:30") -> Lesson:
@@ -88,6 +92,7 @@ def became(fate: str, of: Lesson, planned: PlannedReview, number: int) -> HeldRe
         "left, still open": {"closes_at": NOW + DAY},
         "canceled": {"status": OrderStatus.CANCELED},
         "deleted": {"deletion": DeletionStatus.DELETED},
+        "given up": {"deletion": DeletionStatus.DELETE_APPROVED},
     }
     held: CourseOrder = replace(order, **changes[fate])  # type: ignore[arg-type]
     return HeldReview(held, int(fate.startswith("left")))

@@ -22,6 +22,7 @@ from wordmate.domain.orders.review_days import (
     agenda_window,
     day_of,
     day_to_hold,
+    is_missed,
     is_todays,
     record_window,
     review_state,
@@ -116,6 +117,19 @@ def test_a_review_that_was_taken_away_is_no_day_of_the_plan() -> None:
     for status in OrderStatus:
         gone = replace(review, status=status, deletion=DeletionStatus.DELETED)
         assert review_state(gone, EPOCH, UTC) is None
+
+
+def test_a_review_whose_deletion_was_approved_before_it_was_held_is_no_day_of_the_plan() -> None:
+    planned = plan(EPOCH, "10:00", UTC)[0]
+    review = replace(review_of(planned), deletion=DeletionStatus.DELETE_APPROVED)
+    today = local_day_bounds(planned.appointment_at, UTC)
+    for now in (EPOCH, planned.appointment_at, Instant(planned.closes_at + 1)):
+        assert review_state(review, now, UTC) is None
+        assert not is_missed(review, now)
+        assert not is_todays(review, now, today)
+    done = replace(review, status=OrderStatus.COMPLETED)
+    assert review_state(done, EPOCH, UTC) is ReviewState.DONE
+    assert is_todays(done, EPOCH, today)
 
 
 def test_a_review_of_no_lesson_stands_on_no_day() -> None:

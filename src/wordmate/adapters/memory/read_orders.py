@@ -72,7 +72,9 @@ class MemoryOrderReads:
             canceled=of(OrderStatus.CANCELED),
             expired=of(OrderStatus.EXPIRED),
             deleted=len(own) - len(shown),
-            today=sum(day <= one.appointment_at < next_day for one in shown),
+            today=sum(
+                day <= one.appointment_at < next_day and not one.is_given_up for one in shown
+            ),
             reviews_today=sum(
                 one.lesson_type is LessonType.ANTI_FORGETTING
                 and waits_today(one, now, next_day)
@@ -97,6 +99,7 @@ def _is_listed(order: CourseOrder, scope: OrderScope, now: Instant) -> bool:
         (scope.user_id is None or _owner(order, scope.role) == scope.user_id)
         and (scope.since <= order.appointment_at or _is_todays(order, scope, now))
         and (scope.until is None or order.appointment_at < scope.until)
+        and not (scope.of_days and order.is_given_up)
         and deleted == (scope.filter is OrderFilter.DELETED)
         and scope.filter.value in (OrderFilter.ALL, OrderFilter.DELETED, order.status.value)
         and scope.lesson_type in (None, order.lesson_type)

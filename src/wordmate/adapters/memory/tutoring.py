@@ -211,11 +211,7 @@ class MemoryTutoringReads:
             and one.deletion is not DeletionStatus.DELETED
             and looking.reviews_since <= one.appointment_at < tomorrow
         ]
-        waits = [
-            one
-            for one in found
-            if one.status is OrderStatus.RESERVED and one.closes_at >= looking.now
-        ]
+        waits = [one for one in found if one.waits and one.closes_at >= looking.now]
         overdue = sum(one.appointment_at < today for one in waits)
         runs = sum(one.status is OrderStatus.IN_PROGRESS for one in found)
         return StudentReviews(

@@ -7,7 +7,6 @@ from sqlalchemy import (
     ClauseElement,
     Integer,
     Text,
-    and_,
     delete,
     func,
     select,
@@ -16,8 +15,8 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.order_columns import IS_OPEN_REVIEW, IS_REVIEW
-from wordmate.adapters.sql.schema.columns import Id, Millis, constant
+from wordmate.adapters.sql.order_columns import IS_OPEN_REVIEW, IS_REVIEW, WAITS
+from wordmate.adapters.sql.schema.columns import Id, Millis
 from wordmate.adapters.sql.schema.notices import UNREAD, notice, notice_mark
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.statement import (
@@ -36,8 +35,6 @@ from wordmate.application.notices.ports import DueReviews, Mark
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice, NoticeKind
-from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import OrderStatus
 
 _n, _o = notice.c, course_order.c
 _ROW: Final[dict[str, Types]] = {
@@ -90,18 +87,11 @@ def _set_mark(d: Dialect) -> ClauseElement:
     )
 
 
-_WAITS = and_(
-    _o.status == constant(OrderStatus.RESERVED),
-    _o.deletion != constant(DeletionStatus.DELETE_APPROVED),
-    _o.deletion != constant(DeletionStatus.DELETED),
-)
-"""Of ``CourseOrder.waits``, as a condition."""
-
 CLASSES_BETWEEN = Statement(
     lambda d: (
         select(_o.id)
         .where(
-            _WAITS,
+            WAITS,
             _o.appointment_at > given("after"),
             _o.appointment_at <= given("until"),
             ~IS_REVIEW,
@@ -115,7 +105,7 @@ REVIEWS_DUE = Statement(
     lambda d: (
         select(_o.student_id, func.count(), func.sum(_o.word_count))
         .where(
-            _WAITS,
+            WAITS,
             IS_OPEN_REVIEW,
             _o.appointment_at >= given("since"),
             _o.appointment_at < given("before"),

@@ -10,7 +10,7 @@ from wordmate.adapters.sql.schema.accounts import account
 from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.content import course_book
 from wordmate.adapters.sql.schema.lessons import lesson_word
-from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
+from wordmate.adapters.sql.schema.orders import DELETION_APPROVED, IS_DELETED, course_order
 from wordmate.adapters.sql.statement import given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
@@ -71,8 +71,13 @@ WORDS_LISTED_AT: Final = func.coalesce(
 """The order that a review's words are listed under: itself when it has a list of its own."""
 
 IS_REVIEW: Final = _c.lesson_type == constant(LessonType.ANTI_FORGETTING)
+_RESERVED = _c.status == constant(OrderStatus.RESERVED)
+WAITS: Final = and_(_RESERVED, ~DELETION_APPROVED, ~IS_DELETED)
+"""Of ``CourseOrder.waits``, as a condition."""
+IS_GIVEN_UP: Final = and_(_RESERVED, DELETION_APPROVED)
+"""Of ``CourseOrder.is_given_up``, as a condition."""
 OPEN_BY_STATUS: Final = (
-    and_(_c.status == constant(OrderStatus.RESERVED), _c.closes_at >= given("now")),
+    and_(WAITS, _c.closes_at >= given("now")),
     _c.status == constant(OrderStatus.IN_PROGRESS),
 )
 """Whether a review is open, in each status in which it can be: asked for one after the other,
@@ -81,7 +86,7 @@ IS_OPEN_REVIEW: Final = and_(IS_REVIEW, or_(*OPEN_BY_STATUS), ~IS_DELETED)
 """Of ``is_open`` in ``domain.orders.review_days``, as a condition."""
 IS_MISSED: Final = or_(
     _c.status == constant(OrderStatus.EXPIRED),
-    and_(_c.status == constant(OrderStatus.RESERVED), _c.closes_at < given("now")),
+    and_(WAITS, _c.closes_at < given("now")),
 )
 """Of ``is_missed`` there, as a condition on reviews."""
 WAITS_TODAY: Final = and_(IS_OPEN_REVIEW, _c.appointment_at < given("next_day"))

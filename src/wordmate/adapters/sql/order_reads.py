@@ -7,6 +7,7 @@ from sqlalchemy import ClauseElement, ColumnElement, Integer, Select, String, Su
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.order_columns import (
+    IS_GIVEN_UP,
     IS_TODAYS_REVIEW,
     ORDER,
     SHOWN,
@@ -60,9 +61,14 @@ class Listing(NamedTuple):
     of_today: bool = False
 
     @property
+    def of_days(self) -> bool:
+        """Of ``OrderScope.of_days``."""
+        return self.role is not None and (self.of_a_time or self.soonest_first)
+
+    @property
     def counts(self) -> Role | None:
-        """Whose kept counts tell its length; none for the store's list, and for a span of time."""
-        return None if self.of_a_time or self.soonest_first else self.role
+        """Whose kept counts tell its length; none for the store's list, and for some days."""
+        return None if self.of_days else self.role
 
 
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
@@ -80,6 +86,8 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
         _c.appointment_at < given("until"),
         *_filtered(shape.filter),
     ]
+    if shape.of_days:
+        where.append(~IS_GIVEN_UP)
     if shape.of_today:
         where.append((_c.appointment_at >= given("day")) | IS_TODAYS_REVIEW)
     if shape.role is Role.TUTOR and shape.soonest_first:
@@ -160,7 +168,7 @@ def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
         canceled=at(OrderFilter.CANCELED),
         expired=at(OrderFilter.EXPIRED),
         deleted=at(OrderFilter.DELETED),
-        today=among(_shown, _IN_DAY),
+        today=among(_shown, ~IS_GIVEN_UP, _IN_DAY),
         reviews_today=among(of_late, due),
     )
     return columns, kept

@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.columns import Columns, one_of
-from wordmate.adapters.sql.order_columns import IS_MISSED
+from wordmate.adapters.sql.order_columns import IS_MISSED, WAITS
 from wordmate.adapters.sql.schema.accounts import account, tutor_student
 from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.counts import word_count
@@ -109,7 +109,7 @@ def _reviews(student_id: ColumnElement[int], *which: ColumnElement[bool]) -> Col
     )
 
 
-_OPEN = and_(_RESERVED, _c.closes_at >= given("now"))
+_OPEN = and_(WAITS, _c.closes_at >= given("now"))
 _DUE = or_(_IN_PROGRESS, and_(_OPEN, _c.appointment_at >= given("today")))
 _OVERDUE = and_(_OPEN, _c.appointment_at < given("today"))
 

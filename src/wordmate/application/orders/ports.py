@@ -89,6 +89,7 @@ class OrderScope:
 
     Without a user it is the store's list: everybody's orders, deleted ones by filter only. Soonest
     first is what awaits its reader: a tutor's is without reviews that wait in their approved rest.
+    Somebody's list of some days is without orders that are given up.
     """
 
     user_id: AccountId | None
@@ -99,6 +100,11 @@ class OrderScope:
     lesson_type: LessonType | None
     soonest_first: bool
     held_from: Instant | None = None
+
+    @property
+    def of_days(self) -> bool:
+        """Whether it is somebody's list of some days, and not of all times."""
+        return self.user_id is not None and (self.until is not None or self.soonest_first)
 
 
 class OrdersUnit(LedgerUnit, Protocol):

@@ -186,7 +186,7 @@ _GONE: Final[Mapping[AuditState, Reason]] = {
 
 def _state(held: HeldReview, now: Instant) -> AuditState:
     review = held.order
-    if review.deletion is DeletionStatus.DELETED:
+    if review.deletion is DeletionStatus.DELETED or review.is_given_up:
         return AuditState.DELETED
     if review.status is OrderStatus.CANCELED:
         return AuditState.CANCELED

@@ -117,6 +117,12 @@ class CourseOrder:
         return self.status is OrderStatus.RESERVED and not gone
 
     @property
+    def is_given_up(self) -> bool:
+        """Whether nobody will hold it any more: its deletion was approved while it was reserved."""
+        approved = self.deletion is DeletionStatus.DELETE_APPROVED
+        return approved and self.status is OrderStatus.RESERVED
+
+    @property
     def is_interactive(self) -> bool:
         """Whether a page of its own runs the lesson; a review of it is like any other."""
         return self.course_type is CourseType.INTERACTIVE

@@ -36,14 +36,14 @@ def is_open(review: CourseOrder, now: Instant) -> bool:
     if review.deletion is DeletionStatus.DELETED:
         return False
     if review.status is OrderStatus.RESERVED:
-        return now <= review.closes_at
+        return review.waits and now <= review.closes_at
     return review.status is OrderStatus.IN_PROGRESS
 
 
 def is_missed(review: CourseOrder, now: Instant) -> bool:
     """Whether nobody held a review in its time, which is over; one that was called off was not
     missed."""
-    passed = review.status is OrderStatus.RESERVED and now > review.closes_at
+    passed = review.waits and now > review.closes_at
     return passed or review.status is OrderStatus.EXPIRED
 
 
@@ -53,7 +53,8 @@ def review_state(review: CourseOrder, now: Instant, tz: tzinfo) -> ReviewState |
     A review that runs is due, whenever it was planned for. One that was called off or taken away
     is no day of the plan.
     """
-    if review.deletion is DeletionStatus.DELETED or review.status is OrderStatus.CANCELED:
+    taken_away = review.deletion is DeletionStatus.DELETED or review.is_given_up
+    if taken_away or review.status is OrderStatus.CANCELED:
         return None
     if review.status is OrderStatus.COMPLETED:
         return ReviewState.DONE
@@ -81,6 +82,8 @@ def is_todays(review: CourseOrder, now: Instant, today: tuple[Instant, Instant])
     """Whether a review is one of today's, between these instants: it waits, or it was planned for
     today, or done today."""
     begins, ends = today
+    if review.is_given_up:
+        return False
     if begins <= review.appointment_at < ends:
         return True
     if review.status is OrderStatus.COMPLETED and review.ended_at is not None:

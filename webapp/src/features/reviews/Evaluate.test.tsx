@@ -23,6 +23,8 @@ const order = {
 
 /** Puts the review back as the service does when a tutor starts something with its student. */
 let putBack = () => {};
+/** Whether that something runs. */
+let running = true;
 
 /** A review of so many words whose test has begun, some known by now; answers what was saved of it. */
 function reviewOf(
@@ -56,7 +58,7 @@ function reviewOf(
     },
     CustomerCheckCourseOrderTime: () => answer(clock()),
     CustomerListCourseOrder: () =>
-      answer({ data: [{ courseOrderId: 8, lessonType: "QUOTA_60" }], total: 1 }),
+      answer({ data: running ? [{ courseOrderId: 8, lessonType: "QUOTA_60" }] : [], total: 1 }),
     CustomerListWordInfoByWordIdIn: ({ body }) => {
       const { wordIds } = body as { wordIds: readonly number[] };
       return answer({ data: wordIds.map((id) => ({ ...lookAfter, id, enWord: `word${id}` })) });
@@ -92,6 +94,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  running = true;
   fakeService({
     QueryUserProfileByToken: () =>
       answer({ userId: 2, userRole: "user", userName: "Ming", accountNo: "S2", phone: "1" }),
@@ -148,6 +151,22 @@ describe("a review's test", () => {
     await pass(10_000);
     await pass(0);
     expect(screen.getByRole("dialog").textContent).toContain("Your tutor has started");
+    expect(opened).toContain("/pages/antiForgetting/antiForgetting");
+  });
+
+  it.each([
+    { why: "left on another device", after: 10_000, said: /left on another device/ },
+    { why: "not ended by anybody", after: 3 * 3_600_000, said: /lay still for long/ },
+  ])("says so where it was $why", async ({ after, said }) => {
+    running = false;
+    reviewOf(2);
+    const opened = await shown();
+    await pass(REST_MS);
+    await pass(after - 10_000);
+    putBack();
+    await pass(10_000);
+    await pass(0);
+    expect(screen.getByText(said)).toBeTruthy();
     expect(opened).toContain("/pages/antiForgetting/antiForgetting");
   });
 

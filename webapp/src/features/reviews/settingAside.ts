@@ -5,16 +5,18 @@ import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { confirm, toast } from "@/ui";
 import { closeReview } from "./store/opened";
+import type { SetAside } from "./store/review";
 
 /**
  * Goes out of a review that was put back while it was held here, and says why: a tutor started
- * something, which one may join at once, or it had lain still for long.
+ * something, which one may join at once, it was left on another device, or it had lain still for
+ * long.
  */
-export async function goAside(courseOrderId: number): Promise<void> {
+export async function goAside(courseOrderId: number, why: SetAside): Promise<void> {
   closeReview(courseOrderId);
   await switchTab(paths.antiForgetting);
   const running = await ownRunning();
-  if (!running) return toast(i18n.t("reviews:setAside"));
+  if (!running) return toast(i18n.t(`reviews:setAside_${why}`));
   const joins = await confirm({
     title: i18n.t("reviews:setAsideTitle"),
     text: i18n.t("reviews:setAsideText"),

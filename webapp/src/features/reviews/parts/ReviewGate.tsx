@@ -62,9 +62,9 @@ function Opened({ courseOrderId, title, children }: GateProps & { courseOrderId:
 
 /** Goes out of a review that was put back. */
 function PutBack({ review }: { readonly review: Review }) {
-  const isSetAside = useStore(review.isSetAside);
+  const why = useStore(review.setAside);
   useEffect(() => {
-    if (isSetAside) void goAside(review.courseOrderId);
-  }, [isSetAside, review]);
+    if (why) void goAside(review.courseOrderId, why);
+  }, [why, review]);
   return null;
 }

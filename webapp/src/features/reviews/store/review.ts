@@ -26,6 +26,9 @@ type Facts = Pick<LessonSnapshot, "order" | "clock">;
 /** Where the review stands; before its start, and after its end, it has no page of its own. */
 export type Standing = ReviewPage | "reserved" | "closed";
 
+/** Left on another device of its leader's, if not for what a tutor started; or ended by nobody. */
+export type SetAside = "left" | "abandoned";
+
 export interface Person {
   readonly userId: number;
   readonly role: Role;
@@ -46,8 +49,8 @@ export class Review {
   readonly facts: Store<Facts>;
   private readonly role: Role;
   private readonly journal: Journal;
-  /** Whether it was put back while its leader was in it: it can be started anew. */
-  readonly isSetAside = createStore(false);
+  /** Why it was put back while its leader was in it: it can be started anew. */
+  readonly setAside = createStore<SetAside | null>(null);
   private hasLeft = false;
   private isLeaving = false;
 
@@ -187,12 +190,14 @@ export class Review {
   /** Fetches it anew. */
   readonly reload = async (): Promise<LessonSnapshot> => {
     const { courseOrderId } = this;
-    const ran = this.leads && this.facts.get().clock.status === "IN_PROGRESS";
+    const { status, deadline } = this.facts.get().clock;
+    const ran = this.leads && status === "IN_PROGRESS";
     const snapshot = await call("CustomerQueryCourseOrder", { courseOrderId });
     this.facts.set({ order: snapshot.order, clock: snapshot.clock });
     if (ran && snapshot.clock.status === "RESERVED" && !this.isLeaving && !this.hasLeft) {
       this.journal.clear();
-      this.isSetAside.set(true);
+      // Before its deadline nobody but its leader leaves it, unless a tutor starts something.
+      this.setAside.set(serverNow() < (deadline ?? 0) ? "left" : "abandoned");
       void outdateReviews();
     }
     this.sync.send({ type: "REFRESH", version: snapshot.clock.progressVersion });

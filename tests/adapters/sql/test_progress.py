@@ -15,6 +15,8 @@ from wordmate.domain.orders.order_status import LessonType, OrderStatus
     ("changes", "is_ahead"),
     [
         ({}, True),
+        ({"appointment_at": NOON - DAY}, True),
+        ({"appointment_at": NOON - DAY - 1}, False),
         ({"appointment_at": NOON + DAY - 1}, True),
         ({"appointment_at": NOON + DAY}, False),
         ({"closes_at": NOON}, True),
@@ -42,7 +44,9 @@ async def test_a_review_lies_ahead_until_it_is_done_or_closed_whether_or_not_the
     await world.order(student, **facts)
     await world.order(await world.student(), **facts)
 
-    found = await world.reads.open_reviews(student.id, NOON, before=Instant(NOON + DAY))
+    found = await world.reads.open_reviews(
+        student.id, NOON, since=Instant(NOON - DAY), before=Instant(NOON + DAY)
+    )
 
     assert found == ([OpenReview(facts["appointment_at"], 24)] if is_ahead else [])
 

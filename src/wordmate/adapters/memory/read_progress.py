@@ -33,7 +33,7 @@ class MemoryProgressReads:
         }
 
     async def open_reviews(
-        self, student_id: AccountId, now: Instant, *, before: Instant
+        self, student_id: AccountId, now: Instant, *, since: Instant, before: Instant
     ) -> Sequence[OpenReview]:
         return [
             OpenReview(one.appointment_at, one.word_count)
@@ -41,7 +41,7 @@ class MemoryProgressReads:
             if one.student_id == student_id
             and one.lesson_type is LessonType.ANTI_FORGETTING
             and is_open(one, now)
-            and one.appointment_at < before
+            and since <= one.appointment_at < before
         ]
 
     async def student_books(

@@ -131,7 +131,7 @@ class SqlLedgerRecords:
             words=words,
             word_sequences=word_sequences,
             known=known,
-            practice={(span, number): one for span, number, one in COUNT.all(counts)},
+            practice=dict(COUNT.all(counts)),
         )
 
     async def rewrite(self, before: CourseOrder, order: CourseOrder) -> None:

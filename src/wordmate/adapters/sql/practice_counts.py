@@ -16,9 +16,13 @@ _ROW: Final[dict[str, Types]] = {
     "number": _c.number.type,
     **{name: _c[name].type for name in COUNTED},
 }
-COUNTS: Final = Columns(Counts, **{name: _c[name] for name in COUNTED})
-COUNT: Final = Columns(lambda *at: at, one_of(_c.span, Span), _c.number, COUNTS)
-"""A span, its number and what was counted in it."""
+COUNT: Final = Columns(
+    lambda span, number, *counted: ((span, number), Counts(*counted)),
+    one_of(_c.span, Span),
+    _c.number,
+    *(_c[name] for name in COUNTED),
+)
+"""A span with its number, and what was counted in it: flat, as ninety days are read at once."""
 
 OF_STUDENT: Final = Statement(lambda d: select(*COUNT).where(_c.student_id == given("student_id")))
 

@@ -48,6 +48,7 @@ OPEN_REVIEWS: Final = Statement(
                 is_open,
                 IS_REVIEW,
                 ~IS_DELETED,
+                _o.appointment_at >= given("since"),
                 _o.appointment_at < given("before"),
             )
             for is_open in OPEN_BY_STATUS
@@ -105,13 +106,14 @@ class ProgressReads:
         rows = await self._source.all(
             PRACTICE, student_id=student_id, since=since, until_plan_day=until_plan_day
         )
-        counted = ((span, number, one) for span, number, one in COUNT.all(rows))
-        return {(span, number): one for span, number, one in counted if one}
+        return {at: counts for at, counts in COUNT.all(rows) if counts}
 
     async def open_reviews(
-        self, student_id: int, now: Instant, *, before: Instant
+        self, student_id: int, now: Instant, *, since: Instant, before: Instant
     ) -> Sequence[OpenReview]:
-        rows = await self._source.all(OPEN_REVIEWS, student_id=student_id, now=now, before=before)
+        rows = await self._source.all(
+            OPEN_REVIEWS, student_id=student_id, now=now, since=since, before=before
+        )
         return _OPEN.all(rows)
 
     async def student_books(

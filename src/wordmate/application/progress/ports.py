@@ -26,9 +26,9 @@ class ProgressReads(StudentLinks, Protocol):
         ...
 
     async def open_reviews(
-        self, student_id: AccountId, now: Instant, *, before: Instant
+        self, student_id: AccountId, now: Instant, *, since: Instant, before: Instant
     ) -> Sequence[OpenReview]:
-        """Those that run or may still be held, booked for before an instant."""
+        """Those that run or may still be held, booked from an instant on and before another."""
         ...
 
     async def student_books(

@@ -21,7 +21,7 @@ from wordmate.application.progress.messages import (
 from wordmate.application.progress.ports import OpenReview, ProgressPorts
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
-from wordmate.domain.orders.review_days import day_to_hold
+from wordmate.domain.orders.review_days import agenda_window, day_to_hold
 from wordmate.domain.progress.counting import (
     NOTHING,
     Practice,
@@ -51,9 +51,9 @@ async def retrieve_student_metric(
         since=number - DAYS_BACK + 1,
         until_plan_day=last_day(ports.policy.review_days),
     )
-    reviews = await ports.reads.open_reviews(
-        student_id, now, before=day_start(today + timedelta(days=DAYS_AHEAD), zone)
-    )
+    held_from, _ = agenda_window(now, zone, ports.policy.review_days)
+    until = day_start(today + timedelta(days=DAYS_AHEAD), zone)
+    reviews = await ports.reads.open_reviews(student_id, now, since=held_from, before=until)
     return StudentMetric(
         days=[_day(practice, at) for at in range(number - wanted.days + 1, number + 1)],
         streak_days=streak({at for span, at in practice if span is Span.DAY}, number),

@@ -33,7 +33,7 @@ class Span(StrEnum):
     PLAN_DAY = "plan_day"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Counts:
     """Numbers of practice. Words are counted in the lesson that teaches them, answers in reviews;
     time is what was used of the booked time, without the pause."""
@@ -55,7 +55,7 @@ class Counts:
 
 
 COUNTED: Final = tuple(field.name for field in fields(Counts))
-"""What is counted."""
+"""What is counted, in the order of ``Counts``."""
 
 NOTHING: Final = Counts()
 

@@ -34,8 +34,8 @@ def fields_of(answer: Any) -> tuple[str, ...]:
     return tuple(getattr(answer, "__origin__", answer).__struct_fields__)
 
 
-TOLD_OF_WHAT_WAS = {"NoticeView", "VocaExamRecord"}
-"""Their instants are dates that one reads, and never held against the present."""
+TOLD_OF_WHAT_WAS = {"VocaExamRecord"}
+"""Its instants are dates that one reads, and never held against the present."""
 
 
 def test_every_answer_that_holds_a_deadline_also_holds_the_services_time() -> None:

@@ -35,7 +35,7 @@ async def put(world: World, *notices: Notice) -> None:
 
 
 async def listed(world: World, account: Account, limit: int = 20, offset: int = 0) -> NoticePage:
-    return await world.reads.notices(account.id, limit=limit, offset=offset)
+    return await world.reads.notices(account.id, NOON, limit=limit, offset=offset)
 
 
 async def test_a_notice_comes_back_as_it_was_written(world: World) -> None:

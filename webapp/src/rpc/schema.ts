@@ -4246,6 +4246,8 @@ export interface components {
          */
         NoticePage: {
             data: components["schemas"]["NoticeView"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
             total: number;
             unread: number;
         };

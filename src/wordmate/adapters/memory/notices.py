@@ -82,7 +82,9 @@ class MemoryNoticeReads:
     def _tables(self) -> Tables:
         raise NotImplementedError
 
-    async def notices(self, account_id: AccountId, *, limit: int, offset: int) -> NoticePage:
+    async def notices(
+        self, account_id: AccountId, now: Instant, *, limit: int, offset: int
+    ) -> NoticePage:
         own = [
             (number, one)
             for number, one in self._tables.notices.items()
@@ -93,6 +95,7 @@ class MemoryNoticeReads:
             data=[_view(number, one) for number, one in own[offset : offset + limit]],
             total=len(own),
             unread=sum(one.read_at is None for _, one in own),
+            server_time=now,
         )
 
 

@@ -216,7 +216,10 @@ class NoticeReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def notices(self, account_id: AccountId, *, limit: int, offset: int) -> NoticePage:
+    async def notices(
+        self, account_id: AccountId, now: Instant, *, limit: int, offset: int
+    ) -> NoticePage:
         rows = await self._source.all(LISTED, account_id=account_id, limit=limit, offset=offset)
         counted = there(await self._source.one(COUNTED, account_id=account_id))
-        return NoticePage(data=_VIEW.all(rows), total=int(counted[0]), unread=int(counted[1]))
+        total, unread = map(int, counted)
+        return NoticePage(data=_VIEW.all(rows), total=total, unread=unread, server_time=now)

@@ -46,3 +46,4 @@ class NoticePage(Response, frozen=True, kw_only=True):
     data: list[NoticeView]
     total: int
     unread: int
+    server_time: Instant

@@ -13,7 +13,7 @@ async def list_notifications(
 ) -> NoticePage:
     """The caller's notices, newest first, with how many are unread."""
     return await ports.reads.notices(
-        call.caller.user_id, limit=wanted.page_size, offset=wanted.offset
+        call.caller.user_id, ports.clock.now(), limit=wanted.page_size, offset=wanted.offset
     )
 
 

@@ -42,9 +42,27 @@ describe("a kept store", () => {
       told += 1;
     });
     localStorage.setItem("kept", '["b"]');
-    window.dispatchEvent(new StorageEvent("storage", { key: "kept" }));
-    window.dispatchEvent(new StorageEvent("storage", { key: "other" }));
+    const storageArea = localStorage;
+    window.dispatchEvent(new StorageEvent("storage", { key: "kept", storageArea }));
+    window.dispatchEvent(new StorageEvent("storage", { key: "other", storageArea }));
     expect(told).toBe(1);
     expect(store.get()).toEqual(["b"]);
+  });
+
+  it("keeps what a full device had no room for, whatever another tab does elsewhere", () => {
+    const full = {
+      getItem: () => null,
+      removeItem() {},
+      setItem() {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    } as unknown as Storage;
+    const store = createKeptStore(full, "homeless", (value) => value as string | null);
+    store.set("half written");
+    for (const key of ["homeless", null])
+      window.dispatchEvent(new StorageEvent("storage", { key, storageArea: localStorage }));
+    expect(store.get()).toBe("half written");
+    store.set(null);
+    expect(store.get()).toBeNull();
   });
 });

@@ -74,7 +74,8 @@ export function createKeptStore<Value>(
   const { tell, subscribe } = createListeners();
   let last: { readonly text: string | null; readonly value: Value } | undefined;
   window.addEventListener("storage", (event) => {
-    if (event.key !== key && event.key !== null) return;
+    // One tab's storage is no other's, whatever else was written or emptied there.
+    if (event.storageArea !== storage || (event.key !== key && event.key !== null)) return;
     homeless.delete(key);
     tell();
   });

@@ -12,11 +12,17 @@ import { showScreen } from "@/test/showScreen";
 import Result from "./screens/Result";
 
 const MINUTE = 60_000;
+
+interface Ended {
+  readonly endedBy: string;
+  readonly utcEnded: number;
+}
+
 const person = { userId: 2, userName: "Fang", accountNo: "T2", phone: "1" };
 const start = Date.now() - 5 * MINUTE;
 
 /** A review whose words were all known; answers the stars that the service was told of. */
-async function tested(startedBy: Role): Promise<unknown[]> {
+async function tested(startedBy: Role, ended: Ended | null = null): Promise<unknown[]> {
   const { groups } = beginLesson([1, 2], 1);
   const progress = {
     ...freshProgress("review", 1),
@@ -24,12 +30,14 @@ async function tested(startedBy: Role): Promise<unknown[]> {
     testCorrectIds: afterTestWords(groups, 1),
   };
   const rated: unknown[] = [];
+  const status = ended ? "COMPLETED" : "IN_PROGRESS";
   const order = {
-    ...{ courseOrderId: 7, lessonType: "ANTI_FORGETTING", status: "IN_PROGRESS", startedBy },
-    ...{ rating: null, courseBook: { courseBookId: 5 }, utcStarted: start, utcEnded: null },
+    ...{ courseOrderId: 7, lessonType: "ANTI_FORGETTING", status, startedBy, rating: null },
+    ...{ courseBook: { courseBookId: 5 }, utcStarted: start, utcEnded: null, endedBy: null },
+    ...ended,
   };
   const clock = {
-    ...{ courseOrderId: 7, status: "IN_PROGRESS", utcStarted: start, isPause: false },
+    ...{ courseOrderId: 7, status, utcStarted: start, isPause: false },
     ...{ deadline: start + 30 * MINUTE, utcPaused: null, progressVersion: 4, hasResult: false },
   };
   const saved = { courseOrderId: 7, version: 4, utcSaved: start, progress };
@@ -73,5 +81,18 @@ describe("the stars of a review", () => {
       false,
     );
     expect(rated).toEqual([]);
+  });
+});
+
+describe("how long a review took", () => {
+  it("is told of one that somebody ended", async () => {
+    await tested("user", { endedBy: "user", utcEnded: start + 4 * MINUTE });
+    expect(await screen.findByText("took 4 min")).toBeTruthy();
+  });
+
+  it("is not told of one that the clock ended", async () => {
+    await tested("user", { endedBy: "clock", utcEnded: start + 150 * MINUTE });
+    await screen.findByRole("button", { name: "Back to reviews" });
+    expect(screen.queryByText(/^took/)).toBeNull();
   });
 });

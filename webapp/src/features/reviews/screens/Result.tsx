@@ -52,6 +52,7 @@ function Outcome() {
   }, [standing, courseOrderId]);
   const plan = useQuery({ ...callQuery("CustomerQueryReviewPlan", { courseOrderId }) });
   const total = run.right.length + run.wrong.length;
+  // One that the clock ended lay still until then: how long it took nobody knows.
   const lasted = (order.utcEnded ?? serverNow()) - (order.utcStarted ?? serverNow());
   return (
     <Screen
@@ -78,9 +79,11 @@ function Outcome() {
             <span aria-hidden="true">{t("ofTotal", { total })}</span>
           </p>
         </Ring>
-        <p className={styles.muted}>
-          {t("took", { minutes: Math.max(1, Math.round(lasted / MINUTE_MS)) })}
-        </p>
+        {order.endedBy !== "clock" && (
+          <p className={styles.muted}>
+            {t("took", { minutes: Math.max(1, Math.round(lasted / MINUTE_MS)) })}
+          </p>
+        )}
       </section>
       {run.wrong.length > 0 ? (
         <Section title={t("lookAgain")} aside={t("words", { count: run.wrong.length })}>

@@ -15,7 +15,7 @@ from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
 from wordmate.application.orders.store import book_class
 from wordmate.application.pay.messages import RaiseCommissionProblem
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import LessonType
@@ -62,10 +62,19 @@ async def _teach(folder: Path) -> None:
             title_level=TitleLevel.INTERN,
         )
         await _held(service, 50)
-        order = await _held(service, 50)
-        wrong = RaiseCommissionProblem(course_order_id=order.course_order_id, text="少算\n了")
-        raised = OPERATIONS["CustomerTeacherRaiseCommissionProblem"]
-        await raised(service.ports, TUTOR, wrong)
+        await _doubt(service, await _held(service, 50), "少算\n了")
+
+
+async def _doubt(service: Service, order: OneCourseOrder, text: str) -> None:
+    """The tutor asks the store to look at what a class pays."""
+    wrong = RaiseCommissionProblem(course_order_id=order.course_order_id, text=text)
+    await OPERATIONS["CustomerTeacherRaiseCommissionProblem"](service.ports, TUTOR, wrong)
+
+
+async def _doubt_the_first(folder: Path) -> None:
+    """The tutor asks about the first class, too."""
+    async with opened(_settings(folder)) as service:
+        await _doubt(service, OneCourseOrder(course_order_id=OrderId(1)), "也少")
 
 
 async def _break_off(folder: Path) -> None:
@@ -185,12 +194,20 @@ def test_commissions_and_problems_are_listed(store: Run) -> None:
     assert [one[0] for one in lines] == ["1", "2"]
     assert lines[0][2:] == ["T00000002", "=周", "QUOTA_60", "30.00", "0.00", "PENDING", "-", "-"]
     assert lines[1][-1] == "problem"
-    assert store("commission", "list", "--limit", "1")[1].endswith("more after order 1\n")
+    assert store("commission", "list", "--limit", "1")[1].endswith("more: --after 1\n")
     assert store("commission", "list", "--month", "2026-10")[1] == ""
     assert store("commission", "list", "--status", "issued")[1] == ""
     problem = store("commission", "problems")[1]
     assert problem.split("\t")[0] == "2"
     assert problem.endswith("=周\t30.00\t少算 了\n")
+
+
+def test_a_page_of_problems_says_how_to_go_on(store: Run, tmp_path: Path) -> None:
+    asyncio.run(_doubt_the_first(tmp_path))
+    first, more = store("commission", "problems", "--limit", "1")[1].splitlines()
+    assert (first[0], more) == ("1", "more: --after 1")
+    [last] = store("commission", "problems", "--limit", "1", "--after", "1")[1].splitlines()
+    assert last[0] == "2"
 
 
 def test_a_month_is_reported_as_table_and_as_files(store: Run, tmp_path: Path) -> None:

@@ -42,7 +42,13 @@ def test_people_are_listed_newest_first_with_masked_phones(people: Run) -> None:
         "S00000001\tuser\t小满\t138****0001\t-\t-\topen",
     ]
     assert people("list", "--role", "user")[1].count("\n") == 1
-    assert people("list", "--limit", "1", "--offset", "1")[1].startswith("S00000001\t")
+
+
+def test_a_page_of_people_says_how_to_go_on(people: Run) -> None:
+    first, more = people("list", "--limit", "1")[1].splitlines()
+    assert (first.split("\t")[0], more) == ("T00000002", "more: --offset 1")
+    [last] = people("list", "--limit", "1", "--offset", "1")[1].splitlines()
+    assert last.startswith("S00000001\t")
 
 
 def test_an_account_is_closed_and_opened_again(people: Run) -> None:

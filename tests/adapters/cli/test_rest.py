@@ -79,6 +79,13 @@ def test_applications_are_listed_approved_and_rejected_with_a_reason(store: Run)
     assert (code, problem.startswith("REST_NOT_PENDING")) == (1, True)
 
 
+def test_a_page_of_applications_says_how_to_go_on(store: Run) -> None:
+    first, more = store("rest", "list", "--limit", "1")[1].splitlines()
+    assert (first[0], more) == ("2", "more: --offset 1")
+    [last] = store("rest", "list", "--limit", "1", "--offset", "1")[1].splitlines()
+    assert last[0] == "1"
+
+
 def test_rest_until_midnight_lasts_to_the_end_of_its_day(store: Run, tmp_path: Path) -> None:
     asyncio.run(_apply(tmp_path, hours_later=(4,)))
     assert f"{next_monday():%Y-%m-%d} 23:00-24:00" in store("rest", "list")[1]

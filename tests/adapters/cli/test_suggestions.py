@@ -90,6 +90,13 @@ def test_suggestions_are_listed_shown_and_answered(suggestions: Run) -> None:
     assert shown[1:] == ["Title: 译文不通", "Word: reluctant in book 1", "Content: 应该是不情愿的"]
 
 
+def test_a_page_of_suggestions_says_how_to_go_on(suggestions: Run) -> None:
+    first, more = suggestions("list", "--limit", "1")[1].splitlines()
+    assert (first[0], more) == ("2", "more: --offset 1")
+    [last] = suggestions("list", "--limit", "1", "--offset", "1")[1].splitlines()
+    assert last[0] == "1"
+
+
 def test_an_answer_may_correct_the_word_that_is_reported(suggestions: Run) -> None:
     corrected = (
         "--correct",

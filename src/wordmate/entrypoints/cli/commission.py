@@ -30,6 +30,7 @@ from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.entrypoints.cli.commission_problems import By, problem_commands
 from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.money import yuan
+from wordmate.entrypoints.cli.pages import After
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show, show_row
 
@@ -76,8 +77,8 @@ def commission_commands(run: Run) -> typer.Typer:
         flagged: Annotated[
             bool, typer.Option("--flagged", help="Only what is flagged to be looked at.")
         ] = False,
-        limit: Annotated[int, typer.Option(min=1)] = 1_000,
-        after: Annotated[int, typer.Option(min=0, help="Only orders above this number.")] = 0,
+        limit: Annotated[int, typer.Option(min=1, help="Show so many.")] = 1_000,
+        after: After = 0,
     ) -> None:
         """List commissions by their orders."""
 
@@ -88,7 +89,7 @@ def commission_commands(run: Run) -> typer.Typer:
             shown, last = 0, after
             async for one in payouts.commissions_of(ports, scope):
                 if shown == limit:
-                    show(f"more after order {last}")
+                    show(f"more: --after {last}")
                     return
                 shown, last = shown + 1, one.record.order_id
                 show_row(*_facts(one, ports.policy.zone))

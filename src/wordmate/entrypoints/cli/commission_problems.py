@@ -12,8 +12,9 @@ from wordmate.application.pay.ports import OpenProblem
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.entrypoints.cli.money import yuan
+from wordmate.entrypoints.cli.pages import After, Limit, show_page
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import local, show, show_row
+from wordmate.entrypoints.cli.showing import local, show
 
 By = Annotated[str, typer.Option(help="Who does it.")]
 
@@ -23,20 +24,17 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
 
     @commands.command()
     def problems(
-        limit: Annotated[int, typer.Option(min=1, max=1_000)] = 100,
-        after: Annotated[int, typer.Option(min=0, help="Only orders above this number.")] = 0,
+        limit: Limit = 100,
+        after: After = 0,
     ) -> None:
         """List what tutors find wrong and nobody has answered."""
 
         async def work(ports: ServicePorts) -> tuple[Sequence[OpenProblem], ZoneInfo]:
-            found = await answering_problems.list_open_problems(ports, after=after, limit=limit)
+            found = await answering_problems.list_open_problems(ports, after=after, limit=limit + 1)
             return found, ports.policy.zone
 
         found, zone = run(work)
-        for one in found:
-            said = one.problem
-            facts = (said.order_id, local(said.at, zone), one.tutor_name, yuan(one.total_fen))
-            show_row(*facts, said.text)
+        show_page([_facts(one, zone) for one in found], limit, lambda row: f"--after {row[0]}")
 
     @commands.command()
     def answer(
@@ -47,3 +45,14 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
         """Answer what a tutor finds wrong, once; the tutor is told."""
         run(lambda ports: answering_problems.answer_problem(ports, OrderId(order), text, by=by))
         show(f"The problem of order {order} is answered")
+
+
+def _facts(one: OpenProblem, zone: ZoneInfo) -> Sequence[object]:
+    said = one.problem
+    return (
+        said.order_id,
+        local(said.at, zone),
+        one.tutor_name,
+        yuan(one.total_fen),
+        said.text,
+    )

@@ -15,8 +15,9 @@ from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
+from wordmate.entrypoints.cli.pages import Limit, Offset, show_newest
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import show, show_row
+from wordmate.entrypoints.cli.showing import show
 
 Whom = Annotated[
     str, typer.Argument(metavar="ACCOUNT", help="Number of the account (S00000001), or its phone.")
@@ -84,15 +85,16 @@ def people_commands(run: Run) -> typer.Typer:
     @commands.command("list")
     def list_people(
         role: Annotated[Role | None, typer.Option(help="Only these.")] = None,
-        limit: Annotated[int, typer.Option(min=1, max=1000)] = 100,
-        offset: Annotated[int, typer.Option(min=0)] = 0,
+        limit: Limit = 100,
+        offset: Offset = 0,
     ) -> None:
         """List accounts, newest first, phones masked."""
         people = run(
-            lambda ports: administration.list_people(ports, role=role, limit=limit, offset=offset)
+            lambda ports: administration.list_people(
+                ports, role=role, limit=limit + 1, offset=offset
+            )
         )
-        for person in people:
-            show_row(*_facts(person))
+        show_newest([_facts(person) for person in people], limit, offset)
 
     @commands.command()
     def disable(account: Whom) -> None:

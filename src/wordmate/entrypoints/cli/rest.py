@@ -15,8 +15,9 @@ from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.rest.rest_application import RestStatus
+from wordmate.entrypoints.cli.pages import Limit, Offset, show_newest
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import show, show_row
+from wordmate.entrypoints.cli.showing import show
 
 Number = Annotated[int, typer.Argument(help="Number of the application.")]
 By = Annotated[str, typer.Option(help="Who answers.")]
@@ -31,18 +32,19 @@ def rest_commands(run: Run) -> typer.Typer:
         status: Annotated[
             RestStatus | None, typer.Option(case_sensitive=False, help="Only these.")
         ] = None,
-        limit: Annotated[int, typer.Option(min=1, max=1000)] = 100,
-        offset: Annotated[int, typer.Option(min=0)] = 0,
+        limit: Limit = 100,
+        offset: Offset = 0,
     ) -> None:
         """List applications, newest first."""
 
         async def work(ports: ServicePorts) -> tuple[Sequence[RestRow], ZoneInfo]:
-            rows = await deciding.list_all_rest(ports, status=status, limit=limit, offset=offset)
+            rows = await deciding.list_all_rest(
+                ports, status=status, limit=limit + 1, offset=offset
+            )
             return rows, ports.policy.zone
 
         rows, zone = run(work)
-        for row in rows:
-            show_row(*_facts(row, zone))
+        show_newest([_facts(row, zone) for row in rows], limit, offset)
 
     @commands.command()
     def approve(application: Number, by: By = deciding.STORE) -> None:

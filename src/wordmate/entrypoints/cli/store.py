@@ -19,6 +19,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.commission import commission_commands, month_named
 from wordmate.entrypoints.cli.month import month_commands
+from wordmate.entrypoints.cli.pages import Offset
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.reviews import add_review_audit
@@ -120,7 +121,7 @@ def store_commands(run: Run) -> typer.Typer:
         tutor: Annotated[
             str | None, typer.Option(help="Of this tutor: account number, or phone.")
         ] = None,
-        offset: Annotated[int, typer.Option(min=0, help="Leave out so many of the newest.")] = 0,
+        offset: Offset = 0,
         limit: Annotated[int, typer.Option(min=1, max=100, help="Show so many.")] = 100,
     ) -> None:
         """List course orders, newest appointment first."""

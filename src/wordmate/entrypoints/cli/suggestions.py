@@ -13,8 +13,9 @@ from wordmate.application.suggestions.ports import StoreRow
 from wordmate.domain.kernel.ids import SuggestionId
 from wordmate.domain.suggestions.correction import FIELDS, Correction
 from wordmate.domain.suggestions.errors import CorrectionImpossible
+from wordmate.entrypoints.cli.pages import Limit, Offset, show_newest
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import flat, local, show, show_row
+from wordmate.entrypoints.cli.showing import flat, local, show
 
 Number = Annotated[int, typer.Argument(help="Number of the suggestion.")]
 
@@ -28,20 +29,19 @@ def suggestion_commands(run: Run) -> typer.Typer:
         only_open: Annotated[
             bool, typer.Option("--open", help="Only what is not answered.")
         ] = False,
-        limit: Annotated[int, typer.Option(min=1, max=1000)] = 100,
-        offset: Annotated[int, typer.Option(min=0)] = 0,
+        limit: Limit = 100,
+        offset: Offset = 0,
     ) -> None:
         """List suggestions, newest first."""
 
         async def work(ports: ServicePorts) -> tuple[Sequence[StoreRow], ZoneInfo]:
             rows = await answering.list_all_suggestions(
-                ports, is_open=only_open, limit=limit, offset=offset
+                ports, is_open=only_open, limit=limit + 1, offset=offset
             )
             return rows, ports.policy.zone
 
         rows, zone = run(work)
-        for row in rows:
-            show_row(*_facts(row, zone))
+        show_newest([_facts(row, zone) for row in rows], limit, offset)
 
     @commands.command("show")
     def show_one(suggestion: Number) -> None:

@@ -342,6 +342,23 @@ async def test_a_tutor_asks_for_phones_only_so_often_a_day(house: House) -> None
         await house.app.create_trial(house.tutor, busy)
 
 
+async def test_a_question_for_a_phone_that_is_sent_again_is_one_question(house: House) -> None:
+    await house.booked(minutes_ahead=180)  # where the tutor is not free every answer is refused
+    tap = idempotent(house.tutor, "one-tap-of-a-thumb")
+    for _ in range(40):
+        with pytest.raises(BookingOverlaps):
+            await house.app.create_trial(tap, trial())
+    with pytest.raises(IdempotencyKeyReused):
+        await house.app.create_trial(tap, trial(phone="13700000010"))
+    for nth in range(19):
+        with pytest.raises(BookingOverlaps):
+            await house.app.create_trial(house.tutor, trial(phone=f"137000000{10 + nth}"))
+    with pytest.raises(BookingOverlaps):
+        await house.app.create_trial(tap, trial())
+    with pytest.raises(TrialLimitReached):
+        await house.app.create_trial(house.tutor, trial())
+
+
 async def test_a_refusal_takes_no_question_for_a_phone_back(house: House) -> None:
     await house.booked(minutes_ahead=180)  # where the tutor is not free every answer is refused
     for nth in range(10):

@@ -6,7 +6,9 @@ from wordmate.application.accounts.phone import read_phone
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.idempotency import Once
 from wordmate.application.kernel.lookup import present
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.orders.booking import check_time, reserve
 from wordmate.application.tutoring.messages import CreateTrial, Trial, TrialChoice, TrialOutcome
@@ -38,7 +40,8 @@ async def _booked(unit: TutoringUnit, _: Call, order_id: OrderId, __: int) -> Tr
 
 
 async def _count(ports: TutoringPorts, call: Call, wanted: CreateTrial) -> None:
-    """Every answer about a phone tells of it, a refusal too: who asks is counted before.
+    """Every answer about a phone tells of it, a refusal too: who asks is counted before, and once
+    however often the same is sent.
 
     Of a student of one's own nothing is told that is not known. Raises NotFound for another one.
     """
@@ -50,7 +53,12 @@ async def _count(ports: TutoringPorts, call: Call, wanted: CreateTrial) -> None:
         return
     _checked(ports, wanted, now)
     day = day_number(local_date(now, ports.policy.zone))
-    await ports.units.run(lambda unit: unit.trials.asked(call.caller.user_id, day))
+
+    async def asked(unit: TutoringUnit) -> Empty:
+        await unit.trials.asked(call.caller.user_id, day)
+        return Empty()
+
+    await Once(ports, "asking for a trial's phone").run(call, wanted, Empty, asked)
 
 
 def _checked(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> tuple[str, str]:

@@ -1,7 +1,8 @@
 """Release what is flagged, and rate students.
 
-The store releases a commission that is flagged, one by one; what is in a batch was released with
-it. Tutors may give their student stars with the feedback for a class.
+The store releases a commission that is flagged, one by one; what was ever taken into a batch was
+released with it, also where it failed and waits again. Tutors may give their student stars with the
+feedback for a class.
 """
 
 import sqlalchemy as sa
@@ -24,11 +25,14 @@ def allow(values):
 
 
 def upgrade() -> None:
+    none = sa.Column("released", sa.Boolean(), nullable=False, server_default=sa.false())
+    op.add_column("commission", none)
+    op.execute(
+        "UPDATE commission SET released = true WHERE problem_flag AND order_id IN"
+        " (SELECT order_id FROM payout_event WHERE step = 'take')"
+    )
     with op.batch_alter_table("commission") as table:
-        table.add_column(sa.Column("released", sa.Boolean(), nullable=True))
-    op.execute("UPDATE commission SET released = (problem_flag AND batch IS NOT NULL)")
-    with op.batch_alter_table("commission") as table:
-        table.alter_column("released", existing_type=sa.Boolean(), nullable=False)
+        table.alter_column("released", existing_type=sa.Boolean(), server_default=None)
     op.create_index(
         "ix_commission_flagged",
         "commission",

@@ -313,6 +313,65 @@ def test_its_messages_can_be_carried_back(previous: tuple[str, Run]) -> None:
     assert back == {one: before[one] for one in (2, 5, 7, 8)}
 
 
+def _also_paid(run: Run) -> None:
+    """Beside the one that is pending, flagged ones that wait, are issued, and failed and wait
+    again: as they stood before the store could release one by one."""
+    facts = "tutor_id, student_id, lesson_type, minutes, practice_ms, amount_fen, subsidy_fen"
+    rest = "created_at, material_type, ended_at, month"
+    run("INSERT INTO payout_batch VALUES ('nov', '2026-11', true, 2, 1, 'store', 1)")
+    for order, status, batch in (
+        (11, "PENDING", "NULL"),
+        (12, "ISSUED", "'nov'"),
+        (13, "PENDING", "NULL"),
+    ):
+        run(
+            f"INSERT INTO commission (id, order_id, status, batch, problem_flag, {facts}, {rest})"  # noqa: S608 -- our own
+            f" SELECT {order}, {order}, '{status}', {batch}, true, {facts}, {rest}"
+            " FROM commission WHERE order_id = 1"
+        )
+    for order, *steps in ((12, "take", "issue"), (13, "take", "fail", "retry")):
+        for sequence, step in enumerate(steps, 1):
+            batch = "NULL" if step == "retry" else "'nov'"
+            run(
+                "INSERT INTO payout_event (order_id, sequence, step, batch, made_by, happened_at)"  # noqa: S608 -- our own
+                f" VALUES ({order}, {sequence}, '{step}', {batch}, 'store', 1)"
+            )
+
+
+def test_what_was_taken_into_a_batch_in_spite_of_its_flag_is_released(
+    previous: tuple[str, Run],
+) -> None:
+    url, run = previous
+    config = alembic_config(url)
+    upgrade(config, "0025")
+    _also_paid(run)
+    migrate(url)
+    stands = run("SELECT order_id, problem_flag, released FROM commission ORDER BY order_id")
+    assert stands == [(1, False, False), (11, True, False), (12, True, True), (13, True, True)]
+    run("INSERT INTO payout_event VALUES (11, 1, 'release', NULL, 'ill', 'store', 1)")
+
+    downgrade(config, "0025")
+
+    stands = run("SELECT order_id, status, batch FROM commission ORDER BY order_id")
+    assert stands[1:] == [(11, "PENDING", None), (12, "ISSUED", "nov"), (13, "PENDING", None)]
+    steps = [row[0] for row in run("SELECT step FROM payout_event ORDER BY order_id, sequence")]
+    assert steps == ["take", "issue", "take", "fail", "retry"]
+
+
+def test_words_are_found_by_what_its_books_say_of_them(previous: tuple[str, Run]) -> None:
+    url, run = previous
+    upgrade(alembic_config(url), "0026")
+    run("UPDATE course_word SET zh_word = '苹词果 a' WHERE word_id = 1")
+    run("UPDATE course_word SET zh_word = '' WHERE word_id = 2")
+    spelled = "SELECT word_id, character FROM word_character WHERE word_id < 4 ORDER BY 1, 2"
+    assert run(spelled) == [(1, "词"), (2, "词"), (3, "词")]
+    migrate(url)
+    assert sorted(run(spelled)) == [(1, "果"), (1, "苹"), (1, "词"), (2, "词"), (3, "词")]
+    downgrade(alembic_config(url), "0026")
+    migrate(url)
+    assert len(run(spelled)) == 5
+
+
 def test_its_people_are_who_they_were(told: Callable[[Story], None]) -> None:
     async def story(house: House) -> None:
         profile = await house.app.profile(STUDENT, Empty())

@@ -107,6 +107,7 @@ def store(
         return int(ended.value.code or 0), said.out, said.err
 
     asyncio.run(_teach(tmp_path))
+    capsys.readouterr()
     return run
 
 

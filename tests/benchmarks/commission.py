@@ -16,6 +16,7 @@ from time import perf_counter
 from wordmate.adapters.sql import migrate, open_database
 from wordmate.application.pay.ports import CommissionScope
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.pay.commission import CommissionStatus
 
 A_DAY, ROUNDS, PAGE = 6, 300, 21
@@ -74,10 +75,10 @@ async def measure(path: Path) -> dict[str, float]:
     reads = database.reads
 
     def scope(status: CommissionStatus | None = None) -> CommissionScope:
-        return CommissionScope(month=None, status=status, before=NEWEST)
+        return CommissionScope(since=EPOCH, month=None, status=status, before=NEWEST)
 
     asked = {
-        "overview": lambda: reads.commission_sums(TUTOR, "2026-11", "2026-10"),
+        "overview": lambda: reads.commission_sums(TUTOR, "2026-11", "2026-10", launched=EPOCH),
         "first page": lambda: reads.commissions(TUTOR, scope(), limit=PAGE),
         "first page, pending": lambda: reads.commissions(
             TUTOR, scope(CommissionStatus.PENDING), limit=PAGE

@@ -1,6 +1,7 @@
 """Commissions as rows: listed, summed, issued, doubted, and put together by month."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -8,11 +9,12 @@ import pytest
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, only_sql
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ledger.ports import Recorded
-from wordmate.application.pay.ports import Batch, CommissionScope, StatusSum, StoreScope
+from wordmate.application.pay.ports import Batch, CommissionScope, StatusSum, StoreScope, Sums
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
 from wordmate.domain.orders.events import Completed, Happened, Terms
@@ -55,11 +57,18 @@ async def listed(
     month: str | None = None,
     status: CommissionStatus | None = None,
     before: tuple[str, int, int] = NEWEST,
+    since: Instant = EPOCH,
     limit: int = 9,
 ) -> list[int]:
-    scope = CommissionScope(month=month, status=status, before=before)
+    scope = CommissionScope(since=since, month=month, status=status, before=before)
     found = await world.reads.commissions(tutor.id, scope, limit=limit)
     return [one.record.order_id for one in found]
+
+
+async def sums(
+    world: World, tutor: Account, this: str, last: str, *, launched: Instant = EPOCH
+) -> tuple[Sums, Sums, Sums]:
+    return await world.reads.commission_sums(tutor.id, this, last, launched=launched)
 
 
 async def issued(world: World, *records: CommissionRecord, batch: str = "a") -> None:
@@ -129,7 +138,7 @@ async def test_sums_follow_what_becomes_of_commissions(world: World) -> None:
     second = await ended(world, student, tutor, Instant(NOON + HOUR), 31)
     later = await ended(world, student, tutor, Instant(NOON + 40 * DAY))
     await issued(world, first)
-    this, last, whole = await world.reads.commission_sums(tutor.id, later.month, first.month)
+    this, last, whole = await sums(world, tutor, later.month, first.month)
     assert this == {PENDING: StatusSum(1, 5200, 100)}
     assert last == {PENDING: StatusSum(1, 3120, 100), ISSUED: StatusSum(1, 5200, 100)}
     assert whole == {PENDING: StatusSum(2, 8320, 200), ISSUED: StatusSum(1, 5200, 100)}
@@ -139,10 +148,10 @@ async def test_sums_follow_what_becomes_of_commissions(world: World) -> None:
         await unit.ledger.put_pay(later.order_id, None, NOON)
 
     await world.run(anew)
-    _, __, whole = await world.reads.commission_sums(tutor.id, later.month, first.month)
+    _, __, whole = await sums(world, tutor, later.month, first.month)
     assert whole == {PENDING: StatusSum(1, 1, 100), ISSUED: StatusSum(1, 5200, 100)}
     assert await world.reads.wrong_sums(after=0, until=10**9) == []
-    nothing = await world.reads.commission_sums((await world.tutor()).id, "2027-01", "2026-12")
+    nothing = await sums(world, await world.tutor(), "2027-01", "2026-12")
     assert nothing == ({}, {}, {})
 
 
@@ -300,6 +309,32 @@ async def test_the_store_looks_at_commissions_by_rising_order(world: World) -> N
     assert await seen(month="2020-01") == []
 
 
+async def test_what_ended_before_the_launch_is_in_no_sum_and_no_list(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    launched = instant(datetime(2025, 4, 2, tzinfo=UTC))
+    paid = [
+        await ended(world, student, tutor, Instant(launched + late))
+        for late in (-40 * DAY, -1, 0, 40 * DAY)
+    ]
+    since = [one.order_id for one in paid[2:]]
+    await issued(world, paid[1], paid[2])
+
+    this, last, whole = await sums(world, tutor, "2025-04", "2025-03", launched=launched)
+    assert this == {ISSUED: StatusSum(1, 5200, 100)}
+    assert last == {}
+    assert whole == {ISSUED: StatusSum(1, 5200, 100), PENDING: StatusSum(1, 5200, 100)}
+    assert await listed(world, tutor, since=launched) == since[::-1]
+    assert await listed(world, tutor, since=launched, month="2025-03") == []
+    shown = await world.reads.store_commissions(StoreScope(since=launched), limit=9)
+    assert [one.record.order_id for one in shown] == since
+    for month, of_pay in (("2025-04", 5200), ("2025-03", None)):
+        rows = await world.reads.month_of_tutors(
+            month, launched=launched, since=launched, until=launched, now=NOON
+        )
+        assert [one.commission_fen for one in rows] == [of_pay] * len(rows)
+        assert len(rows) == (of_pay is not None)
+
+
 async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
     student, tutor, idle = await world.student(), await world.tutor("Fang"), await world.tutor()
     first = await ended(world, student, tutor, NOON)
@@ -322,7 +357,11 @@ async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
     async def month(name: str, now: Instant) -> list[Any]:
         return list(
             await world.reads.month_of_tutors(
-                name, since=Instant(NOON - DAY), until=Instant(NOON + 10 * DAY), now=now
+                name,
+                launched=EPOCH,
+                since=Instant(NOON - DAY),
+                until=Instant(NOON + 10 * DAY),
+                now=now,
             )
         )
 

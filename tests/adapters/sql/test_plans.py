@@ -91,6 +91,7 @@ GIVEN = {
     "user_id": 1,
     "tutor_id": 2,
     "since": 0,
+    "launched": 0,
     "booked_from": 0,
     "booked_until": 9,
     "held_from": 1,

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+import msgspec
 import pytest
 
 from tests.support.house import MINUTE, ZONE, House
@@ -12,6 +13,9 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     OrderPeriod,
 )
+from wordmate.application.pay.messages import ListCommission
+from wordmate.application.pay.payouts import list_all_commissions
+from wordmate.application.pay.ports import StoreScope
 from wordmate.application.reviews.messages import ListReviewRecord
 from wordmate.application.tutoring.messages import (
     ListStudentClasses,
@@ -56,6 +60,26 @@ async def test_orders_are_counted_from_the_launch_on(house: House) -> None:
     await booked_at(house, LAUNCH)
     count = await house.app.count_orders(house.student, Empty())
     assert (count.all, count.reserved, count.today) == (1, 1, 1)
+
+
+async def test_pay_is_told_of_classes_that_ended_since_the_launch(house: House) -> None:
+    for minutes in (-100, -20, 20):  # the second one ends after the launch
+        house.clock.at = Instant(LAUNCH + minutes * MINUTE)
+        order = await house.running(lesson=LessonType.QUOTA_30)
+        house.clock.move(minutes=29)
+        await house.app.complete_course_order(house.tutor, house.end(order))
+    page = await house.app.list_commission(house.tutor, ListCommission())
+    assert [one.course_order_id for one in page.data] == [3, 2]
+    told = await house.app.commission_overview(house.tutor, Empty())
+    assert (told.all, told.this_month.lessons) == (
+        msgspec.structs.replace(told.this_month, month=None),
+        2,
+    )
+    assert told.all.total_fen == told.all.pending_fen == sum(one.total_fen for one in page.data)
+    shown = [one async for one in list_all_commissions(house.ports, StoreScope())]
+    assert [one.record.order_id for one in shown] == [2, 3]
+    [april] = await house.app.month_report("2025-04")
+    assert april.commission_fen == told.all.commission_fen
 
 
 async def test_reviews_before_the_launch_are_not_listed(house: House) -> None:

@@ -1747,9 +1747,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's commissions, of the latest class first, page after page (``next``). A class
-         * @description The caller's commissions, of the latest class first, page after page (``next``). A class
-         *     whose record was deleted stays: what was worked is paid.
+         * The caller's commissions since 2025-04-02, of the latest class first, page after page
+         * @description The caller's commissions since 2025-04-02, of the latest class first, page after page
+         *     (``next``). A class whose record was deleted stays: what was worked is paid.
          *
          *     May be called by: TEACHER.
          */
@@ -2103,8 +2103,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the caller has earned this month, last month and in all, by what became of it.
-         * @description What the caller has earned this month, last month and in all, by what became of it.
+         * What the caller has earned this month, last month and since 2025-04-02, by what became of
+         * @description What the caller has earned this month, last month and since 2025-04-02, by what became of
+         *     it.
          *
          *     May be called by: TEACHER.
          */

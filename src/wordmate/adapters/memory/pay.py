@@ -106,9 +106,13 @@ class MemoryPayReads:
         raise NotImplementedError
 
     async def commission_sums(
-        self, tutor_id: AccountId, this: str, last: str
+        self, tutor_id: AccountId, this: str, last: str, *, launched: Instant
     ) -> tuple[Sums, Sums, Sums]:
-        own = [one for one in self._tables.commissions.values() if one.tutor_id == tutor_id]
+        own = [
+            one
+            for one in self._tables.commissions.values()
+            if one.tutor_id == tutor_id and one.ended_at >= launched
+        ]
         return (
             _sums(one for one in own if one.month == this),
             _sums(one for one in own if one.month == last),
@@ -122,6 +126,7 @@ class MemoryPayReads:
             one
             for one in self._tables.commissions.values()
             if one.tutor_id == tutor_id
+            and one.ended_at >= scope.since
             and scope.month in (None, one.month)
             and scope.status in (None, one.status)
             and _place(one) < scope.before
@@ -151,6 +156,7 @@ class MemoryPayReads:
             one
             for _, one in sorted(self._tables.commissions.items())
             if one.order_id > scope.after
+            and one.ended_at >= scope.since
             and scope.month in (None, one.month)
             and scope.status in (None, one.status)
             and scope.batch in (None, one.batch)
@@ -177,7 +183,7 @@ class MemoryPayReads:
         ]
 
     async def month_of_tutors(
-        self, month: str, *, since: Instant, until: Instant, now: Instant
+        self, month: str, *, launched: Instant, since: Instant, until: Instant, now: Instant
     ) -> Sequence[MonthOfTutor]:
         tables, months = self._tables, list[MonthOfTutor]()
         for person in tables.accounts.values():
@@ -197,7 +203,7 @@ class MemoryPayReads:
             sums = _sums(
                 one
                 for one in tables.commissions.values()
-                if one.tutor_id == tutor_id and one.month == month
+                if one.tutor_id == tutor_id and one.month == month and one.ended_at >= launched
             )
             if person.account.role is not Role.TUTOR or not (led or done or missed or sums):
                 continue

@@ -1,16 +1,27 @@
 """What tutors earn, as rows: booked with its sum, and written anew."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
 
-from sqlalchemy import ClauseElement, Text, delete, select, true
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    Subquery,
+    Text,
+    delete,
+    literal_column,
+    select,
+    true,
+    union_all,
+)
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.pay import commission, commission_sum
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, given, values_of
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.months import LAUNCH_MONTH
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, ReviewMethod
 
@@ -80,6 +91,16 @@ def _add_sums(d: Dialect) -> ClauseElement:
         index_elements=["tutor_id", "month", "status"],
         set_={name: _s[name] + insert.excluded[name] for name in _SUMMED},
     )
+
+
+def sums_of(which: Callable[[Any], ColumnElement[bool]]) -> Subquery:
+    """Tutors' sums, of which what ended before the launch is taken off: nothing, as a rule."""
+    kept = select(_s.tutor_id, _s.month, _s.status, *(_s[name] for name in _SUMMED))
+    early = select(
+        *(_c.tutor_id, _c.month, _c.status),
+        *(literal_column("-1"), -_c.amount_fen, -_c.subsidy_fen),
+    ).where(_c.month <= constant(LAUNCH_MONTH), _c.ended_at < given("launched"))
+    return union_all(kept.where(which(_s)), early.where(which(_c))).subquery("sums")
 
 
 Moved = tuple[CommissionRecord | None, CommissionRecord | None]

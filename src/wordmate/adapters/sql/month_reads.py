@@ -6,12 +6,12 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Text, and_, func, literal, or_, select, union_all
 
 from wordmate.adapters.sql.columns import As, Columns
+from wordmate.adapters.sql.commissions import sums_of
 from wordmate.adapters.sql.order_columns import IS_MISSED
 from wordmate.adapters.sql.record_reads import USED
 from wordmate.adapters.sql.schema.accounts import account
 from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
-from wordmate.adapters.sql.schema.pay import commission_sum
 from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.application.pay.ports import MonthOfTutor
 from wordmate.domain.kernel.instants import Instant
@@ -19,7 +19,8 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionStatus
 
-_o, _s, _a = course_order.c, commission_sum.c, account.c
+_o, _a = course_order.c, account.c
+_s = sums_of(lambda columns: columns.month == given("month", Text)).c
 
 _IS_REVIEW: Final = _o.lesson_type == constant(LessonType.ANTI_FORGETTING)
 _LED: Final = and_(
@@ -73,7 +74,7 @@ def _pay() -> Any:
         commission_fen=func.sum(_s.amount_fen),
         subsidy_fen=func.sum(_s.subsidy_fen),
         **by_status,
-    ).where(_s.month == given("month", Text), _s.lessons > 0)
+    )
 
 
 def _month() -> tuple[Columns[MonthOfTutor], Any]:
@@ -116,7 +117,9 @@ class MonthReads:
         self._source = source
 
     async def month_of_tutors(
-        self, month: str, *, since: Instant, until: Instant, now: Instant
+        self, month: str, *, launched: Instant, since: Instant, until: Instant, now: Instant
     ) -> Sequence[MonthOfTutor]:
-        rows = await self._source.all(MONTH, month=month, since=since, until=until, now=now)
+        rows = await self._source.all(
+            MONTH, month=month, launched=launched, since=since, until=until, now=now
+        )
         return _MONTH.all(rows)

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Integer, Text, and_, exists, func, select, tuple_
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.commissions import PAY
+from wordmate.adapters.sql.commissions import PAY, sums_of
 from wordmate.adapters.sql.lessons import STATE
 from wordmate.adapters.sql.order_columns import ORDER, student, tutor
 from wordmate.adapters.sql.payouts import PROBLEM, PROBLEMS, stories
@@ -19,7 +19,6 @@ from wordmate.adapters.sql.schema.pay import (
     PROBLEM_OPEN,
     commission,
     commission_problem,
-    commission_sum,
 )
 from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.adapters.sql.stored_events import event_in
@@ -34,13 +33,15 @@ from wordmate.application.pay.ports import (
     Sums,
 )
 from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Completed, Terms
 from wordmate.domain.pay.commission import CommissionStatus
 
-_c, _s, _o, _p = commission.c, commission_sum.c, course_order.c, commission_problem.c
+_c, _o, _p = commission.c, course_order.c, commission_problem.c
+_s = sums_of(lambda columns: columns.tutor_id == given("tutor_id")).c
 _DOUBTED: Final = exists().where(_p.order_id == _c.order_id, PROBLEM_OPEN)
 _AFTER_ALL: Final = (2**62, 0)
 _SUMMED: Final = (_s.lessons, _s.amount_fen, _s.subsidy_fen)
@@ -58,9 +59,7 @@ _SUMS: Final = Columns(
     _summed(_s.month == given("last", Text)),
     _summed(),
 )
-SUMS = Statement(
-    lambda d: select(*_SUMS).where(_s.tutor_id == given("tutor_id")).group_by(_s.status)
-)
+SUMS = Statement(lambda d: select(*_SUMS).group_by(_s.status))
 
 _ROW: Final = Columns(
     CommissionRow, PAY, student.c.name, _o.appointment_at, _o.ended_by, As(_DOUBTED, bool)
@@ -77,7 +76,7 @@ def _with_student(query: Any) -> Any:
 def listed(*, of_month: bool, of_status: bool) -> Statement:
     """A page of a tutor's commissions: what goes before a place, which is one of a month's own when
     that month is named."""
-    wanted = [_c.tutor_id == given("tutor_id")]
+    wanted = [_c.tutor_id == given("tutor_id"), _c.ended_at >= given("since")]
     newest = [_c.month, _c.ended_at, _c.order_id]
     place = [given("before_month", Text), given("before_at"), given("before_id")]
     if of_month:
@@ -137,7 +136,10 @@ _STORE: Final = Columns(StoreCommission, PAY, tutor.c.name, As(_DOUBTED, bool))
 @cache
 def looked_at(*, of_month: bool, of_status: bool, of_batch: bool, flagged: bool) -> Statement:
     """Commissions as the store sees them."""
-    wanted: list[ColumnElement[bool]] = [_c.order_id > given("after")]
+    wanted: list[ColumnElement[bool]] = [
+        _c.order_id > given("after"),
+        _c.ended_at >= given("since"),
+    ]
     if of_month:
         wanted.append(_c.month == given("month", Text))
     if of_status:
@@ -176,9 +178,12 @@ class PayReads:
         self._source = source
 
     async def commission_sums(
-        self, tutor_id: AccountId, this: str, last: str
+        self, tutor_id: AccountId, this: str, last: str, *, launched: Instant
     ) -> tuple[Sums, Sums, Sums]:
-        rows = _SUMS.all(await self._source.all(SUMS, tutor_id=tutor_id, this=this, last=last))
+        found = await self._source.all(
+            SUMS, tutor_id=tutor_id, this=this, last=last, launched=launched
+        )
+        rows = _SUMS.all(found)
         first, second, third = (
             {row[0]: row[nth] for row in rows if row[nth].lessons} for nth in (1, 2, 3)
         )
@@ -196,6 +201,7 @@ class PayReads:
         rows = await self._source.all(
             statement,
             tutor_id=tutor_id,
+            since=scope.since,
             month=scope.month,
             status=scope.status,
             before_month=month,
@@ -230,6 +236,7 @@ class PayReads:
         )
         rows = await self._source.all(
             statement,
+            since=scope.since,
             month=scope.month,
             status=scope.status,
             batch=scope.batch,

@@ -15,6 +15,7 @@ from wordmate.application.pay.ports import (
 )
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 from wordmate.domain.kernel.months import month_of
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.errors import NothingToIssue, PayoutNotFailed
@@ -113,6 +114,15 @@ def _entry(payout: Payout, now: Instant) -> AuditEntry:
         account_id=payout.record.tutor_id,
         facts={"course_order_id": payout.record.order_id},
     )
+
+
+async def list_all_commissions(
+    ports: PayPorts, scope: StoreScope
+) -> AsyncIterator[StoreCommission]:
+    """Everybody's commissions since the launch, by rising order."""
+    since = day_start(LAUNCHED_ON, ports.policy.zone)
+    async for one in commissions_of(ports, replace(scope, since=since)):
+        yield one
 
 
 async def commissions_of(ports: PayPorts, scope: StoreScope) -> AsyncIterator[StoreCommission]:

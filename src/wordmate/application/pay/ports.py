@@ -11,7 +11,7 @@ from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
@@ -24,9 +24,10 @@ Place = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommissionScope:
-    """Which of a tutor's commissions a list shows: of a month and a status, if these are named, and
-    before a place."""
+    """Which of a tutor's commissions a list shows: of classes that ended from ``since`` on, of a
+    month and a status, if these are named, and before a place."""
 
+    since: Instant
     month: str | None
     status: CommissionStatus | None
     before: Place
@@ -87,9 +88,10 @@ class Batch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreScope:
-    """Which commissions the store looks at, by rising order; those after one order. ``flagged``:
-    those alone that it still has to look at."""
+    """Which commissions the store looks at, by rising order: of classes that ended from ``since``
+    on; those after one order. ``flagged``: those alone that it still has to look at."""
 
+    since: Instant = EPOCH
     month: str | None = None
     status: CommissionStatus | None = None
     batch: str | None = None
@@ -208,9 +210,10 @@ class PayUnit(LedgerUnit, Protocol):
 
 class PayReads(LedgerReads, Protocol):
     async def commission_sums(
-        self, tutor_id: AccountId, this: str, last: str
+        self, tutor_id: AccountId, this: str, last: str, *, launched: Instant
     ) -> tuple[Sums, Sums, Sums]:
-        """What a tutor earned by status: in the one month, in the other, and in all."""
+        """What a tutor earned by status, by classes that ended from the launch on: in the one
+        month, in the other, and in all."""
         ...
 
     async def commissions(
@@ -230,9 +233,10 @@ class PayReads(LedgerReads, Protocol):
         ...
 
     async def month_of_tutors(
-        self, month: str, *, since: Instant, until: Instant, now: Instant
+        self, month: str, *, launched: Instant, since: Instant, until: Instant, now: Instant
     ) -> Sequence[MonthOfTutor]:
-        """Each tutor of a month, whose appointments are from ``since`` on and before ``until``."""
+        """Each tutor of a month, whose appointments are from ``since`` on and before ``until``, and
+        whose classes are paid that ended from the launch on."""
         ...
 
     async def account_ids(self, *, after: int, limit: int) -> Sequence[AccountId]:

@@ -27,6 +27,7 @@ from wordmate.application.pay.views import (
     totals,
 )
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 from wordmate.domain.kernel.months import month_before, month_of
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.domain.pay.errors import NoCommission
@@ -37,10 +38,14 @@ _NEWEST: Final[Place] = ("9999-12", 2**53, 0)
 
 @operation("CustomerTeacherRetrieveCommissionOverview", roles=TUTORS, owns=Owns.SELF)
 async def commission_overview(ports: PayPorts, call: Call, wanted: Empty) -> CommissionOverview:
-    """What the caller has earned this month, last month and in all, by what became of it."""
-    this = month_of(ports.clock.now(), ports.policy.zone)
+    """What the caller has earned this month, last month and since 2025-04-02, by what became of
+    it."""
+    zone = ports.policy.zone
+    this = month_of(ports.clock.now(), zone)
     last = month_before(this)
-    of_this, of_last, of_all = await ports.reads.commission_sums(call.caller.user_id, this, last)
+    of_this, of_last, of_all = await ports.reads.commission_sums(
+        call.caller.user_id, this, last, launched=day_start(LAUNCHED_ON, zone)
+    )
     return CommissionOverview(
         this_month=totals(this, of_this),
         last_month=totals(last, of_last),
@@ -50,15 +55,16 @@ async def commission_overview(ports: PayPorts, call: Call, wanted: Empty) -> Com
 
 @operation("CustomerTeacherListCommission", roles=TUTORS, owns=Owns.SELF)
 async def list_commission(ports: PayPorts, call: Call, wanted: ListCommission) -> CommissionPage:
-    """The caller's commissions, of the latest class first, page after page (``next``). A class
-    whose record was deleted stays: what was worked is paid."""
+    """The caller's commissions since 2025-04-02, of the latest class first, page after page
+    (``next``). A class whose record was deleted stays: what was worked is paid."""
     before = _NEWEST
     if wanted.before is not None:
         place = wanted.before
         before = (place.month, place.at, place.course_order_id)
     chosen = wanted.status
     status = None if chosen is CommissionFilter.ALL else CommissionStatus(chosen.value)
-    scope = CommissionScope(month=wanted.month, status=status, before=before)
+    since = day_start(LAUNCHED_ON, ports.policy.zone)
+    scope = CommissionScope(since=since, month=wanted.month, status=status, before=before)
     size = wanted.page_size
     found = await ports.reads.commissions(call.caller.user_id, scope, limit=size + 1)
     page = [commission_view(one) for one in found[:size]]

@@ -15,9 +15,11 @@ async def month_report(ports: PayPorts, month: str) -> Sequence[MonthOfTutor]:
     """
     zone = ports.policy.zone
     since, until = month_bounds(month, zone)
+    launched = day_start(LAUNCHED_ON, zone)
     return await ports.reads.month_of_tutors(
         month,
-        since=max(since, day_start(LAUNCHED_ON, zone)),
+        launched=launched,
+        since=max(since, launched),
         until=until,
         now=ports.clock.now(),
     )

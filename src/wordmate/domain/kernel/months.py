@@ -1,9 +1,13 @@
 """Months of the service's time zone."""
 
 from datetime import date, tzinfo
+from typing import Final
 
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import local_date, month_window
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date, month_window
+
+LAUNCH_MONTH: Final = f"{LAUNCHED_ON:%Y-%m}"
+"""The month in which records begin."""
 
 
 def month_of(now: Instant, tz: tzinfo) -> str:

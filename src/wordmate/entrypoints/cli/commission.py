@@ -80,14 +80,14 @@ def commission_commands(run: Run) -> typer.Typer:
         limit: Annotated[int, typer.Option(min=1, help="Show so many.")] = 1_000,
         after: After = 0,
     ) -> None:
-        """List commissions by their orders."""
+        """List commissions since the launch by their orders."""
 
         async def work(ports: ServicePorts) -> None:
             scope = StoreScope(
                 month=month, status=status, batch=batch, flagged=flagged, after=after
             )
             shown, last = 0, after
-            async for one in payouts.commissions_of(ports, scope):
+            async for one in payouts.list_all_commissions(ports, scope):
                 if shown == limit:
                     show(f"more: --after {last}")
                     return

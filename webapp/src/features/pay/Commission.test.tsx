@@ -108,6 +108,17 @@ function list(rows: readonly CommissionView[]) {
   });
 }
 
+test("a class that ended after midnight stands on the day of its end, with that time", async () => {
+  await speak("en");
+  const midnight = Date.parse("2026-11-20T16:00:00Z");
+  list([row({ appointmentTime: midnight - 30 * MINUTE, utcEnded: midnight + 20 * MINUTE })]);
+  showScreen(CommissionCheck);
+  const [day] = await screen.findAllByRole("heading", { level: 3 });
+  expect(day?.textContent).toContain("21");
+  expect(screen.getByText("to 00:20")).toBeTruthy();
+  expect(screen.queryByText(/23:30/)).toBeNull();
+});
+
 test.each([
   ["zh-CN", "待发放", "上了 17 分钟", "已发放"],
   ["en", "Pending", "taught 17 min", "Issued"],

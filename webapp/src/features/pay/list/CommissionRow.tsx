@@ -11,7 +11,7 @@ import { tones } from "../tones";
 
 const MINUTE_MS = 60_000;
 
-/** What one class pays, and where that stands; a tap opens why. */
+/** What one class pays that ended then, and where that stands; a tap opens why. */
 export function CommissionRow({ row }: { readonly row: CommissionView }) {
   const { t } = useTranslation("pay");
   const { t: common } = useTranslation();
@@ -25,7 +25,7 @@ export function CommissionRow({ row }: { readonly row: CommissionView }) {
           void navigateTo(paths.commissionDetail, { courseOrderId: row.courseOrderId })
         }
       >
-        <span className={styles.time}>{clockTime(row.appointmentTime)}</span>
+        <span className={styles.time}>{t("until", { at: clockTime(row.utcEnded) })}</span>
         <span className={styles.texts}>
           <span className={styles.name}>{row.userName}</span>
           <span className={styles.quiet}>

@@ -431,7 +431,7 @@ async def test_a_view_names_both_sides_the_book_and_what_may_be_done(world: Worl
     assert view.course_book is not None
     assert (view.course_book.code, view.course_book.word_count) == ("starter", 2)
     assert (view.utc_started, view.deadline, view.is_pause) == (None, None, False)
-    assert view.actions == list(actions_of(order, Role.TUTOR, NOON))
+    assert view.actions == list(actions_of(order, caller(tutor).actor, NOON))
     assert OrderAction.START in view.actions
 
 

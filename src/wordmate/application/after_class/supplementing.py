@@ -4,8 +4,6 @@ from collections.abc import Collection
 from datetime import date
 from typing import Final
 
-from msgspec import structs
-
 from wordmate.application.after_class.messages import (
     AuditedReview,
     ClassPlace,
@@ -24,7 +22,7 @@ from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.recording import record
-from wordmate.application.orders.messages import CourseOrderView, OneCourseOrder
+from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.after_class.errors import ReviewDayNotOffered
 from wordmate.domain.after_class.feedback import awaited_since
 from wordmate.domain.after_class.plan_audit import AuditState, PlanAudit, audited
@@ -37,7 +35,7 @@ from wordmate.domain.after_class.supplement import (
     words_of,
 )
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 from wordmate.domain.ledger.lesson import Lesson
@@ -69,7 +67,7 @@ async def list_completed(
         student_id=student_id,
         limit=size + 1,
     )
-    page = [_seen_by(tutor_id, one) for one in found[:size]]
+    page = list(found[:size])
     return CompletedClasses(
         data=page,
         next=(
@@ -78,12 +76,6 @@ async def list_completed(
             else None
         ),
     )
-
-
-def _seen_by(tutor_id: AccountId, view: CourseOrderView) -> CourseOrderView:
-    """With another tutor's order there is nothing to do but to add reviews."""
-    is_own = view.tutor is not None and view.tutor.user_id == tutor_id
-    return view if is_own else structs.replace(view, actions=[])
 
 
 @operation("CustomerTeacherQuerySupplement", roles=TUTORS, owns=Owns.OWN_ORDER)

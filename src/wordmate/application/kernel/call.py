@@ -14,6 +14,11 @@ class Caller:
     role: Role
     token_hash: str = ""
 
+    @property
+    def actor(self) -> Actor:
+        """The caller as the rules see them."""
+        return Actor(self.user_id, self.role)
+
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
@@ -34,4 +39,4 @@ class Call:
     @property
     def actor(self) -> Actor:
         """The caller as the rules see them."""
-        return Actor(self.caller.user_id, self.caller.role)
+        return self.caller.actor

@@ -78,7 +78,7 @@ def order_view(order: CourseOrder, around: Around, caller: Caller, now: Instant)
         is_overdue=order.is_overdue(now),
         rating=order.rating,
         server_time=now,
-        actions=list(actions_of(order, caller.role, now)),
+        actions=list(actions_of(order, caller.actor, now)),
     )
 
 

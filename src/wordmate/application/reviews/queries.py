@@ -184,7 +184,7 @@ def _views(
             user=student_of(row.order, row.around),
             tutor=tutor_of(row.order, row.around),
             course_book=row.around.book,
-            actions=list(actions_of(row.order, caller.role, now)),
+            actions=list(actions_of(row.order, caller.actor, now)),
             track=tracks.get(row.order.source_order_id or 0, []),
         )
         for row, state in told

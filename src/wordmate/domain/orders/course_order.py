@@ -434,10 +434,14 @@ class CourseOrder:
         """Whether nothing can happen to the session any more."""
         return is_final(CourseOrderMachine, self.status) or self.deletion is DeletionStatus.DELETED
 
+    def is_of(self, actor: Actor) -> bool:
+        """Whether the actor is the order's own student or tutor."""
+        own = self.student_id if actor.role is Role.STUDENT else self.tutor_id
+        return own == actor.user_id
+
     def check_owner(self, actor: Actor) -> None:
         """Raises NotFound unless the actor is the order's own student or tutor."""
-        own = self.student_id if actor.role is Role.STUDENT else self.tutor_id
-        if own != actor.user_id:
+        if not self.is_of(actor):
             raise NotFound
 
     def check_leader(self, actor: Actor) -> None:

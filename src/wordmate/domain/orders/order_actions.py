@@ -34,20 +34,23 @@ class OrderAction(StrEnum):
     APPROVE_DELETION = "APPROVE_DELETION"
 
 
-def actions_of(order: CourseOrder, role: Role, now: Instant) -> tuple[OrderAction, ...]:
-    """What the order's own student or tutor may do now: a look-up, cheap enough for a row.
+def actions_of(order: CourseOrder, actor: Actor, now: Instant) -> tuple[OrderAction, ...]:
+    """What the actor may do now: a look-up, cheap enough for a row. Nothing with an order of which
+    they are neither the student nor the tutor.
 
     COMPLETE is offered as long as the class runs; its way may lead through the result.
     """
+    if not order.is_of(actor):
+        return ()
     return _actions(
         _Facts(
-            role=role,
+            role=actor.role,
             status=order.status,
             deletion=order.deletion,
             is_simulated=order.is_simulated,
             lesson_type=order.lesson_type,
             started_by=order.started_by,
-            opening=_opening(order, role, now),
+            opening=_opening(order, actor.role, now),
             paused=order.paused_at is not None,
             over=order.deadline is not None and now >= order.deadline,
             has_tutor=order.tutor_id is not None,

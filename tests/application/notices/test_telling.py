@@ -1,6 +1,7 @@
 """People are told, once each, of what happened and of what is about to."""
 
 import msgspec
+import pytest
 
 from tests.support.following import write_notices
 from tests.support.house import MINUTE, House
@@ -10,6 +11,7 @@ from wordmate.application.rest.messages import ApplyRest
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import KEPT_MS, NoticeKind
+from wordmate.domain.orders.errors import OrderClosed
 from wordmate.domain.orders.order_status import LessonType
 
 BOOKED = NoticeKind.CLASS_BOOKED
@@ -177,6 +179,10 @@ async def test_a_booked_class_whose_deletion_its_tutor_approves_is_told_to_both_
     [mine] = [one for one in await notices(house, house.student) if one.kind is CANCELED]
     assert (mine.course_order_id, mine.person_name) == (order.course_order_id, "tutor")
     assert CANCELED in await kinds(house, house.tutor)
+    with pytest.raises(OrderClosed):
+        await house.app.cancel_class(order.course_order_id)
+    assert (await kinds(house, house.student)).count(CANCELED) == 1
+    assert (await kinds(house, house.tutor)).count(CANCELED) == 1
 
 
 async def test_reviews_and_simulations_are_nobodys_news_when_they_are_booked(

@@ -255,7 +255,10 @@ class OrderByNotebook(RuleBasedStateMachine):
 
     @rule()
     def cancel(self) -> None:
-        if self._try(self._not_reserved(), self.order.cancel):
+        refusal = self._not_reserved()
+        if not refusal and self.deletion in ("DELETE_APPROVED", "DELETED"):
+            refusal = OrderClosed
+        if self._try(refusal, self.order.cancel):
             self.status = "CANCELED"
 
     @rule()

@@ -88,6 +88,10 @@ function isAbandoned(order: OrderFacts, now: number): boolean {
   return now >= (deadlineOf(order) ?? 0) + closesAfter(order);
 }
 
+function isWanted({ deletion }: OrderFacts): boolean {
+  return deletion !== "DELETE_APPROVED" && deletion !== "DELETED";
+}
+
 function isReview({ lessonType }: OrderFacts): boolean {
   return lessonType === "ANTI_FORGETTING";
 }
@@ -102,8 +106,7 @@ export const courseOrder = setup({
     startable: ({ context, event }) =>
       event.type === "START" &&
       leadsClass(event.role, context) &&
-      context.deletion !== "DELETE_APPROVED" &&
-      context.deletion !== "DELETED" &&
+      isWanted(context) &&
       event.now >=
         (event.role === "TEACHER" ? context.appointmentAt - START_EARLY_MS : context.opensAt) &&
       event.now <= context.closesAt,
@@ -128,9 +131,9 @@ export const courseOrder = setup({
     movable: ({ context, event }) =>
       event.type === "MOVE" &&
       !isReview(context) &&
-      context.deletion !== "DELETE_APPROVED" &&
-      context.deletion !== "DELETED" &&
+      isWanted(context) &&
       event.now <= event.to + lengthOf(context),
+    still_wanted: ({ context }) => isWanted(context),
     overdue: ({ context, event }) => event.type === "EXPIRE" && event.now > context.closesAt,
   },
   actions: {
@@ -164,7 +167,7 @@ export const courseOrder = setup({
       on: {
         START: { guard: "startable", target: "in_progress", actions: "begin" },
         MOVE: { guard: "movable", actions: "take_time" },
-        CANCEL: "canceled",
+        CANCEL: { guard: "still_wanted", target: "canceled" },
         EXPIRE: { guard: "overdue", target: "expired" },
       },
     },

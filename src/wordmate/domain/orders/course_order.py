@@ -362,7 +362,7 @@ class CourseOrder:
         return moved.noting(event, now)
 
     def cancel(self, now: Instant = EPOCH) -> "CourseOrder":
-        """The store calls it off; raises OrderNotReserved, OrderClosed."""
+        """The store calls it off, unless its deletion has; raises OrderNotReserved, OrderClosed."""
         return advance(CourseOrderMachine, self, "cancel").noting(Canceled(), now)
 
     def expire(self, now: Instant) -> "CourseOrder":

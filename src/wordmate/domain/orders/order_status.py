@@ -145,15 +145,14 @@ class CourseOrderMachine(Machine):
     complete = in_progress.to(completed, validators="completable", on="end")
     close = in_progress.to(completed, validators=["abandoned", "rated"], on="end_by_clock")
     move = reserved.to(reserved, internal=True, validators="movable", on="take_time")
-    cancel = reserved.to(canceled)
+    cancel = reserved.to(canceled, validators="still_wanted")
     expire = reserved.to(expired, validators="overdue")
 
     def startable(self, role: Role, now: Instant) -> None:
         """Its leader, while it is open, unless it is being deleted."""
         self._led_by(role)
         order = self.model
-        if order.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
-            raise OrderClosed
+        self.still_wanted()
         if now < opens_for(role, order.appointment_at, order.opens_at):
             raise StartTooEarly
         if now > order.closes_at:
@@ -210,10 +209,14 @@ class CourseOrderMachine(Machine):
         order = self.model
         if order.lesson_type is LessonType.ANTI_FORGETTING:
             raise ReviewNotBookable
-        if order.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
-            raise OrderClosed
+        self.still_wanted()
         if now > to + length_ms(order.lesson_type):
             raise AppointmentPassed
+
+    def still_wanted(self) -> None:
+        """A class whose deletion is approved is called off by that, and both people were told."""
+        if self.model.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
+            raise OrderClosed
 
     def overdue(self, now: Instant) -> None:
         """The time in which it could be started has passed."""

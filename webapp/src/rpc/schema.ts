@@ -2853,6 +2853,8 @@ export interface components {
         CommissionPage: {
             data: components["schemas"]["CommissionView"][];
             next: components["schemas"]["CommissionPlace"] | null;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
         };
         /**
          * CommissionPlace
@@ -4765,6 +4767,8 @@ export interface components {
             reason?: string | null;
             /** @description Identifier. */
             restApplicationId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
             status: components["schemas"]["RestStatus"];
             stretches: components["schemas"]["RestStretch"][];
             /** @default null */

@@ -96,6 +96,7 @@ class CommissionPage(Response, frozen=True, kw_only=True):
 
     data: list[CommissionView]
     next: CommissionPlace | None
+    server_time: Instant
 
 
 class CommissionLines(Response, frozen=True, kw_only=True):

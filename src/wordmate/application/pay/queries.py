@@ -74,7 +74,7 @@ async def list_commission(ports: PayPorts, call: Call, wanted: ListCommission) -
         next_ = CommissionPlace(
             month=last.month, at=last.utc_ended, course_order_id=last.course_order_id
         )
-    return CommissionPage(data=page, next=next_)
+    return CommissionPage(data=page, next=next_, server_time=ports.clock.now())
 
 
 @operation("CustomerTeacherQueryCommission", roles=TUTORS, owns=Owns.OWN_ORDER)

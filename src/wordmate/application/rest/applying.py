@@ -64,7 +64,8 @@ async def list_rest_applications(
     page = await ports.reads.rest_applications(
         call.caller.user_id, limit=wanted.page_size, offset=wanted.offset
     )
-    return Page(data=[_view(one) for one in page.data], total=page.total)
+    now = ports.clock.now()
+    return Page(data=[_view(one, now) for one in page.data], total=page.total)
 
 
 async def _load_again(_: RestUnit, __: Call, ___: OrderId, ____: Instant) -> RestApplicationView:
@@ -90,7 +91,7 @@ async def apply_rest(
     now_marked = marked((slots[one] for one in set(wanted.slots) & slots.keys()), taken, classes)
     slots.update({one.starts_at: one for one in now_marked})
     application = apply_for_rest(tutor_id, wanted.slots, slots, now)
-    return _view(application, await unit.rest.add(application))
+    return _view(application, now, await unit.rest.add(application))
 
 
 @operation(
@@ -104,9 +105,10 @@ async def withdraw_rest(
     Raises NotFound, RestNotPending.
     """
     found = await _own(unit, call, wanted.rest_application_id)
-    withdrawn = found.withdrawn(ports.clock.now())
+    now = ports.clock.now()
+    withdrawn = found.withdrawn(now)
     await unit.rest.put_answer(withdrawn)
-    return _view(withdrawn)
+    return _view(withdrawn, now)
 
 
 async def _own(unit: RestUnit, call: Call, application_id: RestApplicationId) -> RestApplication:
@@ -116,7 +118,9 @@ async def _own(unit: RestUnit, call: Call, application_id: RestApplicationId) ->
     return found
 
 
-def _view(one: RestApplication, number: RestApplicationId | None = None) -> RestApplicationView:
+def _view(
+    one: RestApplication, now: Instant, number: RestApplicationId | None = None
+) -> RestApplicationView:
     return RestApplicationView(
         rest_application_id=number or one.id,
         status=one.status,
@@ -125,6 +129,7 @@ def _view(one: RestApplication, number: RestApplicationId | None = None) -> Rest
         minutes=len(one.starts) * SLOT_MS // 60_000,
         reason=one.reason,
         utc_answered=one.answered_at,
+        server_time=now,
     )
 
 

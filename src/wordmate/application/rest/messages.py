@@ -76,3 +76,4 @@ class RestApplicationView(Response, frozen=True, kw_only=True):
     minutes: int
     reason: str | None = None
     utc_answered: Instant | None = None
+    server_time: Instant

@@ -104,7 +104,7 @@ function list(rows: readonly CommissionView[]) {
         lastMonth: totals("2026-10", { totalFen: 0, lessons: 0 }),
         all: totals(null),
       }),
-    CustomerTeacherListCommission: () => answer({ data: rows, next: null }),
+    CustomerTeacherListCommission: () => answer({ data: rows, next: null, serverTime: ENDED }),
   });
 }
 

@@ -50,6 +50,7 @@ const service = (more: Parameters<typeof fakeService>[0] = {}) =>
             utcApplied: THURSDAY - HALF,
             stretches: [{ startsAt: THURSDAY, endsAt: THURSDAY + 2 * HALF }],
             minutes: 60,
+            serverTime: THURSDAY - HALF,
           },
           {
             restApplicationId: 1,
@@ -58,6 +59,7 @@ const service = (more: Parameters<typeof fakeService>[0] = {}) =>
             utcApplied: THURSDAY - HALF,
             stretches: [{ startsAt: THURSDAY, endsAt: THURSDAY + HALF }],
             minutes: 30,
+            serverTime: THURSDAY - HALF,
           },
         ],
         total: 2,
@@ -86,6 +88,7 @@ test("what is free is chosen and applied for in one request; the rest is told ap
         utcApplied: THURSDAY,
         stretches: [],
         minutes: 60,
+        serverTime: THURSDAY - HALF,
       }),
   });
   showScreen(RestApplication, "/");
@@ -160,6 +163,7 @@ test("applications tell what became of them, and one that waits is withdrawn", a
         utcApplied: THURSDAY,
         stretches: [],
         minutes: 60,
+        serverTime: THURSDAY - HALF,
       }),
   });
   showScreen(RestApplication, "/?view=mine");

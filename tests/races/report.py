@@ -58,13 +58,6 @@ class Report:
     waits: int = 0
     faults: list[Fault] = field(default_factory=list)
 
-    def add(self, other: "Report") -> None:
-        """Counts what another one counted, too."""
-        self.pairs += other.pairs
-        self.interleavings += other.interleavings
-        self.waits += other.waits
-        self.faults += other.faults
-
     def __str__(self) -> str:
         kinds = Counter(str(fault.kind) for fault in self.faults)
         return (

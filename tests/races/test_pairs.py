@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 import pytest_asyncio
 
-from tests.races.report import Kind, Pair, Report, is_drawn, tried
+from tests.races.report import Kind, Pair, is_drawn, tried
 from tests.races.scenes import SETTINGS
 from tests.races.stage import Stage, opened_stage
 from tests.support.databases import PostgresServer
@@ -27,6 +27,8 @@ KNOWN: Final = {
     "payment flagged": [("release", "release for another reason")],
 }
 """What goes wrong when nobody holds the order."""
+STOPPED_BY_KEYS: Final = {"test over"}
+"""Where the ledgers' keys stand against that."""
 ONCE_WRONG: Final = {
     "review that nobody ended beside a class": [("start the other class", "clock")],
     "review over beside a class that was booked before it": [
@@ -79,22 +81,20 @@ async def test_two_commands_at_once_end_like_one_after_the_other(stage: Stage, n
 
 
 @pytest.mark.parametrize("keyed", [True, False], ids=["ledgers keyed", "ledgers not keyed"])
-async def test_races_are_found_where_nobody_holds_the_order(stage: Stage, keyed: bool) -> None:
+@pytest.mark.parametrize("name", SETTINGS if ONE_IN == 1 else KNOWN)
+async def test_races_are_found_where_nobody_holds_the_order(
+    stage: Stage, name: str, keyed: bool
+) -> None:
     """Without the lock and the comparison of versions. The ledgers' keys, too, stand against most
     races; without them what was acknowledged is lost."""
-    found = Report()
+    wanted = _known(name)
+    pairs = [pair for pair in SETTINGS[name].pairs() if ONE_IN == 1 or _names(pair) in wanted]
     async with (
         stage.tables.without_key("order_event", keyed=keyed),
         stage.tables.without_key("payout_event", keyed=keyed),
     ):
-        for name in SETTINGS if ONE_IN == 1 else KNOWN:
-            wanted = _known(name)
-            pairs = [
-                pair for pair in SETTINGS[name].pairs() if ONE_IN == 1 or _names(pair) in wanted
-            ]
-            report = await tried(stage, await stage.scene(name), pairs, holding=False)
-            lost = {fault.races for fault in report.faults if fault.kind in LOST}
-            assert keyed or wanted <= lost, f"{name}: {wanted - lost} not found"
-            found.add(report)
-    print(f"\nheld by nobody: {found}")
-    assert found.faults
+        found = await tried(stage, await stage.scene(name), pairs, holding=False)
+    print(f"\n{name}, held by nobody, ledgers {'' if keyed else 'not '}keyed: {found}")
+    assert found.faults or not wanted or (keyed and name in STOPPED_BY_KEYS)
+    lost = {fault.races for fault in found.faults if fault.kind in LOST}
+    assert keyed or wanted <= lost, f"{name}: {wanted - lost} not found"

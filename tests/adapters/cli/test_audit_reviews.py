@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 from tests.support.house import House, house_in_memory
 from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.application.ports import ServicePorts
+from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.entrypoints.cli.reviews import add_review_audit
 from wordmate.entrypoints.cli.running import runner
 
@@ -74,3 +75,9 @@ def test_the_audit_is_narrowed_to_a_person_or_to_a_day(house: House) -> None:
     assert lessons("--student", house.accounts["student"].account_no) == 2
     assert lessons("--student", house.accounts["other student"].account_no) == 0
     assert lessons("--tutor", house.accounts["other tutor"].account_no) == 0
+
+
+def test_nothing_is_printed_of_somebody_who_is_not_there(house: House) -> None:
+    said = _audit(house, "--csv", "--tutor", house.accounts["student"].account_no)
+    assert isinstance(said.exception, NoAccountWithRole)
+    assert said.stdout == ""

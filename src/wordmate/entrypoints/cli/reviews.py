@@ -53,11 +53,13 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
 
         async def work(ports: ServicePorts) -> tuple[int, int]:
             lessons = unexplained = 0
+            tutor_id = await _named(ports, tutor, Role.TUTOR)
+            student_id = await _named(ports, student, Role.STUDENT)
             _put(HEAD, as_csv)
             async for one in audit_reviews(
                 ports,
-                tutor_id=await _named(ports, tutor, Role.TUTOR),
-                student_id=await _named(ports, student, Role.STUDENT),
+                tutor_id=tutor_id,
+                student_id=student_id,
                 since=None if since is None else since.date(),
             ):
                 lessons += 1

@@ -76,6 +76,23 @@ def test_the_store_fills_in_what_it_keeps_and_nothing_else(people: Run) -> None:
         assert (code, said.partition(":")[0]) == (1, "INVALID_PROFILE")
 
 
+def test_a_field_is_emptied_only_where_that_is_said(people: Run) -> None:
+    people("set-facts", "S00000001", "verifier_name=王老师")
+    code, _, said = people("set-facts", "S00000001", "verifier_name")
+    assert (code, "is not FIELD=TEXT" in " ".join(said.split())) == (2, True)
+    assert people("set-facts", "S00000001", "verifier_name=")[0] == 0
+
+
+def test_the_second_account_of_a_phone_needs_another_name(people: Run) -> None:
+    again = ("create", "--phone", "13800000001", "--name", "小满", "--password", "maple7river")
+    code, _, said = people(*again)
+    assert (code, said) == (
+        1,
+        "ACCOUNT_EXISTS: This phone has an account of that role and name already,"
+        " or as many as a phone may have\n",
+    )
+
+
 def test_an_account_that_is_not_there_is_one_clear_line(people: Run) -> None:
     for command in (
         ("disable", "S00000009"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -133,10 +133,7 @@ def people_commands(run: Run) -> typer.Typer:
         facts: Annotated[list[str], typer.Argument(help="verifier_name=王老师 …")],
     ) -> None:
         """Set fields of a profile that the store keeps; an empty value empties the field."""
-        pairs: dict[str, Any] = {}
-        for fact in facts:
-            name, _, value = fact.partition("=")
-            pairs[name] = value or None
+        pairs = dict(_fact(one) for one in facts)
         changed = run_on(account, lambda ports, who: administration.set_facts(ports, who, pairs))
         show(f"{changed.account_no}: {', '.join(sorted(pairs))}")
 
@@ -171,6 +168,14 @@ def invite_commands(run: Run) -> typer.Typer:
         show(f"{code}\t{uses}\t{until}")
 
     return commands
+
+
+def _fact(text: str) -> tuple[str, str | None]:
+    """FIELD=TEXT in its parts; raises BadParameter."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise typer.BadParameter(f"{text} is not FIELD=TEXT, nor {text}= to empty it")
+    return name.strip(), value or None
 
 
 def _facts(person: PersonRow) -> Sequence[object]:

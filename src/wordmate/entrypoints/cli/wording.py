@@ -8,6 +8,10 @@ from wordmate.entrypoints.cli.language import Language, said
 
 _OF_THE_STORE: Final = {
     "ACCOUNT_DISABLED": Wording("该账号已停用", "That account is closed"),
+    "ACCOUNT_EXISTS": Wording(
+        "该手机号已有同身份、同姓名的账号，或账号数已满",
+        "This phone has an account of that role and name already, or as many as a phone may have",
+    ),
     "APPOINTMENT_PASSED": Wording(
         "那个时间的课现在已经结束", "A class at that time would be over by now"
     ),

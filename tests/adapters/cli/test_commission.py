@@ -154,6 +154,15 @@ def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_pa
     assert store("verify-pay")[1] == "22 orders: no difference\n" or store("verify-pay")[0] == 0
 
 
+def test_nothing_is_issued_that_cannot_be_written(store: Run, tmp_path: Path) -> None:
+    (tmp_path / "folder.csv").mkdir()
+    for place in ("nowhere/nov.csv", "folder.csv"):
+        for command in (("commission", "issue", "nov"), ("report", "--month", "2026-11")):
+            code, _, said = store(*command, "--out", place)
+            assert (code, "cannot be written" in " ".join(said.split())) == (2, True)
+    assert store("commission", "list", "--batch", "nov")[1] == ""
+
+
 def test_a_batch_that_is_written_again_says_what_is_paid_already(
     store: Run, tmp_path: Path
 ) -> None:

@@ -17,7 +17,7 @@ GUARD: Final = "'"
 
 
 class UnknownSheetError(Exception):
-    """A table goes into a file whose name ends in .csv or .xlsx."""
+    """A table goes into a file whose name ends in .csv or .xlsx, in a folder that takes it."""
 
 
 class _Sheet(Protocol):
@@ -67,6 +67,13 @@ def check_sheet(path: Path) -> None:
         raise UnknownSheetError(f"{path.name} ends neither in .csv nor in .xlsx")
 
 
+def check_place(path: Path) -> None:
+    """Raises UnknownSheetError where no table can be written: to be asked before there is one."""
+    check_sheet(path)
+    if path.is_dir() or not os.access(path.parent, os.W_OK | os.X_OK):
+        raise UnknownSheetError(f"{path} cannot be written")
+
+
 async def write_sheet(
     path: Path, header: Sequence[str], rows: AsyncIterator[Sequence[Cell]]
 ) -> int:
@@ -74,7 +81,7 @@ async def write_sheet(
 
     Raises UnknownSheetError.
     """
-    check_sheet(path)
+    check_place(path)
     unfinished = path.with_name(f".{path.name}.unfinished")
     written = 0
     try:

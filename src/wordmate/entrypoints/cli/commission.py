@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import typer
 
 from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
-from wordmate.adapters.sheets.writing import Cell, UnknownSheetError, check_sheet, write_sheet
+from wordmate.adapters.sheets.writing import Cell, UnknownSheetError, check_place, write_sheet
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.pay import payouts
 from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
@@ -114,7 +114,7 @@ def commission_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Put all that is pending into a batch, and write it to a file."""
         with _sheets():
-            check_sheet(out)
+            check_place(out)
 
             async def work(ports: ServicePorts) -> tuple[Batch, int]:
                 batch = await payouts.issue_batch(

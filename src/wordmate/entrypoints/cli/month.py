@@ -9,7 +9,7 @@ import typer
 from wordmate.adapters.sheets.writing import (
     Cell,
     UnknownSheetError,
-    check_sheet,
+    check_place,
     write_sheet,
 )
 from wordmate.application.pay.ports import MonthOfTutor
@@ -46,7 +46,7 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
         """What each tutor did in a month, what it pays, and what became of reviews."""
         try:
             if out is not None:
-                check_sheet(out)
+                check_place(out)
         except UnknownSheetError as problem:
             raise typer.BadParameter(str(problem), param_hint="--out") from None
         rows = [_row(one) for one in run(lambda ports: month_report(ports, month))]

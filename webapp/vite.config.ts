@@ -7,7 +7,7 @@ import { comesByItself, page } from "./scripts/page.ts";
 
 /** What everything is built on: it changes seldom. */
 const vendor =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\/|@tanstack\/(?!.*\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\/|@tanstack\/(?!.*\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)/;
 const xstate = /node_modules\/(xstate|@xstate|use-sync-external-store)\//;
 /** Loaded before all else: where to go, and in which words. */
 const entry =
@@ -17,17 +17,21 @@ const core =
   /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/(?!device|watched)\w+|ui\/(Screen|Segmented|Skeleton|Stack))\.tsx?$/;
 /** The way in; the account's other pages come later. */
 const signIn = /\/features\/account\/(screens\/Login|LoginScreen)\.tsx$/;
-/** Home; what a day is shown with comes while its lessons are on their way. */
+/** Home; what a day is shown with comes with the kit, while its lessons are on their way. */
 const home = /\/src\/features\/home\/(screens|useDay)/;
 /**
  * The rest of the kit comes right after the first page: what is said and asked is shown with it. So
- * does what no first page asks of the queries: changing something, and lists without an end.
+ * does what no first page asks of the queries: changing something, and lists without an end. And what
+ * days are shown with, on every tab.
  */
 const kit =
-  /\/src\/(version|app\/(afterwards|updates|leftovers|whenIdle)|entities\/word\/places|ui\/.*)\.(tsx?|css)$|@tanstack\//;
-/** What several areas show, and what they run on. */
-const things = /\/src\/(entities\/.*|rpc\/device)\.(tsx?|css)$/;
-const machines = /\/src\/machines\/\w+\.ts$/;
+  /\/src\/(version|app\/(afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/.*)|features\/home\/.*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
+/** What shows words, and what runs lessons. */
+const things = /\/src\/(entities\/.*|rpc\/device|machines\/\w+)\.(tsx?|css)$/;
+
+/** The other tabs, which are fetched while nothing else is to do. */
+const tabs =
+  /\/features\/(records\/screens\/TrainingRecords|reviews\/screens\/AntiForgetting|my\/screens\/My)\.tsx$/;
 
 /** What runs a lesson stands over every page while one does; its pages come on top. */
 const running = /\/features\/lesson\/(overlay|enter)\.tsx?$/;
@@ -56,16 +60,14 @@ const profile =
 
 /** Screens come together with those that are used with them: few files a page. */
 function areaOf(id: string): string | null {
-  const [, area = null] = /\/src\/features\/(\w+)\//.exec(id) ?? [];
-  if (area === "home") return "day";
-  return area;
+  return /\/src\/features\/(\w+)\//.exec(id)?.[1] ?? null;
 }
 
 /** So do their texts. */
 function textsOf(id: string): string | null {
   const [, language, namespace = ""] = /\/locales\/([^/]+)\/(\w+)\.json$/.exec(id) ?? [];
   if (/^(common|errors)$/.test(namespace)) return `texts-${language}`;
-  if (/^(home|my)$/.test(namespace)) return `texts-tabs-${language}`;
+  if (/^(entities|my|records|reviews)$/.test(namespace)) return `texts-tabs-${language}`;
   if (/^(materials|notices|progress|suggestions|vocabularyTest|words)$/.test(namespace))
     return `texts-week-${language}`;
   return language ? `texts-${namespace}-${language}` : null;
@@ -149,7 +151,7 @@ export default defineConfig({
             { name: "home", test: home },
             { name: "kit", test: kit },
             { name: "things", test: things },
-            { name: "machines", test: machines },
+            { name: "tabs", test: tabs },
             { name: "ways-in", test: waysIn },
             { name: "profile", test: profile },
             { name: "lesson-run", test: running },

@@ -7,6 +7,11 @@ import type { Plugin, Rolldown } from "vite";
 import { tabPaths } from "../src/paths.ts";
 
 const PROGRAM = /\/src\/app\/start\.tsx$/;
+/** Most often the first to be shown. */
+const FIRST = [
+  /\/src\/features\/account\/screens\/Login\.tsx$/,
+  /\/src\/features\/home\/screens\/Home\.tsx$/,
+];
 /** The chunk of a module. */
 function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): Rolldown.OutputChunk {
   for (const one of Object.values(bundle)) {
@@ -62,7 +67,9 @@ const frame: Plugin = {
   enforce: "pre",
   generateBundle(_, bundle) {
     const written: string[] = [];
-    for (const { viteMetadata } of closure(bundle, chunkOf(bundle, PROGRAM))) {
+    const seen = new Set<Rolldown.OutputChunk>();
+    for (const module of [PROGRAM, ...FIRST]) closure(bundle, chunkOf(bundle, module), seen);
+    for (const { viteMetadata } of seen) {
       for (const file of viteMetadata?.importedCss ?? []) {
         written.push(sheet(bundle, file));
         delete bundle[file];

@@ -1,7 +1,20 @@
 import type { DataRouter } from "react-router";
+import { session } from "@/entities/person/session";
+import { tabPaths } from "@/paths";
 import { watchLeftovers } from "./leftovers";
+import { loadScreen } from "./router";
+import { screenLoader, screens } from "./screens";
 import { watchForUpdates } from "./updates";
 import { whenIdle } from "./whenIdle";
+
+/** Loads the other tabs' screens, so that switching tabs is at once. */
+function prefetchTabs(): void {
+  for (const path of session.get() ? tabPaths : []) {
+    const screen = screens[path];
+    const load = screenLoader(screen);
+    if (load) void loadScreen(screen, load).catch(() => undefined);
+  }
+}
 
 /** What the app does besides being used: it begins when the first page stands. */
 export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe">): void {
@@ -17,6 +30,7 @@ export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe
       }),
   };
   whenIdle(() => {
+    prefetchTabs();
     void import("@/features/monitoring/watch")
       .then(({ watchApp }) => watchApp(pages))
       .catch(() => undefined);

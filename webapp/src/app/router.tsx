@@ -3,7 +3,7 @@ import { mayOpen } from "@/entities/person/access";
 import { session } from "@/entities/person/session";
 import { i18n, loadTexts } from "@/i18n";
 import { bindRouter, layRootBeneath } from "@/navigation";
-import { isPublic, type Path, paths, tabPaths } from "@/paths";
+import { isPublic, type Path, paths } from "@/paths";
 import { toast } from "@/ui";
 import { PageFailed, Shell } from "./Shell";
 import { screenLoader, screens, textsOf } from "./screens";
@@ -21,7 +21,10 @@ function admit(path: Path) {
   return replace(paths.home);
 }
 
-async function loadScreen(screen: string, load: NonNullable<ReturnType<typeof screenLoader>>) {
+export async function loadScreen(
+  screen: string,
+  load: NonNullable<ReturnType<typeof screenLoader>>,
+) {
   const texts = textsOf(screen).map((namespace) => loadTexts(namespace));
   const [module] = await Promise.all([load(), ...texts]);
   return { Component: module.default };
@@ -47,18 +50,6 @@ function missingPage() {
   return replace(paths.home);
 }
 
-/** Loads the other tabs' screens while nothing else is to do, so that switching tabs is at once. */
-function prefetchTabs(): void {
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
-  whenIdle(() => {
-    for (const path of session.get() ? tabPaths : []) {
-      const screen = screens[path];
-      const load = screenLoader(screen);
-      if (load) void loadScreen(screen, load).catch(() => undefined);
-    }
-  });
-}
-
 /** The router, when its first page is there to be shown. */
 export async function startRouter() {
   layRootBeneath();
@@ -80,6 +71,5 @@ export async function startRouter() {
     router.subscribe(look);
     look();
   });
-  prefetchTabs();
   return router;
 }

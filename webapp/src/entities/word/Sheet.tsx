@@ -21,7 +21,8 @@ interface SheetProps {
 
 /** The meaning on a sheet whose place is kept: nothing moves when it opens. */
 export function Sheet({ word, isOpen, hint, onReveal, revealLabel }: SheetProps) {
-  if (isOpen) return <Meaning word={word} />;
+  // Each begins at its top.
+  if (isOpen) return <Meaning key={word.id} word={word} />;
   return (
     <div className={styles.closed}>
       <Drawing shape={HIDDEN} />

@@ -21,22 +21,25 @@ export function WordBlock({ word, isShown, instead, mark, isSmall = false }: Blo
   const worn = mark && (mark.right ? styles.known : styles.notYet);
   const full = isSmall ? "var(--type-32)" : "var(--type-44)";
   return (
-    <div className={styles.block} aria-live="polite" aria-atomic="true">
-      <Mark mark={mark} />
-      {isShown ? (
-        <h2
-          className={classes(styles.word, worn)}
-          lang="en"
-          style={{ fontSize: typeThatFits(word.enWord, full) }}
-        >
-          <span>{word.enWord}</span>
-        </h2>
-      ) : (
-        <p className={styles.instead}>{instead}</p>
-      )}
-      <p className={styles.phonetic} lang="en">
-        {isShown && phoneticsOf(word, t("british"), t("american"))}
-      </p>
+    <div className={styles.said} aria-live="polite" aria-atomic="true">
+      {/* Another word is another block: nothing of the last one is seen to move. */}
+      <div key={word.id} className={styles.block}>
+        <Mark mark={mark} />
+        {isShown ? (
+          <h2
+            className={classes(styles.word, worn)}
+            lang="en"
+            style={{ fontSize: typeThatFits(word.enWord, full) }}
+          >
+            <span>{word.enWord}</span>
+          </h2>
+        ) : (
+          <p className={styles.instead}>{instead}</p>
+        )}
+        <p className={styles.phonetic} lang="en">
+          {isShown && phoneticsOf(word, t("british"), t("american"))}
+        </p>
+      </div>
     </div>
   );
 }

@@ -7,8 +7,13 @@ import { callQuery } from "@/queries";
 import type { CourseBookView } from "@/rpc";
 import { Button } from "@/ui";
 import { Card } from "@/ui/Card";
-import { StackedBar } from "@/ui/StackedBar";
+import { type Share, StackedBar } from "@/ui/StackedBar";
 import styles from "../Home.module.css";
+
+/** Of what is not known yet nothing is said; its place is kept. */
+function share(tone: Share["tone"], label: string, value: number | undefined): Share {
+  return { tone, label, value: value ?? 0, text: value?.toString() ?? "–" };
+}
 
 interface BookInHandProps {
   readonly book: CourseBookView;
@@ -44,10 +49,10 @@ export function BookInHand({ book, practise }: BookInHandProps) {
       </div>
       <StackedBar
         shares={[
-          { tone: "mastered", label: t("mastered"), value: metric?.mastered ?? 0 },
-          { tone: "test", label: t("toTest"), value: metric?.learnedPendingTest ?? 0 },
-          { tone: "forgotten", label: t("forgotten"), value: metric?.forgotten ?? 0 },
-          { tone: "new", label: t("new"), value: metric?.new ?? book.wordCount },
+          share("mastered", t("mastered"), metric?.mastered),
+          share("test", t("toTest"), metric?.learnedPendingTest),
+          share("forgotten", t("forgotten"), metric?.forgotten),
+          share("new", t("new"), metric?.new),
         ]}
       />
       <Button kind="quiet" small onClick={() => void navigateTo(paths.practiceProgress)}>

@@ -40,7 +40,7 @@ export default function Home() {
       heading={t(greetingAt(hourOf(day.now)), { name })}
       aside={
         <>
-          <Suspense>
+          <Suspense fallback={<span className={styles.bell} />}>
             <Bell />
           </Suspense>
           <RefreshButton onRefresh={() => void outdateOrders()} />

@@ -29,7 +29,12 @@ export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
             </span>
           </span>
         ) : (
-          <span className={styles.word} lang="en" style={{ fontSize: typeThatFits(word.enWord) }}>
+          <span
+            key={word.id}
+            className={styles.word}
+            lang="en"
+            style={{ fontSize: typeThatFits(word.enWord) }}
+          >
             {word.enWord}
           </span>
         )}

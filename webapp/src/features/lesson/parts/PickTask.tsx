@@ -16,7 +16,7 @@ import thumb from "./Thumb.module.css";
 /** The meaning of a word that is seen or heard, or the word of a meaning: one of four. */
 export default function PickTask(props: TaskProps) {
   const { loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
-  const { at, isPlaying, mark } = props;
+  const { at, asked, isPlaying, mark } = props;
   const { t } = useTranslation(["lesson", "entities"]);
   const { task, choices } = exercise;
   const { moment, isRevealed, isResting } = loop;
@@ -58,9 +58,10 @@ export default function PickTask(props: TaskProps) {
           className={classes(styles.card, isHeard && styles.ear)}
           aria-label={t("entities:wordCard")}
         >
-          {isHeard && <SoundDisc isHearing isBig {...disc} />}
+          {/* What has another place in the next question is another one: nothing is seen to move. */}
+          {isHeard && <SoundDisc key={asked} isHearing isBig {...disc} />}
           {isWord && (
-            <p className={styles.meaning}>
+            <p key={word.id} className={styles.meaning}>
               {word.partOfSpeech && <span lang="en">{word.partOfSpeech} </span>}
               <b lang="zh-CN">{word.zhWord}</b>
             </p>
@@ -74,12 +75,12 @@ export default function PickTask(props: TaskProps) {
           />
           {/* A word that is to be found does not say itself before. */}
           {isWord && !isOpen && <span className={styles.place} />}
-          {!isHeard && (!isWord || isOpen) && <SoundDisc {...disc} />}
+          {!isHeard && (!isWord || isOpen) && <SoundDisc key={asked} {...disc} />}
           <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />
           <Corner word={word} isHidden={!isOpen && task !== "pick_meaning"} />
         </article>
       </Leaving>
-      <div className={styles.choices}>
+      <div key={asked} className={styles.choices}>
         <Choices label={isWord ? t("pickWord") : t("pickMeaning")}>
           {choices.map(({ wordId, text }, nth) => {
             const state = moment && stateOf(wordId, word.id, moment.given);

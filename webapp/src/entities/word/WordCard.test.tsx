@@ -16,7 +16,8 @@ function card(props: Partial<WordCardProps> = {}) {
   const onSound = vi.fn();
   const whole = { word, face: "word", isRevealed: false, onReveal, onSound, ...props } as const;
   const { rerender } = render(<WordCard {...whole} />);
-  return { onReveal, onSound, reveal: () => rerender(<WordCard {...whole} isRevealed />) };
+  const show = (more: Partial<WordCardProps>) => rerender(<WordCard {...whole} {...more} />);
+  return { onReveal, onSound, show, reveal: () => show({ isRevealed: true }) };
 }
 
 describe("a word card", () => {
@@ -47,6 +48,17 @@ describe("a word card", () => {
     const { onSound } = card();
     await userEvent.click(screen.getByRole("button", { name: "Play sound" }));
     expect(onSound).toHaveBeenCalledOnce();
+  });
+
+  it("moves nothing of a word when the next one comes, which the same voice reads", () => {
+    const { show } = card({ face: "all" });
+    const shown = () => [screen.getByRole("heading"), screen.getByText(/^\/.*\/$/)];
+    const before = [...shown(), screen.getByText(word.zhWord)];
+    const voice = before[0]?.closest("[aria-live]");
+    show({ word: { ...word, id: word.id + 1, enWord: "look for", phonetic: "lʊk fɔː" } });
+    expect(screen.getByRole("heading").textContent).toBe("look for");
+    expect(before.filter((one) => one.isConnected)).toEqual([]);
+    expect(screen.getByRole("heading").closest("[aria-live]")).toBe(voice);
   });
 
   it("shows nothing of a word that is only heard", () => {

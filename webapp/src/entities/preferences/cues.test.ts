@@ -46,9 +46,23 @@ describe("a cue", () => {
     });
   });
 
-  it("for what is right goes up, and for what is not there yet is lower than both", () => {
-    const right = TONES.right.map(([hertz]) => hertz);
-    expect(right).toEqual(right.toSorted((one, other) => one - other));
-    expect(Math.max(...TONES.not_yet.map(([hertz]) => hertz))).toBeLessThan(Math.min(...right));
+  it("goes up for what is right, and softly down for what is not there yet", () => {
+    const [right, notYet] = [TONES.right, TONES.not_yet].map((tones) =>
+      tones.map(([hertz]) => hertz),
+    );
+    expect(right).toEqual(right?.toSorted((one, other) => one - other));
+    expect(notYet).toEqual(notYet?.toSorted((one, other) => other - one));
+    expect(Math.max(...(notYet ?? []))).toBeLessThan(Math.min(...(right ?? [])));
+  });
+
+  it("does not click: each tone ends at rest, where the next one begins", () => {
+    for (const cue of Object.keys(TONES) as Cue[]) {
+      const { tones, context } = listener();
+      sound(cue, context);
+      for (const { hertz, from, to } of tones) {
+        const oscillations = (to - from) * hertz;
+        expect(oscillations).toBeCloseTo(Math.round(oscillations));
+      }
+    }
   });
 });

@@ -2,20 +2,27 @@ import { preferences } from "./preferences";
 
 export type Cue = "right" | "not_yet" | "group_done";
 
-/** The tones of each cue, one after the other: hertz, and for how many milliseconds. */
-export const TONES: { readonly [Name in Cue]: readonly (readonly [hertz: number, ms: number])[] } =
-  {
-    right: [
-      [784, 30],
-      [1047, 40],
-    ],
-    not_yet: [[330, 60]],
-    group_done: [
-      [784, 20],
-      [1047, 20],
-      [1319, 35],
-    ],
-  };
+/**
+ * The tones of each cue, one after the other: hertz, and for how many oscillations. Whole ones: a
+ * tone ends where the next one begins, at rest, and nothing clicks between them.
+ */
+export const TONES: {
+  readonly [Name in Cue]: readonly (readonly [hertz: number, oscillations: number])[];
+} = {
+  right: [
+    [784, 24],
+    [1047, 42],
+  ],
+  not_yet: [
+    [392, 12],
+    [330, 10],
+  ],
+  group_done: [
+    [784, 16],
+    [1047, 21],
+    [1319, 46],
+  ],
+};
 const LOUDNESS = 0.12;
 const TICK_MS = 10;
 
@@ -28,12 +35,12 @@ export function sound(cue: Cue, context: Sound): void {
   gain.connect(context.destination);
   let at = context.currentTime;
   gain.gain.setValueAtTime(LOUDNESS, at);
-  for (const [hertz, ms] of TONES[cue]) {
+  for (const [hertz, oscillations] of TONES[cue]) {
     const tone = context.createOscillator();
     tone.frequency.value = hertz;
     tone.connect(gain);
     tone.start(at);
-    at += ms / 1000;
+    at += oscillations / hertz;
     tone.stop(at);
   }
   gain.gain.linearRampToValueAtTime(0, at);

@@ -168,7 +168,9 @@ class MemoryTutoringReads:
         return [
             one
             for one in self._of_pair(pair)
-            if one.status in _OPEN and one.appointment_at >= looking.runs_since
+            if one.status in _OPEN
+            and not one.is_given_up
+            and one.appointment_at >= looking.runs_since
         ]
 
     def _over(self, pair: Pair, looking: Looking) -> list[CourseOrder]:

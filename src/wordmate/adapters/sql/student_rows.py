@@ -40,11 +40,11 @@ _IN_PROGRESS = _c.status == constant(OrderStatus.IN_PROGRESS)
 _RESERVED = _c.status == constant(OrderStatus.RESERVED)
 AHEAD: Final = and_(
     IS_CLASS,
-    or_(_RESERVED, _IN_PROGRESS),
+    or_(WAITS, _IN_PROGRESS),
     _c.deletion != DeletionStatus.DELETED,
     _c.appointment_at >= given("runs_since"),
 )
-"""A class that is reserved or runs."""
+"""A class that waits or runs."""
 OVER: Final = and_(
     IS_CLASS,
     ~or_(_RESERVED, _IN_PROGRESS),

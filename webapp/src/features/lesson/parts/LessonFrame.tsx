@@ -38,7 +38,7 @@ export function LessonFrame(props: FrameProps) {
     document.title = `${title} · ${t("common:appName")}`;
   }, [title, t]);
 
-  // Each step is a page of its own, also where this one's frame stays.
+  // Whoever goes on to the next step goes on from its heading.
   const head = useRef<HTMLElement>(null);
   useEffect(() => {
     const heading = title && head.current?.querySelector("h1");
@@ -47,7 +47,8 @@ export function LessonFrame(props: FrameProps) {
 
   return (
     <div className={styles.page} data-aside={aside ? "" : undefined}>
-      <div className={styles.frame}>
+      {/* Each step is a page of its own: nothing of the one before is seen to move. */}
+      <div key={title} className={styles.frame}>
         <header ref={head} className={styles.head}>
           <div className={styles.bar}>
             {onBack ? (

@@ -18,6 +18,7 @@ TABS = (
     "/pages/antiForgetting/antiForgetting",
     "/pages/my/my",
 )
+NEW_PASSWORD = "/pages/login/resetPassword"
 SIGNING_IN = (
     "/pages/login/login",
     "/pages/login/passwordLogin",
@@ -25,7 +26,7 @@ SIGNING_IN = (
     "/pages/login/loginInformation",
     "/pages/login/teacherInformation",
     "/pages/login/forgotPassword",
-    "/pages/login/resetPassword",
+    NEW_PASSWORD,
     "/pages/login/wechatBinding",
     "/pages/login/userAgreement",
 )
@@ -121,6 +122,6 @@ def test_every_page_of_a_tutor_is_there(open_page: Open) -> None:
 def test_every_page_before_signing_in_is_there(open_page: Open) -> None:
     """A new password asks for what the page before has proven, and leads back there without it."""
     page = open_page()
-    assert walk(page, SIGNING_IN) == ["/pages/login/resetPassword"]
-    page.goto("/#/pages/login/resetPassword")
+    assert walk(page, tuple(one for one in SIGNING_IN if one != NEW_PASSWORD)) == []
+    page.goto(f"/#{NEW_PASSWORD}")
     expect(page).to_have_url(re.compile("#/pages/login/forgotPassword$"))

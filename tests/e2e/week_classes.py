@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.classes import Class, order_of
 from tests.e2e.desk import store
+from tests.e2e.looking import choose
 from tests.e2e.pages.after_class import (
     FEEDBACK,
     FEEDBACK_TITLE,
@@ -60,7 +61,7 @@ def feedback_written(week: Week, lesson: Class, student: Student) -> None:
     expect(missing).to_have_text(looker.say(("请填写老师寄语", "The tutor's message is required")))
     after.message.fill("Read them aloud")
     after.keep_template()
-    after.star(4).check(force=True)
+    choose(after.star(4), force=True)
     page.reload()
     expect(after.message).to_have_value("Read them aloud")
     expect(after.star(4)).to_be_checked()

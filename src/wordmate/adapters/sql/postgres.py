@@ -190,10 +190,11 @@ class PostgresDatabase:
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         """One READ COMMITTED transaction; see ``Units``. A lost race is a StaleVersion."""
-        task = asyncio.create_task(self._unit(work))
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        task = asyncio.create_task(self._answering(answer, work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
+        return await answer
 
     def on_outbox(self, listener: Callable[[], None]) -> None:
         """Calls the listener, on the event loop, after commits that left outbox messages."""
@@ -204,6 +205,21 @@ class PostgresDatabase:
         while self._running:
             await asyncio.wait(self._running)
         await self._pool.close()
+
+    async def _answering(
+        self, answer: "asyncio.Future[T]", work: Callable[[SqlUnit], Awaitable[T]]
+    ) -> None:
+        """Runs a unit to its end, whether anybody still waits for its answer or not."""
+        try:
+            result = await self._unit(work)
+        except BaseException as error:
+            if not answer.done():
+                answer.set_exception(error)
+            if not isinstance(error, Exception):
+                raise
+        else:
+            if not answer.done():
+                answer.set_result(result)
 
     async def _unit(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         tx: PostgresTx | None = None

@@ -19,17 +19,16 @@ class Batches(Generic[K, V]):
 
     def __init__(self, ask: Callable[[Sequence[K]], Awaitable[Mapping[K, V]]]) -> None:
         self._ask = ask
-        self._wanted: dict[K, asyncio.Future[V | None]] = {}
+        self._wanted: dict[K, list[asyncio.Future[V | None]]] = {}
         self._asking: asyncio.Task[None] | None = None
 
     async def get(self, key: K) -> V | None:
         """The value of a key; none when there is none."""
-        wanted = self._wanted.get(key)
-        if wanted is None:
-            wanted = self._wanted[key] = asyncio.get_running_loop().create_future()
+        wanted: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
+        self._wanted.setdefault(key, []).append(wanted)
         if self._asking is None:
             self._asking = asyncio.create_task(self._run())
-        return await asyncio.shield(wanted)
+        return await wanted
 
     async def _run(self) -> None:
         try:
@@ -39,13 +38,15 @@ class Batches(Generic[K, V]):
         finally:
             self._asking = None
 
-    async def _answer(self, asked: Mapping[K, asyncio.Future[V | None]]) -> None:
+    async def _answer(self, asked: Mapping[K, Sequence[asyncio.Future[V | None]]]) -> None:
+        waiting = [(key, one) for key, waits in asked.items() for one in waits]
         try:
             found = await self._ask(list(asked))
         except Exception as problem:
-            for one in asked.values():
-                one.set_exception(problem)
-                one.exception()  # somebody who went away meanwhile is not missed
+            for _, one in waiting:
+                if not one.done():  # somebody who went away meanwhile is not missed
+                    one.set_exception(problem)
         else:
-            for key, one in asked.items():
-                one.set_result(found.get(key))
+            for key, one in waiting:
+                if not one.done():
+                    one.set_result(found.get(key))

@@ -29,7 +29,7 @@ class LessonResultLists:
         """
         self.check_disjoint()
         known = () if progress is None else progress.already_known_ids
-        if set(self.already_known) != set(known):
+        if not same(self.already_known, known):
             raise InvalidResult("alreadyKnownWordIds", "are not those of the lesson")
         testing = progress is not None and progress.step is LessonStep.AFTER_TEST
         judged = {"correctWordIds": self.correct, "wrongWordIds": self.wrong}
@@ -46,7 +46,7 @@ class LessonResultLists:
         elif testing:
             tested = (progress.test_correct_ids, progress.test_wrong_ids)
             for (name, listed), saved in zip(judged.items(), tested, strict=True):
-                if set(listed) != set(saved):
+                if not same(listed, saved):
                     raise InvalidResult(name, "are not what the after-lesson test says")
         if not (self.correct or self.wrong) and worked_through(progress):
             raise InvalidResult("correctWordIds", "leave out every word that was worked through")
@@ -54,10 +54,13 @@ class LessonResultLists:
     def same_words(self, other: "LessonResultLists") -> bool:
         """Whether both say the same of every word, in whatever order."""
         pairs = zip(self._named(), other._named(), strict=True)
-        return all(set(mine) == set(theirs) for (_, mine), (_, theirs) in pairs)
+        return all(same(mine, theirs) for (_, mine), (_, theirs) in pairs)
 
     def check_disjoint(self) -> None:
         """Raises InvalidResult where a word stands twice."""
+        listed_in_all = len(self.correct) + len(self.wrong) + len(self.already_known)
+        if len({*self.correct, *self.wrong, *self.already_known}) == listed_in_all:
+            return
         seen = set[WordId]()
         for name, listed in self._named():
             if len(set(listed)) < len(listed):
@@ -91,6 +94,11 @@ class HandedIn:
     def is_behind(self, progress: LessonState | None) -> bool:
         """Whether the saved test has gone on since; what the tutor judged stands."""
         return self.by != Role.TUTOR and not self.lists.same_words(composed(progress))
+
+
+def same(these: Sequence[WordId], those: Sequence[WordId]) -> bool:
+    """Whether both hold the same words, in whatever order."""
+    return these == those or set(these) == set(those)
 
 
 def composed(progress: LessonState | None) -> LessonResultLists:

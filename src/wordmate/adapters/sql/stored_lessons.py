@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_progress import LastAnswer, LessonState, PreTest
 
 
 class _PreTest(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,6 +52,7 @@ class _Progress(msgspec.Struct, frozen=True, kw_only=True):
 
 _encode: Final = msgspec.json.Encoder().encode
 _read_progress: Final = msgspec.json.Decoder(_Progress).decode
+_PARTS: Final[dict[str, object]] = {"pre_test": PreTest | None, "last_answer": LastAnswer | None}
 _read_ids: Final = msgspec.json.Decoder(tuple[int, ...]).decode
 
 
@@ -61,8 +62,12 @@ def progress_body(state: LessonState) -> str:
 
 
 def lesson_state(body: str) -> LessonState:
-    """A saved progress out of what was written down."""
-    return msgspec.convert(_read_progress(body), LessonState, from_attributes=True)
+    """A saved progress out of what was written down; its lists of words are taken as they are."""
+    read = msgspec.structs.asdict(_read_progress(body))
+    del read["format"]
+    for name, of in _PARTS.items():
+        read[name] = msgspec.convert(read[name], of, from_attributes=True)
+    return LessonState(**read)
 
 
 def ids_body(word_ids: Sequence[int]) -> str:

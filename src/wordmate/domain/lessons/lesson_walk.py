@@ -17,6 +17,7 @@ from wordmate.domain.lessons.grouping import Groups, append_wrong, distinct_word
 from wordmate.domain.lessons.lesson_flow import FINISHED, LessonFlow, LessonStep
 
 _ONE: Final = WordId(1)
+_OTHER: Final = WordId(2)
 
 
 def check_way(
@@ -71,7 +72,7 @@ def _after_step(state: str, has_more_groups: bool) -> tuple[str, int]:
 
     It is asked once for each case that it tells apart.
     """
-    groups = ((_ONE,), (_ONE,)) if has_more_groups else ((_ONE,),)
+    groups = ((_ONE,), (_OTHER,)) if has_more_groups else ((_ONE,),)
     after = LessonFlow(groups=groups, seed=0, state=state).finish_step()
     return after.state, after.group_index
 

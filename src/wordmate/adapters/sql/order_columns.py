@@ -74,7 +74,7 @@ IS_REVIEW: Final = _c.lesson_type == constant(LessonType.ANTI_FORGETTING)
 _RESERVED = _c.status == constant(OrderStatus.RESERVED)
 WAITS: Final = and_(_RESERVED, ~DELETION_APPROVED, ~IS_DELETED)
 """Of ``CourseOrder.waits``, as a condition."""
-IS_GIVEN_UP: Final = and_(_RESERVED, DELETION_APPROVED)
+IS_GIVEN_UP: Final = and_(_RESERVED, or_(DELETION_APPROVED, IS_DELETED))
 """Of ``CourseOrder.is_given_up``, as a condition."""
 OPEN_BY_STATUS: Final = (
     and_(WAITS, _c.closes_at >= given("now")),

@@ -12,7 +12,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import advance, is_final
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.lessons.pause import PAUSE_MS
-from wordmate.domain.orders.deletion import DeletionStatus, deletion_after
+from wordmate.domain.orders.deletion import GONE, DeletionStatus, deletion_after
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
     CourseAlreadyChosen,
@@ -113,14 +113,12 @@ class CourseOrder:
     @property
     def waits(self) -> bool:
         """Whether it is still to be held: one whose deletion is approved is not."""
-        gone = self.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED)
-        return self.status is OrderStatus.RESERVED and not gone
+        return self.status is OrderStatus.RESERVED and self.deletion not in GONE
 
     @property
     def is_given_up(self) -> bool:
         """Whether nobody will hold it any more: its deletion was approved while it was reserved."""
-        approved = self.deletion is DeletionStatus.DELETE_APPROVED
-        return approved and self.status is OrderStatus.RESERVED
+        return self.status is OrderStatus.RESERVED and not self.waits
 
     @property
     def is_interactive(self) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from statemachine import State
 
@@ -17,6 +18,10 @@ class DeletionStatus(StrEnum):
     DELETE_PENDING = "DELETE_PENDING"
     DELETE_APPROVED = "DELETE_APPROVED"
     DELETED = "DELETED"
+
+
+GONE: Final = (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED)
+"""A class that was not begun by then is called off by it: nobody will hold it any more."""
 
 
 class DeletionMachine(Machine):

@@ -11,7 +11,7 @@ from wordmate.domain.kernel.machine import Machine, is_final
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import DeadlinePassed
 from wordmate.domain.lessons.pause import pause_of
-from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.deletion import GONE, DeletionStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
     OrderClosed,
@@ -215,7 +215,7 @@ class CourseOrderMachine(Machine):
 
     def still_wanted(self) -> None:
         """A class whose deletion is approved is called off by that, and both people were told."""
-        if self.model.deletion in (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED):
+        if self.model.deletion in GONE:
             raise OrderClosed
 
     def overdue(self, now: Instant) -> None:

@@ -277,15 +277,21 @@ async def test_a_review_held_alone_never_keeps_a_tutor_from_starting_with_its_st
     assert (await house.app.verify_ledger()).differences == 0
 
 
-@pytest.mark.on_sqlite
-async def test_a_review_that_is_done_counts_when_a_tutor_starts_with_its_student(
-    house: House,
-) -> None:
+async def done_beside_a_class(house: House) -> tuple[OneCourseOrder, OneCourseOrder]:
+    """A review that was just answered and rated by its student alone, and a class ahead."""
     review = await house.due_review()
     class_ = await house.booked()
     await house.app.start_course_order(house.student, review)
     await reviewed(house, house.student, review)
     await rated(house, review, 4)
+    return review, class_
+
+
+@pytest.mark.on_sqlite
+async def test_a_review_that_is_done_counts_when_a_tutor_starts_with_its_student(
+    house: House,
+) -> None:
+    review, class_ = await done_beside_a_class(house)
     house.clock.move(minutes=1)
     view = await house.app.start_course_order(house.tutor, class_)
     assert view.status is OrderStatus.IN_PROGRESS
@@ -302,11 +308,7 @@ async def test_a_review_that_is_done_counts_when_a_tutor_starts_with_its_student
 async def test_what_was_answered_and_rated_within_a_minute_gives_way_to_a_tutor_uncounted(
     house: House,
 ) -> None:
-    review = await house.due_review()
-    class_ = await house.booked()
-    await house.app.start_course_order(house.student, review)
-    await reviewed(house, house.student, review)
-    await rated(house, review)
+    review, class_ = await done_beside_a_class(house)
     house.clock.move(minutes=0.99)
     await house.app.start_course_order(house.tutor, class_)
     snapshot = await house.app.lesson_snapshot(house.student, review)

@@ -26,6 +26,9 @@ function held<Value>(
   return values;
 }
 
+const anyChosen = () =>
+  screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked);
+
 const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
 
 describe("rows to choose from", () => {
@@ -40,9 +43,7 @@ describe("rows to choose from", () => {
 
   it("begin with none chosen, and are chosen by a tap anywhere on them", async () => {
     const chosen = show();
-    expect(screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)).toBe(
-      false,
-    );
+    expect(anyChosen()).toBe(false);
     await userEvent.click(screen.getByText("Since Monday"));
     expect(radio(/forgotten/).checked).toBe(true);
     expect(chosen).toEqual(["forgotten"]);
@@ -68,9 +69,7 @@ describe("a rating", () => {
         onChange={onChange}
       />
     ));
-    expect(screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)).toBe(
-      false,
-    );
+    expect(anyChosen()).toBe(false);
     await userEvent.click(radio("4 of 5"));
     await userEvent.keyboard("{ArrowRight}");
     expect(given).toEqual([4, 5]);

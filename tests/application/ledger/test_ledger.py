@@ -203,6 +203,34 @@ async def test_an_event_that_is_missing_is_named(house: House) -> None:
     assert Difference(OrderId(order_id), "ledger", "leaves numbers out") in await differences(house)
 
 
+UNREAD = {
+    "has no beginning": "DELETE FROM order_event WHERE order_id = 1 AND sequence = 1",
+    "tells what cannot have happened: DELETION_NOT_PENDING": "UPDATE order_event"
+    """ SET kind = 'deletion_moved', body = '{"step": "approve"}'"""
+    " WHERE order_id = 1 AND sequence = 2",
+}
+
+
+@pytest.mark.on_sqlite
+@pytest.mark.parametrize("told", UNREAD)
+async def test_a_ledger_that_cannot_be_read_is_named_alone_and_what_came_of_it_stands(
+    house: House, told: str
+) -> None:
+    order_id = await whole_lesson(house, Random(3))  # noqa: S311
+    standing = (
+        "SELECT * FROM word_state",
+        "SELECT * FROM practice_count",
+        "SELECT * FROM commission",
+    )
+    before = [await house.rows(sql) for sql in standing]
+    await changed(house, UNREAD[told])
+
+    assert await differences(house) == [Difference(OrderId(order_id), "ledger", told)]
+    await house.app.rebuild_ledger()
+
+    assert [await house.rows(sql) for sql in standing] == before
+
+
 async def test_what_is_no_order_cannot_be_verified(house: House) -> None:
     with pytest.raises(NotFound):
         await house.app.verify_ledger(9_999)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import tzinfo
 from typing import Final
 
+from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
@@ -78,13 +79,24 @@ TermsOf = Callable[[StoredLesson, Lesson], Terms]
 
 
 def replayed(records: StudentRecords) -> dict[OrderId, Lesson]:
-    """The lessons as their ledgers make them; those without a readable beginning are left out."""
-    lessons = {
-        stored.order.id: replay(stored.events, stored.order.id)
-        for stored in records.lessons
-        if stored.events and isinstance(stored.events[0].event, Booked)
-    }
+    """The lessons as their ledgers make them; those whose ledger cannot be read are left out."""
+    read = {stored.order.id: _read(stored) for stored in records.lessons}
+    lessons = {number: one for number, one in read.items() if isinstance(one, Lesson)}
     return {number: _beside_source(lesson, lessons) for number, lesson in lessons.items()}
+
+
+def _read(stored: StoredLesson) -> Lesson | str:
+    """The lesson as its ledger makes it, or why that can make none."""
+    if not stored.events or not isinstance(stored.events[0].event, Booked):
+        return "has no beginning"
+    try:
+        return replay(stored.events, stored.order.id)
+    except DomainError as refusal:
+        return f"tells what cannot have happened: {refusal.code}"
+
+
+def _unread(stored: StoredLesson) -> Difference:
+    return Difference(stored.order.id, "ledger", str(_read(stored)))
 
 
 def _beside_source(lesson: Lesson, lessons: Mapping[OrderId, Lesson]) -> Lesson:
@@ -98,11 +110,13 @@ def differences(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Ite
     for stored in records.lessons:
         lesson = lessons.get(stored.order.id)
         if lesson is None:
-            yield Difference(stored.order.id, "ledger", "has no beginning")
+            yield _unread(stored)
             continue
         terms = terms_of(stored, lesson)
         yield from _of_lesson(stored, lesson, terms)
         yield from _of_plan(stored, lesson, records, terms)
+    if len(lessons) < len(records.lessons):
+        return  # what an unread ledger makes of words and counts is not known: they stand
     yield from _of_words(records, lessons)
     counting = practised(records, lessons, terms_of)
     yield from _of_practice(records, counting, all_practised(records, counting, zone))
@@ -145,7 +159,7 @@ def all_pay_differences(records: StudentRecords, terms_of: TermsOf) -> Iterator[
     for stored in records.lessons:
         lesson = lessons.get(stored.order.id)
         if lesson is None:
-            yield Difference(stored.order.id, "ledger", "has no beginning")
+            yield _unread(stored)
         else:
             yield from pay_differences(stored, lesson, terms_of(stored, lesson))
 

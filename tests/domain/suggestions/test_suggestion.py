@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.content.word_text import NOTHING_OWN, OwnText, WordText
-from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import FIELDS, WordTexts, correct
 from wordmate.domain.suggestions.errors import (
@@ -51,9 +51,19 @@ def texts(**books: OwnText) -> WordTexts:
 @pytest.mark.parametrize("text", [" \n", "\u200b", "\u2060 \u3164\u2800", "\u202e"])
 @pytest.mark.parametrize("field", ["title", "content"])
 def test_blanks_and_what_nobody_sees_are_nothing_said(field: str, text: str) -> None:
-    with pytest.raises(SuggestionIncomplete) as refused:
+    with pytest.raises(SuggestionIncomplete):
         told(**{field: text})
-    assert refused.value.field == field
+
+
+def test_a_suggestion_is_kept_as_it_was_told_its_title_on_one_line() -> None:
+    assert told(title=" 例句 \n 的翻译", content=" 读\n不通 ", word_id=7) == Suggestion(
+        account_id=AccountId(1),
+        title="例句 的翻译",
+        type=SuggestionType.TRANSLATION,
+        content="读\n不通",
+        created_at=Instant(5),
+        word_id=WordId(7),
+    )
 
 
 def test_a_title_is_as_long_as_any_field() -> None:

@@ -30,11 +30,10 @@ class _Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Refusal(msgspec.Struct, frozen=True, kw_only=True):
-    """A refusal: its facts, and the arguments of its error."""
+    """A refusal's facts."""
 
     format: int
     facts: dict[str, Any] = {}
-    args: list[Any] = []
 
 
 class _Subject(msgspec.Struct, frozen=True, rename="camel"):
@@ -101,7 +100,7 @@ def answered(fingerprint: str, answer: object) -> StoredAnswer:
 
 def refused(fingerprint: str, refusal: DomainError) -> StoredAnswer:
     """A refusal as it is kept."""
-    envelope = _Refusal(format=FORMAT, facts=refusal.facts, args=list(refusal.args))
+    envelope = _Refusal(format=FORMAT, facts=refusal.facts)
     return StoredAnswer(fingerprint, msgspec.json.encode(envelope), refusal.code)
 
 
@@ -133,7 +132,7 @@ def refusal_in(stored: StoredAnswer) -> DomainError | None:
             refusal = _read_refusal(stored.answer)
     except msgspec.MsgspecError:
         return None
-    return error_again(stored.error_code or "", refusal.facts, refusal.args)
+    return error_again(stored.error_code or "", refusal.facts)
 
 
 def _envelope(stored: StoredAnswer) -> _Answer:
@@ -146,4 +145,4 @@ def _envelope(stored: StoredAnswer) -> _Answer:
 def _first_format(words: Sequence[str]) -> _Refusal:
     """Of a refusal that named a field the one word was that field and the reason."""
     field, _, reason = "".join(words).partition(": ")
-    return _Refusal(format=0, facts={"field": field, "reason": reason}, args=list(words))
+    return _Refusal(format=0, facts={"field": field, "reason": reason})

@@ -44,7 +44,6 @@ class AccountAmbiguous(DomainError):
 
     def __init__(self, candidates: Sequence[tuple[str, str]]) -> None:
         self.candidates = ", ".join(f"{number} {name}" for number, name in candidates)
-        super().__init__(self.candidates)
 
 
 class PhoneInvalid(DomainError):
@@ -106,7 +105,6 @@ class PhoneNotRegistered(DomainError):
     )
 
     def __init__(self, ticket: str | None = None) -> None:
-        super().__init__()
         self.ticket = ticket
 
 
@@ -117,7 +115,6 @@ class WeChatNotBound(DomainError):
     wording = Wording("该微信尚未绑定手机号", "This WeChat account is not bound to a phone yet")
 
     def __init__(self, ticket: str | None = None) -> None:
-        super().__init__()
         self.ticket = ticket
 
 
@@ -214,7 +211,6 @@ class InvalidProfile(DomainError):
     wording = Wording("资料填写有误：{field}", "This is not acceptable: {field}")
 
     def __init__(self, field: str, reason: str) -> None:
-        super().__init__(f"{field}: {reason}")
         self.field = field
         self.reason = reason
 

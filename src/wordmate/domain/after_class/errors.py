@@ -58,7 +58,6 @@ class TemplatesFull(DomainError):
     )
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"{most} at most")
         self.most = most
 
 
@@ -90,7 +89,6 @@ class ReviewDayTaken(DomainError):
     passing = True
 
     def __init__(self, day: str) -> None:
-        super().__init__(day)
         self.day = day
 
 
@@ -104,5 +102,4 @@ class ReviewDayNotOffered(DomainError):
     passing = True
 
     def __init__(self, day: str) -> None:
-        super().__init__(day)
         self.day = day

@@ -1,7 +1,7 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """What any rule may refuse. Each error says its code, its kind, its facts and its wording."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from string import Formatter
@@ -56,6 +56,9 @@ class DomainError(Exception):
         """What is told of it beside its code."""
         return {name: fact for name, fact in vars(self).items() if not name.startswith("_")}
 
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {fact}" for name, fact in self.facts.items())
+
 
 def domain_errors(base: type[DomainError] = DomainError) -> Iterator[type[DomainError]]:
     """Every error that callers may be told; one with a private name is told to nobody."""
@@ -65,10 +68,8 @@ def domain_errors(base: type[DomainError] = DomainError) -> Iterator[type[Domain
         yield from domain_errors(kind)
 
 
-def error_again(
-    code: str, facts: Mapping[str, object], args: Iterable[object] = ()
-) -> DomainError | None:
-    """The error that had this code, these facts and arguments, made again without its rule.
+def error_again(code: str, facts: Mapping[str, object]) -> DomainError | None:
+    """The error that had this code and these facts, made again without its rule.
 
     None when no such error is known, or when it tells more today than was written down.
     """
@@ -76,7 +77,7 @@ def error_again(
     kind = kinds.get(code)
     if kind is None or not kind.wording.names <= facts.keys():
         return None
-    error = kind.__new__(kind, *args)
+    error = kind.__new__(kind)
     vars(error).update(facts)
     return error
 
@@ -131,5 +132,4 @@ class TooManyRequests(DomainError):
     passing = True
 
     def __init__(self, retry_after: int) -> None:
-        super().__init__(f"retry after {retry_after} s")
         self.retry_after = retry_after

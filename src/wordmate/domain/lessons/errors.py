@@ -34,7 +34,6 @@ class InvalidResult(DomainError):
     wording = Wording("训练结果有误：{field}", "The result is not valid: {field}")
 
     def __init__(self, field: str, reason: str) -> None:
-        super().__init__(f"{field}: {reason}")
         self.field = field
         self.reason = reason
 
@@ -47,7 +46,6 @@ class InvalidProgress(DomainError):
     wording = Wording("训练进度有误：{field}", "The progress is not valid: {field}")
 
     def __init__(self, field: str, reason: str) -> None:
-        super().__init__(f"{field}: {reason}")
         self.field = field
         self.reason = reason
 

@@ -52,7 +52,6 @@ class BookingOverlaps(DomainError):
     )
 
     def __init__(self, who: str, account_id: int, order_id: OrderId) -> None:
-        super().__init__(f"{who}: order {order_id}")
         self.who = who
         self.account_id = account_id
         self.order_id = order_id

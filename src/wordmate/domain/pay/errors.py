@@ -81,10 +81,6 @@ class CommissionProblemEmpty(DomainError):
     kind = Kind.INVALID
     wording = Wording("请写明哪里不对", "Please say what is wrong")
 
-    def __init__(self) -> None:
-        super().__init__("no words")
-        self.field = "text"
-
 
 class CommissionProblemAnswered(DomainError):
     """A problem is answered once."""

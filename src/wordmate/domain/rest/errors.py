@@ -11,10 +11,6 @@ class RestSlotRequired(DomainError):
     kind = Kind.INVALID
     wording = Wording("请先选择时段", "Choose a time slot first")
 
-    def __init__(self) -> None:
-        super().__init__("no slot is chosen")
-        self.field = "slots"
-
 
 class RestSlotNotOffered(DomainError):
     """A slot is a half hour from 05:00 to 23:30 of this week or the next."""
@@ -25,10 +21,6 @@ class RestSlotNotOffered(DomainError):
         "只能选择本周或下周 5:00 到 24:00 的半小时时段",
         "Choose half hours from 05:00 to 24:00 of this week or the next",
     )
-
-    def __init__(self) -> None:
-        super().__init__("there is no such slot")
-        self.field = "slots"
 
 
 class RestSlotPassed(DomainError):
@@ -70,10 +62,6 @@ class RestReasonRequired(DomainError):
     code = "REST_REASON_REQUIRED"
     kind = Kind.INVALID
     wording = Wording("请填写原因（最多 140 字）", "Say why, in 140 characters at most")
-
-    def __init__(self) -> None:
-        super().__init__("a reason is needed, of 140 characters at most")
-        self.field = "reason"
 
 
 class TutorAtRest(DomainError):

@@ -5,15 +5,11 @@ from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 
 
 class SuggestionIncomplete(DomainError):
-    """A suggestion has a title and a content (``field`` is missing)."""
+    """A suggestion has a title and a content, and its answer words."""
 
     code = "SUGGESTION_INCOMPLETE"
     kind = Kind.INVALID
     wording = Wording("请填写标题和内容", "Please enter a title and the content")
-
-    def __init__(self, field: str) -> None:
-        super().__init__(f"{field} is empty")
-        self.field = field
 
 
 class SuggestionPictureGone(DomainError):
@@ -42,5 +38,4 @@ class CorrectionImpossible(DomainError):
     wording = Wording("无法这样更正：{reason}", "This cannot be corrected so: {reason}")
 
     def __init__(self, reason: str) -> None:
-        super().__init__(reason)
         self.reason = reason

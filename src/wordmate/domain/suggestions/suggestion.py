@@ -56,7 +56,7 @@ class Suggestion:
             raise SuggestionAlreadyAnswered
         opinion = typed(answer.opinion)
         if not opinion:
-            raise SuggestionIncomplete("opinion")
+            raise SuggestionIncomplete
         return replace(self, answer=replace(answer, opinion=opinion))
 
 
@@ -73,10 +73,8 @@ def suggest(
 ) -> Suggestion:
     """A suggestion as it is handed in; raises SuggestionIncomplete."""
     title, content = " ".join(typed(title).split()), typed(content)
-    if not title:
-        raise SuggestionIncomplete("title")
-    if not content:
-        raise SuggestionIncomplete("content")
+    if not title or not content:
+        raise SuggestionIncomplete
     return Suggestion(
         account_id=account_id,
         title=title,

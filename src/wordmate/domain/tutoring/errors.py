@@ -26,7 +26,6 @@ class TrialLimitReached(DomainError):
     passing = True
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"{most} a day")
         self.most = most
 
 

@@ -23,5 +23,4 @@ class WordsNotFavorites(DomainError):
     )
 
     def __init__(self, word_ids: Iterable[WordId]) -> None:
-        super().__init__()
         self.words = ", ".join(str(one) for one in word_ids)

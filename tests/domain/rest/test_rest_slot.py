@@ -1,5 +1,6 @@
 """A tutor's half hours: one machine against a table written by hand, and what becomes of a week."""
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from itertools import pairwise
 from zoneinfo import ZoneInfo
@@ -11,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.rest.errors import (
@@ -25,6 +26,7 @@ from wordmate.domain.rest.errors import (
     TutorAppliedForRest,
     TutorAtRest,
 )
+from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus, apply_for_rest
 from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot, SlotState, check_no_rest
 from wordmate.domain.rest.rest_week import RestWeek, marked, offered, stretches, week_of
@@ -205,6 +207,39 @@ def test_a_rejection_says_why(reason: str) -> None:
         asked(0).rejected(reason, by="store", now=NOW)
 
 
+def test_a_reason_has_140_characters_at_most() -> None:
+    assert asked(0).rejected("x" * 140, by="store", now=NOW).reason == "x" * 140
+
+
+def test_it_stays_known_who_answered_an_application_and_when() -> None:
+    application, now = asked(0), Instant(NOW + 1)
+    rests = application.approved(by="anna", now=now)
+    for answered in (
+        rests,
+        application.rejected("needed", by="anna", now=now),
+        rests.lifted("needed", by="anna", now=now),
+    ):
+        assert (answered.answered_by, answered.answered_at) == ("anna", now)
+    withdrawn = application.withdrawn(now)
+    assert (withdrawn.status, withdrawn.answered_at) == (RestStatus.WITHDRAWN, now)
+    assert {one.created_at for one in (rests, withdrawn)} == {NOW}
+
+
+def test_a_tutor_is_told_of_the_first_stretch_and_how_many_there_are() -> None:
+    application = replace(asked(0, 1, 4, 8), id=RestApplicationId(5))
+    told = application.rejected("needed", by="anna", now=NOW).answer()
+    assert told == RestAnswered(
+        rest_application_id=RestApplicationId(5),
+        account_id=ME,
+        approved=False,
+        reason="needed",
+        starts_at=application.starts[0],
+        ends_at=Instant(application.starts[1] + SLOT_MS),
+        stretches=3,
+    )
+    assert application.approved(by="anna", now=NOW).answer().approved
+
+
 def test_a_class_beside_rest_is_booked_and_one_that_meets_it_is_not() -> None:
     rest = [RestSlot(starts_at=Instant(SLOT_MS), state=SlotState.APPROVED)]
     check_no_rest(rest, EPOCH, Instant(SLOT_MS))
@@ -217,8 +252,32 @@ def test_a_class_beside_rest_is_booked_and_one_that_meets_it_is_not() -> None:
         )
 
 
+def test_a_class_that_meets_rest_and_an_application_meets_the_earlier_of_them() -> None:
+    asked_for = RestSlot(starts_at=EPOCH, state=SlotState.PENDING_REVIEW)
+    rest = RestSlot(starts_at=Instant(SLOT_MS), state=SlotState.APPROVED)
+    for taken in ([asked_for, rest], [rest, asked_for]):
+        with pytest.raises(TutorAppliedForRest):
+            check_no_rest(taken, EPOCH, Instant(2 * SLOT_MS))
+
+
+def test_what_is_not_rest_any_more_hinders_no_class() -> None:
+    application = asked(0).withdrawn(NOW)
+    [since] = application.starts
+    check_no_rest(application.slots, since, Instant(since + SLOT_MS))
+
+
+def test_a_half_hour_of_an_application_is_shown_as_that_beside_the_classes() -> None:
+    application = asked(1)
+    slots = [RestSlot(starts_at=Instant(one * SLOT_MS + application.starts[0])) for one in (-1, 0)]
+    found = marked(slots, application.slots, [(slots[0].starts_at, slots[1].ends_at)])
+    states = [SlotState.SCHEDULED_TRAINING, SlotState.PENDING_REVIEW]
+    assert [(one.starts_at, one.state) for one in found] == [
+        (slot.starts_at, state) for slot, state in zip(slots, states, strict=True)
+    ]
+
+
 def test_approved_rest_is_lifted_with_a_reason_until_it_is_over() -> None:
-    application = asked(0, 3)
+    application = asked(0, 3, 6)
     end = application.stretches[-1][1]
     for waiting in (application, application.withdrawn(NOW)):
         with pytest.raises(RestNotApproved):

@@ -93,11 +93,11 @@ def waits_in_rest(tables: Tables, order: CourseOrder) -> bool:
 
 def _taken(tables: Tables, tutor_id: AccountId, since: Instant, until: Instant) -> list[RestSlot]:
     slots = [
-        RestSlot(starts_at=at, state=one.slot_state)
+        slot
         for one in tables.rest.values()
         if one.tutor_id == tutor_id and one.slot_state in TAKEN
-        for at in one.starts
-        if since <= at < until
+        for slot in one.slots
+        if since <= slot.starts_at < until
     ]
     return sorted(slots, key=lambda one: one.starts_at)
 

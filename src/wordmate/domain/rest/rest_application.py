@@ -9,7 +9,6 @@ from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.rest.errors import (
     RestNotApproved,
-    RestNotPending,
     RestReasonRequired,
     RestSlotNotOffered,
     RestSlotRequired,
@@ -57,26 +56,31 @@ class RestApplication:
         pending = self.status is RestStatus.PENDING
         return SlotState.PENDING_REVIEW if pending else SlotState.SELECTABLE
 
+    @property
+    def slots(self) -> tuple[RestSlot, ...]:
+        """Its half hours, as they are by it."""
+        return tuple(RestSlot(starts_at=start, state=self.slot_state) for start in self.starts)
+
     def approved(self, *, by: str, now: Instant) -> "RestApplication":
         """The store lets the tutor rest; raises RestNotPending."""
-        return self._answered("approve", RestStatus.APPROVED, by=by, now=now)
+        return self._after("approve", RestStatus.APPROVED, by=by, now=now)
 
     def rejected(self, reason: str, *, by: str, now: Instant) -> "RestApplication":
         """The store does not, and says why; raises RestNotPending, RestReasonRequired."""
-        rejected = self._answered("reject", RestStatus.REJECTED, by=by, now=now)
+        rejected = self._after("reject", RestStatus.REJECTED, by=by, now=now)
         return replace(rejected, reason=_checked(reason))
 
     def lifted(self, reason: str, *, by: str, now: Instant) -> "RestApplication":
         """The store needs the tutor after all, and says why; raises RestNotApproved,
         RestReasonRequired."""
-        if self.status is not RestStatus.APPROVED or now >= self.stretches[-1][1]:
+        if now >= self.stretches[-1][1]:
             raise RestNotApproved
         lifted = self._after("lift", RestStatus.LIFTED, by=by, now=now)
         return replace(lifted, reason=_checked(reason))
 
     def withdrawn(self, now: Instant) -> "RestApplication":
         """The tutor takes it back; raises RestNotPending."""
-        return self._answered("withdraw", RestStatus.WITHDRAWN, by=None, now=now)
+        return self._after("withdraw", RestStatus.WITHDRAWN, by=None, now=now)
 
     def answer(self) -> RestAnswered:
         """What the tutor is told of its answer."""
@@ -92,18 +96,11 @@ class RestApplication:
             lifted=self.status is RestStatus.LIFTED,
         )
 
-    def _answered(
-        self, event: str, status: RestStatus, *, by: str | None, now: Instant
-    ) -> "RestApplication":
-        if self.status is not RestStatus.PENDING:
-            raise RestNotPending
-        return self._after(event, status, by=by, now=now)
-
     def _after(
         self, event: str, status: RestStatus, *, by: str | None, now: Instant
     ) -> "RestApplication":
-        for start in self.starts:
-            RestSlot(starts_at=start, state=self.slot_state).after(event)
+        for slot in self.slots:
+            slot.after(event)
         return replace(self, status=status, answered_by=by, answered_at=now)
 
 

@@ -126,3 +126,20 @@ def test_the_stars_of_a_review_stay_when_its_last_answer_is_taken_back() -> None
     run = ReviewRun(words=numbered(7)).begin().answer(WordId(7), right=False).rate(3)
     again = run.take_back(WordId(7)).answer(WordId(7), right=True)
     assert (again.state, again.stars, again.right) == ("rating", 3, (7,))
+
+
+@pytest.mark.parametrize("stars", range(-1, 8))
+def test_a_review_is_rated_with_one_to_five_stars(stars) -> None:
+    run = ReviewRun(words=numbered(7)).begin().answer(WordId(7), right=True)
+    if stars in (1, 2, 3, 4, 5):
+        assert run.rate(stars).stars == stars
+    else:
+        with pytest.raises(ReviewStepRefused):
+            run.rate(stars)
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_an_answer_that_is_taken_back_leaves_those_before_it(right) -> None:
+    run = ReviewRun(words=numbered(7, 9)).begin().answer(WordId(7), right=right)
+    again = run.answer(WordId(9), right=right).take_back(WordId(9))
+    assert (again.right, again.wrong, again.last) == (run.right, run.wrong, None)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.local_dates import local_date, local_day_bounds
 from wordmate.domain.lessons.time_picker import SLOTS
-from wordmate.domain.reviews.review_plan import REVIEW_DAYS, plan
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS, last_day, open_for, plan
 
 ZONES = [
     "Asia/Shanghai",
@@ -115,10 +115,20 @@ def test_the_days_of_the_clock_changes_have_twenty_three_and_twenty_five_hours()
     assert lengths == [23, 25, 24]
 
 
-def test_the_days_of_the_plan_are_a_setting() -> None:
+@given(st.sets(st.integers(1, 60), min_size=1).map(sorted))
+@example([1, 2])
+@example([3])
+def test_the_days_of_the_plan_are_a_setting(days) -> None:
     tz = ZoneInfo("UTC")
-    one, other = plan(EPOCH, "05:00", tz, days=(1, 4))
-    assert [one.day, other.day] == [1, 4]
-    assert [(each.closes_at + 1) // 86_400_000 for each in (one, other)] == [4, 7]
-    [alone] = plan(EPOCH, "05:00", tz, days=(3,))
-    assert (alone.closes_at + 1) // 86_400_000 == 6
+    reviews = plan(EPOCH, "05:00", tz, days=days)
+    assert [one.day for one in reviews] == days
+    closed = [(one.closes_at + 1) // 86_400_000 for one in reviews]
+    spans = [after - day for day, after in zip(days, closed, strict=True)]
+    assert closed[:-1] == days[1:]
+    assert spans[-1] == days[-1] - [0, *days][-2]
+    assert open_for(days) == max(spans)
+
+
+@given(st.sets(st.integers(1, 60), min_size=1).map(sorted))
+def test_reviews_of_the_built_in_plan_go_on_beside_a_plan_that_was_set(days) -> None:
+    assert last_day(days) == max(days[-1], 21)

@@ -28,7 +28,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.reviews.review_plan import PlannedReview, days_closed, plan
+from wordmate.domain.reviews.review_plan import PlannedReview, plan, plan_over
 
 
 class WordChoice(StrEnum):
@@ -160,7 +160,7 @@ def _days(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> l
 def _planned(on: date, slot: str, base: Instant, tz: tzinfo, days: Sequence[int]) -> PlannedReview:
     """A review on one day, which stays open to the plan's next one."""
     offset = (on - local_date(base, tz)).days
-    following = next(one for one in (*days, days_closed(days)[-1]) if one > offset)
+    following = next(one for one in (*days, plan_over(days)) if one > offset)
     [review, *_] = plan(base, slot, tz, (offset, following))
     return review
 

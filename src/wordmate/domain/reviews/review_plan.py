@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta, tzinfo
+from itertools import pairwise
 from typing import Final
 
 from wordmate.domain.kernel.instants import Instant
@@ -29,16 +30,16 @@ class PlannedReview:
     closes_at: Instant
 
 
-def days_closed(days: Sequence[int]) -> tuple[int, ...]:
-    """The day on which each review of a plan is not open any more: the plan's next one. The last
-    one stays open for as many days as lie between it and the one before."""
-    before = days[-2] if len(days) > 1 else 0
-    return (*days[1:], days[-1] + max(1, days[-1] - before))
+def plan_over(days: Sequence[int]) -> int:
+    """The day on which the last review of a plan is not open any more: it stays open for as many
+    days as lie between it and the one before."""
+    *_, before, last = (0, *days)
+    return last + last - before
 
 
 def open_for(days: Sequence[int]) -> int:
-    """For how many days a review of a plan is open at most."""
-    return max(closed - day for day, closed in zip(days, days_closed(days), strict=True))
+    """For how many days a review of a plan is open at most: each until the plan's next day."""
+    return max(closed - day for day, closed in pairwise((*days, plan_over(days))))
 
 
 def last_day(days: Sequence[int]) -> int:
@@ -59,5 +60,5 @@ def plan(
             opens_at=instant(datetime.combine(ended_on + timedelta(days=day), OPENS, tz)),
             closes_at=Instant(day_start(ended_on + timedelta(days=closed), tz) - 1),
         )
-        for day, closed in zip(days, days_closed(days), strict=True)
+        for day, closed in pairwise((*days, plan_over(days)))
     )

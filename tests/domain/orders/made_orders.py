@@ -1,12 +1,14 @@
 """Orders of one student and one tutor, booked for the same time."""
 
 from dataclasses import replace
+from itertools import product
 
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
@@ -20,7 +22,8 @@ STRANGERS = (
     Actor(AccountId(22), Role.STUDENT),
     Actor(AccountId(33), Role.TUTOR),
 )
-actors = st.sampled_from([STUDENT, TUTOR, *STRANGERS])
+EVERYBODY = (STUDENT, TUTOR, *STRANGERS)
+actors = st.sampled_from(EVERYBODY)
 
 
 def reserved(**facts):
@@ -39,6 +42,16 @@ def review(**facts):
     """A review whose day begins five hours before its slot and ends a day later."""
     window = {"opens_at": BOOKED_AT - 5 * HOUR, "closes_at": BOOKED_AT + 24 * HOUR}
     return reserved(**{**window, "lesson_type": LessonType.ANTI_FORGETTING, **facts})
+
+
+def in_every_state():
+    """Classes and simulations, with a tutor and without, in each state they can be found in."""
+    states = product(
+        (TUTOR.user_id, None), (False, True), OrderStatus, (None, *Role), DeletionStatus
+    )
+    for tutor_id, is_simulated, status, started_by, deletion in states:
+        order = reserved(tutor_id=tutor_id, is_simulated=is_simulated)
+        yield replace(order, id=9, status=status, started_by=started_by, deletion=deletion)
 
 
 def allowed(order, actor, now):

@@ -1,49 +1,29 @@
 """A student evaluates the tutor of a class once it is over: once, and only who was led."""
 
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.domain.orders.made_orders import (
+    BOOKED_AT,
+    EVERYBODY,
+    STUDENT,
+    TUTOR,
+    in_every_state,
+    reserved,
+)
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
-from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.kernel.instants import EPOCH
-from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.new_order import book
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.records.errors import AlreadyEvaluated, ClassNotOver, NothingToEvaluate
-from wordmate.domain.records.evaluation import Criterion, Evaluation, evaluated
+from wordmate.domain.records.evaluation import Criterion, evaluated
 
-STUDENT = Actor(AccountId(1), Role.STUDENT)
-TUTOR = Actor(AccountId(2), Role.TUTOR)
-
-orders = st.builds(
-    lambda lesson_type, tutor_id, simulated, status, started_by, deletion: replace(
-        book(
-            student_id=STUDENT.user_id,
-            tutor_id=tutor_id,
-            lesson_type=lesson_type,
-            appointment_at=EPOCH,
-            is_simulated=simulated,
-        ),
-        id=OrderId(9),
-        status=status,
-        started_by=started_by,
-        deletion=deletion,
-    ),
-    st.sampled_from(LessonType),
-    st.sampled_from([None, TUTOR.user_id]),
-    st.booleans(),
-    st.sampled_from(OrderStatus),
-    st.sampled_from([None, *Role]),
-    st.sampled_from(DeletionStatus),
-)
-actors = st.sampled_from(
-    [STUDENT, TUTOR, Actor(AccountId(3), Role.STUDENT), Actor(AccountId(1), Role.TUTOR)]
-)
 words_said: st.SearchStrategy[dict[str, Any]] = st.builds(
     dict,
     stars=st.integers(1, 5),
@@ -70,34 +50,32 @@ def refusal_of(order, actor, earlier):
     return AlreadyEvaluated if earlier else None
 
 
-@given(orders, actors, words_said, st.booleans())
-def test_a_class_is_evaluated_by_its_student_once_it_is_completed_and_only_once(
-    order, actor, words, twice
-) -> None:
-    refusal = refusal_of(order, actor, twice)
-    before = (
-        Evaluation(
-            order_id=order.id,
-            student_id=order.student_id,
-            tutor_id=TUTOR.user_id,
-            stars=1,
-            criteria=(),
-            suggestion="",
-            at=EPOCH,
-        )
-        if twice
-        else None
-    )
-    if refusal is not None:
+def said(order, actor, before=None, **words):
+    told = {"stars": 5, "criteria": [], "suggestion": "", "now": BOOKED_AT, **words}
+    return evaluated(order, actor, said_before=before, **told)
+
+
+BEFORE = said(replace(reserved(), status=OrderStatus.COMPLETED), STUDENT)
+
+
+@pytest.mark.parametrize("before", [None, BEFORE])
+def test_a_class_is_evaluated_by_its_student_once_it_is_completed_and_only_once(before) -> None:
+    for order, actor in product(in_every_state(), EVERYBODY):
+        refusal = refusal_of(order, actor, before)
+        if refusal is None:
+            assert said(order, actor).order_id == order.id
+            continue
         with pytest.raises(DomainError) as raised:
-            evaluated(order, actor, said_before=before, **words)
+            said(order, actor, before)
         assert type(raised.value) is refusal
-        return
-    kept = evaluated(order, actor, said_before=before, **words)
-    assert (kept.order_id, kept.student_id, kept.tutor_id) == (9, 1, 2)
+
+
+@given(words_said)
+def test_what_a_student_says_stands_as_it_was_said_each_criterion_once(words) -> None:
+    kept = said(replace(reserved(), id=9, status=OrderStatus.COMPLETED), STUDENT, **words)
+    assert (kept.order_id, kept.student_id, kept.tutor_id) == (9, STUDENT.user_id, TUTOR.user_id)
     assert (kept.stars, kept.at) == (words["stars"], words["now"])
-    assert kept.suggestion == words["suggestion"].strip()
-    assert set(kept.criteria) == set(words["criteria"])
+    assert kept.suggestion == typed(words["suggestion"])
     assert list(kept.criteria) == [one for one in Criterion if one in words["criteria"]]
 
 

@@ -1,0 +1,199 @@
+"""Reviews are added to a lesson on the days of its plan that have none, or of one from today."""
+
+from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.domain.orders.made_orders import HOUR, TUTOR, in_every_state, review, running
+from tests.support.ids import numbered
+from wordmate.domain.after_class.errors import (
+    ClassNotCompleted,
+    NotSupplementable,
+    NoWordsToReview,
+    ReviewDayNotOffered,
+    ReviewDayTaken,
+)
+from wordmate.domain.after_class.supplement import (
+    OfferedDay,
+    WordChoice,
+    check_source,
+    lesson_of,
+    offered_days,
+    supplemented,
+    words_of,
+)
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.errors import SlotNotOffered
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.events import ReviewsSupplemented
+from wordmate.domain.orders.order_status import OrderStatus
+
+LEARNED_ON = date(2026, 3, 27)
+"""Two days before the clocks of Berlin change."""
+GREENWICH = ZoneInfo("UTC")
+plans = st.sets(st.integers(1, 12), min_size=1).map(sorted)
+zones = st.sampled_from(["Asia/Shanghai", "Europe/Berlin"]).map(ZoneInfo)
+FATES = (
+    (OrderStatus.RESERVED, DeletionStatus.NORMAL),
+    (OrderStatus.COMPLETED, DeletionStatus.DELETE_PENDING),
+    (OrderStatus.CANCELED, DeletionStatus.NORMAL),
+    (OrderStatus.RESERVED, DeletionStatus.DELETED),
+)
+fates = st.dictionaries(st.integers(-2, 25), st.sampled_from(FATES), max_size=6)
+
+
+def at(day: int, hour: int, zone: ZoneInfo) -> Instant:
+    """An hour of a local day so long after the lesson's."""
+    return instant(datetime.combine(LEARNED_ON + timedelta(days=day), time(hour), zone))
+
+
+def learned(zone: ZoneInfo = GREENWICH, **more) -> Lesson:
+    ended = {"status": OrderStatus.COMPLETED, "ended_at": at(0, 19, zone)}
+    return Lesson(order=replace(running(), id=9, **ended), **more)
+
+
+def stood(fates, zone):
+    """Reviews by their day: each one's number is its day's and a hundred."""
+    return [
+        replace(review(appointment_at=at(day, 23, zone)), id=100 + day, status=one, deletion=other)
+        for day, (one, other) in fates.items()
+    ]
+
+
+def taken(fates) -> set[int]:
+    return {day for day, fate in fates.items() if fate in FATES[:2]}
+
+
+def open_days(plan, today: int) -> list[int]:
+    """The days of a calendar on which more may come: all between the plan's first and last."""
+    begins = 0 if today <= plan[-1] else today
+    return [day for day in range(begins + plan[0], begins + plan[-1] + 1) if day >= today]
+
+
+@given(plans, fates, st.integers(0, 20), zones)
+def test_every_day_of_the_plan_that_is_left_is_offered_and_after_the_last_one_a_plan_from_today(
+    plan, fates, today, zone
+) -> None:
+    assert offered_days(
+        at(0, 19, zone), stood(fates, zone), at(today, 20, zone), zone, plan
+    ) == tuple(
+        OfferedDay(
+            day=day,
+            date=LEARNED_ON + timedelta(days=day),
+            taken_by=OrderId(100 + day) if day in taken(fates) else None,
+        )
+        for day in open_days(plan, today)
+    )
+
+
+@given(plans, fates, st.integers(0, 20), zones, st.data())
+def test_a_review_that_is_added_stays_open_to_the_next_one_of_its_lesson_or_its_plan(
+    plan, fates, today, zone, data
+) -> None:
+    free = [day for day in open_days(plan, today) if day not in taken(fates)]
+    days = data.draw(st.lists(st.sampled_from(free), unique=True) if free else st.just([]))
+    now = at(today, 20, zone)
+    order = supplemented(
+        learned(zone),
+        TUTOR,
+        dates=[LEARNED_ON + timedelta(days=day) for day in days],
+        slot="19:30",
+        word_ids=numbered(3, 5),
+        reviews=stood(fates, zone),
+        now=now,
+        tz=zone,
+        days=plan,
+    )
+    happened = order.happened[-1]
+    added = happened.event
+    assert isinstance(added, ReviewsSupplemented)
+    assert (happened.at, happened.account_id) == (now, TUTOR.user_id)
+    assert (added.tutor_id, added.slot, added.word_ids) == (TUTOR.user_id, "19:30", (3, 5))
+    begins = 0 if today <= plan[-1] else today
+    over = begins + 2 * plan[-1] - [0, *plan][-2]
+    ends = {*(begins + day for day in plan), over, *days, *taken(fates)}
+    assert [one.day for one in added.reviews] == sorted(days)
+    for one in added.reviews:
+        following = min(day for day in ends if day > one.day)
+        assert one.appointment_at == at(one.day, 19, zone) + HOUR // 2
+        assert one.opens_at == at(one.day, 5, zone)
+        assert one.closes_at == at(following, 0, zone) - 1
+
+
+def add(lesson: Lesson, **more):
+    asked = {"dates": [LEARNED_ON + timedelta(days=2)], "slot": "19:30", "word_ids": numbered(3)}
+    held = {"reviews": (), "now": at(1, 20, GREENWICH), "tz": GREENWICH, "days": (1, 2, 4)}
+    return supplemented(lesson, TUTOR, **{**asked, **held, **more})
+
+
+def test_what_cannot_be_added_is_refused_by_name() -> None:
+    assert add(learned()).happened
+    with pytest.raises(NoWordsToReview):
+        add(learned(), word_ids=())
+    with pytest.raises(SlotNotOffered):
+        add(learned(), slot="04:30")
+    for day in (0, 5):
+        with pytest.raises(ReviewDayNotOffered) as refused:
+            add(learned(), dates=[LEARNED_ON + timedelta(days=day)])
+        assert refused.value.day == f"{LEARNED_ON + timedelta(days=day)}"
+    with pytest.raises(ReviewDayTaken) as taken:
+        add(learned(), reviews=stood({2: FATES[0]}, GREENWICH))
+    assert taken.value.day == "2026-03-29"
+    with pytest.raises(ClassNotCompleted):
+        add(Lesson(order=running()))
+
+
+def test_reviews_are_added_to_what_was_completed_and_is_not_purged() -> None:
+    for order in in_every_state():
+        ended = replace(order, ended_at=Instant(7))
+        if order.deletion is DeletionStatus.DELETED or order.status in (
+            OrderStatus.CANCELED,
+            OrderStatus.EXPIRED,
+        ):
+            refusal: type[Exception] = NotSupplementable
+        elif order.status is OrderStatus.COMPLETED:
+            assert check_source(ended) == 7
+            continue
+        else:
+            refusal = ClassNotCompleted
+        with pytest.raises(refusal):
+            check_source(ended)
+
+
+def test_the_lesson_of_a_review_gets_the_reviews_that_are_added_to_it() -> None:
+    assert lesson_of(replace(review(), id=5, source_order_id=9)) == 9
+    assert lesson_of(replace(running(), id=9)) == 9
+
+
+words = st.sets(st.integers(1, 9))
+
+
+@given(words, words, words, words, st.booleans())
+def test_words_to_review_are_those_of_the_lesson_without_the_known_ones(
+    worked, wrong, known, forgotten, saved
+) -> None:
+    correct = worked - wrong
+    progress = LessonState(
+        mode=LessonMode.NEW_WORDS, seed=1, groups=(tuple(sorted(worked | wrong, reverse=True)),)
+    )
+    lists = LessonResultLists(
+        correct=tuple(correct), wrong=tuple(wrong), already_known=tuple(known)
+    )
+    result = HandedIn(lists=lists, by=TUTOR.role.value, at=Instant(1))
+    lesson = learned(progress=progress if saved else None, result=result)
+    every = [one for one in (lesson.worked or (*correct, *wrong)) if one not in known]
+    assert words_of(lesson, forgotten) == {
+        WordChoice.ALL: tuple(every),
+        WordChoice.WRONG: tuple(one for one in every if one in wrong),
+        WordChoice.FORGOTTEN: tuple(one for one in every if one in forgotten),
+    }

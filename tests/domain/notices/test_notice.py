@@ -6,17 +6,23 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.kernel.events import DomainEvent
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, RestApplicationId, SuggestionId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.notices.events import ClassAhead
+from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.notices.notice import (
     AHEAD_MS,
     OF_CLASSES,
+    Notice,
+    NoticeFacts,
     NoticeKind,
     ahead_of,
     due_day,
+    notice_of_answer,
+    notice_of_rest,
+    notice_of_reviews,
     notices_of_class,
 )
 from wordmate.domain.orders.course_order import CourseOrder
@@ -24,6 +30,8 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Canceled, DeletionMoved, Moved
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.rest.events import RestAnswered
+from wordmate.domain.suggestions.events import SuggestionAnswered
 
 AT = Instant(100 * AHEAD_MS)
 ORDER = replace(
@@ -123,3 +131,82 @@ def test_a_day_is_local_and_told_of_from_eight() -> None:
             at(2026, 11, 21, 8),
             at(2026, 11, 22),
         )
+
+
+def test_what_a_tutor_wrote_is_told_to_the_student_alone_as_feedback_and_as_a_message() -> None:
+    said = notices_of_class(FeedbackWritten(), ORDER, Instant(5), student="小满", tutor="周老师")
+    facts = NoticeFacts(
+        order_id=OrderId(7), appointment_at=AT, lesson_type=LessonType.QUOTA_60, person="周老师"
+    )
+    assert said == [
+        Notice(account_id=AccountId(1), kind=one, about=7, at=Instant(5), facts=facts)
+        for one in (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
+    ]
+
+
+def test_a_move_is_told_with_its_own_times_wherever_the_class_is_by_now() -> None:
+    moved = Moved(moved_from=Instant(1), appointment_at=Instant(3), opens_at=EPOCH, closes_at=AT)
+    said = notices_of_class(moved, ORDER, Instant(5), student="小满", tutor="周老师")
+    assert {(one.facts.moved_from, one.facts.appointment_at) for one in said} == {(1, 3)}
+
+
+def test_a_student_is_told_what_a_day_has_to_review() -> None:
+    due = ReviewsDue(student_id=AccountId(1), reviews=2, words=30)
+    assert notice_of_reviews(due, Instant(5)) == Notice(
+        account_id=AccountId(1),
+        kind=NoticeKind.REVIEWS_DUE,
+        about=0,
+        at=Instant(5),
+        facts=NoticeFacts(reviews=2, words=30),
+    )
+
+
+def test_who_suggested_something_is_told_what_became_of_it() -> None:
+    answered = SuggestionAnswered(
+        suggestion_id=SuggestionId(3),
+        account_id=AccountId(1),
+        title="例句的翻译",
+        word="reluctant",
+        corrected=True,
+    )
+    assert notice_of_answer(answered, Instant(5)) == Notice(
+        account_id=AccountId(1),
+        kind=NoticeKind.SUGGESTION_ANSWERED,
+        about=3,
+        at=Instant(5),
+        facts=NoticeFacts(
+            suggestion_id=SuggestionId(3), title="例句的翻译", word="reluctant", corrected=True
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("approved", "lifted", "kind"),
+    [
+        (True, False, NoticeKind.REST_APPROVED),
+        (False, False, NoticeKind.REST_REJECTED),
+        (False, True, NoticeKind.REST_LIFTED),
+    ],
+)
+def test_a_tutor_is_told_what_became_of_an_application_and_why(
+    approved: bool, lifted: bool, kind: NoticeKind
+) -> None:
+    answered = RestAnswered(
+        rest_application_id=RestApplicationId(4),
+        account_id=AccountId(2),
+        approved=approved,
+        reason="needed",
+        starts_at=Instant(10),
+        ends_at=Instant(20),
+        stretches=3,
+        lifted=lifted,
+    )
+    assert notice_of_rest(answered, Instant(5)) == Notice(
+        account_id=AccountId(2),
+        kind=kind,
+        about=4,
+        at=Instant(5),
+        facts=NoticeFacts(
+            rest_from=Instant(10), rest_until=Instant(20), rest_stretches=3, reason="needed"
+        ),
+    )

@@ -1,20 +1,32 @@
 """What practice adds up to."""
 
-from datetime import date
+from dataclasses import replace
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.domain.orders.made_orders import HOUR, MINUTE, in_every_state, reserved, review
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, instant
+from wordmate.domain.lessons.result import LessonResultLists
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.progress.counting import (
     Counts,
     Practice,
     Span,
     day_number,
     day_of,
+    free_practice,
+    practice_of,
     streak,
     taken_out,
     total,
 )
+from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 
 counts = st.builds(
     Counts,
@@ -47,3 +59,88 @@ def test_a_streak_is_as_long_as_days_follow_each_other_up_to_today_or_yesterday(
     days = "".join("x" if day in practised else "." for day in range(today + 1))
     up_to = days if days.endswith("x") else days[:-1]
     assert streak(practised, today) == len(up_to) - len(up_to.rstrip("x"))
+
+
+ZONE = ZoneInfo("Asia/Shanghai")
+NOON = instant(datetime(2026, 5, 4, 12, tzinfo=ZONE))
+NO_LISTS = LessonResultLists()
+
+
+def practised(order, lists=NO_LISTS, worked=(), **facts):
+    return practice_of(order, lists, worked, ZONE, **facts)
+
+
+def completed(order, began=NOON, took=20 * MINUTE):
+    ended = {"status": OrderStatus.COMPLETED, "started_at": began, "ended_at": began + took}
+    return replace(order, **ended)
+
+
+words = st.sets(st.integers(1, 9)).map(tuple)
+
+
+@given(words, words, words, words)
+def test_a_lesson_counts_the_words_that_it_taught_on_the_day_on_which_it_began(
+    correct, wrong, known, worked
+) -> None:
+    lists = LessonResultLists(correct=correct, wrong=wrong, already_known=known)
+    taught = [one for one in range(10) if one in (*correct, *wrong, *worked) and one not in known]
+    lesson = completed(reserved(), NOON + 11 * HOUR, 2 * HOUR)
+    day = day_number(date(2026, 5, 4))
+    counted = Counts(words_learned=len(taught), practice_ms=HOUR)
+    assert practised(lesson, lists, worked) == {(Span.DAY, day): counted}
+
+
+@given(words, words, st.integers(0, 30))
+def test_a_review_counts_its_answers_on_its_day_and_on_the_plans(correct, wrong, after) -> None:
+    lists = LessonResultLists(correct=correct, wrong=wrong, already_known=())
+    held = completed(review(appointment_at=NOON), NOON + 24 * HOUR)
+    answers = Counts(
+        reviews_done=1, review_asked=len(correct) + len(wrong), review_right=len(correct)
+    )
+    of_the_day = {
+        (Span.DAY, day_number(date(2026, 5, 5))): replace(answers, practice_ms=20 * MINUTE)
+    }
+    assert practised(held, lists) == of_the_day
+    learned = Instant(NOON - after * 24 * HOUR)
+    of_the_plan = {(Span.PLAN_DAY, after): answers} if correct or wrong else {}
+    assert practised(held, lists, source_ended_at=learned) == {**of_the_day, **of_the_plan}
+
+
+def test_practice_counts_once_it_is_completed_and_until_it_is_purged() -> None:
+    for order in in_every_state():
+        held = replace(order, started_at=NOON, ended_at=Instant(NOON + MINUTE))
+        counts = order.status is OrderStatus.COMPLETED
+        counts = counts and order.deletion is not DeletionStatus.DELETED
+        assert bool(practised(held)) is counts
+        assert practised(order) == {}
+
+
+def test_a_session_that_ended_before_it_began_by_another_servers_clock_took_no_time() -> None:
+    assert set(practised(completed(reserved(), took=-MINUTE)).values()) == {Counts()}
+
+
+def test_what_was_practised_before_the_launch_is_not_counted() -> None:
+    launch = day_start(LAUNCHED_ON, ZONE)
+    assert practised(completed(reserved(), launch))
+    assert practised(completed(reserved(), Instant(launch - 1))) == {}
+    for at, counted in ((launch, 1), (launch - 1, 0)):
+        assert len(free_practice([answered(at, True)], ZONE)) == counted
+
+
+def answered(at, right, kind=WordEventKind.PRACTISED):
+    told = {"at": Instant(at + 9 * HOUR), "happened_at": Instant(at), "right": right}
+    return WordHappened(word_id=WordId(1), kind=kind, **told)
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.booleans(), st.sampled_from(WordEventKind))))
+def test_every_answer_of_free_practice_is_a_word_reviewed_on_its_day(given_answers) -> None:
+    days = [(day, right) for day, right, kind in given_answers if kind is WordEventKind.PRACTISED]
+    first = day_number(date(2026, 5, 4))
+    assert free_practice(
+        [answered(NOON + day * 24 * HOUR, right, kind) for day, right, kind in given_answers], ZONE
+    ) == {
+        (Span.DAY, first + one): Counts(
+            review_asked=sum(day == one for day, _ in days), review_right=days.count((one, True))
+        )
+        for one in {day for day, _ in days}
+    }

@@ -85,11 +85,22 @@ def test_lines_of_a_text_may_be_ended_and_indented() -> None:
     check_text("a\n\tb\n\n- c")
 
 
+def test_a_text_is_as_long_as_it_may_be() -> None:
+    check_text("长" * TEXT_MAX)
+
+
 def test_three_hundred_characters_or_a_hundred_and_twenty_words_are_a_minute() -> None:
     assert reading_minutes("字" * 900) == 3
     assert reading_minutes("word " * 240) == 2
     assert reading_minutes("字" * 300 + " word" * 120) == 2
     assert reading_minutes("") == 1
+    assert reading_minutes("\u3400\u9fff" * 300) == 2
+
+
+def test_what_is_neither_a_character_nor_an_english_word_takes_no_time_to_read() -> None:
+    for one in ("é", "—", "- ", "\u33ff\ua000", "（！"):
+        assert reading_minutes((one + " ") * 600) == 1
+    assert reading_minutes("I’m 3% " * 120) == 2
 
 
 @given(st.text(max_size=60))

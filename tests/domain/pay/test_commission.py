@@ -1,14 +1,16 @@
 """A class pays for what was taught of it."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import EPOCH
+from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.events import Terms
@@ -21,9 +23,10 @@ from wordmate.domain.pay.commission import (
     ReviewMethod,
     TitleLevel,
     commission_for,
+    paid_as_before,
     rate_for,
 )
-from wordmate.domain.pay.reasons import paid_parts
+from wordmate.domain.pay.reasons import is_late, paid_parts
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 
 minutes = st.integers(0, 90 * MINUTE_MS)
@@ -155,6 +158,7 @@ def test_a_class_that_the_clock_ended_is_flagged_whatever_it_pays() -> None:
 @given(
     st.integers(0, 26 * 60 * MINUTE_MS), st.booleans(), st.sampled_from([(0, 1), (1, 2), (1, 1)])
 )
+@example(30 * MINUTE_MS, False, (1, 2))
 def test_a_class_that_its_tutor_ends_well_past_its_deadline_pays_its_time_and_is_flagged(
     after, paused, late
 ) -> None:
@@ -163,6 +167,20 @@ def test_a_class_that_its_tutor_ends_well_past_its_deadline_pays_its_time_and_is
     record = pay(order, terms(late_share=late), is_tested=False)
     assert (record.amount_fen, record.practice_ms) == (5200, 60 * MINUTE_MS)
     assert record.problem_flag is (after >= 60 * MINUTE_MS * late[0] / late[1])
+
+
+@pytest.mark.parametrize("facts", [{"started_at": None}, {"ended_at": None}])
+def test_a_class_without_a_start_or_an_end_did_not_end_late(facts) -> None:
+    assert not is_late(completed(**facts), terms(late_share=(0, 1)))
+
+
+def test_a_class_is_paid_in_the_month_in_which_it_ended_where_it_was_held() -> None:
+    ended_at = instant(datetime(2026, 4, 30, 16, 30, tzinfo=UTC))
+    order = completed(LessonType.QUOTA_30, started_at=ended_at - MINUTE_MS, ended_at=ended_at)
+    for zone, month in (("UTC", "2026-04"), ("Asia/Shanghai", "2026-05")):
+        record = pay(order, terms(zone=zone))
+        assert (record.month, record.ended_at) == (month, ended_at)
+        assert record.lesson_type is LessonType.QUOTA_30
 
 
 def test_what_was_booked_before_late_ends_were_known_stays_as_it_was_booked() -> None:
@@ -191,3 +209,14 @@ def test_a_review_that_the_student_held_alone_pays_nothing() -> None:
     review = completed(LessonType.ANTI_FORGETTING)
     assert pay(review, terms()) is not None
     assert pay(replace(review, started_by=Role.STUDENT), terms()) is None
+
+
+def test_a_commission_that_is_written_anew_keeps_what_became_of_its_payment() -> None:
+    record = pay(completed(), terms())
+    payment = {"batch": "a", "failed": "no account", "released": True}
+    paid = replace(
+        record, amount_fen=1, problem_flag=True, status=CommissionStatus.ISSUE_FAILED, **payment
+    )
+    anew = replace(record, status=CommissionStatus.ISSUE_FAILED, **payment)
+    assert paid_as_before(record, paid) == anew
+    assert paid_as_before(record, None) == record

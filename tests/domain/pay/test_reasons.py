@@ -2,16 +2,19 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from fractions import Fraction
+from math import ceil
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.domain.pay.test_commission import completed, terms
-from tests.domain.pay.test_pay_rules import days, rulebooks
+from tests.domain.pay.test_pay_rules import days, rulebooks, shares
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel, commission_for
-from wordmate.domain.pay.reasons import PartsRule, reasons_of
+from wordmate.domain.pay.pay_rules import PayRule, PayRules
+from wordmate.domain.pay.reasons import PartsRule, paid_parts, reasons_of
 
 fen = st.integers(0, 100_000)
 used = st.integers(0, 90 * MINUTE_MS)
@@ -29,12 +32,16 @@ def test_the_lines_add_up_to_what_is_booked(rate, used, parts, tested, lesson) -
     assert why.whole_fen - why.unpaid_fen == why.amount_fen == booked.amount_fen
     assert why.subsidy_fen == booked.subsidy_fen in (0, why.whole_subsidy_fen)
     assert why.amount_fen + why.subsidy_fen == why.total_fen == booked.total_fen
+    assert (why.used_ms, why.booked_ms, why.is_tested) == (used, order.length_ms, tested)
+    assert (why.title_level, type(why.amount_fen)) == ("gold", int)
     # What is paid of the whole is its parts, but for what is left of a fen.
     assert 0 <= amount * why.parts - why.amount_fen * why.of_parts < why.of_parts
     assert min(why.unpaid_fen, why.subsidy_fen, why.amount_fen) >= 0
 
 
 @given(used, st.booleans())
+@example(50 * MINUTE_MS, False)
+@example(50 * MINUTE_MS - 1, True)
 def test_the_rule_says_why_so_many_parts(used, tested) -> None:
     why = reasons_of(completed(ended_at=1_000 + used), terms(), is_tested=tested)
     if used >= why.full_ms:
@@ -49,6 +56,22 @@ def test_the_rule_says_why_so_many_parts(used, tested) -> None:
     assert (why.full_ms, why.least_ms) == (50 * MINUTE_MS, 5 * MINUTE_MS)
 
 
+@given(shares, shares)
+def test_the_shares_are_told_as_the_first_millisecond_that_is_enough(full, least) -> None:
+    held, hour = terms(full_share=full, least_share=least), 60 * MINUTE_MS
+    why = reasons_of(completed(), held, is_tested=False)
+    assert (why.full_ms, why.least_ms) == (
+        ceil(hour * Fraction(*full)),
+        ceil(hour * Fraction(*least)),
+    )
+    for used in (why.least_ms - 1, why.least_ms, why.full_ms - 1, why.full_ms):
+        parts = paid_parts(used, hour, held, is_tested=False)
+        if used >= why.full_ms:
+            assert parts == held.parts
+        elif used > 0:
+            assert bool(parts) is (used >= why.least_ms)
+
+
 @given(rulebooks, days)
 def test_a_rate_holds_from_the_day_that_is_told(rules, day) -> None:
     key = LessonType.QUOTA_60, TitleLevel.GOLD
@@ -60,6 +83,17 @@ def test_a_rate_holds_from_the_day_that_is_told(rules, day) -> None:
     assert since <= day
     later = max(since, day - timedelta(days=1))
     assert rules.at(since).rates[key] == rules.at(later).rates[key] == rate
+
+
+def test_a_rate_holds_from_the_day_of_the_last_rule_that_names_it() -> None:
+    gold, silver = ((LessonType.QUOTA_60, one) for one in (TitleLevel.GOLD, TitleLevel.SILVER))
+    first, second = date(2026, 5, 1), date(2026, 6, 1)
+    rules = PayRules(
+        rules=[PayRule(since=first, rates={gold: Rate(1, 0)}), PayRule(since=second, parts=2)]
+    )
+    assert rules.rate_since(gold, first) == rules.rate_since(gold, second) == first
+    assert rules.rate_since(gold, first - timedelta(days=1)) == LAUNCHED_ON
+    assert rules.rate_since(silver, second) == LAUNCHED_ON
 
 
 def test_without_a_rule_a_rate_holds_since_the_launch() -> None:

@@ -107,6 +107,12 @@ def test_what_one_book_says_for_itself_is_corrected_there_and_the_word_stays() -
 def test_a_corrected_phonetic_is_not_the_engines_any_more() -> None:
     made = correct(texts(), "phonetic", "y", seen_in=None, audio_key="k")
     assert made.word == replace(WORD, phonetic="y", phonetic_made=False)
+    assert made.field == "phonetic"
+
+
+def test_a_corrected_text_has_a_thousand_characters_at_most() -> None:
+    longest = "x" * 1000
+    assert correct(texts(), "knowledge", longest, seen_in=None, audio_key="k").new == longest
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.domain.orders.made_orders import HOUR, MINUTE, in_every_state, reserved, review
@@ -53,6 +53,7 @@ def test_what_is_taken_out_again_leaves_what_was_there(before: Practice, more: P
 
 
 @given(st.sets(st.integers(1, 20)), st.integers(1, 20))
+@example({1, 2}, 3)
 def test_a_streak_is_as_long_as_days_follow_each_other_up_to_today_or_yesterday(
     practised: set[int], today: int
 ) -> None:
@@ -62,6 +63,7 @@ def test_a_streak_is_as_long_as_days_follow_each_other_up_to_today_or_yesterday(
 
 
 ZONE = ZoneInfo("Asia/Shanghai")
+NIGHT = instant(datetime(2026, 5, 4, 1, tzinfo=ZONE))
 NOON = instant(datetime(2026, 5, 4, 12, tzinfo=ZONE))
 NO_LISTS = LessonResultLists()
 
@@ -137,7 +139,7 @@ def test_every_answer_of_free_practice_is_a_word_reviewed_on_its_day(given_answe
     days = [(day, right) for day, right, kind in given_answers if kind is WordEventKind.PRACTISED]
     first = day_number(date(2026, 5, 4))
     assert free_practice(
-        [answered(NOON + day * 24 * HOUR, right, kind) for day, right, kind in given_answers], ZONE
+        [answered(NIGHT + day * 24 * HOUR, right, kind) for day, right, kind in given_answers], ZONE
     ) == {
         (Span.DAY, first + one): Counts(
             review_asked=sum(day == one for day, _ in days), review_right=days.count((one, True))

@@ -5,7 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.instants import Instant
@@ -50,6 +50,7 @@ def test_a_trial_begins_at_no_other_time(clock: str) -> None:
 
 
 @given(st.integers(0, 10), st.integers(0, 60), st.integers(0, 10), st.booleans())
+@example(created=1, tried=8, most=2, of_phone=True)
 def test_a_tutor_creates_and_asks_only_so_often_a_day(
     created: int, tried: int, most: int, of_phone: bool
 ) -> None:
@@ -98,7 +99,7 @@ def test_a_covered_name_never_tells_more_than_two_letters(name: str) -> None:
 
 
 def test_reviews_are_looked_at_from_thirty_days_ago_or_as_long_as_one_can_be_held() -> None:
-    now = _at("12:00:00")
+    now = _at("05:00:00")
     thirty = day_start(local_date(Instant(now - DAYS_BACK * DAY_MS), SHANGHAI), SHANGHAI)
     assert reviews_since(now, SHANGHAI, (1, 2, 3)) == thirty
     assert reviews_since(now, SHANGHAI, (1, 60)) < thirty

@@ -31,6 +31,11 @@ def test_some_ranks_of_every_band_are_looked_up(seed) -> None:
     assert ranks == ranks_to_look_up(seed)
 
 
+def test_every_rank_of_a_band_may_be_looked_up() -> None:
+    ranks = {rank for seed in range(300) for rank in ranks_to_look_up(seed)[:RANKS_PER_BAND]}
+    assert ranks == set(range(BANDS[0].first_rank, BANDS[0].last_rank + 1))
+
+
 @given(
     SEEDS,
     st.lists(

@@ -8,10 +8,13 @@ from hypothesis import strategies as st
 
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.vocabulary_test.bands import BANDS
+from wordmate.domain.vocabulary_test.estimation import Estimate
 from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
 from wordmate.domain.vocabulary_test.levels import LEVELS, Grade, Stage, level_of
 from wordmate.domain.vocabulary_test.report import (
     Asked,
+    Change,
+    change_between,
     firm_up_to,
     gaps,
     guesses_often,
@@ -122,3 +125,16 @@ def test_every_report_has_two_or_three_suggestions_in_both_languages(test) -> No
     assert 2 <= len(set(report.suggestions)) == len(report.suggestions) <= 3
     assert all(map(in_both_languages, (report.analysis, *report.suggestions)))
     assert report.level == level_of(report.estimate.size)
+
+
+bounds = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(sorted)
+
+
+@given(bounds, bounds)
+def test_a_size_has_changed_where_the_two_intervals_lie_apart(earlier, later) -> None:
+    change = change_between(
+        *(Estimate(size=low, low=low, high=high) for low, high in (earlier, later))
+    )
+    apart = not {*range(earlier[0], earlier[1] + 1)} & {*range(later[0], later[1] + 1)}
+    more = Change.MORE if later > earlier else Change.FEWER
+    assert change is (more if apart else Change.CANNOT_TELL)

@@ -105,7 +105,7 @@ def notices_of_class(
     booked for at once, or moved there, is also about to start; one that is not waiting any more,
     or was moved away, is not."""
     if isinstance(event, FeedbackWritten):
-        facts = _facts(event, order, tutor)
+        facts = _facts(order, tutor)
         return [
             Notice(account_id=order.student_id, kind=one, about=order.id, at=at, facts=facts)
             for one in (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
@@ -135,7 +135,7 @@ def notices_of_class(
             kind=what,
             about=order.id,
             at=when,
-            facts=_facts(told_of, order, person),
+            facts=_facts(order, person, told_of if isinstance(told_of, Moved) else None),
         )
         for what, when, told_of in said
         for account_id, person in told
@@ -146,8 +146,7 @@ def _is_ahead(order: CourseOrder, now: Instant) -> bool:
     return order.waits and now < order.appointment_at <= now + AHEAD_MS
 
 
-def _facts(event: DomainEvent, order: CourseOrder, person: str | None) -> NoticeFacts:
-    moved = event if isinstance(event, Moved) else None
+def _facts(order: CourseOrder, person: str | None, moved: Moved | None = None) -> NoticeFacts:
     return NoticeFacts(
         order_id=order.id,
         appointment_at=order.appointment_at if moved is None else moved.appointment_at,

@@ -50,7 +50,7 @@ class LoginSessionMachine(Machine):
 
     def refusal(self, event: str) -> DomainError:
         """Each step has its place."""
-        return LoginStepRefused(event)
+        return LoginStepRefused()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ class LoginSession:
     def token_end(self) -> Instant:
         """When the token expires; raises LoginStepRefused without one."""
         if self.expires_at is None:
-            raise LoginStepRefused("token")
+            raise LoginStepRefused
         return self.expires_at
 
     def after(self, event: str, **facts: int) -> "LoginSession":

@@ -54,7 +54,7 @@ def answer(state: LessonState, word_id: WordId, *, right: bool) -> LessonState:
         return _answer_candidate(state, state.pre_test, word_id, right=right)
     step = state.step
     if step is None or step is LessonStep.MEMORIZE or _at_hand(state) != word_id:
-        raise LessonStepRefused("answer")
+        raise LessonStepRefused
     after = replace(
         _marked(state, word_id, right=right),
         cursor=state.cursor + 1,
@@ -73,7 +73,7 @@ def take_back(state: LessonState) -> LessonState:
     """The progress before the last answer; raises LessonStepRefused."""
     last = state.last_answer
     if last is None:
-        raise LessonStepRefused("take_back")
+        raise LessonStepRefused
     if state.mode is LessonMode.REVIEW:
         return take_back_in_review(state, last.word_id)
     if last.step == PRE_TEST:
@@ -89,7 +89,7 @@ def take_back(state: LessonState) -> LessonState:
         last_answer=None,
     )
     if not 0 <= last.group_index < len(state.groups) or last.word_id not in _flow(before).words:
-        raise LessonStepRefused("take_back")
+        raise LessonStepRefused
     return replace(before, cursor=_flow(before).words.index(last.word_id))
 
 
@@ -157,7 +157,7 @@ def _answer_candidate(
     judged = len(test.known_ids) + len(test.unknown_ids)
     is_check = check_at_hand(state) == word_id
     if not is_check and test.candidate_ids[judged : judged + 1] != (word_id,):
-        raise LessonStepRefused("answer")
+        raise LessonStepRefused
     last = LastAnswer(
         step=PRE_TEST,
         group_index=state.group_index,
@@ -192,7 +192,7 @@ def _judged(
 def _untested(state: LessonState, word_id: WordId) -> LessonState:
     test = state.pre_test
     if test is None:
-        raise LessonStepRefused("take_back")
+        raise LessonStepRefused
     if word_id not in test.checked_ids:
         return replace(_judged(state, test, word_id, known=None), last_answer=None)
     # Its check is taken back: it is said to be known, as before.

@@ -93,7 +93,7 @@ class LessonFlowMachine(Machine):
 
     def refusal(self, event: str) -> DomainError:
         """Nothing is appended while memorizing or in the test; nothing follows the end."""
-        return LessonStepRefused(event)
+        return LessonStepRefused()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -72,7 +72,7 @@ def answer_in_review(progress: LessonState, word_id: WordId, *, right: bool) -> 
     try:
         return reviewed(progress, review_run(progress).answer(word_id, right=right))
     except ReviewStepRefused:
-        raise LessonStepRefused("answer") from None
+        raise LessonStepRefused from None
 
 
 def take_back_in_review(progress: LessonState, word_id: WordId) -> LessonState:
@@ -80,7 +80,7 @@ def take_back_in_review(progress: LessonState, word_id: WordId) -> LessonState:
     try:
         return reviewed(progress, review_run(progress).take_back(word_id))
     except ReviewStepRefused:
-        raise LessonStepRefused("take_back") from None
+        raise LessonStepRefused from None
 
 
 def check_review(

@@ -72,7 +72,7 @@ class VocabularyTestMachine(Machine):
 
     def refusal(self, event: str) -> DomainError:
         """Nothing follows the end; "don't know" is suggested once, after ten seconds."""
-        return VocabularyTestOver() if event == "answer" else _NotSuggestedNow(event)
+        return VocabularyTestOver() if event == "answer" else _NotSuggestedNow()
 
 
 def wrong_in_all(answers: tuple[Answer, ...]) -> int:

@@ -45,7 +45,7 @@ class WordLearningMachine(Machine):
 
     def refusal(self, event: str) -> DomainError:
         """A new word is not judged; only a mastered word is unmarked."""
-        return WordNotLearned(event)
+        return WordNotLearned()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def after(state: WordState, event: str) -> WordState:
     try:
         return _AFTER[state, event]
     except KeyError:
-        raise WordNotLearned(event) from None
+        raise WordNotLearned from None
 
 
 @cache

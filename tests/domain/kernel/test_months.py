@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
-from wordmate.domain.kernel.months import month_bounds, month_of
+from wordmate.domain.kernel.months import month_before, month_bounds, month_of
 
 ZONES = [ZoneInfo(one) for one in ("Asia/Shanghai", "Europe/Berlin", "America/New_York")]
 
@@ -26,3 +26,4 @@ def test_an_instant_is_within_its_month_and_months_follow_each_other(moment, tz)
     assert month_of(following, tz) > month
     assert month_bounds(month_of(following, tz), tz)[0] == following
     assert month_of(Instant(following - 1), tz) == month
+    assert month_before(month_of(following, tz)) == month

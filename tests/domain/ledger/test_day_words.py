@@ -1,0 +1,61 @@
+"""The words of a day, by what happened to them on it."""
+
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.domain.orders.made_orders import running
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.ledger.day_words import words_by_day
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+
+ZONE = ZoneInfo("Asia/Shanghai")
+FIRST = date(2026, 5, 4)
+HOUR = 3_600_000
+
+
+def at(hours: int) -> Instant:
+    return Instant(instant(datetime(2026, 5, 4, tzinfo=ZONE)) + hours * HOUR)
+
+
+def held(hours: int, words: set[int]) -> Lesson:
+    lists = LessonResultLists(correct=tuple(WordId(one) for one in sorted(words)))
+    result = HandedIn(lists=lists, by=Role.TUTOR.value, at=at(hours))
+    return Lesson(order=replace(running(), ended_at=at(hours)), result=result)
+
+
+def touched(hours: int, word: int, kind: WordEventKind) -> WordHappened:
+    return WordHappened(word_id=WordId(word), kind=kind, at=at(999), happened_at=at(hours))
+
+
+hours, word = st.integers(0, 71), st.integers(1, 6)
+
+
+@given(
+    st.dictionaries(hours, st.sets(word)),
+    st.lists(st.tuples(hours, word, st.sampled_from(WordEventKind))),
+)
+def test_a_word_is_one_of_each_day_on_which_it_was_taught_practised_or_marked(
+    lessons, others
+) -> None:
+    counts = ("practised", "marked", "unmarked")
+    story = sorted(
+        [(hour, one) for hour, words in lessons.items() for one in words]
+        + [(hour, one) for hour, one, kind in others if kind.value in counts]
+    )
+    days: dict[date, list[int]] = {}
+    for hour, one in story:
+        words = days.setdefault(FIRST + timedelta(days=hour // 24), [])
+        if one not in words:
+            words.append(one)
+    assert days == words_by_day(
+        [held(*lesson) for lesson in lessons.items()], [touched(*one) for one in others], ZONE
+    )

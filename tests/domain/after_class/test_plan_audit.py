@@ -32,7 +32,8 @@ from wordmate.domain.reviews.review_plan import REVIEW_DAYS, PlannedReview, plan
 ZONE = ZoneInfo("Asia/Shanghai")
 HOUR = 3_600_000
 DAY = 24 * HOUR
-ENDED = Instant(1_800_000_000_000)
+ENDED = Instant(1_799_964_000_000)
+"""Early in the morning: in Greenwich it is the day before."""
 NOW = Instant(ENDED + 11 * DAY)
 TERMS = Terms(title_level=None, amount_fen=0, subsidy_fen=0, zone=ZONE.key, review_days=REVIEW_DAYS)
 FATES = (
@@ -105,8 +106,8 @@ fates = st.lists(st.sampled_from(FATES), min_size=len(REVIEW_DAYS), max_size=len
 def test_exactly_what_was_planted_is_found(
     planted: list[str], extra: set[int], data: st.DataObject
 ) -> None:
-    of = lesson()
-    planned = plan(ENDED, "19:30", ZONE, REVIEW_DAYS)
+    of = lesson(slot="05:00")
+    planned = plan(ENDED, "05:00", ZONE, REVIEW_DAYS)
     added = [
         replace(
             planned[0], appointment_at=Instant(planned[0].appointment_at + day * DAY), day=day + 1
@@ -124,7 +125,7 @@ def test_exactly_what_was_planted_is_found(
         of,
         supplements=tuple(
             ReviewsSupplemented(
-                tutor_id=AccountId(2), slot="19:30", word_ids=numbered(1), reviews=(one,)
+                tutor_id=AccountId(2), slot="05:00", word_ids=numbered(1), reviews=(one,)
             )
             for one, kind in zip(added, kinds, strict=True)
             if kind != "by hand"
@@ -141,6 +142,7 @@ def test_exactly_what_was_planted_is_found(
     standing = data.draw(st.permutations([one for one in held if one is not None]))
 
     found = audited(of, standing, TERMS, NOW, ZONE)
+    assert audited(replace(of, terms=None), standing, TERMS, NOW, ZONE).days == found.days
 
     by_date = {one.date: one for one in found.days}
     assert len(by_date) == len(found.days) == len(planned) + len(added)
@@ -148,6 +150,7 @@ def test_exactly_what_was_planted_is_found(
         day = by_date[local_date(one.appointment_at, ZONE)]
         assert (day.state, day.reason) == SURE[fate]
         assert (day.day, day.expected) == (one.day, True)
+        assert day.order_id == (None if fate == "absent" else 10 + planned.index(one))
     reasons = {
         "supplement": Reason.SUPPLEMENTED,
         "lost supplement": Reason.OMITTED,
@@ -156,7 +159,7 @@ def test_exactly_what_was_planted_is_found(
     for one, kind in zip(added, kinds, strict=True):
         day = by_date[local_date(one.appointment_at, ZONE)]
         assert (day.reason, day.expected) == (reasons[kind], False)
-    assert found.reason is None
+    assert (found.order, found.reason) == (of.order, None)
     assert found.expected == len(planned)
     lost = kinds.count("lost supplement")
     gone = sum(fate in NOT_BOOKED for fate in planted)
@@ -178,11 +181,11 @@ def test_a_review_that_was_added_for_one_called_off_is_the_expected_one() -> Non
         tutor_id=AccountId(2), slot="19:30", word_ids=numbered(1), reviews=(planned[0],)
     )
     of = replace(of, supplements=(again,))
-    held = [became("canceled", of, planned[0], 10), became("open", of, planned[0], 11)]
+    held = [became("open", of, planned[0], 11), became("canceled", of, planned[0], 10)]
     held += [became("open", of, one, 20 + one.day) for one in planned[1:]]
     found = audited(of, [one for one in held if one is not None], TERMS, NOW, ZONE)
     assert not found.unexplained
     assert found.booked == len(planned)
     first = [one for one in found.days if one.date == found.days[0].date]
-    assert {one.reason for one in first} == {None, Reason.CANCELED}
+    assert [(one.order_id, one.reason) for one in first] == [(10, Reason.CANCELED), (11, None)]
     assert found.days[0].date == local_date(ENDED, ZONE) + timedelta(days=1)

@@ -95,7 +95,7 @@ def test_a_lesson_counts_the_words_that_it_taught_on_the_day_on_which_it_began(
 @given(words, words, st.integers(0, 30))
 def test_a_review_counts_its_answers_on_its_day_and_on_the_plans(correct, wrong, after) -> None:
     lists = LessonResultLists(correct=correct, wrong=wrong, already_known=())
-    held = completed(review(appointment_at=NOON), NOON + 24 * HOUR)
+    held = completed(review(appointment_at=NIGHT), NOON + 24 * HOUR)
     answers = Counts(
         reviews_done=1, review_asked=len(correct) + len(wrong), review_right=len(correct)
     )
@@ -103,7 +103,7 @@ def test_a_review_counts_its_answers_on_its_day_and_on_the_plans(correct, wrong,
         (Span.DAY, day_number(date(2026, 5, 5))): replace(answers, practice_ms=20 * MINUTE)
     }
     assert practised(held, lists) == of_the_day
-    learned = Instant(NOON - after * 24 * HOUR)
+    learned = Instant(NIGHT - after * 24 * HOUR)
     of_the_plan = {(Span.PLAN_DAY, after): answers} if correct or wrong else {}
     assert practised(held, lists, source_ended_at=learned) == {**of_the_day, **of_the_plan}
 
@@ -114,7 +114,8 @@ def test_practice_counts_once_it_is_completed_and_until_it_is_purged() -> None:
         counts = order.status is OrderStatus.COMPLETED
         counts = counts and order.deletion is not DeletionStatus.DELETED
         assert bool(practised(held)) is counts
-        assert practised(order) == {}
+        for missing in ({"started_at": None}, {"ended_at": None}):
+            assert practised(replace(held, **missing)) == {}
 
 
 def test_a_session_that_ended_before_it_began_by_another_servers_clock_took_no_time() -> None:

@@ -7,6 +7,7 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.vocabulary_test.bands import BANDS
 from wordmate.domain.vocabulary_test.items import PER_BAND, PartOfSpeech, draw_items
 from wordmate.domain.vocabulary_test.ranked_words import (
+    LONGEST_MEANING,
     RANKS_PER_BAND,
     RankedWord,
     items_of,
@@ -72,6 +73,34 @@ def test_a_meaning_is_the_first_sense_without_brackets_and_marks() -> None:
     assert items["wb"].meaning == "光"
     assert items["wb"].part_of_speech is PartOfSpeech.NOUN
     assert set(items["wb"].wrong_meanings) == {"桌子", "河流", "天空"}
+
+
+def test_wrong_meanings_come_from_the_words_own_band_and_the_two_beside_it() -> None:
+    own, beside = BANDS[5].first_rank, (BANDS[4].last_rank, BANDS[6].first_rank)
+    word = ranked(1, "桌子", own)
+    near = [
+        ranked(nth, sense, rank)
+        for nth, (sense, rank) in enumerate(zip("河天", beside, strict=True), 2)
+    ]
+    near.append(ranked(4, "海洋", own))
+    [item] = [one for one in items_of([word, *near], 1) if one.word == word.word]
+    assert set(item.wrong_meanings) == {"河", "天", "海洋"}
+    for far in (BANDS[3].last_rank, BANDS[7].first_rank):
+        assert not items_of([word, *near[:2], ranked(4, "海洋", far)], 1)
+
+
+def test_a_sense_on_any_line_of_a_meaning_is_no_wrong_meaning_of_the_word() -> None:
+    words = [ranked(1, "n. 光\nv. 点燃", 500), ranked(2, "点燃", 500)]
+    words += [ranked(nth, sense, 500) for nth, sense in enumerate("桌河天", 3)]
+    items = {item.word: item for item in items_of(words, 7)}
+    assert set(items["wb"].wrong_meanings) == {"桌", "河", "天"}
+
+
+def test_a_mark_behind_brackets_and_a_meaning_as_long_as_it_may_be_are_asked() -> None:
+    longest = "很" * LONGEST_MEANING
+    words = [ranked(1, "（旧）n. 灯", 500), ranked(2, longest, 500), ranked(3, longest + "长", 500)]
+    words += [ranked(nth, sense, 500) for nth, sense in enumerate("桌河天", 4)]
+    assert {item.meaning for item in items_of(words, 7)} == {"灯", longest, *"桌河天"}
 
 
 def test_phrases_names_explanations_and_words_without_a_kind_make_no_item() -> None:

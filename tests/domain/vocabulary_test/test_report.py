@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.vocabulary_test.bands import BANDS
-from wordmate.domain.vocabulary_test.estimation import Estimate
+from wordmate.domain.vocabulary_test.estimation import Estimate, estimate
 from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
 from wordmate.domain.vocabulary_test.levels import LEVELS, Grade, Stage, level_of
 from wordmate.domain.vocabulary_test.report import (
     Asked,
     Change,
     change_between,
+    estimate_of,
     firm_up_to,
     gaps,
     guesses_often,
@@ -82,9 +83,57 @@ def test_all_bands_firm_leave_no_gap() -> None:
     assert "original" in report_of(test).suggestions[0].en
 
 
+def test_without_a_firm_band_there_is_no_gap() -> None:
+    assert gaps(asked(0, "w") + asked(1, "w")) == ()
+
+
+@pytest.mark.parametrize("firm", range(1, len(BANDS)))
+def test_a_report_names_the_ranks_that_are_firm_and_those_to_learn_next(firm: int) -> None:
+    test = [one for band in range(firm) for one in asked(band, "rrrrr")] + asked(firm, "ddddd")
+    report = report_of(test)
+    first, last = BANDS[firm].first_rank, BANDS[min(firm + 2, len(BANDS) - 1)].last_rank
+    right = f"{5 * firm} of {5 * firm + 5} words were right."
+    assert report.analysis.en == f"{right} The {first - 1} most common words are firm."
+    assert f"答对 {5 * firm} 个。最常用的 {first - 1} 个词掌握得很稳。" in report.analysis.zh
+    assert f"rank {first} to {last} by" in report.suggestions[0].en
+
+
+def test_a_report_without_firm_words_says_so_and_names_the_weak_kind() -> None:
+    report = report_of(asked(0, "rrddd") + asked(0, "ddddd", VERB))
+    assert report.analysis.en == (
+        "2 of 10 words were right. The most common words are not firm yet. "
+        "More verbs were missed than other kinds of word."
+    )
+    assert "答对 2 个。最常用的词还不稳。动词比" in report.analysis.zh
+
+
+def test_who_knows_all_words_and_who_guesses_is_told_so_in_both_languages() -> None:
+    everything = [one for band in range(len(BANDS)) for one in asked(band, "rrrrr")]
+    for test in (everything, asked(0, "rrrww")):
+        assert all(map(in_both_languages, report_of(test).suggestions))
+
+
+@given(A_TEST)
+def test_a_size_is_told_in_round_numbers_that_hold_what_was_found(test) -> None:
+    found = estimate((one.band, one.answer) for one in test)
+    told = estimate_of(test)
+    step = 10 if found.size < 1_000 else 50 if found.size < 10_000 else 100
+    assert {one % step for one in (told.size, told.low, told.high)} == {0}
+    assert told.low <= found.low < told.low + step
+    assert told.high - step < found.high <= told.high
+    assert abs(told.size - found.size) <= step / 2
+    assert {type(told.low), type(told.high), type(told.size)} == {int}
+
+
+def test_a_size_that_was_told_once_is_told_again() -> None:
+    told = Estimate(size=1_230, low=1_000, high=1_500)
+    assert report_of(asked(0, "rrrrr"), told).estimate is told
+
+
 def test_a_kind_is_weak_when_it_is_missed_clearly_more_often_than_the_others() -> None:
     test = asked(0, "rrrrr") + asked(0, "rrddd", VERB)
     assert weakest_kind(test) is VERB
+    assert weakest_kind(asked(0, "rrrr") + asked(0, "dddd", VERB)) is VERB
     assert weakest_kind(asked(0, "rrrrd") + asked(0, "rrrrd", VERB)) is None
 
 
@@ -96,6 +145,7 @@ def test_nothing_is_said_of_a_kind_that_was_hardly_asked_or_asked_alone() -> Non
 def test_who_guesses_more_often_than_not_is_told_to_say_so() -> None:
     test = asked(0, "rrrrr") + asked(1, "wwwdd")
     assert guesses_often(test)
+    assert guesses_often(asked(0, "rrwwd"))
     assert not guesses_often(asked(0, "rrrrw"))
     assert not guesses_often(asked(0, "rwwdd"))
     assert any("don't know" in one.en for one in report_of(test).suggestions)

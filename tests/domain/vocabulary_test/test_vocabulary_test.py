@@ -115,8 +115,9 @@ def test_the_last_word_of_the_last_band_ends_the_test() -> None:
 
 
 def test_a_test_without_words_is_not_begun() -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="0"):
         begin_test(0, EPOCH)
+    assert begin_test(1, EPOCH).place == 0
 
 
 def test_dont_know_is_suggested_ten_seconds_after_the_word_at_hand_was_shown() -> None:
@@ -172,6 +173,8 @@ def test_a_question_shows_four_choices_of_which_the_right_one_alone_is_right(pla
 
 def test_a_test_under_way_stays_the_same_test_in_another_release() -> None:
     assert [right_choice(place, 7) for place in range(9)] == [1, 2, 3, 0, 2, 3, 2, 0, 3]
+    words = [item.word for item in draw_items(BANK, 7)[:8]]
+    assert words == ["00-0", "00-5", "00-6", "00-1", "00-3", "01-6", "01-1", "01-5"]
 
 
 def test_a_question_does_not_tell_which_choice_is_right() -> None:

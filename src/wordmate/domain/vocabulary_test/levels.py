@@ -161,5 +161,5 @@ LEVELS: Final = (
 
 
 def level_of(size: int) -> Level:
-    """The level that a size reaches; a size below nothing is not one and is the first."""
-    return next((level for level in reversed(LEVELS) if size >= level.from_size), LEVELS[0])
+    """The level that a size reaches; the first one begins at nothing."""
+    return next(level for level in reversed(LEVELS) if size >= level.from_size)

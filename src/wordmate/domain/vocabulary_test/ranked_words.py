@@ -78,7 +78,7 @@ def _of_band(by_band: dict[int, list[BookWord]], band: int, seed: int) -> Iterat
         drawn = draw([one.id], near, seed)
         wrong = tuple(_first_sense(other.zh_word) for other in drawn[one.id])
         right = _first_sense(one.zh_word)
-        if len(wrong) == 3 and len({right, *wrong}) == 4:
+        if len({right, *wrong}) == 4:
             yield Item(
                 word=one.en_word,
                 band=band,

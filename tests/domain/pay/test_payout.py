@@ -1,6 +1,7 @@
 """A payment is pending, issued or failed, in one batch at a time; and a batch says once what came
 of it."""
 
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -23,7 +24,16 @@ from wordmate.domain.pay.errors import (
     PayoutSaidOtherwise,
     PayoutUnexplained,
 )
-from wordmate.domain.pay.payout import Payout, released, retried, settled, status_by, taken
+from wordmate.domain.pay.payout import (
+    Payout,
+    PayoutHappened,
+    PayoutStep,
+    released,
+    retried,
+    settled,
+    status_by,
+    taken,
+)
 
 RECORD = CommissionRecord(
     order_id=OrderId(1),
@@ -136,12 +146,42 @@ TestPayouts = Payouts.TestCase
 TestPayouts.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
 
 
-def test_a_failure_keeps_its_reason_on_one_line() -> None:
-    failed = settled(
-        taken(Payout(record=RECORD), "a", **BY), "a", is_issued=False, reason=" no\n card ", **BY
+def test_each_step_of_a_payment_is_kept_with_who_took_it_and_when() -> None:
+    paid = Payout(record=replace(RECORD, problem_flag=True))
+    steps: list[Callable[..., Any]] = [
+        lambda one, **by: released(one, " all\n right ", **by),
+        lambda one, **by: taken(one, "a", **by),
+        lambda one, **by: settled(one, "a", is_issued=False, reason="no card", **by),
+        retried,
+        lambda one, **by: taken(one, "b", **by),
+        lambda one, **by: settled(one, "b", is_issued=True, reason="said for nothing", **by),
+    ]
+    for nth, step in enumerate(steps):
+        paid = step(paid, by=f"clerk {nth}", now=Instant(nth))
+    told = (
+        (PayoutStep.RELEASE, None, "all right"),
+        (PayoutStep.TAKE, "a", None),
+        (PayoutStep.FAIL, "a", "no card"),
+        (PayoutStep.RETRY, None, None),
+        (PayoutStep.TAKE, "b", None),
+        (PayoutStep.ISSUE, "b", None),
     )
+    assert paid.story == tuple(
+        PayoutHappened(step=step, at=Instant(nth), by=f"clerk {nth}", batch=batch, reason=reason)
+        for nth, (step, batch, reason) in enumerate(told)
+    )
+
+
+def test_a_failure_keeps_its_reason_on_one_line() -> None:
+    in_batch = taken(Payout(record=RECORD), "a", **BY)
+    failed = settled(in_batch, "a", is_issued=False, reason=" no\n card ", **BY)
     assert failed is not None
     assert (failed.record.failed, failed.story[-1].reason) == ("no card", "no card")
+
+
+def test_a_failure_without_a_reason_is_refused() -> None:
+    with pytest.raises(PayoutUnexplained):
+        settled(taken(Payout(record=RECORD), "a", **BY), "a", is_issued=False, **BY)
 
 
 def test_what_is_issued_stays_so() -> None:

@@ -154,8 +154,7 @@ def settled(
     reason = "" if is_issued else " ".join(typed(reason).split())
     if payout.record.batch != batch:
         raise PayoutNotInBatch
-    facts = {"batch": batch} if is_issued else {"batch": batch, "reason": reason}
-    record = advance(PayoutMachine, payout.record, step, **facts)
+    record = advance(PayoutMachine, payout.record, step, batch=batch, reason=reason)
     happened = PayoutHappened(step=step, at=now, by=by, batch=batch, reason=reason or None)
     return _after(payout, record, happened)
 

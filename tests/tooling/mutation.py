@@ -3,7 +3,7 @@ which of the changes no test notices: those of an area, or all.
 
 mutmut works in a copy under var/mutation, so that it can be stopped at any time and goes on where
 it stopped; ``--fresh`` begins anew. Rules of the domain are held by the tests of the domain, use
-cases by those of the application: what only a distant test notices counts as not noticed.
+cases by those of their area: what only a distant test notices counts as not noticed.
 """
 
 import argparse
@@ -52,11 +52,18 @@ def prepare(area: str, *, fresh: bool) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
     _forget_who_lived(folder)
-    tests = [f"tests/{area.partition('/')[0]}", *HELD_ELSEWHERE.get(area, ())]
+    tests = [_held_by(area), *HELD_ELSEWHERE.get(area, ())]
     plain = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     added = CONFIGURATION.format(area=area, tests=json.dumps(tests))
     (folder / "pyproject.toml").write_text(plain + added, encoding="utf-8")
     return folder
+
+
+def _held_by(area: str) -> str:
+    """All tests of the domain are cheap; of the use cases those of the area alone."""
+    layer = area.partition("/")[0]
+    own = f"tests/{area}"
+    return own if layer == "application" and (ROOT / own).exists() else f"tests/{layer}"
 
 
 def _forget_who_lived(folder: Path) -> None:

@@ -59,7 +59,7 @@ def lesson(*, words: int = 5, slot: str | None = "19:30") -> Lesson:
         student_id=AccountId(1),
         tutor_id=AccountId(2),
         lesson_type=LessonType.QUOTA_60,
-        appointment_at=Instant(ENDED - HOUR),
+        appointment_at=Instant(ENDED - 7 * HOUR),
     )
     over = replace(
         order,

@@ -53,19 +53,19 @@ fates = st.dictionaries(st.integers(-2, 25), st.sampled_from(FATES), max_size=6)
 
 
 def at(day: int, hour: int, zone: ZoneInfo) -> Instant:
-    """An hour of a local day so long after the lesson's."""
+    """An hour of a local day so long after the lesson's: mostly one of another day in Greenwich."""
     return instant(datetime.combine(LEARNED_ON + timedelta(days=day), time(hour), zone))
 
 
 def learned(zone: ZoneInfo = GREENWICH, **more) -> Lesson:
-    ended = {"status": OrderStatus.COMPLETED, "ended_at": at(0, 19, zone)}
+    ended = {"status": OrderStatus.COMPLETED, "ended_at": at(0, 1, zone)}
     return Lesson(order=replace(running(), id=9, **ended), **more)
 
 
 def stood(fates, zone):
     """Reviews by their day: each one's number is its day's and a hundred."""
     return [
-        replace(review(appointment_at=at(day, 23, zone)), id=100 + day, status=one, deletion=other)
+        replace(review(appointment_at=at(day, 5, zone)), id=100 + day, status=one, deletion=other)
         for day, (one, other) in fates.items()
     ]
 
@@ -85,7 +85,7 @@ def test_every_day_of_the_plan_that_is_left_is_offered_and_after_the_last_one_a_
     plan, fates, today, zone
 ) -> None:
     assert offered_days(
-        at(0, 19, zone), stood(fates, zone), at(today, 20, zone), zone, plan
+        at(0, 1, zone), stood(fates, zone), at(today, 2, zone), zone, plan
     ) == tuple(
         OfferedDay(
             day=day,
@@ -102,7 +102,7 @@ def test_a_review_that_is_added_stays_open_to_the_next_one_of_its_lesson_or_its_
 ) -> None:
     free = [day for day in open_days(plan, today) if day not in taken(fates)]
     days = data.draw(st.lists(st.sampled_from(free), unique=True) if free else st.just([]))
-    now = at(today, 20, zone)
+    now = at(today, 2, zone)
     order = supplemented(
         learned(zone),
         TUTOR,
@@ -132,7 +132,7 @@ def test_a_review_that_is_added_stays_open_to_the_next_one_of_its_lesson_or_its_
 
 def add(lesson: Lesson, **more):
     asked = {"dates": [LEARNED_ON + timedelta(days=2)], "slot": "19:30", "word_ids": numbered(3)}
-    held = {"reviews": (), "now": at(1, 20, GREENWICH), "tz": GREENWICH, "days": (1, 2, 4)}
+    held = {"reviews": (), "now": at(1, 2, GREENWICH), "tz": GREENWICH, "days": (1, 2, 4)}
     return supplemented(lesson, TUTOR, **{**asked, **held, **more})
 
 

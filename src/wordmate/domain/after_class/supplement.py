@@ -23,7 +23,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.lessons.time_picker import slot_after
+from wordmate.domain.lessons.time_picker import TimePicker
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented
@@ -123,7 +123,7 @@ def supplemented(
     ended_at = check_source(lesson.order)
     if not word_ids:
         raise NoWordsToReview
-    slot_after(None, slot, may_clear=False)
+    TimePicker().pick(slot)
     offered = {one.date: one for one in offered_days(ended_at, reviews, now, tz, days)}
     for one in sorted(dates):
         if one not in offered:

@@ -1,16 +1,25 @@
 """What the answers tell of a vocabulary's size."""
 
+from math import isclose
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordmate.domain.vocabulary_test.bands import BANDS
-from wordmate.domain.vocabulary_test.estimation import Answered, estimate
+from wordmate.domain.vocabulary_test.estimation import Answered, Estimate, chance_of, estimate
 from wordmate.domain.vocabulary_test.items import Answer
 
 ANSWERS = st.lists(
     st.tuples(st.integers(0, len(BANDS) - 1), st.sampled_from(Answer)), min_size=1, max_size=60
 )
 RIGHT, WRONG, DONT_KNOW = Answer.RIGHT, Answer.WRONG, Answer.DONT_KNOW
+
+SAID = Estimate(
+    size=1297,
+    low=971,
+    high=2053,
+    shares=(0.902, 0.326, 0.084, 0.032, 0.016, 0.009, 0.006, 0.004, 0.003, 0.002),
+)
 
 
 def right_up_to(bands: int, then: Answer) -> list[Answered]:
@@ -41,6 +50,26 @@ def test_the_order_of_the_answers_tells_nothing(answers, random) -> None:
     random.shuffle(shuffled)
     one, other = estimate(answers), estimate(shuffled)
     assert abs(one.size - other.size) <= 1
+
+
+shares = st.floats(0, 1)
+
+
+@given(shares, shares)
+def test_a_word_is_answered_in_one_of_three_ways_of_which_guessing_right_is_one_in_four(
+    known, dont_know
+) -> None:
+    right, wrong, told = (chance_of(one, known, dont_know) for one in (RIGHT, WRONG, DONT_KNOW))
+    assert isclose(right + wrong + told, 1)
+    slips, guesses = 0.02 * known, (1 - known) * (1 - dont_know)
+    assert isclose(right, known - slips + guesses / 4)
+    assert isclose(wrong - slips / 2, guesses * 3 / 4, abs_tol=1e-12)
+
+
+def test_the_same_answers_tell_the_same_in_another_release() -> None:
+    said = estimate(right_up_to(9, WRONG))
+    assert said == SAID
+    assert [*said.shares] == sorted(said.shares, reverse=True)
 
 
 def test_each_further_band_that_is_known_tells_of_a_larger_vocabulary() -> None:

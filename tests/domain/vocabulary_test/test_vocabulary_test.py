@@ -11,6 +11,7 @@ from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.vocabulary_test.bands import BANDS, LAST_RANKS, band_up_to
+from wordmate.domain.vocabulary_test.errors import VocabularyTestOver
 from wordmate.domain.vocabulary_test.items import (
     PER_BAND,
     Answer,
@@ -65,7 +66,7 @@ class TestByHand(RuleBasedStateMachine):
     def answers(self, letter) -> None:
         answer = {"r": Answer.RIGHT, "w": Answer.WRONG, "d": Answer.DONT_KNOW}[letter]
         if self.is_over():
-            with pytest.raises(DomainError):
+            with pytest.raises(VocabularyTestOver):
                 self.test.answer(answer, Instant(self.second * 1000))
             return
         self.test = self.test.answer(answer, Instant(self.second * 1000))
@@ -102,6 +103,15 @@ def after(letters: str, items: int = 110) -> VocabularyTest:
 def test_five_wrong_answers_in_a_row_end_the_test_and_dont_know_is_one_of_them() -> None:
     assert after("rwdwd").ending is None
     assert after("rwdwdw").ending is Ending.WRONG_IN_A_ROW
+
+
+def test_nothing_is_answered_and_nothing_suggested_once_the_test_is_over() -> None:
+    over = after("wwwww")
+    with pytest.raises(VocabularyTestOver):
+        over.answer(Answer.RIGHT, EPOCH)
+    with pytest.raises(DomainError) as refused:
+        over.suggest(Instant(60_000))
+    assert refused.type is not VocabularyTestOver
 
 
 def test_the_eighth_wrong_answer_in_all_ends_the_test() -> None:

@@ -141,10 +141,12 @@ def _ranks() -> tuple[tuple[float, int], ...]:
 def _told(slope: float, share: float, band: int, answer: Answer) -> tuple[float, ...]:
     """The logarithm of the chance of an answer, at each location."""
     known = (share_known(BANDS[band].log_rank, location, slope) for location in LOCATIONS)
-    return tuple(log(_chance(answer, one, share)) for one in known)
+    return tuple(log(chance_of(answer, one, share)) for one in known)
 
 
-def _chance(answer: Answer, known: float, share: float) -> float:
+def chance_of(answer: Answer, known: float, share: float) -> float:
+    """How likely an answer is to a word of which this share is known, where this share of the
+    others is answered "don't know"."""
     guessed = (1 - known) * (1 - share)
     if answer is Answer.RIGHT:
         return known * (1 - SLIP) + guessed / CHOICES

@@ -1,17 +1,19 @@
 """What an import leaves of a word and of a book's own text of it."""
 
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.content.word_text import (
     NOTHING_OWN,
+    TEXT_FIELDS,
     OwnText,
     Settled,
     WordText,
     has_chinese,
     settle,
+    texts_of,
 )
 
 TEXTS = st.sampled_from(["", "甲", "乙"])
@@ -42,6 +44,11 @@ def shown(word: WordText, own: OwnText) -> WordText:
 def told_over(told: WordText, before: WordText, name: str) -> object:
     head = {"audio_key": "zh_word", "example_zh": "example", "phonetic_made": "phonetic"}
     return getattr(told if getattr(told, head.get(name, name)) else before, name)
+
+
+@given(texts())
+def test_the_values_of_a_text_stand_in_the_order_of_its_fields(text: WordText) -> None:
+    assert dict(zip(TEXT_FIELDS, texts_of(text), strict=True)) == asdict(text)
 
 
 @given(told=texts(), first=texts(), second=texts(), writes=st.booleans(), word_writes=st.booleans())

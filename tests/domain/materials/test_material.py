@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from wordmate.domain.materials.material import (
     PDF_MAX,
     TEXT_MAX,
+    TITLE_MAX,
     VIDEO_MAX,
     Flaw,
     Material,
@@ -85,8 +86,15 @@ def test_lines_of_a_text_may_be_ended_and_indented() -> None:
     check_text("a\n\tb\n\n- c")
 
 
-def test_a_text_is_as_long_as_it_may_be() -> None:
+def test_a_text_and_a_title_are_as_long_as_they_may_be() -> None:
     check_text("长" * TEXT_MAX)
+    check_title("长" * TITLE_MAX)
+
+
+def test_a_refused_material_says_its_flaw_and_what_has_it() -> None:
+    alone, named = MaterialRefused(Flaw.REPEATED), MaterialRefused(Flaw.MISSING, "a.pdf")
+    assert (alone.flaw, alone.detail) == (Flaw.REPEATED, "")
+    assert (named.flaw, named.detail) == (Flaw.MISSING, "a.pdf")
 
 
 def test_three_hundred_characters_or_a_hundred_and_twenty_words_are_a_minute() -> None:

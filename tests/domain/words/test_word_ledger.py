@@ -1,6 +1,6 @@
 """What a student does with words outside orders, and what both ledgers make of a word."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import given
@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import (
     UNMET,
@@ -15,8 +16,10 @@ from wordmate.domain.words.word_ledger import (
     WordHappened,
     WordKnown,
     all_known,
+    check_favorites,
     decided,
     known_after,
+    not_kept_yet,
 )
 from wordmate.domain.words.word_search import SearchedIn, characters_of, search_for
 
@@ -140,6 +143,7 @@ def test_a_word_is_what_a_naive_replay_of_both_ledgers_makes_of_it(
 
 def test_what_is_typed_is_searched_in_english_or_in_chinese() -> None:
     assert search_for("  ") is None
+    assert search_for(None) is None
     english, chinese = search_for(" Look  af"), search_for("情愿")
     assert english is not None
     assert chinese is not None
@@ -147,3 +151,43 @@ def test_what_is_typed_is_searched_in_english_or_in_chinese() -> None:
     assert english.beginning == "look af"
     assert (chinese.where, chinese.first_character) == (SearchedIn.CHINESE, "情")
     assert characters_of("adj. 不情愿的，不") == ["不", "情", "愿", "的"]
+
+
+numbers = st.integers(1, 3)
+
+
+@given(
+    st.dictionaries(numbers.map(WordId), st.integers(0, 9).map(Instant)),
+    st.sets(st.tuples(numbers, numbers)),
+    st.lists(st.tuples(st.none() | numbers, numbers, st.integers(0, 12)), max_size=8),
+)
+def test_what_a_device_numbered_counts_once_and_later_than_what_was_decided(
+    decided_at, kept, asked
+) -> None:
+    known = {word: WordKnown(decided_at=at) for word, at in decided_at.items()}
+    given_events = [
+        replace(happened(WordEventKind.MARKED, at=Instant(at)), word_id=WordId(word), number=number)
+        for number, word, at in asked
+    ]
+    fresh = not_kept_yet(known, kept, given_events)
+    names = [(one.number, one.word_id) for one in given_events]
+    first = [
+        one
+        for nth, (one, name) in enumerate(zip(given_events, names, strict=True))
+        if one.number is None or name not in {*kept, *names[:nth]}
+    ]
+    after = Instant(max((at + 1 for at in decided_at.values()), default=0))
+    assert fresh == [replace(one, at=max(one.at, after)) for one in first]
+
+
+def test_words_that_are_no_favorites_are_named_each_once() -> None:
+    known = {WordId(1): WordKnown(favorite_at=FIRST), WordId(2): UNMET}
+
+    def asked(*words: int) -> list[WordHappened]:
+        event = happened(WordEventKind.PRACTISED)
+        return [replace(event, word_id=WordId(word)) for word in words]
+
+    check_favorites(known, asked(1, 1))
+    with pytest.raises(WordsNotFavorites) as refused:
+        check_favorites(known, asked(3, 1, 2, 3))
+    assert refused.value.words == "3, 2"

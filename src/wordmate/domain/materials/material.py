@@ -50,7 +50,6 @@ class MaterialRefused(Exception):  # noqa: N818 - said as it happens
     """Something that is not taken as a material."""
 
     def __init__(self, flaw: Flaw, detail: str = "") -> None:
-        super().__init__(flaw)
         self.flaw = flaw
         self.detail = detail
 

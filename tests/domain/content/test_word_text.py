@@ -101,3 +101,18 @@ def test_the_engine_s_phonetic_is_taken_only_where_there_is_none_and_marked() ->
 def test_chinese_is_told_from_other_scripts() -> None:
     assert has_chinese("n. 银行")
     assert not has_chinese("a place for money — café, 3 €")
+
+
+def test_a_book_keeps_for_itself_only_what_differs_from_the_word() -> None:
+    word = WordText(zh_word="甲", audio_key="key", phonetic="x", example="e", example_zh="例")
+    told = WordText(phonetic="y")
+    found = settle(told, word, writes_word=False)
+    assert found == Settled(word, OwnText(phonetic="y", phonetic_made=False))
+
+
+def test_another_sound_of_the_same_translation_is_no_text_of_a_book() -> None:
+    word = WordText(zh_word="甲", audio_key="key")
+    own = OwnText(zh_word="甲", audio_key="another key")
+    assert settle(WordText(), word, own, writes_word=False) == Settled(word, NOTHING_OWN)
+    of_its_own = OwnText(zh_word="乙", audio_key="another key")
+    assert settle(WordText(), word, of_its_own, writes_word=False) == Settled(word, of_its_own)

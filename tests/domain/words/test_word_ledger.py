@@ -103,20 +103,24 @@ class Naive:
     state: str = "new"
     favorite: bool = False
     before: str | None = None
+    marked: int | None = None
+    decided: int = 0
 
-    def do(self, kind: str, right: bool) -> None:
+    def do(self, kind: str, right: bool, at: int) -> None:
         if kind == "favorited":
             self.favorite = True
         elif kind == "unfavorited":
             self.favorite = False
         elif kind == "marked" and self.state != "mastered":
-            self.before, self.state = self.state, "mastered"
+            self.before, self.state, self.marked, self.decided = self.state, "mastered", at, at
         elif kind == "unmarked" and self.state == "mastered":
-            self.before, self.state = self.state, "learned_pending_test"
+            self.before, self.state, self.decided = self.state, "learned_pending_test", at
         elif kind == "undone" and self.before is not None:
-            self.state, self.before = self.before, None
+            self.state, self.before, self.decided = self.before, None, at
+            self.marked = self.marked if self.state == "mastered" else None
         elif kind in ("practised", "lesson"):
             self.state, self.before = "mastered" if right else "forgotten", None
+            self.marked, self.decided = None, at
 
 
 STEPS = st.lists(st.tuples(st.sampled_from([*WordEventKind, "lesson"]), st.booleans()), max_size=30)
@@ -128,7 +132,7 @@ def test_a_word_is_what_a_naive_replay_of_both_ledgers_makes_of_it(
 ) -> None:
     known, naive = UNMET, Naive()
     for at, (kind, right) in enumerate(steps, 1):
-        naive.do(str(kind), right)
+        naive.do(str(kind), right, at)
         if kind == "lesson":
             state = WordState.MASTERED if right else WordState.FORGOTTEN
             known = decided(known, state, Instant(at))
@@ -139,6 +143,21 @@ def test_a_word_is_what_a_naive_replay_of_both_ledgers_makes_of_it(
 
         assert (known.state, known.favorite_at is not None) == (naive.state, naive.favorite)
         assert known.before_mark == naive.before
+        assert (known.marked_at, known.decided_at) == (naive.marked, naive.decided)
+
+
+def test_what_counts_is_told_in_its_order_and_each_word_by_itself() -> None:
+    known = {WordId(1): WordKnown(state=WordState.MASTERED), WordId(2): UNMET}
+    kinds = WordEventKind.MARKED, WordEventKind.FAVORITED, WordEventKind.MARKED
+    given_events = [
+        replace(happened(kind), word_id=WordId(word)) for kind in kinds for word in (1, 2, 3)
+    ]
+    counted, changed = all_known(known, given_events)
+    assert counted == [given_events[place] for place in (1, 3, 4)]
+    assert changed == {
+        WordId(1): WordKnown(state=WordState.MASTERED, favorite_at=FIRST),
+        WordId(2): known_after(known_after(UNMET, given_events[1]), given_events[4]),
+    }
 
 
 def test_what_is_typed_is_searched_in_english_or_in_chinese() -> None:

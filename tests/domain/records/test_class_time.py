@@ -43,7 +43,9 @@ def test_a_class_used_what_it_ran_without_its_pause(at, paused, over) -> None:
     pause = (time.paused_until or 0) - (time.paused_from or 0)
     assert (time.booked_from, time.booked_until) == (BOOKED, BOOKED + 60 * MINUTE_MS)
     assert (time.started_at, time.ended_at) == (started, now if over else None)
-    assert (time.paused_from is not None) == paused
+    assert [one is not None for one in (time.paused_from, time.paused_until)] == [paused] * 2
+    if over:
+        assert class_time(order, Instant(now + MINUTE_MS)) == time
     assert 0 <= pause <= 5 * MINUTE_MS
     assert pause == (min(5 * MINUTE_MS, now - paused_at) if paused else 0)
     assert time.consumed_ms == min(now - started - pause, 60 * MINUTE_MS)

@@ -73,7 +73,8 @@ def test_one_student_however_often_is_never_shown() -> None:
         tally = tally.adding(said)
 
     assert tally.shown == Sums()
-    assert (tally.waiting.evaluations, tally.students) == (9, (1,))
+    assert tally.waiting == Sums(evaluations=9, stars=9, texts=9, criteria={Criterion.STANDARD: 9})
+    assert tally.students == (1,)
     assert sums_of(said) == Sums(evaluations=1, stars=1, texts=1, criteria={Criterion.STANDARD: 1})
 
 

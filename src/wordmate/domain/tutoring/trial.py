@@ -78,5 +78,5 @@ def covered(name: str) -> str:
     if len(name) <= 1:
         return _HIDDEN
     if len(name) == 2:
-        return f"{_HIDDEN}{name[-1]}"
+        return f"{_HIDDEN}{name[1]}"
     return f"{name[0]}{_HIDDEN * min(len(name) - 2, 3)}{name[-1]}"

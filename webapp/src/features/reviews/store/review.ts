@@ -51,6 +51,8 @@ export class Review {
   private readonly journal: Journal;
   /** Why it was put back while its leader was in it: it can be started anew. */
   readonly setAside = createStore<SetAside | null>(null);
+  private asked = 0;
+  private known = 0;
   private hasLeft = false;
   private isLeaving = false;
 
@@ -164,13 +166,19 @@ export class Review {
   /** Keeps looking at it while it runs, until the returned function is called. */
   watch(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // Only the last look is followed by the next one, and none that ends after the watch.
+    let looks = 0;
     const later = () => {
       timer = setTimeout(look, this.isLed ? LED_EVERY_MS : ALONE_EVERY_MS);
     };
     const look = () => {
       clearTimeout(timer);
+      looks += 1;
+      const nth = looks;
       const isSeen = document.visibilityState === "visible";
-      void (isSeen ? this.look().catch(() => undefined) : Promise.resolve()).finally(later);
+      void (isSeen ? this.look().catch(() => undefined) : Promise.resolve()).finally(() => {
+        if (nth === looks) later();
+      });
     };
     const online = () => {
       this.sync.send({ type: "ONLINE" });
@@ -181,7 +189,7 @@ export class Review {
     later();
     return () => {
       clearTimeout(timer);
-      timer = undefined;
+      looks += 1;
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("online", online);
     };
@@ -192,7 +200,12 @@ export class Review {
     const { courseOrderId } = this;
     const { status, deadline } = this.facts.get().clock;
     const ran = this.leads && status === "IN_PROGRESS";
+    this.asked += 1;
+    const nth = this.asked;
     const snapshot = await call("CustomerQueryCourseOrder", { courseOrderId });
+    // An answer that was asked for before the one that is known says less.
+    if (nth < this.known) return snapshot;
+    this.known = nth;
     this.facts.set({ order: snapshot.order, clock: snapshot.clock });
     if (ran && snapshot.clock.status === "RESERVED" && !this.isLeaving && !this.hasLeft) {
       this.journal.clear();

@@ -46,3 +46,15 @@ export function callQuery<Name extends OperationName>(
 export async function outdate(...names: OperationName[]): Promise<void> {
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
+
+let readings = 0;
+
+/** What a call answers now: asked for apart from what is shown, with the same patience, and not kept. */
+export function readOnce<Name extends OperationName>(
+  name: Name,
+  body: Ask<Name>,
+): Promise<Answer<Name>> {
+  readings += 1;
+  const queryKey = [name, body, `once ${readings}`];
+  return queryClient.fetchQuery({ ...callQuery(name, body), queryKey, gcTime: 0 });
+}

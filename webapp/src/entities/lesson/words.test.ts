@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { WordView } from "@/rpc";
-import { answer, fakeService } from "@/test/fakeService";
+import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
 import { wordStore } from "./words";
 
 const other = { wordId: 9, enWord: "dog", zhWord: "狗" };
@@ -8,6 +8,34 @@ const other = { wordId: 9, enWord: "dog", zhWord: "狗" };
 function word(id: number, distractors: WordView["distractors"] = []): WordView {
   return { id, enWord: `word${id}`, distractors } as WordView;
 }
+
+const asked = (body: unknown) => (body as { wordIds: number[] }).wordIds;
+const told: Reply = ({ body }) => answer({ data: asked(body).map((id) => word(id)), total: 1 });
+
+/** A service whose readings of words are answered by these in turn, by the last one ever after. */
+function words(...replies: readonly Reply[]) {
+  let nth = 0;
+  const seen = fakeService({
+    CustomerListWordInfoByWordIdIn: (call) => {
+      const reply = replies[Math.min(nth, replies.length - 1)];
+      nth += 1;
+      return (reply ?? told)(call);
+    },
+  });
+  return { store: wordStore(7), ids: () => seen.map(({ body }) => asked(body)) };
+}
+
+/** A reply that comes when it is told to. */
+function held(words: readonly WordView[]) {
+  let come = () => {};
+  const reply: Reply = () =>
+    new Promise<Response>((resolve) => {
+      come = () => resolve(answer({ data: words, total: words.length }));
+    });
+  return { reply, come: () => come() };
+}
+
+const lost: Reply = () => Promise.reject(new TypeError("no answer"));
 
 it("words that came before their wrong choices were drawn are fetched once more, others are not", async () => {
   const seen = fakeService({
@@ -18,4 +46,76 @@ it("words that came before their wrong choices were drawn are fetched once more,
   await words.choose([1, 1, 2, 3]);
   expect(seen.map(({ body }) => body)).toEqual([{ wordIds: [1], courseOrderId: 7 }]);
   expect(words.state.get().byId.get(1)?.distractors).toEqual([other]);
+});
+
+describe("words that are needed", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("are asked for again where nothing came of it, as often as all that is read", async () => {
+    const { store, ids } = words(lost, () => new Response(null, { status: 502 }), told);
+    const needed = store.need([1, 2]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await needed;
+    expect(ids()).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ]);
+    expect([...store.state.get().byId.keys()]).toEqual([1, 2]);
+    expect(store.state.get().error).toBeNull();
+  });
+
+  it("are asked for again where no answer came in time", async () => {
+    const never: Reply = () => new Promise(() => {});
+    const { store } = words(never, told);
+    void store.need([1]);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(store.state.get().byId.has(1)).toBe(true);
+  });
+
+  it("say why they did not come until they do, whatever else comes meanwhile", async () => {
+    const refused = () => refusal(409, "X", "no words today");
+    const { store } = words(refused, told);
+    await store.need([1]);
+    await store.need([2]);
+    expect(store.state.get().error).toMatchObject({ message: "no words today" });
+    const again = store.need([1]);
+    expect(store.state.get().error).toBeNull();
+    await again;
+    expect(store.state.get().error).toBeNull();
+    expect([...store.state.get().byId.keys()]).toEqual([2, 1]);
+  });
+
+  it("have failed where the service leaves them out", async () => {
+    const { store } = words(() => answer({ data: [word(1)], total: 1 }));
+    await store.need([1, 2]);
+    expect(store.state.get().error).toMatchObject({ kind: "refused" });
+    expect(store.state.get().byId.has(1)).toBe(true);
+  });
+
+  it("are asked for once while they are on their way", async () => {
+    const first = held([word(1)]);
+    const { store, ids } = words(first.reply, told);
+    const needs = [store.need([1]), store.need([1, 2])];
+    await needs[1];
+    first.come();
+    await needs[0];
+    expect(ids()).toEqual([[1], [2]]);
+    expect([...store.state.get().byId.keys()]).toEqual([2, 1]);
+  });
+
+  it("keep the wrong choices that were drawn when an older answer comes after them", async () => {
+    const late = held([word(1)]);
+    const { store } = words(late.reply, () => answer({ data: [word(1, [other])], total: 1 }));
+    const needed = store.need([1]);
+    await store.choose([1], true);
+    late.come();
+    await needed;
+    expect(store.state.get().byId.get(1)?.distractors).toEqual([other]);
+  });
 });

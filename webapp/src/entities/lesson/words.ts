@@ -1,9 +1,11 @@
-import { call, type WordView } from "@/rpc";
+import { readOnce } from "@/queries";
+import { CallFailed, type WordView } from "@/rpc";
 import { createStore, type Store } from "@/store";
 
 /** Words by id, as far as they have come. */
 export interface Words {
   readonly byId: ReadonlyMap<number, WordView>;
+  /** Why some that are needed did not come; none while they are on their way. */
   readonly error: unknown;
 }
 
@@ -35,41 +37,64 @@ export function shelfOf(words: readonly WordView[]): WordStore {
 export function wordStore(courseOrderId: number): WordStore {
   const state = createStore<Words>({ byId: new Map(), error: null });
   const asked = new Set<number>();
+  /** Why words that are needed did not come. */
+  const missed = new Map<number, unknown>();
+  /** With which reading a word came: one that was begun before says less. */
+  const cameWith = new Map<number, number>();
+  let readings = 0;
 
-  const add = (words: readonly WordView[]) => {
+  const tell = (byId: Words["byId"]) => {
+    const [error = null] = missed.values();
+    state.set({ byId, error });
+  };
+
+  const take = (words: readonly WordView[], reading: number) => {
     const byId = new Map(state.get().byId);
-    for (const word of words) byId.set(word.id, word);
-    state.set({ byId, error: null });
+    for (const word of words) {
+      missed.delete(word.id);
+      if ((cameWith.get(word.id) ?? 0) > reading) continue;
+      cameWith.set(word.id, reading);
+      byId.set(word.id, word);
+    }
+    tell(byId);
+  };
+
+  const read = async (ids: readonly number[]) => {
+    for (let start = 0; start < ids.length; start += MOST) {
+      readings += 1;
+      const reading = readings;
+      const page = { wordIds: ids.slice(start, start + MOST), courseOrderId };
+      take((await readOnce("CustomerListWordInfoByWordIdIn", page)).data, reading);
+    }
   };
 
   const need = async (ids: readonly number[]) => {
-    const { byId } = state.get();
-    const missing = [...new Set(ids)].filter((id) => !byId.has(id) && !asked.has(id));
-    const wordIds = missing.slice(0, MOST);
-    if (wordIds.length === 0) return;
-    for (const id of wordIds) asked.add(id);
-    try {
-      const { data } = await call("CustomerListWordInfoByWordIdIn", { wordIds, courseOrderId });
-      add(data);
-    } catch (error) {
-      state.set({ ...state.get(), error });
-    } finally {
-      for (const id of wordIds) asked.delete(id);
+    const isThere = (id: number) => state.get().byId.has(id);
+    const missing = [...new Set(ids)].filter((id) => !isThere(id) && !asked.has(id));
+    if (missing.length === 0) return;
+    for (const id of missing) {
+      asked.add(id);
+      missed.delete(id);
     }
-    if (missing.length > MOST && state.get().error === null) await need(missing.slice(MOST));
+    tell(state.get().byId);
+    let failure: unknown = new CallFailed("refused");
+    try {
+      await read(missing);
+    } catch (error) {
+      failure = error;
+    }
+    for (const id of missing) {
+      asked.delete(id);
+      if (!isThere(id)) missed.set(id, failure);
+    }
+    tell(state.get().byId);
   };
 
   const choose = async (ids: readonly number[], anew = false) => {
     const { byId } = state.get();
-    const wordIds = [...new Set(ids)].filter(
-      (id) => anew || byId.get(id)?.distractors.length === 0,
-    );
-    for (let start = 0; start < wordIds.length; start += MOST) {
-      const some = wordIds.slice(start, start + MOST);
-      const page = { wordIds: some, courseOrderId };
-      add((await call("CustomerListWordInfoByWordIdIn", page)).data);
-    }
+    await read([...new Set(ids)].filter((id) => anew || byId.get(id)?.distractors.length === 0));
   };
 
+  const add = (words: readonly WordView[]) => take(words, readings);
   return { state, add, need, choose };
 }

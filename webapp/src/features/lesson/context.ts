@@ -1,9 +1,7 @@
 import { useSelector } from "@xstate/react";
-import { createContext, useContext, useEffect } from "react";
-import type { Words } from "@/entities/lesson/words";
+import { createContext, useContext } from "react";
+import { type Needed, useNeeded } from "@/entities/lesson/useNeeded";
 import type { LessonProgress } from "@/machines/lessonProgress";
-import type { WordView } from "@/rpc";
-import { useStore } from "@/ui/useStore";
 import { type Box, shownBox } from "./machine/boxes";
 import type { Facts, Over } from "./machine/facts";
 import type { Lesson } from "./store/lesson";
@@ -43,16 +41,6 @@ export function useKeptHere(lesson: Lesson): number {
 }
 
 /** The words of a lesson; those that are not there are fetched. */
-export function useWords(lesson: Lesson, ids: readonly number[]): Words {
-  const words = useStore(lesson.words.state);
-  const names = ids.join();
-  useEffect(() => {
-    if (names !== "") void lesson.words.need(names.split(",").map(Number));
-  }, [lesson, names]);
-  return words;
-}
-
-/** These words as far as they are there, in order. */
-export function present({ byId }: Words, ids: readonly number[]): WordView[] {
-  return ids.flatMap((id) => byId.get(id) ?? []);
+export function useWords(lesson: Lesson, ids: readonly number[]): Needed {
+  return useNeeded(lesson.words, ids);
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
@@ -7,7 +7,7 @@ import { afterTestWords } from "@/machines/grouping";
 import { beginLesson } from "@/machines/lessonFlow";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import type { CourseOrderView } from "@/rpc";
-import { answer, fakeService } from "@/test/fakeService";
+import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
 import { lookAfter } from "@/test/lookAfter";
 import { showScreen } from "@/test/showScreen";
 import Evaluate from "./screens/Evaluate";
@@ -25,6 +25,12 @@ const order = {
 let putBack = () => {};
 /** Whether that something runs. */
 let running = true;
+/** How the next readings of words are answered, before all others are as they should. */
+let spoilt: Reply[] = [];
+/** How often the clock was asked for. */
+let looks = 0;
+/** Holds the answers about the order back, while it is set; they come when it is called. */
+let release: (() => void) | null = null;
 
 /** A review of so many words whose test has begun, some known by now; answers what was saved of it. */
 function reviewOf(
@@ -56,11 +62,23 @@ function reviewOf(
       const shownOrder = { ...order, ...change };
       return answer({ order: shownOrder, clock: clock(), progress: saved, result: null });
     },
-    CustomerCheckCourseOrderTime: () => answer(clock()),
+    CustomerCheckCourseOrderTime: () => {
+      looks += 1;
+      if (release === null) return answer(clock());
+      return new Promise<Response>((resolve) => {
+        const others = release;
+        release = () => {
+          others?.();
+          resolve(answer(clock()));
+        };
+      });
+    },
     CustomerListCourseOrder: () =>
       answer({ data: running ? [{ courseOrderId: 8, lessonType: "QUOTA_60" }] : [], total: 1 }),
-    CustomerListWordInfoByWordIdIn: ({ body }) => {
-      const { wordIds } = body as { wordIds: readonly number[] };
+    CustomerListWordInfoByWordIdIn: (call) => {
+      const spoils = spoilt.shift();
+      if (spoils) return spoils(call);
+      const { wordIds } = call.body as { wordIds: readonly number[] };
       return answer({ data: wordIds.map((id) => ({ ...lookAfter, id, enWord: `word${id}` })) });
     },
     CustomerSaveCourseOrderProgress: ({ body }) => {
@@ -70,6 +88,12 @@ function reviewOf(
     },
   });
   return () => progress;
+}
+
+function letGo(): void {
+  const come = release;
+  release = null;
+  come?.();
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -95,6 +119,9 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   running = true;
+  spoilt = [];
+  looks = 0;
+  release = null;
   fakeService({
     QueryUserProfileByToken: () =>
       answer({ userId: 2, userRole: "user", userName: "Ming", accountNo: "S2", phone: "1" }),
@@ -141,6 +168,63 @@ describe("a review's test", () => {
     await pass(REST_MS);
     expect(saved().testCorrectIds).toEqual([]);
     expect(seen).toEqual([]);
+  });
+
+  it.each<[string, Reply]>([
+    ["lost", () => Promise.reject(new TypeError("no answer"))],
+    ["never answered", () => new Promise(() => {})],
+    ["broken off", () => new Response(null, { status: 504 })],
+  ])("goes on by itself on the phone that follows when its words were %s", async (_, reply) => {
+    spoilt = [reply];
+    reviewOf(2, 1, { startedBy: "TEACHER" });
+    await shown();
+    expect(place()).toBe("2 of 2");
+    expect(screen.queryByRole("article")).toBeNull();
+    await pass(11_000);
+    await pass(0);
+    expect(screen.getByRole("article")).toBeTruthy();
+  });
+
+  it("says why its words did not come, and asks again when tapped, or when a network comes", async () => {
+    spoilt = [() => refusal(409, "X", "No words"), () => refusal(409, "X", "Still none")];
+    reviewOf(2);
+    await shown();
+    expect(screen.getByText("No words")).toBeTruthy();
+    fireEvent.click(screen.getByText("No words"));
+    await pass(0);
+    expect(screen.getByText("Still none")).toBeTruthy();
+    fireEvent(window, new Event("online"));
+    await pass(0);
+    expect(screen.getByRole("article")).toBeTruthy();
+  });
+
+  it("is looked at every ten seconds, however often the phone was put aside meanwhile", async () => {
+    reviewOf(2);
+    await shown();
+    release = () => {};
+    for (let times = 0; times < 5; times += 1) {
+      fireEvent(document, new Event("visibilitychange"));
+    }
+    await pass(0);
+    letGo();
+    await pass(0);
+    looks = 0;
+    await pass(20_000);
+    expect(looks).toBe(2);
+  });
+
+  it("is looked at no more once it was left, also by a look that ends after that", async () => {
+    reviewOf(2);
+    await shown();
+    release = () => {};
+    fireEvent(document, new Event("visibilitychange"));
+    await pass(0);
+    cleanup();
+    letGo();
+    await pass(0);
+    looks = 0;
+    await pass(30_000);
+    expect(looks).toBe(0);
   });
 
   it("is left for what a tutor started meanwhile, which says so and can be joined", async () => {

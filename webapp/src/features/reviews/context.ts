@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
-import { createContext, useContext, useEffect } from "react";
+import { createContext, useContext } from "react";
+import { type Needed, useNeeded } from "@/entities/lesson/useNeeded";
 import type { ReviewRun } from "@/machines/reviewFlow";
-import type { WordView } from "@/rpc";
 import { useStore } from "@/ui/useStore";
 import type { Review, Standing } from "./store/review";
 
@@ -28,16 +28,7 @@ export function useKeptHere(review: Review): number {
   );
 }
 
-/** Words of the review by id, as far as they are there; the others are fetched. */
-export function useWords(review: Review, ids: readonly number[]) {
-  const words = useStore(review.words.state);
-  const names = ids.join();
-  useEffect(() => {
-    if (names !== "") void review.words.need(names.split(",").map(Number));
-  }, [review, names]);
-  const there = ids.flatMap((id): WordView[] => {
-    const word = words.byId.get(id);
-    return word ? [word] : [];
-  });
-  return { there, error: words.error };
+/** Words of the review; those that are not there are fetched. */
+export function useWords(review: Review, ids: readonly number[]): Needed {
+  return useNeeded(review.words, ids);
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { present } from "@/entities/lesson/useNeeded";
 import { SLOW_MS } from "@/entities/word/answering";
 import { STEPS } from "@/machines/lessonFlow";
 import type { LessonProgress } from "@/machines/lessonProgress";
@@ -6,7 +7,7 @@ import type { WordView } from "@/rpc";
 import { Button, classes, Drawing } from "@/ui";
 import type { Answered } from "../answering/answerLoop";
 import { useAnswers } from "../answering/useLoop";
-import { present, useFacts, useWords } from "../context";
+import { useFacts, useWords } from "../context";
 import { shapes } from "../parts/shapes";
 import type { Lesson } from "../store/lesson";
 import styles from "./Aside.module.css";

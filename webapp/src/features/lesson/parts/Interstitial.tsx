@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { present } from "@/entities/lesson/useNeeded";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import { stepWords } from "@/machines/lessonProgress";
 import { Button, classes, Drawing, Icon } from "@/ui";
@@ -9,7 +10,7 @@ import { useKeys } from "@/ui/useKeys";
 import { BETWEEN_MS } from "../answering/answerLoop";
 import { marksIn } from "../answering/marks";
 import { takeBack, useAnswers, useBefore } from "../answering/useLoop";
-import { present, useWords } from "../context";
+import { useWords } from "../context";
 import { Dots } from "./Dots";
 import styles from "./Interstitial.module.css";
 import { LessonFrame } from "./LessonFrame";

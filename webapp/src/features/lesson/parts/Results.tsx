@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { present } from "@/entities/lesson/useNeeded";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
+import { errorText } from "@/i18n/errorText";
 import type { WordView } from "@/rpc";
-import { Button, classes } from "@/ui";
+import { Button, classes, ErrorBlock } from "@/ui";
 import { Companions } from "@/ui/Companions";
 import { Ring } from "@/ui/Ring";
-import { present, useFacts, useLesson, useProgress, useWords } from "../context";
+import { useFacts, useLesson, useProgress, useWords } from "../context";
 import styles from "./Results.module.css";
 
 const Again = lazy(() => import("./Again"));
@@ -64,6 +66,9 @@ export function Results() {
       )}
       {mastered > 0 && (
         <WordGroup label={t("resultRight")} words={present(words, testCorrectIds)} />
+      )}
+      {words.error !== null && (
+        <ErrorBlock text={errorText(words.error, "wordDataFailed")} onRetry={words.ask} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { present } from "@/entities/lesson/useNeeded";
 import { errorText } from "@/i18n/errorText";
 import {
   appendable,
@@ -9,7 +10,7 @@ import {
 } from "@/machines/lessonProgress";
 import { ErrorBlock, Skeleton } from "@/ui";
 import { type Loop, useLoop } from "../answering/useLoop";
-import { present, useLesson, useProgress, useWords } from "../context";
+import { useLesson, useProgress, useWords } from "../context";
 import { AppendQuestion } from "./AppendQuestion";
 import { Dots } from "./Dots";
 import { Interstitial } from "./Interstitial";
@@ -93,10 +94,7 @@ function StepAt({ loop, progress }: { readonly loop: Loop; readonly progress: Le
         {words.error === null ? (
           <Skeleton rows={1} height={360} />
         ) : (
-          <ErrorBlock
-            text={errorText(words.error, "wordDataFailed")}
-            onRetry={() => void lesson.words.need([...ids, ...groups.flat()])}
-          />
+          <ErrorBlock text={errorText(words.error, "wordDataFailed")} onRetry={words.ask} />
         )}
       </LessonFrame>
     );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { present } from "@/entities/lesson/useNeeded";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
 import { errorText } from "@/i18n/errorText";
@@ -9,7 +10,7 @@ import { Stats } from "@/ui/Stats";
 import { useKeys } from "@/ui/useKeys";
 import { useLatency } from "../answering/useAnswer";
 import { type Loop, useLoop } from "../answering/useLoop";
-import { present, useLesson, useProgress, useWords } from "../context";
+import { useLesson, useProgress, useWords } from "../context";
 import { CheckTask } from "../parts/CheckTask";
 import { Dots } from "../parts/Dots";
 import { Judge } from "../parts/Judge";
@@ -215,10 +216,7 @@ function Round({ loop, progress }: RoundProps) {
     >
       {!word && words.error === null && <Skeleton rows={1} height={360} />}
       {!word && words.error !== null && (
-        <ErrorBlock
-          text={errorText(words.error, "wordDataFailed")}
-          onRetry={() => void lesson.words.need(candidateIds)}
-        />
+        <ErrorBlock text={errorText(words.error, "wordDataFailed")} onRetry={words.ask} />
       )}
       {word && (
         <Swipe

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { present } from "@/entities/lesson/useNeeded";
 import { playCue, tick } from "@/entities/preferences/cues";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
+import { errorText } from "@/i18n/errorText";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { WordView } from "@/rpc";
-import { Button, Drawing, IconButton, Progress, Screen, Skeleton } from "@/ui";
+import { Button, Drawing, ErrorBlock, IconButton, Progress, Screen, Skeleton } from "@/ui";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
@@ -34,7 +36,8 @@ function Test() {
   const leave = useLeaving(review);
   const { play, prefetch, playing } = usePlayer();
   const { words } = review.run;
-  const { there } = useWords(review, words);
+  const needed = useWords(review, words);
+  const there = present(needed, words);
   const test = useTest(review, (id) => there.find((word) => word.id === id));
   const { word, telling, last, standing } = test;
   const kept = useKeptHere(review);
@@ -130,8 +133,10 @@ function Test() {
             mark={telling && { right: telling.right, text: t(telling.right ? "known" : "notYet") }}
           />
         </Swipe>
-      ) : (
+      ) : needed.error === null ? (
         <Skeleton rows={1} height={320} />
+      ) : (
+        <ErrorBlock text={errorText(needed.error, "wordDataFailed")} onRetry={needed.ask} />
       )}
     </Screen>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { present } from "@/entities/lesson/useNeeded";
 import { ReviewTrack } from "@/entities/order/ReviewTrack";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
@@ -11,7 +12,7 @@ import { navigateTo, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
-import { Button, List, Screen, Section, toast } from "@/ui";
+import { Button, ErrorBlock, List, Screen, Section, toast } from "@/ui";
 import { Rating } from "@/ui/Rating";
 import { Ring } from "@/ui/Ring";
 import { useReview, useRun, useWords } from "../context";
@@ -41,7 +42,7 @@ function Outcome() {
   const { play } = usePlayer();
   const { standing, run } = useRun(review);
   const { order } = review.facts.get();
-  const { there } = useWords(review, run.wrong);
+  const needed = useWords(review, run.wrong);
   const { courseOrderId } = review;
   const isOver = standing === "finished";
   useEffect(() => {
@@ -88,7 +89,7 @@ function Outcome() {
       {run.wrong.length > 0 ? (
         <Section title={t("lookAgain")} aside={t("words", { count: run.wrong.length })}>
           <List label={t("lookAgain")}>
-            {there.map((word) => (
+            {present(needed, run.wrong).map((word) => (
               <WordRow
                 key={word.id}
                 word={{ ...word, state: "forgotten" }}
@@ -97,6 +98,9 @@ function Outcome() {
               />
             ))}
           </List>
+          {needed.error !== null && (
+            <ErrorBlock text={errorText(needed.error, "wordDataFailed")} onRetry={needed.ask} />
+          )}
         </Section>
       ) : (
         <p className={styles.hint}>{t("allKnown")}</p>

@@ -7,13 +7,13 @@ from wordmate.adapters.memory.views import book_view, word_counts
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
-from wordmate.application.progress.ports import OpenReview
+from wordmate.application.progress.ports import OpenReview, Practised
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_days import is_open
 from wordmate.domain.orders.standing import uses_book
-from wordmate.domain.progress.counting import Practice, Span
+from wordmate.domain.progress.counting import COUNTED, Span
 
 
 class MemoryProgressReads:
@@ -23,14 +23,16 @@ class MemoryProgressReads:
     def _tables(self) -> Tables:
         raise NotImplementedError
 
-    async def practice(self, student_id: AccountId, *, since: int, until_plan_day: int) -> Practice:
-        return {
-            (span, number): counts
+    async def practice(
+        self, student_id: AccountId, *, since: int, until_plan_day: int
+    ) -> Sequence[Practised]:
+        return [
+            Practised(span, number, *(getattr(counts, name) for name in COUNTED))
             for (owner, span, number), counts in self._tables.practice.items()
             if owner == student_id
             and counts
             and (number >= since if span is Span.DAY else number <= until_plan_day)
-        }
+        ]
 
     async def open_reviews(
         self, student_id: AccountId, now: Instant, *, since: Instant, before: Instant

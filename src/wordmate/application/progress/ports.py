@@ -10,7 +10,7 @@ from wordmate.application.kernel.system import Clock
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.progress.counting import Practice
+from wordmate.domain.progress.counting import Span
 
 
 class OpenReview(NamedTuple):
@@ -20,9 +20,24 @@ class OpenReview(NamedTuple):
     words: int
 
 
+class Practised(NamedTuple):
+    """What was counted in a span, flat: ninety days are read at once."""
+
+    span: Span
+    number: int
+    words_learned: int
+    reviews_done: int
+    review_asked: int
+    review_right: int
+    practice_ms: int
+
+
 class ProgressReads(StudentLinks, Protocol):
-    async def practice(self, student_id: AccountId, *, since: int, until_plan_day: int) -> Practice:
-        """The counts of the days from a day number on, and of the plan days up to a number."""
+    async def practice(
+        self, student_id: AccountId, *, since: int, until_plan_day: int
+    ) -> Sequence[Practised]:
+        """The counts of the days from a day number on, and of the plan days up to a number, in
+        which something was counted."""
         ...
 
     async def open_reviews(

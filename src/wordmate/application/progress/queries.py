@@ -18,13 +18,13 @@ from wordmate.application.progress.messages import (
     StudentBookMetric,
     StudentMetric,
 )
-from wordmate.application.progress.ports import OpenReview, ProgressPorts
+from wordmate.application.progress.ports import OpenReview, Practised, ProgressPorts
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.review_days import agenda_window, day_to_hold
 from wordmate.domain.progress.counting import (
     NOTHING,
-    Practice,
+    Counts,
     Span,
     day_number,
     day_of,
@@ -54,9 +54,12 @@ async def retrieve_student_metric(
     held_from, _ = agenda_window(now, zone, ports.policy.review_days)
     until = day_start(today + timedelta(days=DAYS_AHEAD), zone)
     reviews = await ports.reads.open_reviews(student_id, now, since=held_from, before=until)
+    days = {one.number: one for one in practice if one.span == Span.DAY}
     return StudentMetric(
-        days=[_day(practice, at) for at in range(number - wanted.days + 1, number + 1)],
-        streak_days=streak({at for span, at in practice if span is Span.DAY}, number),
+        days=[
+            _day(days.get(at, NOTHING), at) for at in range(number - wanted.days + 1, number + 1)
+        ],
+        streak_days=streak(days, number),
         retention=_retention(practice),
         ahead=_ahead(reviews, now, zone),
         server_time=now,
@@ -72,8 +75,7 @@ async def list_student_books(
     return await ports.reads.student_books(student_id, limit=wanted.page_size, offset=wanted.offset)
 
 
-def _day(practice: Practice, number: int) -> PracticeDay:
-    counts = practice.get((Span.DAY, number), NOTHING)
+def _day(counts: Practised | Counts, number: int) -> PracticeDay:
     return PracticeDay(
         day=day_of(number),
         words_learned=counts.words_learned,
@@ -89,11 +91,11 @@ def _minutes(used_ms: int) -> int:
     return max((used_ms + _MINUTE_MS // 2) // _MINUTE_MS, min(used_ms, 1))
 
 
-def _retention(practice: Practice) -> list[Retention]:
-    planned = sorted((at, one) for (span, at), one in practice.items() if span is Span.PLAN_DAY)
+def _retention(practice: Sequence[Practised]) -> list[Retention]:
+    planned = sorted(one for one in practice if one.span == Span.PLAN_DAY)
     return [
-        Retention(plan_day=at, asked=one.review_asked, right=one.review_right)
-        for at, one in planned
+        Retention(plan_day=one.number, asked=one.review_asked, right=one.review_right)
+        for one in planned
     ]
 
 

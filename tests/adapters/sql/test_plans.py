@@ -52,8 +52,10 @@ from wordmate.adapters.sql import (
     trials,
     tutoring_reads,
     vocabulary_tests,
+    word_counts,
     word_ledger,
     word_reads,
+    word_states,
 )
 from wordmate.adapters.sql.order_reads import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.own_word_reads import Own
@@ -187,7 +189,7 @@ SORTED_BY_INDEX = {
         )
         for tutor, student in ((False, False), (True, False), (False, True))
     },
-    "new words of a book": word_reads.new_words_page,
+    "new words of a book": Statement(lambda d: word_reads.new_words(d)[1].element),
     "words to review": word_reads.review_statements(of_book=False)[0],
     "vocabulary tests of a student": vocabulary_tests.LISTED,
     "earlier vocabulary tests": vocabulary_tests.REPORTED_BEFORE,
@@ -234,6 +236,8 @@ SORTED_BY_INDEX = {
 }
 
 LOOKED_UP = {
+    "when words were decided last": word_states._decided_last,
+    "a page of new words with their texts": word_reads.new_words_page,
     "events that are kept no longer": monitoring.FORGET,
     "payments beside their stories": pay_audit.PAYMENT_STATES,
     "sums beside what they sum": pay_audit.WRONG_SUMS,
@@ -261,7 +265,6 @@ LOOKED_UP = {
     "own words of an order": orders._WORD_IDS,
     "words to review of a book": word_reads.review_statements(of_book=True)[0],
     "how many words to review": word_reads.review_statements(of_book=False)[1],
-    "how many new words": word_reads.new_word_count,
     "metric of a book": word_reads.METRIC,
     "what a student practised": progress_reads.PRACTICE,
     "open reviews of a student": progress_reads.OPEN_REVIEWS,
@@ -479,4 +482,28 @@ async def test_what_waits_for_review_is_found_in_its_own_index(world: World) -> 
     plan = await _plan(world, page)
 
     assert any("ix_word_state_to_review" in step for step in plan), "\n".join(plan)
-    assert not any("ix_word_state_updated" in step for step in plan), "\n".join(plan)
+
+
+async def test_words_that_are_left_out_are_looked_up_and_the_book_is_gone_through_once(
+    world: World,
+) -> None:
+    plan = await _plan(world, word_reads.new_words_page)
+
+    # PostgreSQL's choice depends on how many words there are; SQLite's does not.
+    gone_through = [
+        one for one in plan if "course_word USING PRIMARY KEY (course_book_id=?)" in one
+    ]
+    assert len(gone_through) <= 1, "\n".join(plan)
+
+
+async def test_who_knows_the_words_that_a_book_gains_is_found_by_the_word(world: World) -> None:
+    count = Explained(word_counts.count_entries)
+
+    async def work(unit: SqlUnit) -> list[str]:
+        rows = await unit.tx.all(count, book_id=1, words=[(1, 1)])
+        return [str(row[-1]) for row in rows]
+
+    plan = await world.run(work)
+
+    found = re.compile(r"Index Scan.* ix_word_state_word|ix_word_state_word \(word_id=")
+    assert found.search("\n".join(plan)), "\n".join(plan)

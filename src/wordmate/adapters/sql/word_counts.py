@@ -146,11 +146,10 @@ def counting(rows: Rows, becomes: Callable[[Any], Stands]) -> Counting:
 def count_entries(d: Dialect) -> ClauseElement:
     """Counts what students know of words that a book has gained (1) or lost (-1)."""
     words = d.rows("words", word_id=Id, by=Integer)
-    knows = and_(_s.student_id == word_count.c.student_id, _s.word_id == words.c.word_id)
     figures = [func.sum(words.c.by).filter(holds(STOOD)) for holds in OF_BOOK.values()]
     changed = (
         select(_s.student_id, given("book_id", Id), *(func.coalesce(one, 0) for one in figures))
-        .select_from(word_count.join(words, true()).join(word_state, knows))
+        .select_from(words.join(word_state, _s.word_id == words.c.word_id))
         .where(true())
         .group_by(_s.student_id)
         .order_by(_s.student_id)

@@ -6,15 +6,21 @@ from operator import add
 from typing import Any, Final
 
 from sqlalchemy import (
+    CTE,
     ClauseElement,
     ColumnElement,
     FromClause,
     Integer,
     Select,
+    Subquery,
     and_,
+    case,
+    exists,
     func,
+    literal_column,
     or_,
     select,
+    true,
 )
 
 from wordmate.adapters.sql.columns import Columns
@@ -98,7 +104,14 @@ _known = _state_of(word.c.id)
 _of_book = course_word.c.course_book_id == given("book_id")
 _in_book = and_(course_word.c.word_id == word_state.c.word_id, _of_book)
 _waiting = and_(word_state.c.student_id == given("student_id"), WAITS_FOR_REVIEW)
-_is_new = or_(word_state.c.state.is_(None), word_state.c.state == constant(WordState.NEW))
+
+
+def _is_new(word_id: ColumnElement[int]) -> ColumnElement[bool]:
+    """Whether the student has not met a word."""
+    met = and_(_state_of(word_id), word_state.c.state != constant(WordState.NEW))
+    return ~exists().where(met)
+
+
 _book_size = (
     select(course_book.c.word_count).where(course_book.c.id == given("book_id")).scalar_subquery()
 )
@@ -108,7 +121,7 @@ def _paged(query: Any) -> Any:
     return query.limit(given("limit", Integer)).offset(given("offset", Integer))
 
 
-BOOK_PAGE = _paged(
+_entries = (
     select(
         course_word.c.word_id,
         course_word.c.position,
@@ -116,7 +129,8 @@ BOOK_PAGE = _paged(
     )
     .where(_of_book)
     .order_by(course_word.c.position)
-).subquery("page")
+)
+BOOK_PAGE = _paged(_entries).subquery("page")
 """The page before anything is joined: a planner that does not know its length would join all."""
 
 _PAGED_WORD: Final = Columns(_word, *_word_columns(BOOK_PAGE))
@@ -136,47 +150,52 @@ _BOOK_SIZE = Statement(
 )
 
 
-def _new_word_count(without: FromClause) -> Select[tuple[int]]:
-    """The book's words but those met or left out; nothing when there is no such book."""
+def new_words(d: Dialect) -> tuple[CTE, Subquery]:
+    """How many of a book's words were neither met nor left out (nothing when there is no such
+    book), and a page of them.
+
+    Looks at no word behind the last that is new, and at none where none is left for the page.
+    """
+    without = d.rows("without", id=Id)
+    is_in_book = exists().where(course_word.c.word_id == without.c.id, _of_book)
     left_out = (
         select(func.count())
-        .select_from(without.join(course_word, course_word.c.word_id == without.c.id))
-        .outerjoin(word_state, _state_of(without.c.id))
-        .where(_of_book, _is_new)
+        .select_from(without)
+        .where(is_in_book, _is_new(without.c.id))
         .correlate(None)
         .scalar_subquery()
     )
     met = reduce(add, OF_BOOK.values())
-    return (
-        select(course_book.c.word_count - met - left_out)
+    counted = (
+        select((course_book.c.word_count - met - left_out).label("total"))
         .select_from(counted_books())
         .where(course_book.c.id == given("book_id"))
+        .cte("counted")
     )
-
-
-@Statement
-def new_word_count(d: Dialect) -> ClauseElement:
-    return _new_word_count(d.rows("without", id=Id))
+    limit, offset = given("limit", Integer), given("offset", Integer)
+    none: ColumnElement[int] = literal_column("0")
+    rest = select(counted.c.total).scalar_subquery() - offset
+    page = (
+        _entries.where(
+            _is_new(course_word.c.word_id), course_word.c.word_id.not_in(select(without.c.id))
+        )
+        .limit(case((rest < none, none), (rest < limit, rest), else_=limit))
+        .offset(offset)
+    )
+    return counted, page.subquery("page")
 
 
 @Statement
 def new_words_page(d: Dialect) -> ClauseElement:
-    """Looks at no word of the book where none is left for the page, and at no text of one that the
-    student has met."""
-    without = d.rows("without", id=Id)
-    total = _new_word_count(without).correlate(None).scalar_subquery()
-    query: ClauseElement = _paged(
-        select(*WORD, total)
-        .select_from(course_word)
-        .outerjoin(word_state, _state_of(course_word.c.word_id))
-        .join(word, word.c.id == course_word.c.word_id)
-        .where(
-            _of_book,
-            _is_new,
-            course_word.c.word_id.not_in(select(without.c.id)),
-            total > given("offset", Integer),
-        )
-        .order_by(course_word.c.position)
+    """Their number stands in one row without a word where none is left for the page."""
+    counted, page = new_words(d)
+    query: ClauseElement = (
+        select(*_word_columns(page), counted.c.total)
+        .select_from(counted)
+        .outerjoin(page, true())
+        .outerjoin(word, word.c.id == page.c.word_id)
+        .outerjoin(word_state, _known)
+        .order_by(page.c.position)
     )
     return query
 
@@ -326,9 +345,9 @@ class WordReads:
             "without": without,
         }
         rows = await self._source.all(new_words_page, **values, limit=limit, offset=offset)
-        if rows:
-            return _page(WORD, rows)
-        return _empty(await self._source.one(new_word_count, **values))
+        if rows and rows[0][0] is None:
+            return _empty(rows[0][-1:])
+        return _page(WORD, rows) if rows else None
 
     async def review_words(
         self, student_id: int, *, course_book_id: int | None, limit: int, offset: int

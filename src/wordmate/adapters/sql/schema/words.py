@@ -32,7 +32,7 @@ word_state = Table(
     Column("marked_at", Millis),
     Column("before_mark", Text),
     one_of("state", WordState),
-    Index("ix_word_state_updated", "student_id", "updated_at", "word_id"),
+    Index("ix_word_state_word", "word_id", "student_id"),
     sqlite_with_rowid=False,
 )
 

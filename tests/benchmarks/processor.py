@@ -1,6 +1,5 @@
 """``python -m tests.benchmarks.processor [sqlite|postgresql] [students|tutors]``: what one's own
-lists and metrics take after one week and after five years, called one after the other in this
-process.
+lists and metrics take after one week and after five years, called in turn in this process.
 
 Of SQLite the processor's time, which other work on the machine hardly changes; PostgreSQL works in
 processes of its own: the time that passed, of which the shortest third says most.
@@ -31,7 +30,8 @@ from wordmate.entrypoints.bootstrap import opened
 from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.settings import Settings
 
-TIMES: Final = 24
+TIMES: Final = 90
+WARM_UP: Final = 6
 
 
 Watch = Callable[[], float]
@@ -41,34 +41,40 @@ Pair = tuple[str, Asked, Asked]
 WATCHES: Final[dict[str, Watch]] = {"sqlite": time.process_time, "postgresql": time.perf_counter}
 
 
-async def _spent(watch: Watch, work: Callable[[int], Awaitable[object]]) -> float:
-    """Milliseconds that a third of all times stay below."""
-    spent = []
-    for nth in range(TIMES):
-        began = watch()
-        await work(nth)
-        spent.append(watch() - began)
-    return sorted(spent)[TIMES // 3] * 1e3
+Work = Callable[[int], Awaitable[object]]
 
 
-async def _of(
-    watch: Watch, ports: ServicePorts, measured: Measured, caller: Caller, scale: Scale
-) -> float:
+async def _spent(watch: Watch, *works: Work) -> list[float]:
+    """Milliseconds that a third of all times stay below, of each: they take turns, so that what
+    the machine does beside them, and what the first one warms, is nobody's."""
+    spent: list[list[float]] = [[] for _ in works]
+    for nth in range(WARM_UP + TIMES):
+        for work, times in zip(works, spent, strict=True):
+            began = watch()
+            await work(nth)
+            if nth >= WARM_UP:
+                times.append(watch() - began)
+    return [sorted(times)[TIMES // 3] * 1e3 for times in spent]
+
+
+def _asking(ports: ServicePorts, measured: Measured, caller: Caller, scale: Scale) -> Work:
     operation = OPERATIONS[measured.name]
 
     async def ask(nth: int) -> None:
         body = measured.told(measured.body(nth * years.EACH, scale))
         await operation(ports, Call(caller), msgspec.convert(body, operation.request))
 
-    return await _spent(watch, ask)
+    return ask
 
 
 async def _side_by_side(
     watch: Watch, ports: ServicePorts, pairs: Iterable[Pair], role: Role, scale: Scale
 ) -> None:
-    for key, (week, new), (after_years, old) in pairs:
-        one = await _of(watch, ports, week, Caller(AccountId(new), role), scale)
-        other = await _of(watch, ports, after_years, Caller(AccountId(old), role), scale)
+    for key, *both in pairs:
+        asking = [
+            _asking(ports, of, Caller(AccountId(account), role), scale) for of, account in both
+        ]
+        one, other = await _spent(watch, *asking)
         print(f"{key:28}{one:8.2f} ms{other:8.2f} ms{other / one:8.2f}")
 
 
@@ -76,7 +82,7 @@ async def _of_tutors(watch: Watch, ports: ServicePorts) -> None:
     new, old = tutors.FIRST_NEW, tutors.FIRST_OLD
     pairs = [(own.key, (own.of(new), new), (own.of(old), old)) for own in TUTORS_OWN]
     await _side_by_side(watch, ports, pairs, Role.TUTOR, OF_TUTORS)
-    report = await _spent(watch, lambda _: month_report(ports, "2030-11"))
+    (report,) = await _spent(watch, lambda _: month_report(ports, "2030-11"))
     print(f"{'store report':28}{report:22.2f} ms")
 
 

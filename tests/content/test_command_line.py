@@ -140,7 +140,7 @@ def test_refused_rows_are_told_with_their_line_and_end_with_1(folder: Path) -> N
     assert result.exit_code == 1, result.output
     assert "line 3: no Chinese translation dog" in result.output
     assert "line 4: no word" in result.output
-    assert "words: 1 words added, 0 updated" in result.output
+    assert "words: 1 word added, 0 updated" in result.output
 
 
 def test_only_the_first_refused_rows_are_shown_and_all_of_them_written(folder: Path) -> None:
@@ -178,10 +178,37 @@ def test_what_cannot_be_loaded_is_said_in_one_line_and_ends_with_2(
     assert shelf(folder) == []
 
 
+@pytest.mark.parametrize(
+    "option",
+    [
+        ("--book", ""),
+        ("--tag", ""),
+        ("--separator", ""),
+        ("--encoding", ""),
+        ("--title-zh", ""),
+        ("--title-zh", "宠\u202e物"),
+        ("--title-en", "x" * 81),
+        ("--refused", "nowhere/refused.txt"),
+    ],
+    ids=" ".join,
+)
+def test_an_option_that_names_nothing_loads_nothing(folder: Path, option: tuple[str, str]) -> None:
+    result = wordmate_content(folder, "import", written(folder, "cat,猫"), *option)
+    assert (result.exit_code, option[0] in result.output) == (2, True), result.output
+    assert shelf(folder) == []
+
+
+def test_a_text_that_is_not_there_is_the_one_that_is_named(folder: Path) -> None:
+    wordmate_content(folder, "import", written(folder, "word,translation", "cat,猫"))
+    text = written(folder, "Read aloud.", name="before.txt")
+    result = wordmate_content(folder, "preparation", "words", text, "--english", "nowhere.txt")
+    assert (result.exit_code, "nowhere.txt: No such file" in result.output) == (2, True)
+
+
 def test_importing_again_updates(folder: Path) -> None:
     wordmate_content(folder, "import", written(folder, "word,translation", "cat,猫"))
     result = wordmate_content(
         folder, "import", written(folder, "word,translation", "cat,猫咪", "dog,狗")
     )
     assert result.exit_code == 0
-    assert "words: 1 words added, 1 updated" in result.output
+    assert "words: 1 word added, 1 updated" in result.output

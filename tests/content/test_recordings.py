@@ -93,7 +93,7 @@ def test_taking_them_again_changes_nothing_and_a_new_one_replaces(pets: Path) ->
 
     handed(pets, cat__wav=tone(660))
     result = wordmate_content(pets, "audio", source, "--book", "pets")
-    assert "1 words have another recording now" in result.output
+    assert "1 word has another recording now" in result.output
     assert recorded(pets)["cat"] != before[0]["cat"]
 
 
@@ -134,7 +134,7 @@ def test_what_is_not_taken_is_told_with_the_reason(pets: Path) -> None:
         "polish.ogg: Ogg with Opus inside; save it as MP3",
         "POLISH.wav: two words of the book are called so",
         "Polish.wav: shorter than a tenth of a second",
-        "1 files not taken, no word of pets is called so: horse.mp3",
+        "1 file not taken, no word of pets is called so: horse.mp3",
         "No recording is taken",
     ):
         assert told in result.output

@@ -84,23 +84,58 @@ def test_the_store_asks_for_a_deletion_and_takes_it_back(store: Run) -> None:
 
 
 def test_what_the_rules_refuse_is_one_clear_line(store: Run) -> None:
-    assert store("cancel", "9") == (
-        1,
-        "",
-        "NOT_FOUND: There is no such order, book, account, suggestion or application\n",
-    )
+    missing = "There is no such order, book, account, suggestion, application or material\n"
+    assert store("cancel", "9") == (1, "", f"NOT_FOUND: 9: {missing}")
     code, _, said = store("book", *BOOKED[:-1], "2020-01-01 10:00")
     assert (code, said) == (1, "APPOINTMENT_PASSED: A class at that time would be over by now\n")
     code, _, said = store("book", *BOOKED, "--book", "no-such-book")
-    assert (code, said) == (
-        1,
-        "NOT_FOUND: There is no such order, book, account, suggestion or application\n",
-    )
+    assert (code, said) == (1, f"NOT_FOUND: no-such-book: {missing}")
     weak = (*STUDENT[:-1], "12345678")
     code, _, said = store("people", "create", *weak)
     assert code == 1
     assert said.startswith("WEAK_PASSWORD: ")
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "cancel -- NUMBER",
+        "ask-deletion -- NUMBER",
+        "withdraw-deletion -- NUMBER",
+        "list --offset NUMBER",
+        "people list --offset NUMBER",
+        "rest approve -- NUMBER",
+        "rest reject -- NUMBER why",
+        "rest lift -- NUMBER why",
+        "rest list --offset NUMBER",
+        "suggestions show -- NUMBER",
+        "suggestions answer -- NUMBER text",
+        "commission retry -- 1 NUMBER",
+        "commission release -- NUMBER why",
+        "commission answer -- NUMBER text",
+        "commission list --after NUMBER",
+        "commission problems --after NUMBER",
+    ],
+)
+def test_a_number_that_nothing_can_have_is_no_number(store: Run, command: str) -> None:
+    for number in (str(2**63), "-1", "１", ""):
+        words = [number if one == "NUMBER" else one for one in command.split()]
+        code, said, wrong = store(*words)
+        assert (code, said, "Invalid value" in wrong) == (2, "", True)
+
+
+def test_whoever_does_it_has_a_name(store: Run) -> None:
+    for by in ("", " ", "a\u202eb", "x" * 41):
+        code, _, wrong = store("rest", "approve", "1", "--by", by)
+        assert (code, "--by" in wrong) == (2, True)
+
+
+def test_what_several_names_could_mean_says_which_is_wrong(store: Run) -> None:
+    code, _, said = store("book", "--student", "13800000001", "--tutor", "nobody", "--at", SOON)
+    assert (code, said.split(": ")[:2]) == (1, ["PHONE_INVALID", "nobody (TEACHER)"])
+    assert store("book", *BOOKED, "--book", "")[2].startswith("NOT_FOUND: '': ")
+    assert "'' is no month" in store("list", "--month", "")[2]
 
 
 def test_a_student_is_no_tutor(store: Run) -> None:
@@ -109,7 +144,7 @@ def test_a_student_is_no_tutor(store: Run) -> None:
     )
     assert (code, said) == (
         1,
-        "NO_ACCOUNT_WITH_ROLE: There is no such account of that role\n",
+        "NO_ACCOUNT_WITH_ROLE: 13900000001 (user): There is no such account of that role\n",
     )
 
 
@@ -119,7 +154,8 @@ def test_the_second_child_of_a_phone_is_booked_by_number(store: Run) -> None:
     code, _, said = store("book", *BOOKED)
     assert (code, said) == (
         1,
-        "ACCOUNT_AMBIGUOUS: This phone has several accounts. Please name one by its number:"
+        "ACCOUNT_AMBIGUOUS: 13800000001 (user):"
+        " This phone has several accounts. Please name one by its number:"
         " S00000001 小满, S00000003 小雨\n",
     )
     code, _, _ = store("book", "--student", "S00000003", *BOOKED[2:])
@@ -169,7 +205,7 @@ def test_a_refusal_is_told_in_the_language_of_the_store(
     store: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
-    assert store("cancel", "99")[2] == "NOT_FOUND: 没有这个订单、教材、账号、意见或申请\n"
+    assert store("cancel", "99")[2] == "NOT_FOUND: 99: 没有这个订单、教材、账号、意见、申请或材料\n"
     late = store("book", *BOOKED[:-1], "2099-11-21 19:30")[2]
     assert late == "APPOINTMENT_TOO_FAR: 最多只能预约一年以内的课程\n"
     store("book", *BOOKED)

@@ -128,7 +128,7 @@ def filled(path: Path, *results: tuple[str, str]) -> None:
 
 def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_path: Path) -> None:
     issue = ("commission", "issue", "nov", "--out", "nov.csv")
-    assert store(*issue)[1] == "Batch nov: 1 lessons, 30.00; 1 rows in nov.csv\n"
+    assert store(*issue)[1] == "Batch nov: 1 lesson, 30.00; 1 row in nov.csv\n"
     first = (tmp_path / "nov.csv").read_bytes()
     store(*issue)
     assert (tmp_path / "nov.csv").read_bytes() == first
@@ -138,12 +138,14 @@ def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_pa
     assert (code, said) == (1, "")
     assert wrong.splitlines() == [
         "line 2: This needs a reason",
-        "1 lines are wrong: nothing was taken in",
+        "1 line is wrong: nothing was taken in",
     ]
     filled(tmp_path / "nov.csv", ("failed", "no card"))
     taken = store("commission", "results", "nov.csv")[1]
     assert taken == "0 issued, 1 failed, 0 known before, 0 without a result\n"
-    assert store("commission", "retry", "1")[1] == "1 pending again\n"
+    assert store("commission", "retry", "2", "1")[2].startswith("PAYOUT_NOT_FAILED: 2: ")
+    assert store("commission", "retry", "1", "99")[2].startswith("PAYOUT_NOT_FAILED: 99: ")
+    assert store("commission", "retry", "1", "1")[1] == "1 pending again\n"
     assert store("commission", "retry", "1")[2].startswith("PAYOUT_NOT_FAILED: ")
     assert store("commission", "answer", "2", "算对了")[0] == 0
     assert store("commission", "issue", "again", "--out", "again.xlsx")[1] == (
@@ -152,6 +154,18 @@ def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_pa
     taken = store("commission", "results", "again.xlsx")[1]
     assert taken == "0 issued, 0 failed, 0 known before, 2 without a result\n"
     assert store("verify-pay")[1] == "22 orders: no difference\n" or store("verify-pay")[0] == 0
+
+
+def test_a_batch_has_a_name_that_can_be_read(store: Run) -> None:
+    for name in ("", " ", "a\nb", "x" * 81):
+        code, _, said = store("commission", "issue", name, "--out", "nov.csv")
+        assert (code, "Invalid value" in said) == (2, True)
+    assert store("commission", "issue", " nov ", "--out", "nov.csv")[1].startswith("Batch nov: ")
+
+
+def test_a_file_of_results_that_is_not_there_is_said(store: Run) -> None:
+    code, _, said = store("commission", "results", "nov.csv")
+    assert (code, "No such file" in said, "Errno" in said) == (2, True, False)
 
 
 def test_nothing_is_issued_that_cannot_be_written(store: Run, tmp_path: Path) -> None:
@@ -177,7 +191,7 @@ def test_a_batch_that_is_written_again_says_what_is_paid_already(
     taken = store("commission", "results", "nov.csv")[1]
     assert taken == "0 issued, 0 failed, 2 known before, 0 without a result\n"
     store("commission", "retry", "2")
-    assert store(*issue)[1] == "Batch nov: 2 lessons, 60.00; 1 rows in nov.csv\n"
+    assert store(*issue)[1] == "Batch nov: 2 lessons, 60.00; 1 row in nov.csv\n"
 
 
 def test_one_flagged_class_is_released_and_goes_with_the_next_batch(
@@ -227,7 +241,7 @@ def test_a_month_is_reported_as_table_and_as_files(store: Run, tmp_path: Path) -
     assert row.split("\t") == [*told, "0", "0"]
     for name in ("nov.csv", "nov.xlsx"):
         said = store("report", "--month", "2026-11", "--out", name)[1]
-        assert said == f"2026-11: 1 tutors in {name}\n"
+        assert said == f"2026-11: 1 tutor in {name}\n"
         assert (tmp_path / name).stat().st_size > 0
     assert store("report", "--month", "2026-12")[1].splitlines() == [header]
 

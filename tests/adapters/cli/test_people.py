@@ -58,10 +58,23 @@ def test_an_account_is_closed_and_opened_again(people: Run) -> None:
     assert people("list", "--role", "user")[1].endswith("\topen\n")
 
 
+NO_SUCH_ACCOUNT = "There is no such account of that role\n"
+
+
+def test_a_fact_is_named_once_and_a_student_is_created_without_a_title(people: Run) -> None:
+    twice = ("verifier_name=王", "verifier_name=李")
+    code, _, said = people("set-facts", "S00000001", *twice)
+    assert (code, "verifier_name is named twice" in said) == (2, True)
+    new = ("--phone", "13800000002", "--name", "一诺", "--password", "maple7river")
+    code, _, said = people("create", *new, "--title", "gold")
+    assert (code, "--title" in said) == (2, True)
+    assert len(people("list")[1].splitlines()) == 2
+
+
 def test_a_tutor_gets_a_title_and_a_student_does_not(people: Run) -> None:
     assert people("set-title", "T00000002", "diamond")[1] == "T00000002 has the title diamond\n"
     code, _, said = people("set-title", "S00000001", "diamond")
-    assert (code, said) == (1, "NO_ACCOUNT_WITH_ROLE: There is no such account of that role\n")
+    assert (code, said) == (1, f"NO_ACCOUNT_WITH_ROLE: S00000001: {NO_SUCH_ACCOUNT}")
 
 
 def test_the_store_fills_in_what_it_keeps_and_nothing_else(people: Run) -> None:
@@ -102,7 +115,8 @@ def test_an_account_that_is_not_there_is_one_clear_line(people: Run) -> None:
         code, _, said = people(*command)
         assert (code, said) == (
             1,
-            "NOT_FOUND: There is no such order, book, account, suggestion or application\n",
+            f"NOT_FOUND: {command[1]}: There is no such order, book, account, suggestion,"
+            " application or material\n",
         )
 
 
@@ -175,7 +189,8 @@ def test_people_are_named_by_number_or_phone_and_a_phone_of_several_needs_the_nu
     code, _, said = people("disable", "13800000001")
     assert (code, said) == (
         1,
-        "ACCOUNT_AMBIGUOUS: This phone has several accounts. Please name one by its number:"
+        "ACCOUNT_AMBIGUOUS: 13800000001:"
+        " This phone has several accounts. Please name one by its number:"
         " S00000001 小满, S00000003 小雨\n",
     )
     assert people("disable", "1")[2].startswith("PHONE_INVALID: ")

@@ -37,7 +37,9 @@ def _lines(path: Path) -> Iterable[list[str]]:
             rows = csv.reader(io.StringIO(_decoded(path), newline=""), strict=True)
             return [[_unguarded(one) for one in row] for row in rows]
         return _workbook(path)
-    except (OSError, csv.Error) as problem:
+    except OSError as problem:
+        raise UnreadableSheetError(f"{path} cannot be read: {problem.strerror}") from problem
+    except csv.Error as problem:
         raise UnreadableSheetError(f"{path.name} cannot be read: {problem}") from problem
 
 

@@ -7,7 +7,7 @@ from wordmate.application.accounts.ports.area import AccountsPorts
 from wordmate.application.accounts.ports.stores import Account, Accounts
 from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.accounts.errors import AccountAmbiguous, NoAccountWithRole
-from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.errors import NotFound, about
 from wordmate.domain.kernel.roles import Role
 
 
@@ -25,6 +25,11 @@ async def find_account_in(
     Of a phone's several accounts the closed ones are passed over while another is open. Raises
     AccountAmbiguous with the candidates, NoAccountWithRole, NotFound, PhoneInvalid.
     """
+    with about(text if role is None else f"{text} ({role})"):
+        return await _found(accounts, text, phone_region, role)
+
+
+async def _found(accounts: Accounts, text: str, phone_region: str, role: Role | None) -> Account:
     number = read_account_no(half_width(text))
     if number is not None:
         account = await accounts.by_id(number[0])

@@ -5,7 +5,7 @@ from wordmate.application.content.ports import ContentPorts, ContentReads
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
-from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.errors import NotFound, about
 from wordmate.domain.kernel.ids import BookId
 
 
@@ -24,5 +24,6 @@ async def book_id(reads: ContentReads, code: str) -> BookId:
             if book.code == code:
                 return book.course_book_id
         if page_no * 100 >= page.total:
-            raise NotFound
+            with about(code):
+                raise NotFound
         page_no += 1

@@ -13,6 +13,7 @@ from wordmate.application.pay.ports import (
     StoreCommission,
     StoreScope,
 )
+from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
@@ -75,11 +76,16 @@ async def retry_failed(ports: PayPorts, order_ids: Sequence[OrderId], *, by: str
     wanted = sorted(set(order_ids))
 
     async def work(unit: PayUnit) -> int:
-        held = await unit.commissions.held(wanted)
-        if len(held) < len(wanted):
-            raise PayoutNotFailed
-        await unit.commissions.put([(one, retried(one, by=by, now=now)) for one in held])
-        return len(held)
+        held = {one.record.order_id: one for one in await unit.commissions.held(wanted)}
+        moved = []
+        for order_id in wanted:
+            with about(order_id):
+                if order_id not in held:
+                    raise PayoutNotFailed
+                one = held[order_id]
+                moved.append((one, retried(one, by=by, now=now)))
+        await unit.commissions.put(moved)
+        return len(moved)
 
     return await ports.units.run(work)
 

@@ -2,6 +2,7 @@
 """What any rule may refuse. Each error says its code, its kind, its facts and its wording."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from string import Formatter
@@ -58,6 +59,18 @@ class DomainError(Exception):
 
     def __str__(self) -> str:
         return ", ".join(f"{name} {fact}" for name, fact in self.facts.items())
+
+
+@contextmanager
+def about(named: object) -> Iterator[None]:
+    """What is refused in it says what it is about, as it was named: where several are named, one
+    has to know which of them it is."""
+    try:
+        yield
+    except DomainError as refusal:
+        if not getattr(refusal, "__notes__", None):
+            refusal.add_note(str(named))
+        raise
 
 
 def domain_errors(base: type[DomainError] = DomainError) -> Iterator[type[DomainError]]:

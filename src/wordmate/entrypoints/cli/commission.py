@@ -24,20 +24,22 @@ from wordmate.application.pay.results import (
 )
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import CommissionStatus
-from wordmate.entrypoints.cli.commission_problems import By, problem_commands
+from wordmate.entrypoints.cli.commission_problems import problem_commands
 from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.money import yuan
-from wordmate.entrypoints.cli.pages import After
+from wordmate.entrypoints.cli.pages import After, By, Order, number_of
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import local, show, show_row
+from wordmate.entrypoints.cli.showing import Count, local, show, show_row
 
 HEADER = (
     *("batch", "order", "tutor", "name", "ended", "lesson"),
     *("commission", "subsidy", "total", "result", "reason"),
 )
+_LONGEST_BATCH = 80
 _MONTH = re.compile("20[2-9][0-9]-(0[1-9]|1[0-2])")
 _RESULTS = {CommissionStatus.ISSUED: ISSUED, CommissionStatus.ISSUE_FAILED: FAILED}
 
@@ -45,7 +47,7 @@ _RESULTS = {CommissionStatus.ISSUED: ISSUED, CommissionStatus.ISSUE_FAILED: FAIL
 def month_named(text: str | None) -> str | None:
     """A month as YYYY-MM; raises BadParameter."""
     if text is not None and not _MONTH.fullmatch(text):
-        raise typer.BadParameter(f"{text} is no month such as 2026-11")
+        raise typer.BadParameter(f"{text or repr(text)} is no month such as 2026-11")
     return text
 
 
@@ -55,9 +57,12 @@ Month = Annotated[
 
 
 def _named(text: str) -> str:
-    if not text.strip():
-        raise typer.BadParameter("a batch needs a name")
-    return text.strip()
+    name = text.strip()
+    if not 1 <= len(name) <= _LONGEST_BATCH or not name.isprintable():
+        raise typer.BadParameter(
+            f"a batch has a name of 1 to {_LONGEST_BATCH} printable characters"
+        )
+    return name
 
 
 def commission_commands(run: Run) -> typer.Typer:
@@ -113,7 +118,7 @@ def commission_commands(run: Run) -> typer.Typer:
         by: By = STORE,
     ) -> None:
         """Put all that is pending into a batch, and write it to a file."""
-        with _sheets():
+        with _sheets("--out"):
             check_place(out)
 
             async def work(ports: ServicePorts) -> tuple[Batch, int]:
@@ -123,8 +128,8 @@ def commission_commands(run: Run) -> typer.Typer:
                 return batch, await write_sheet(out, HEADER, _rows(ports, name))
 
             made, rows = run(work)
-        batch = f"Batch {made.name}: {made.lessons} lessons, {yuan(made.total_fen)}"
-        show(f"{batch}; {rows} rows in {out}")
+        batch = f"Batch {made.name}: {Count(made.lessons):lesson}, {yuan(made.total_fen)}"
+        show(f"{batch}; {Count(rows):row} in {out}")
 
     @commands.command()
     def results(
@@ -132,7 +137,7 @@ def commission_commands(run: Run) -> typer.Typer:
         by: By = STORE,
     ) -> None:
         """Take in what came of batches: all of the file, or nothing."""
-        with _sheets():
+        with _sheets("file"):
             lines = [
                 ResultLine(
                     line=number,
@@ -149,7 +154,8 @@ def commission_commands(run: Run) -> typer.Typer:
         except ResultsRefusedError as refused:
             for one in refused.bad:
                 show(f"line {one.line}: {said(one.why, language_of(os.environ))}", err=True)
-            show(f"{len(refused.bad)} lines are wrong: nothing was taken in", err=True)
+            bad = Count(len(refused.bad))
+            show(f"{bad:line} {bad:is|are} wrong: nothing was taken in", err=True)
             raise typer.Exit(1) from None
         show(
             f"{taken.issued} issued, {taken.failed} failed,"
@@ -158,17 +164,18 @@ def commission_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def release(
-        order: Annotated[int, typer.Argument(help="Number of the course order.")],
+        order: Order,
         reason: Annotated[str, typer.Argument(help="Why it is paid, as its tutor reads it.")],
         by: By = STORE,
     ) -> None:
         """Let one that is flagged go with the next batch."""
-        one = run(lambda ports: payouts.release(ports, OrderId(order), reason, by=by))
+        with about(order):
+            one = run(lambda ports: payouts.release(ports, OrderId(order), reason, by=by))
         show(f"Order {order}: {yuan(one.total_fen)} goes with the next batch")
 
     @commands.command()
     def retry(
-        orders: Annotated[list[int], typer.Argument(help="Orders whose commission failed.")],
+        orders: Annotated[list[int], number_of("course order whose commission failed")],
         by: By = STORE,
     ) -> None:
         """Let what failed be pending again."""
@@ -183,11 +190,14 @@ def commission_commands(run: Run) -> typer.Typer:
 class _sheets:  # noqa: N801 -- reads as a word of the statement
     """What is wrong with a file is one clear line."""
 
+    def __init__(self, named: str) -> None:
+        self._named = named
+
     def __enter__(self) -> None: ...
 
     def __exit__(self, _: object, problem: BaseException | None, __: object) -> None:
         if isinstance(problem, UnknownSheetError | UnreadableSheetError):
-            raise typer.BadParameter(str(problem)) from None
+            raise typer.BadParameter(str(problem), param_hint=self._named) from None
 
 
 async def _rows(ports: ServicePorts, batch: str) -> AsyncIterator[Sequence[Cell]]:

@@ -10,13 +10,12 @@ from wordmate.application.kernel.audit import STORE
 from wordmate.application.pay import answering_problems
 from wordmate.application.pay.ports import OpenProblem
 from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.entrypoints.cli.money import yuan
-from wordmate.entrypoints.cli.pages import After, Limit, show_page
+from wordmate.entrypoints.cli.pages import After, By, Limit, Order, show_page
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show
-
-By = Annotated[str, typer.Option(help="Who does it.")]
 
 
 def problem_commands(commands: typer.Typer, run: Run) -> None:
@@ -38,12 +37,13 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
 
     @commands.command()
     def answer(
-        order: Annotated[int, typer.Argument(help="Number of the course order.")],
+        order: Order,
         text: Annotated[str, typer.Argument(help="The answer, as its tutor reads it.")],
         by: By = STORE,
     ) -> None:
         """Answer what a tutor finds wrong, once; the tutor is told."""
-        run(lambda ports: answering_problems.answer_problem(ports, OrderId(order), text, by=by))
+        with about(order):
+            run(lambda ports: answering_problems.answer_problem(ports, OrderId(order), text, by=by))
         show(f"The problem of order {order} is answered")
 
 

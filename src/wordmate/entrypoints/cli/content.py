@@ -28,13 +28,15 @@ from wordmate.entrypoints.cli.import_report import (
 )
 from wordmate.entrypoints.cli.language import Language, language_of
 from wordmate.entrypoints.cli.materials import add_material_commands
+from wordmate.entrypoints.cli.pages import writable
 from wordmate.entrypoints.cli.parts import Opened
 from wordmate.entrypoints.cli.recordings import add_audio_command
-from wordmate.entrypoints.cli.showing import plain, show
+from wordmate.entrypoints.cli.showing import Count, plain, show
 
 SOME_REFUSED: Final = 1
 NOTHING_LOADED: Final = 2
 _SHOWN: Final = 20
+_TITLE: Final = 80
 
 
 def content_commands(opened: Opened) -> typer.Typer:
@@ -52,7 +54,8 @@ def content_commands(opened: Opened) -> typer.Typer:
                 )
 
         words = asyncio.run(load())
-        Console().print(f"{len(starter_books())} books, {words} words loaded")
+        books = Count(len(starter_books()))
+        Console().print(f"{books:book}, {Count(words):word} loaded")
 
     @commands.command("import")
     def import_file(
@@ -67,7 +70,8 @@ def content_commands(opened: Opened) -> typer.Typer:
             str | None, typer.Option(help="Only words with this ECDICT tag: zk, gk, cet4 …")
         ] = None,
         refused: Annotated[
-            Path | None, typer.Option(help="Write every refused line to this file.")
+            Path | None,
+            typer.Option(callback=writable, help="Write every refused line to this file."),
         ] = None,
         overwrite: Annotated[
             bool, typer.Option("--overwrite", help="Write the words themselves, for all books.")
@@ -91,6 +95,18 @@ def content_commands(opened: Opened) -> typer.Typer:
         line is left out and all others are loaded. Ends with 0 when every line was loaded, 1 when
         lines were refused, 2 when nothing was loaded.
         """
+        for option, text in (
+            ("--book", book),
+            ("--tag", tag),
+            ("--separator", separator),
+            ("--encoding", encoding),
+        ):
+            if text == "":
+                raise typer.BadParameter("nothing is named", param_hint=option)
+        for option, text in (("--title-zh", title_zh), ("--title-en", title_en)):
+            if text is not None and not (1 <= len(text.strip()) <= _TITLE and text.isprintable()):
+                problem = f"a title has 1 to {_TITLE} printable characters"
+                raise typer.BadParameter(problem, param_hint=option)
         wishes = Wishes(
             code=book, title_zh=title_zh, title_en=title_en, category=category, level=level
         )

@@ -7,6 +7,7 @@ from wordmate.adapters.word_files.importer import Report
 from wordmate.adapters.word_files.words import Reason, Refusal
 from wordmate.application.content.ports import BookEntry
 from wordmate.entrypoints.cli.language import Language
+from wordmate.entrypoints.cli.showing import filled
 
 
 def refusal_line(refusal: Refusal, language: Language) -> str:
@@ -26,7 +27,7 @@ def report_lines(book: BookEntry, report: Report, language: Language) -> list[st
     """The whole report, line by line; what did not happen is not mentioned."""
 
     def said(name: str, **values: object) -> str:
-        return _TEXTS[name][language].format(**values)
+        return filled(_TEXTS[name][language], **values)
 
     refused = report.refused.total()
     lines = [said("read", lines=report.read)]
@@ -57,38 +58,38 @@ def report_lines(book: BookEntry, report: Report, language: Language) -> list[st
 
 
 _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
-    "read": {"en": "{lines} lines read", "zh": "读取 {lines} 行"},
+    "read": {"en": "{lines:line} read", "zh": "读取 {lines} 行"},
     "book": {
-        "en": "{code}: {added} words added, {updated} updated ({title})",
+        "en": "{code}: {added:word} added, {updated} updated ({title})",
         "zh": "{code}：新增 {added} 个单词，更新 {updated} 个（{title}）",
     },
     "words": {
-        "en": "{new} words new to Wordmate, {known} known before",
+        "en": "{new:word} new to Wordmate, {known} known before",
         "zh": "其中词库原来没有的 {new} 个，已有的 {known} 个",
     },
     "merged": {
-        "en": "{count} lines merged into the word they repeat",
+        "en": "{count:line} merged into the word {count:it repeats|they repeat}",
         "zh": "{count} 行是重复的单词，释义已合并",
     },
     "own": {
-        "en": "{count} words read differently in other books, which stay as they are",
+        "en": "{count:word} {count:reads|read} differently in other books, which stay as they are",
         "zh": "{count} 个单词在其他词书中另有释义，其他词书不变",
     },
     "made": {
-        "en": "{count} phonetics taken from the speech engine",
+        "en": "{count:phonetic} taken from the speech engine",
         "zh": "{count} 个音标由语音引擎补上",
     },
     "other_tag": {
-        "en": "{count} rows without the tag left out",
+        "en": "{count:row} without the tag left out",
         "zh": "{count} 行没有该标签，未导入",
     },
-    "refused": {"en": "{count} lines refused; ", "zh": "{count} 行被拒绝；"},
+    "refused": {"en": "{count:line} refused; ", "zh": "{count} 行被拒绝；"},
     "rest_loaded": {"en": "all the others are loaded", "zh": "其余各行均已导入"},
     "nothing_loaded": {"en": "nothing is loaded", "zh": "未导入任何内容"},
     "reason": {"en": "{count} refused: {reason}", "zh": "{count} 行：{reason}"},
     "nothing": {"en": "There is nothing to load", "zh": "没有可导入的内容"},
     "holds": {
-        "en": "The book {code} holds {count} words now",
+        "en": "The book {code} holds {count:word} now",
         "zh": "词书 {code} 现有 {count} 个单词",
     },
     "more": {

@@ -7,10 +7,11 @@ import typer
 from wordmate.application.ledger.audit import Audit, rebuild_ledger, verify_ledger
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference
+from wordmate.entrypoints.cli.pages import MOST
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import show
+from wordmate.entrypoints.cli.showing import Count, show
 
-Order = Annotated[int | None, typer.Option(help="Number of one course order.")]
+Order = Annotated[int | None, typer.Option(min=1, max=MOST, help="Number of one course order.")]
 All = Annotated[bool, typer.Option("--all", help="Every order there is.")]
 
 
@@ -52,7 +53,7 @@ def _tell(difference: Difference) -> None:
 
 
 def _summary(audit: Audit, what: str) -> str:
-    looked = f"{audit.events} events of {audit.orders} orders"
+    looked = f"{Count(audit.events):event} of {Count(audit.orders):order}"
     if not audit.differences:
         return f"{looked}: no difference"
-    return f"{looked}: {audit.differences} places {what}"
+    return f"{looked}: {Count(audit.differences):place} {what}"

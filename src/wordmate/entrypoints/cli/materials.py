@@ -14,12 +14,13 @@ from wordmate.adapters.material_files.loader import Loaded, Refused, load_materi
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.application.content.queries import book_id
 from wordmate.application.materials.loading import put_preparation, remove_material
-from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.errors import NotFound, about
 from wordmate.domain.kernel.ids import MaterialId
 from wordmate.domain.materials.material import TEXT_MAX, Flaw, MaterialKind, MaterialRefused
 from wordmate.entrypoints.cli.language import Language, language_of
+from wordmate.entrypoints.cli.pages import number_of
 from wordmate.entrypoints.cli.parts import Opened
-from wordmate.entrypoints.cli.showing import plain, show
+from wordmate.entrypoints.cli.showing import filled, plain, show
 
 SOME_REFUSED: Final = 1
 NOTHING_LOADED: Final = 2
@@ -42,7 +43,7 @@ def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
 
     @commands.command("remove-material")
     def remove(
-        material: Annotated[int, typer.Argument(help="Its number, as its page's address says.")],
+        material: Annotated[int, number_of("material, as its page's address says")],
     ) -> None:
         """Take a training material off the shelf."""
 
@@ -50,7 +51,8 @@ def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
             async with opened() as parts:
                 await remove_material(parts, MaterialId(material))
 
-        asyncio.run(work())
+        with about(material):
+            asyncio.run(work())
         show(f"Material {material} is off the shelf")
 
     @commands.command()
@@ -87,7 +89,7 @@ async def _prepare(opened: Opened, book: str, file: Path, english: Path | None) 
         async with opened() as parts:
             await put_preparation(parts, await book_id(parts.reads, book), *texts)
     except OSError as problem:
-        return _nothing(f"{file}: {problem.strerror}")
+        return _nothing(f"{problem.filename}: {problem.strerror}")
     except MaterialRefused as refusal:
         return _nothing(_flaw(refusal.flaw, language))
     except NotFound:
@@ -105,7 +107,7 @@ def report_lines(loaded: Loaded, language: Language) -> list[str]:
     """What was loaded, what was left out and why, and what plays late."""
 
     def said(name: str, **values: object) -> str:
-        return _TEXTS[name][language].format(**values)
+        return filled(_TEXTS[name][language], **values)
 
     lines = [_refused(one, language) for one in loaded.refused]
     if not (loaded.loaded or loaded.refused):
@@ -136,12 +138,12 @@ def _flaw(flaw: Flaw, language: Language) -> str:
 
 _TEXTS: Final[dict[str, dict[Language, str]]] = {
     "line": {"en": "Material {line}, {title}: ", "zh": "第 {line} 份《{title}》："},
-    "TEXT": {"en": "{count} texts", "zh": "文字 {count} 份"},
-    "PDF": {"en": "{count} PDFs", "zh": "PDF {count} 份"},
-    "VIDEO": {"en": "{count} videos", "zh": "视频 {count} 份"},
+    "TEXT": {"en": "{count:text}", "zh": "文字 {count} 份"},
+    "PDF": {"en": "{count:PDF}", "zh": "PDF {count} 份"},
+    "VIDEO": {"en": "{count:video}", "zh": "视频 {count} 份"},
     "and": {"en": ", ", "zh": "，"},
     "loaded": {
-        "en": "Loaded: {kinds}. {new} are new, {old} replaced what was there",
+        "en": "Loaded: {kinds}. {new} {new:is|are} new, {old} replaced what was there",
         "zh": "已上架：{kinds}。新增 {new} 份，替换 {old} 份",
     },
     "late": {
@@ -150,7 +152,7 @@ _TEXTS: Final[dict[str, dict[Language, str]]] = {
         "zh": "《{title}》要全部下载完才能播放；导出视频时勾选“快速启动”（网页优化）就能马上播放",
     },
     "refused": {
-        "en": "{count} materials are left out; load again when they are mended",
+        "en": "{count:material} {count:is|are} left out; load again when mended",
         "zh": "{count} 份没有上架，改好后再导入一次即可",
     },
     "nothing": {"en": "The list names no material", "zh": "清单里没有材料"},

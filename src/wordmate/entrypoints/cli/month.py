@@ -20,7 +20,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.commission import month_named
 from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import show, show_row
+from wordmate.entrypoints.cli.showing import Count, show, show_row
 
 HEADER = (
     *("tutor", "name", "sessions", "minutes", "commission", "subsidy", "total"),
@@ -55,14 +55,14 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
                 show_row(*row)
             return
         run(lambda _: write_sheet(out, HEADER, _each(rows)))
-        show(f"{month}: {len(rows)} tutors in {out}")
+        show(f"{month}: {Count(len(rows)):tutor} in {out}")
 
     @commands.command("verify-pay")
     def verify() -> None:
         """Compute all pay anew from what happened and name every difference; fails if any."""
         audit = run(lambda ports: verify_pay(ports, show))
-        differ = f"{audit.differences} differences" if audit.differences else "no difference"
-        show(f"{audit.orders} orders: {differ}")
+        differ = f"{Count(audit.differences):difference}" if audit.differences else "no difference"
+        show(f"{Count(audit.orders):order}: {differ}")
         if audit.differences:
             raise typer.Exit(1)
 

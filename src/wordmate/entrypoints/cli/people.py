@@ -12,6 +12,7 @@ from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.phone import masked, national
 from wordmate.application.accounts.ports.stores import Account, PersonRow
 from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
@@ -43,7 +44,8 @@ def people_commands(run: Run) -> typer.Typer:
         async def work(ports: ServicePorts) -> Account:
             return await change(ports, (await find_account(ports, whom)).id)
 
-        return run(work)
+        with about(whom):
+            return run(work)
 
     @commands.command()
     def create(
@@ -52,15 +54,17 @@ def people_commands(run: Run) -> typer.Typer:
         name: Annotated[str, typer.Option()],
         password: Password,
         role: RoleOption = Role.STUDENT,
-        title: Annotated[TitleLevel, typer.Option(help="A tutor's title level.")] = (
-            TitleLevel.INTERN
-        ),
+        title: Annotated[
+            TitleLevel | None, typer.Option(help="A tutor's title level; intern, if not said.")
+        ] = None,
         institution: Annotated[
             str | None, typer.Option(help="Code of the institution it belongs to.")
         ] = None,
         institution_name: InstitutionName = None,
     ) -> None:
         """Open an account."""
+        if role is Role.STUDENT and title is not None:
+            raise typer.BadParameter("a student has none", param_hint="--title")
         named = Institution(institution or "", institution_name)
         belongs_to = None if named == Institution("") else named
 
@@ -74,7 +78,7 @@ def people_commands(run: Run) -> typer.Typer:
                 phone=phone,
                 name=name,
                 password=password,
-                title_level=title,
+                title_level=title or TitleLevel.INTERN,
                 institution=belongs_to,
             )
 
@@ -133,7 +137,11 @@ def people_commands(run: Run) -> typer.Typer:
         facts: Annotated[list[str], typer.Argument(help="verifier_name=王老师 …")],
     ) -> None:
         """Set fields of a profile that the store keeps; an empty value empties the field."""
-        pairs = dict(_fact(one) for one in facts)
+        pairs = dict[str, str | None]()
+        for name, value in map(_fact, facts):
+            if name in pairs:
+                raise typer.BadParameter(f"{name} is named twice")
+            pairs[name] = value
         changed = run_on(account, lambda ports, who: administration.set_facts(ports, who, pairs))
         show(f"{changed.account_no}: {', '.join(sorted(pairs))}")
 
@@ -174,7 +182,8 @@ def _fact(text: str) -> tuple[str, str | None]:
     """FIELD=TEXT in its parts; raises BadParameter."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise typer.BadParameter(f"{text} is not FIELD=TEXT, nor {text}= to empty it")
+        name = text or "FIELD"
+        raise typer.BadParameter(f"{text or repr('')} is not FIELD=TEXT, nor {name}= to empty it")
     return name.strip(), value or None
 
 

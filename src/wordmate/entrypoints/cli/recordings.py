@@ -15,8 +15,9 @@ from wordmate.application.content.queries import book_id
 from wordmate.application.content.recordings import Flaw, Taken, take_recordings
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.entrypoints.cli.language import Language, language_of
+from wordmate.entrypoints.cli.pages import writable
 from wordmate.entrypoints.cli.parts import Opened
-from wordmate.entrypoints.cli.showing import plain
+from wordmate.entrypoints.cli.showing import filled, plain
 
 SOME_LEFT: Final = 1
 NOTHING_TAKEN: Final = 2
@@ -32,7 +33,8 @@ def add_audio_command(commands: typer.Typer, opened: Opened) -> None:
         *,
         book: Annotated[str, typer.Option(help="Code of the book whose words are recorded.")],
         refused: Annotated[
-            Path | None, typer.Option(help="Write every file that is not taken to this file.")
+            Path | None,
+            typer.Option(callback=writable, help="Write what is not taken to this file."),
         ] = None,
     ) -> None:
         """Take up recordings of a book's words, each file named after its word: apple.mp3,
@@ -80,7 +82,7 @@ def report_lines(book: str, taken: Taken, language: Language) -> list[str]:
     """The whole report; what did not happen is not mentioned."""
 
     def said(name: str, **values: object) -> str:
-        return _TEXTS[name][language].format(**values)
+        return filled(_TEXTS[name][language], **values)
 
     lines = [
         said(name, count=count)
@@ -131,20 +133,21 @@ def _reason(flaw: Flaw, language: Language) -> str:
 
 
 _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
-    "new": {"en": "{count} words have a recording now", "zh": "{count} 个单词有了录音"},
+    "new": {"en": "{count:word} {count:has|have} a recording now", "zh": "{count} 个单词有了录音"},
     "replaced": {
-        "en": "{count} words have another recording now",
+        "en": "{count:word} {count:has|have} another recording now",
         "zh": "{count} 个单词换了新录音",
     },
-    "same": {"en": "{count} words had this recording before", "zh": "{count} 个单词的录音没有变化"},
-    "refused": {"en": "{count} files not taken: {reason}", "zh": "{count} 个文件未采用：{reason}"},
+    "same": {"en": "{count:word} had this recording before", "zh": "{count} 个单词的录音没有变化"},
+    "refused": {"en": "{count:file} not taken: {reason}", "zh": "{count} 个文件未采用：{reason}"},
     "unknown": {
-        "en": "{count} files not taken, no word of {book} is called so: {names}",
+        "en": "{count:file} not taken, no word of {book} is called so: {names}",
         "zh": "{count} 个文件未采用，词书 {book} 中没有这些单词：{names}",
     },
     "nothing": {"en": "No recording is taken", "zh": "没有采用任何录音"},
     "missing": {
-        "en": "{count} words of {book} have no recording; the speech engine says them",
+        "en": "{count:word} of {book} {count:has|have} no recording; the speech engine says "
+        "{count:it|them}",
         "zh": "词书 {book} 还有 {count} 个单词没有录音，由语音引擎朗读",
     },
     "all": {"en": "Every word of the book has a recording", "zh": "词书中的每个单词都有录音"},

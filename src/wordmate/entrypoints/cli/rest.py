@@ -11,16 +11,16 @@ from wordmate.application.ports import ServicePorts
 from wordmate.application.rest import deciding
 from wordmate.application.rest.ports import RestRow
 from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.rest.rest_application import RestStatus
-from wordmate.entrypoints.cli.pages import Limit, Offset, show_newest
+from wordmate.entrypoints.cli.pages import By, Limit, Offset, number_of, show_newest
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import show
 
-Number = Annotated[int, typer.Argument(help="Number of the application.")]
-By = Annotated[str, typer.Option(help="Who answers.")]
+Number = Annotated[int, number_of("application")]
 
 
 def rest_commands(run: Run) -> typer.Typer:
@@ -50,7 +50,8 @@ def rest_commands(run: Run) -> typer.Typer:
     def approve(application: Number, by: By = deciding.STORE) -> None:
         """Let a tutor rest: nothing is booked there; the tutor is told."""
         number = RestApplicationId(application)
-        run(lambda ports: deciding.approve_rest(ports, number, by=by))
+        with about(application):
+            run(lambda ports: deciding.approve_rest(ports, number, by=by))
         show(f"Application {application} is approved")
 
     @commands.command()
@@ -61,7 +62,8 @@ def rest_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Do not: the half hours are free again; the tutor is told why."""
         number = RestApplicationId(application)
-        run(lambda ports: deciding.reject_rest(ports, number, reason, by=by))
+        with about(application):
+            run(lambda ports: deciding.reject_rest(ports, number, reason, by=by))
         show(f"Application {application} is rejected")
 
     @commands.command()
@@ -72,7 +74,8 @@ def rest_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Take approved rest back: its half hours are free again; the tutor is told why."""
         number = RestApplicationId(application)
-        run(lambda ports: deciding.lift_rest(ports, number, reason, by=by))
+        with about(application):
+            run(lambda ports: deciding.lift_rest(ports, number, reason, by=by))
         show(f"Rest of application {application} is lifted")
 
     return commands

@@ -17,7 +17,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import show, show_row
+from wordmate.entrypoints.cli.showing import Count, show, show_row
 
 HEAD: Final = (
     "order",
@@ -70,7 +70,7 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
             return lessons, unexplained
 
         lessons, unexplained = run(work)
-        show(f"{lessons} lessons, {unexplained} reviews without a reason", err=True)
+        show(f"{Count(lessons):lesson}, {Count(unexplained):review} without a reason", err=True)
         if unexplained:
             raise typer.Exit(1)
 

@@ -14,6 +14,26 @@ _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Controls, marks of direction and what has no width, halves of characters, other ends of lines."""
 
 
+class Count(int):
+    """A number that says what it counts: ``{3:line}`` is 3 lines, ``{1:is|are}`` is."""
+
+    def __format__(self, spec: str) -> str:
+        one, either, many = spec.partition("|")
+        if either:
+            return one if self == 1 else many
+        if one.isalpha():
+            return f"{int(self)} {one}" if self == 1 else f"{int(self)} {one}s"
+        return format(int(self), spec)
+
+
+def filled(template: str, **values: object) -> str:
+    """A template whose numbers say what they count."""
+    counted = {
+        name: Count(value) if isinstance(value, int) else value for name, value in values.items()
+    }
+    return template.format_map(counted)
+
+
 def show(line: object, *, err: bool = False) -> None:
     """Prints a line."""
     typer.echo(plain(str(line)), err=err)

@@ -12,6 +12,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.orders import store
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
@@ -19,15 +20,13 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.commission import commission_commands, month_named
 from wordmate.entrypoints.cli.month import month_commands
-from wordmate.entrypoints.cli.pages import Offset
+from wordmate.entrypoints.cli.pages import Offset, Order
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.reviews import add_review_audit
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show, show_row
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
-
-OrderNumber = Annotated[int, typer.Argument(help="Number of the course order.")]
 
 
 def store_commands(run: Run) -> typer.Typer:
@@ -74,7 +73,7 @@ def store_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def move(
-        order: OrderNumber,
+        order: Order,
         at: Annotated[
             datetime,
             typer.Option(formats=["%Y-%m-%d %H:%M"], help="In the service's time zone."),
@@ -87,23 +86,27 @@ def store_commands(run: Run) -> typer.Typer:
             to = instant(at.replace(tzinfo=zone))
             return await store.move_class(ports, OrderId(order), to), zone
 
-        moved, zone = run(work)
+        with about(order):
+            moved, zone = run(work)
         show(f"Order {moved.id}: moved to {local(moved.appointment_at, zone)}")
 
     @commands.command()
-    def cancel(order: OrderNumber) -> None:
+    def cancel(order: Order) -> None:
         """Call a reserved class off."""
-        _tell(run(lambda ports: store.cancel_class(ports, OrderId(order))))
+        with about(order):
+            _tell(run(lambda ports: store.cancel_class(ports, OrderId(order))))
 
     @commands.command("ask-deletion")
-    def ask_deletion(order: OrderNumber) -> None:
+    def ask_deletion(order: Order) -> None:
         """Ask the tutor to approve that a class record is deleted."""
-        _tell(run(lambda ports: store.ask_deletion(ports, OrderId(order))))
+        with about(order):
+            _tell(run(lambda ports: store.ask_deletion(ports, OrderId(order))))
 
     @commands.command("withdraw-deletion")
-    def withdraw_deletion(order: OrderNumber) -> None:
+    def withdraw_deletion(order: Order) -> None:
         """Take the request back."""
-        _tell(run(lambda ports: store.withdraw_deletion(ports, OrderId(order))))
+        with about(order):
+            _tell(run(lambda ports: store.withdraw_deletion(ports, OrderId(order))))
 
     @commands.command("list")
     def list_orders(

@@ -10,14 +10,15 @@ from wordmate.application.ports import ServicePorts
 from wordmate.application.suggestions import answering
 from wordmate.application.suggestions.messages import SuggestionDetail
 from wordmate.application.suggestions.ports import StoreRow
+from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import SuggestionId
 from wordmate.domain.suggestions.correction import FIELDS, Correction
 from wordmate.domain.suggestions.errors import CorrectionImpossible
-from wordmate.entrypoints.cli.pages import Limit, Offset, show_newest
+from wordmate.entrypoints.cli.pages import By, Limit, Offset, number_of, show_newest
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import flat, local, show
 
-Number = Annotated[int, typer.Argument(help="Number of the suggestion.")]
+Number = Annotated[int, number_of("suggestion")]
 
 
 def suggestion_commands(run: Run) -> typer.Typer:
@@ -51,7 +52,9 @@ def suggestion_commands(run: Run) -> typer.Typer:
             shown = await answering.show_suggestion(ports, SuggestionId(suggestion))
             return shown, ports.policy.zone
 
-        for line in _told(*run(work)):
+        with about(suggestion):
+            shown, zone = run(work)
+        for line in _told(shown, zone):
             show(line)
 
     @commands.command()
@@ -65,15 +68,20 @@ def suggestion_commands(run: Run) -> typer.Typer:
                 help=f"Correct the word that is reported, in every book: {', '.join(FIELDS)}.",
             ),
         ] = None,
-        by: Annotated[str, typer.Option(help="Who answers.")] = answering.STORE,
+        by: By = answering.STORE,
     ) -> None:
         """Answer a suggestion, once; its author is told."""
-        corrections = dict(_asked(one) for one in correct or [])
-        made = run(
-            lambda ports: answering.answer_suggestion(
-                ports, SuggestionId(suggestion), opinion, corrections=corrections, by=by
+        corrections = dict[str, str]()
+        for field, text in map(_asked, correct or []):
+            if field in corrections:
+                raise CorrectionImpossible(f"{field} is named twice")
+            corrections[field] = text
+        with about(suggestion):
+            made = run(
+                lambda ports: answering.answer_suggestion(
+                    ports, SuggestionId(suggestion), opinion, corrections=corrections, by=by
+                )
             )
-        )
         show(f"Suggestion {suggestion} is answered")
         for one in made:
             show(_corrected(one))

@@ -5,6 +5,7 @@ from typing import Final
 from wordmate.domain.accounts.errors import InvalidProfile
 from wordmate.domain.kernel.errors import DomainError, Wording
 from wordmate.entrypoints.cli.language import Language, said
+from wordmate.entrypoints.cli.showing import flat
 
 _OF_THE_STORE: Final = {
     "ACCOUNT_DISABLED": Wording("该账号已停用", "That account is closed"),
@@ -16,8 +17,8 @@ _OF_THE_STORE: Final = {
         "那个时间的课现在已经结束", "A class at that time would be over by now"
     ),
     "NOT_FOUND": Wording(
-        "没有这个订单、教材、账号、意见或申请",
-        "There is no such order, book, account, suggestion or application",
+        "没有这个订单、教材、账号、意见、申请或材料",
+        "There is no such order, book, account, suggestion, application or material",
     ),
     "NO_ACCOUNT_WITH_ROLE": Wording("没有这个身份的账号", "There is no such account of that role"),
     "PHONE_INVALID": Wording(
@@ -32,10 +33,13 @@ _OF_THE_STORE: Final = {
 
 
 def problem_in_words(problem: Exception, language: Language) -> str:
-    """One line that says what was refused, and why."""
+    """One line that says what was refused, why, and what of that which was named."""
     if not isinstance(problem, DomainError):
         return str(problem)
     if isinstance(problem, InvalidProfile) and language == "en":
-        return f"{problem.code}: {problem.field} {problem.reason}"
-    wording = said(_OF_THE_STORE.get(problem.code, problem.wording), language)
-    return f"{problem.code}: {wording.format_map(problem.facts)}"
+        why = f"{problem.field or repr('')} {problem.reason}"
+    else:
+        wording = said(_OF_THE_STORE.get(problem.code, problem.wording), language)
+        why = wording.format_map(problem.facts)
+    named = [flat(one) or repr(one) for one in getattr(problem, "__notes__", ())]
+    return ": ".join([problem.code, *named, why])

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from tests.support.house import House, idempotent
-from wordmate.application.content.messages import WordView
+from wordmate.application.content.messages import ListReviewWords, WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
@@ -28,7 +28,7 @@ from wordmate.application.words.messages import (
     WordsChanged,
 )
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
-from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState
@@ -187,6 +187,7 @@ async def test_one_may_practise_favourites_forgotten_words_and_a_days_words(hous
     assert await of(ListPracticeWords(kind="DAY", day=day.day)) == ["word1", "word2"]
     for nothing in (
         ListPracticeWords(kind="FORGOTTEN"),
+        ListPracticeWords(kind="FORGOTTEN", course_book_id=BookId(99)),
         ListPracticeWords(kind="DAY"),
         ListPracticeWords(kind="DAY", day="2026-02-31"),
         ListPracticeWords(kind="DAY", day="2025-04-01"),
@@ -373,3 +374,10 @@ async def test_words_are_verified_against_both_ledgers_and_written_anew(house: H
     assert (await rebuild_ledger(house.ports)).differences == 3
     assert await house.states() == states
     assert (await verify_ledger(house.ports)).differences == 0
+
+
+async def test_a_book_that_there_is_not_has_no_words_to_review(house: House) -> None:
+    wanted = ListReviewWords(course_book_id=house.book_id)
+    assert names(await house.app.list_review_words(house.student, wanted)) == []
+    with pytest.raises(NotFound):
+        await house.app.list_review_words(house.student, ListReviewWords(course_book_id=BookId(99)))

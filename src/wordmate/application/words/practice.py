@@ -6,6 +6,7 @@ from typing import Final
 
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.lessons.queries import own_lesson
@@ -47,7 +48,7 @@ async def list_practice_words(
 ) -> Page[WordView]:
     """The words of one set; those of a day in the order in which they were worked on.
 
-    Raises NotFound where the set is not named.
+    Raises NotFound where the set is not named, or of a book that there is not.
     """
     student_id, part = call.caller.user_id, part_of(wanted)
     if wanted.kind == "FAVORITES":
@@ -59,7 +60,11 @@ async def list_practice_words(
     if wanted.course_book_id is None:
         raise NotFound
     forgotten = part_of(wanted, state=WordState.FORGOTTEN)
-    return await ports.reads.box_words(BookId(wanted.course_book_id), student_id, forgotten)
+    book_id = BookId(wanted.course_book_id)
+    words = await ports.reads.box_words(book_id, student_id, forgotten)
+    if not words.data:
+        present(await ports.reads.box_counts(book_id, student_id))
+    return words
 
 
 async def _wrong_words(ports: WordsPorts, call: Call, wanted: ListPracticeWords) -> Page[WordView]:

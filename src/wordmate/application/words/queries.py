@@ -63,7 +63,10 @@ async def list_new_words(ports: WordsPorts, call: Call, wanted: ListNewWords) ->
 async def list_review_words(
     ports: WordsPorts, call: Call, wanted: ListReviewWords
 ) -> Page[WordView]:
-    """Words to review: of one review order, of one book, or all of the student's."""
+    """Words to review: of one review order, of one book, or all of the student's.
+
+    Raises NotFound where there is no such order or book.
+    """
     page = {"limit": wanted.page_size, "offset": wanted.offset}
     if wanted.course_order_id is not None:
         lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
@@ -72,7 +75,11 @@ async def list_review_words(
         data = await with_choices(ports.reads, lesson, listed.data)
         return Page(data=data, total=listed.total)
     student_id = await student_named(ports.reads, call, wanted.student_id)
-    return await ports.reads.review_words(student_id, course_book_id=wanted.course_book_id, **page)
+    book_id = wanted.course_book_id
+    words = await ports.reads.review_words(student_id, course_book_id=book_id, **page)
+    if book_id is not None and not words.data:
+        present(await ports.reads.course_metric(book_id, student_id))
+    return words
 
 
 @operation("CustomerListWordInfoByWordIdIn", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)

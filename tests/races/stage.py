@@ -26,7 +26,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference
 
 FIRST, SECOND = "races first", "races second"
-_ORDER_NAMED: Final = re.compile(r"order \d+")
+_ORDER_NAMED: Final = re.compile(r"order_id \d+")
 _WAITS: Final = (
     "SELECT count(*) FROM pg_stat_activity WHERE application_name = $1 AND wait_event_type = 'Lock'"
 )
@@ -149,7 +149,7 @@ class Stage:
         try:
             answer = await command.work(Application(ports), self.house, scene)
         except DomainError as refusal:
-            return _ORDER_NAMED.sub("order", f"refused: {refusal.code} {refusal.args}")
+            return _ORDER_NAMED.sub("order_id", f"refused: {refusal.code} ({refusal})")
         except Exception as fault:
             return f"failed: {fault!r}"
         return msgspec.json.encode(answer).decode()

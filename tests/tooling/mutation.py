@@ -27,12 +27,17 @@ HELD_ELSEWHERE: Final = {"domain/ledger": ["tests/application/ledger"]}
 OUTCOMES: Final = {0: "survived", 5: "no test", 33: "no test", 36: "too slow", 37: "wrong type"}
 """What mutmut notes of a mutant, by exit code; every other one means that a test failed."""
 LIVES: Final = ("survived", "no test")
+ARGUMENTS: Final = (
+    *("-p", "no:cacheprovider"),
+    *("-p", "no:unraisableexception"),  # it collects garbage: half of what a change costs
+    *("-k", "not postgresql"),  # each change would wait for a server of its own
+)
 CONFIGURATION: Final = """
 [tool.mutmut]
 source_paths = ["src"]
 only_mutate = ["src/wordmate/{area}/*"]
 also_copy = ["alembic", "alembic.ini", "webapp"]
-pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:unraisableexception"]
+pytest_add_cli_args = {arguments}
 pytest_add_cli_args_test_selection = {tests}
 process_isolation = "forkserver"
 track_dependencies = false
@@ -54,7 +59,9 @@ def prepare(area: str, *, fresh: bool) -> Path:
     _forget_who_lived(folder)
     tests = [_held_by(area), *HELD_ELSEWHERE.get(area, ())]
     plain = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    added = CONFIGURATION.format(area=area, tests=json.dumps(tests))
+    added = CONFIGURATION.format(
+        area=area, tests=json.dumps(tests), arguments=json.dumps(ARGUMENTS)
+    )
     (folder / "pyproject.toml").write_text(plain + added, encoding="utf-8")
     return folder
 

@@ -5,7 +5,7 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.domain.orders.made_orders import HOUR, TUTOR, in_every_state, review, running
@@ -40,7 +40,7 @@ from wordmate.domain.orders.order_status import OrderStatus
 
 LEARNED_ON = date(2026, 3, 27)
 """Two days before the clocks of Berlin change."""
-GREENWICH = ZoneInfo("UTC")
+GREENWICH, SHANGHAI = ZoneInfo("UTC"), ZoneInfo("Asia/Shanghai")
 plans = st.sets(st.integers(1, 12), min_size=1).map(sorted)
 zones = st.sampled_from(["Asia/Shanghai", "Europe/Berlin"]).map(ZoneInfo)
 FATES = (
@@ -81,6 +81,8 @@ def open_days(plan, today: int) -> list[int]:
 
 
 @given(plans, fates, st.integers(0, 20), zones)
+@example([1, 2], {}, 2, SHANGHAI)
+@example([1, 2], {}, 3, SHANGHAI)
 def test_every_day_of_the_plan_that_is_left_is_offered_and_after_the_last_one_a_plan_from_today(
     plan, fates, today, zone
 ) -> None:
@@ -134,6 +136,21 @@ def add(lesson: Lesson, **more):
     asked = {"dates": [LEARNED_ON + timedelta(days=2)], "slot": "19:30", "word_ids": numbered(3)}
     held = {"reviews": (), "now": at(1, 2, GREENWICH), "tz": GREENWICH, "days": (1, 2, 4)}
     return supplemented(lesson, TUTOR, **{**asked, **held, **more})
+
+
+def test_days_are_counted_and_reviews_are_met_where_the_lesson_was() -> None:
+    for today, day, closes in ((1, 2, 3), (5, 5, 9)):
+        order = add(
+            learned(SHANGHAI),
+            dates=[LEARNED_ON + timedelta(days=day)],
+            reviews=stood({3: FATES[0]}, SHANGHAI),
+            now=at(today, 2, SHANGHAI),
+            tz=SHANGHAI,
+            days=(1, 5),
+        )
+        added = order.happened[-1].event
+        assert isinstance(added, ReviewsSupplemented)
+        assert added.reviews[0].closes_at == at(closes, 0, SHANGHAI) - 1
 
 
 def test_what_cannot_be_added_is_refused_by_name() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import WordId
@@ -45,7 +45,9 @@ def test_a_mark_masters_a_word_and_its_undoing_puts_back_what_was(state: WordSta
     marked = after(before, WordEventKind.MARKED)
 
     assert marked.state is WordState.MASTERED
-    assert after(marked, WordEventKind.UNDONE).state is state
+    undone = after(marked, WordEventKind.UNDONE)
+    assert undone.state is state
+    assert undone.marked_at is None
 
 
 def test_taking_a_mark_back_leaves_the_word_to_be_tested_and_can_be_undone() -> None:
@@ -180,6 +182,7 @@ numbers = st.integers(1, 3)
     st.sets(st.tuples(numbers, numbers)),
     st.lists(st.tuples(st.none() | numbers, numbers, st.integers(0, 12)), max_size=8),
 )
+@example({}, set(), [(None, 1, 0)])
 def test_what_a_device_numbered_counts_once_and_later_than_what_was_decided(
     decided_at, kept, asked
 ) -> None:

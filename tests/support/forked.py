@@ -48,12 +48,16 @@ class Forked:
         """How it ended, a negative code by which signal; none while it runs."""
         return self._process.exitcode
 
+    def ends(self, within: float) -> bool:
+        """Whether it ends in so many seconds, or has ended."""
+        wait([self._process.sentinel], within)
+        return self.code is not None
+
     def terminate(self, within: float) -> None:
         """Asks it to end, and waits for it."""
         if self.code is None:
             self._signal(signal.SIGTERM)
-        wait([self._process.sentinel], within)
-        if self.code is None:
+        if not self.ends(within):
             self.kill()
             raise TimeoutError("a server that was asked to end went on")
 

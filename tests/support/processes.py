@@ -13,6 +13,8 @@ from tests.support.forked import Forked
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
 
+_BREATH_S = 0.05
+
 
 @dataclass(frozen=True)
 class ServerProcess:
@@ -53,11 +55,12 @@ def server_processes(
 
 def _wait_for(server: ServerProcess) -> None:
     until = time.monotonic() + PATIENCE_S
-    while True:
-        try:
-            if httpx.get(f"{server.url}/healthz", timeout=PATIENCE_S).is_success:
-                return
-        except httpx.TransportError:
-            if server.process.code is not None or time.monotonic() > until:
-                raise RuntimeError(server.log.read_text()) from None
-            os.sched_yield()
+    with httpx.Client(timeout=PATIENCE_S) as http:
+        while True:
+            try:
+                if http.get(f"{server.url}/healthz").is_success:
+                    return
+            except httpx.TransportError:
+                # In between the processor is left to the server.
+                if server.process.ends(within=_BREATH_S) or time.monotonic() > until:
+                    raise RuntimeError(server.log.read_text()) from None

@@ -204,7 +204,6 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
             browser, server, memory=memory, language=language, size=size, agent=agent, moves=moves
         )
         contexts.append(context)
-        context.on("request", TRANSCRIPT.note_request)
         context.on("weberror", lambda error: faults.append(str(error.error)))
         page = context.new_page()
         if who is not None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import httpx
 
-from tests.e2e.transcript import TRANSCRIPT
 from tests.support.patience import PATIENCE_S
 
 PASSWORD = "Wordmate2025"
@@ -26,6 +25,7 @@ SECOND_STUDENT = Person("13800000002", "学生")
 TUTOR = Person("13900000001", "陪练老师")
 PEOPLE = (STUDENT, SECOND_STUDENT, TUTOR)
 
+
 _HTTP = httpx.Client(
     timeout=PATIENCE_S,
     trust_env=False,
@@ -34,7 +34,6 @@ _HTTP = httpx.Client(
     # A server that stops waits for nobody.
     limits=httpx.Limits(max_keepalive_connections=0),
 )
-
 
 
 class CallRefusedError(Exception):

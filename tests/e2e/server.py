@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 import uvicorn
 
-from tests.e2e.transcript import TRANSCRIPT
+from tests.e2e.transcript import TRANSCRIPT, Noting
 from tests.support.patience import PATIENCE_S, comes_true
 from wordmate.adapters.memory.messengers import MemorySms
 from wordmate.adapters.memory.services import ShiftedClock
@@ -108,7 +108,7 @@ def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer
     async def serve() -> None:
         async with opened(settings, clock=clock, sms=sms) as service:
             config = uvicorn.Config(
-                served(service),
+                Noting(served(service)),
                 log_config=None,
                 access_log=False,
                 timeout_graceful_shutdown=PATIENCE_S,

@@ -28,6 +28,8 @@ def test_the_log_tells_who_asked_for_what_and_holds_no_phone_code_token_or_passw
         "/request/CustomerLoginByPhoneCode",
         "/request/CustomerLoginByPhoneAndPassword",
     }
+    assert transcript.knows(PASSWORD)
+    assert transcript.knows(server.sms.last(STUDENT.phone))
     assert transcript.leaks() == []
 
 

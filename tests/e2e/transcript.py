@@ -6,9 +6,10 @@ import re
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Request
+from litestar.types import ASGIApp, Receive, ReceiveMessage, Scope, Send
 
 SECRETS = {
     "phone",
@@ -61,17 +62,16 @@ class Transcript:
         """A handler that takes what libraries log."""
         return logging.StreamHandler(self)
 
-    def note_request(self, request: Request) -> None:
-        """Remembers what a page sent that is secret."""
-        if "/request/" in request.url:
-            self.note(request.headers.get(TOKEN), json.loads(request.post_data or "{}"))
-
-    def note(self, token: str | None, body: Any) -> None:
+    def note(self, token: str, body: Any) -> None:
         """Remembers a call's token and the secrets in its body."""
         with self._lock:
             self._secrets.update(_secrets_in(body))
             if token:
                 self._secrets.add(token)
+
+    def knows(self, secret: str) -> bool:
+        """Whether somebody sent it."""
+        return secret in self._secrets
 
     def leaks(self) -> list[str]:
         """The lines that hold something secret."""
@@ -125,3 +125,31 @@ def _leaves(said: Any) -> Iterator[str]:
 
 TRANSCRIPT = Transcript()
 """The log of all servers of these tests."""
+
+
+class Noting:
+    """An application whose callers' secrets are remembered."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets a request through, and notes what it said."""
+        if not scope.get("path", "").startswith("/request/"):
+            await self._app(scope, receive, send)
+            return
+        body = b""
+
+        async def heard() -> ReceiveMessage:
+            nonlocal body
+            message = await receive()
+            if message["type"] == "http.request":
+                body += message["body"]
+            return message
+
+        try:
+            await self._app(scope, heard, send)
+        finally:
+            token = dict(scope["headers"]).get(TOKEN.encode(), b"").decode()
+            with suppress(ValueError):
+                TRANSCRIPT.note(token, json.loads(body or b"{}"))

@@ -1,6 +1,7 @@
 """The real service on a loopback port, in a thread, with a clock that the test moves."""
 
 import asyncio
+import os
 import shutil
 import socket
 import sqlite3
@@ -25,6 +26,7 @@ from wordmate.entrypoints.cli.serving import fill_first
 from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.settings import Settings
 
+DATABASE = "wordmate.db"
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 TOMORROW = datetime.now(SHANGHAI) + timedelta(days=1)
 TEN = TOMORROW.replace(hour=10, minute=0, second=0, microsecond=0).timestamp()
@@ -38,7 +40,7 @@ class RunningServer:
         self.clock = clock
         self.sms = sms
         self.folder = folder
-        self._database = folder / "wordmate.db"
+        self._database = folder / DATABASE
 
     def rest(self) -> None:
         """Waits until all that was left to background work is done."""
@@ -91,14 +93,23 @@ def fill(folder: Path) -> None:
             await fill_first(service)
 
     _apart(run())
-    with closing(sqlite3.connect(folder / "wordmate.db", timeout=PATIENCE_S)) as connection:
+    with closing(sqlite3.connect(folder / DATABASE, timeout=PATIENCE_S)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _copied(source: str, target: str) -> str:
+    """Takes a file over into a folder. The database is changed where it is; any other file is only
+    ever written anew, and may be the same one."""
+    if Path(source).name.startswith(DATABASE):
+        return str(shutil.copy2(source, target))
+    os.link(source, target)
+    return target
 
 
 @contextmanager
 def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer]:
     """A server over a copy of a filled folder; ``more`` are settings."""
-    shutil.copytree(template, folder, dirs_exist_ok=True)
+    shutil.copytree(template, folder, dirs_exist_ok=True, copy_function=_copied)
     listening = socket.create_server(("127.0.0.1", 0))
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
     settings, clock, sms = settings_for(folder, public_url=url, **more), morning(), MemorySms()

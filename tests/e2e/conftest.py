@@ -190,8 +190,9 @@ Look = Callable[..., Looker]
 def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iterator[Open]:
     """Opens a phone of somebody's own; faults on its pages fail the test.
 
-    With a person, their home; else the empty page of a phone that nobody has signed in on. The
-    browser speaks one language, and the app the one that was chosen on the phone.
+    With a person, their home, unless the test begins elsewhere and ``opens`` nothing; else the
+    empty page of a phone that nobody has signed in on. The browser speaks one language, and the
+    app the one that was chosen on the phone.
     """
     contexts: list[BrowserContext] = []
     faults: list[str] = []
@@ -204,6 +205,7 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
         agent: str | None = None,
         moves: bool = False,
         chosen: str | None = None,
+        opens: bool = True,
     ) -> Page:
         memory = [] if who is None else [*filled.phones[who]]
         if chosen is not None:
@@ -214,7 +216,7 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
         contexts.append(context)
         context.on("weberror", lambda error: faults.append(str(error.error)))
         page = context.new_page()
-        if who is not None:
+        if who is not None and opens:
             page.goto("/")
             page.get_by_role("region", name=TODAY).wait_for()
         return page
@@ -247,9 +249,10 @@ def shots() -> Path | None:
 
 @pytest.fixture
 def look(open_page: Open, shots: Path | None) -> Look:
-    """Somebody's phone in a language that was chosen on it."""
+    """Somebody's phone in a language that was chosen on it, on which nothing is opened yet."""
 
     def looker(who: Person, language: str = LANGUAGES[0], *, lies: bool = False) -> Looker:
-        return Looker(open_page(who, chosen=language), language, shots, lies=lies)
+        page = open_page(who, chosen=language, opens=False)
+        return Looker(page, language, shots, lies=lies)
 
     return looker

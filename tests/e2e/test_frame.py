@@ -55,7 +55,7 @@ def test_a_tabs_frame_is_painted_before_any_script_runs(still: Page, open_page: 
     header = still.locator(".frame-header")
     expect(header).to_have_css("background-color", GREEN)
     expect(still.locator(".frame-mark")).to_be_hidden()
-    page = open_page(STUDENT)
+    page = open_page(STUDENT, opens=False)
     page.goto(MY)
     expect(page.get_by_role("heading", level=1)).to_have_text("个人中心")
     assert box(header) == box(page.locator("header"))

@@ -7,7 +7,6 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import Open
 from tests.e2e.looking import Looker, choose
-from tests.e2e.pages.setting import Settings
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 from tests.support.commands import environment
@@ -22,11 +21,6 @@ MY = "/pages/my/my"
 def go(page: Page, path: str) -> None:
     page.goto("about:blank")
     page.goto(f"/#{path}")
-
-
-def in_english(page: Page) -> Page:
-    Settings(page).choose("en")
-    return page
 
 
 def load(server: RunningServer, *arguments: str) -> str:
@@ -45,7 +39,7 @@ def test_a_tutor_reads_a_text_a_pdf_and_a_video_and_says_what_does_not_open(
     server: RunningServer, open_page: Open, shots: Path | None
 ) -> None:
     assert "PDF" in load(server, "materials")
-    page = open_page(TUTOR)
+    page = open_page(TUTOR, opens=False)
     looker = Looker(page, "zh-CN", shots)
     go(page, MY)
     page.get_by_role("button", name="训练材料").click()
@@ -90,7 +84,7 @@ def test_a_tutor_prepares_a_lesson_of_a_book_and_a_student_does_not(
     server: RunningServer, open_page: Open, shots: Path | None, tmp_path: Path
 ) -> None:
     [[book_id, code]] = server.rows("SELECT id, code FROM course_book ORDER BY id LIMIT 1")
-    page = in_english(open_page(TUTOR))
+    page = open_page(TUTOR, chosen="en", opens=False)
     looker = Looker(page, "en", shots)
     go(page, f"{PREPARATION}?courseBookId={book_id}")
     expect(page.get_by_text("There is no lesson preparation yet")).to_be_visible()
@@ -108,7 +102,7 @@ def test_a_tutor_prepares_a_lesson_of_a_book_and_a_student_does_not(
     looker.look("preparation")
     go(page, f"{PREPARATION}?courseBookId=99")
     expect(page.get_by_text("The course ID is not valid")).to_be_visible()
-    student = open_page(STUDENT)
+    student = open_page(STUDENT, opens=False)
     go(student, f"{PREPARATION}?courseBookId={book_id}")
     expect(student).to_have_url(re.compile("#/pages/index/index$"))
 
@@ -117,7 +111,7 @@ def test_what_cannot_be_opened_says_so_and_opens_when_it_is_mended(
     server: RunningServer, open_page: Open, shots: Path | None
 ) -> None:
     load(server, "materials")
-    page = in_english(open_page(STUDENT))
+    page = open_page(STUDENT, chosen="en", opens=False)
     looker = Looker(page, "en", shots)
     broken = {"how": ""}
 

@@ -3,7 +3,7 @@
 import base64
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import Call, Look, Open
 from tests.e2e.looking import choose
@@ -40,7 +40,7 @@ def test_a_reported_word_is_corrected_and_its_reporter_told(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     word_id, english, chinese, book_id = server.rows(WORD)[0]
-    page = open_page(STUDENT)
+    page = open_page(STUDENT, opens=False)
     go(page, f"{FORM}?wordId={word_id}&courseId={book_id}")
     expect(page.get_by_role("main").get_by_text(chinese).first).to_be_visible()
     expect(page.get_by_label("标题")).to_have_value(english)

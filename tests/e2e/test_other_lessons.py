@@ -317,7 +317,7 @@ def test_somebody_elses_class_is_not_there(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=5)
-    page = open_page(SECOND_STUDENT)
+    page = open_page(SECOND_STUDENT, opens=False)
     page.goto(
         f"/#/pagesA/wordPractice/courseSelection/courseSelection?courseOrderId={one.order_id}"
     )

@@ -158,7 +158,7 @@ def test_a_favourite_is_kept_without_a_network_and_sent_when_it_is_back(
     open_page: Open, calls: Call, server: RunningServer
 ) -> None:
     book_id, words = words_of_book(calls(STUDENT), 3)
-    page = open_page(STUDENT)
+    page = open_page(STUDENT, opens=False)
     page.goto(f"/#{BOX}?courseBookId={book_id}")
     first, second = (star(page, one["enWord"]) for one in words[:2])
     expect(first).to_have_attribute("aria-pressed", "false")

@@ -44,7 +44,7 @@ def come(page: Page, path: str, title: str) -> None:
 def test_the_main_screens_look_as_they_did(
     server: RunningServer, open_page: Open, calls: Call
 ) -> None:
-    student, tutor = open_page(STUDENT), open_page(TUTOR)
+    student, tutor = (open_page(who, opens=False) for who in (STUDENT, TUTOR))
     come(student, "/pages/index/index", "早上好，林小满")
     in_both_themes(student, "home")
     come(tutor, "/pages/index/index", "早上好，周老师")

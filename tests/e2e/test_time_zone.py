@@ -27,7 +27,7 @@ def server(filled: Template, tmp_path: Path) -> Iterator[RunningServer]:
 def test_the_app_tells_the_times_of_the_services_zone(
     server: RunningServer, open_page: Open
 ) -> None:
-    page = open_page(STUDENT)
+    page = open_page(STUDENT, opens=False)
     page.goto(RECORDS)
     rows = page.get_by_role("main").get_by_role("listitem")
     expect(rows.first).to_be_visible()

@@ -65,11 +65,11 @@ def test_numbers_agree_all_through_a_tutors_week(
     server: RunningServer, open_page: Open, calls: Call, shots: Path | None, tmp_path: Path
 ) -> None:
     tutor, first = calls(TUTOR), calls(STUDENT)
-    looker = Looker(open_page(TUTOR), LANGUAGES[0], shots)
-    page = open_page(STUDENT)
-    Settings(page).choose(LANGUAGES[1])
+    looker = Looker(open_page(TUTOR, opens=False), LANGUAGES[0], shots)
+    page = open_page(STUDENT, chosen=LANGUAGES[1], opens=False)
     one = Student(Looker(page, LANGUAGES[1], shots), first)
-    two = Student(Looker(open_page(SECOND_STUDENT), LANGUAGES[0], shots), calls(SECOND_STUDENT))
+    page = open_page(SECOND_STUDENT, opens=False)
+    two = Student(Looker(page, LANGUAGES[0], shots), calls(SECOND_STUDENT))
     week = Week(server, tutor, looker, [one, two])
     week.agrees()
 

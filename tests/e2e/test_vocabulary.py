@@ -5,7 +5,6 @@ import re
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Call, Look, Open
-from tests.e2e.pages.setting import Settings
 from tests.e2e.pages.vocabulary import VocabularyTest
 from tests.e2e.people import STUDENT
 from tests.e2e.server import RunningServer
@@ -63,8 +62,7 @@ def test_a_test_goes_on_after_a_reload_and_on_another_device_and_both_show_its_r
     one.button("go on").click()
     one.expect_word()
 
-    other = open_page(STUDENT)
-    Settings(other).choose("en")
+    other = open_page(STUDENT, chosen="en", opens=False)
     two = VocabularyTest(other, server, "en")
     other.goto(f"/#{INDEX}")
     two.button("go on").click()

@@ -143,7 +143,7 @@ def test_numbers_agree_all_through_a_students_week(
 ) -> None:
     tutor, student = calls(TUTOR), calls(SECOND_STUDENT)
     ((book_id,),) = server.rows("SELECT id FROM course_book WHERE code = ?", BOOK_CODE)
-    page = open_page(SECOND_STUDENT)
+    page = open_page(SECOND_STUDENT, opens=False)
     week = Week(server, student, Looker(page, LANGUAGES[0], None), book_id)
     second = booked(server, days=2)
 

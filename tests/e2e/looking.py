@@ -119,6 +119,21 @@ def choose(radio: Locator, *, force: bool = False) -> None:
     expect(radio).to_be_checked()
 
 
+ANEW = """(path) => {
+  history.replaceState(null, "", "#" + path);
+  location.reload();
+}"""
+
+
+def anew(page: Page, path: str) -> None:
+    """Opens a page of the app anew: what was on screen goes, and nothing of it is kept."""
+    if page.url == "about:blank":
+        page.goto(f"/#{path}")
+        return
+    with page.expect_event("load"):
+        page.evaluate(ANEW, path)
+
+
 def stand(page: Page) -> None:
     """From now on time passes on a page by the test only."""
 
@@ -163,8 +178,7 @@ class Looker:
 
     def go(self, path: str) -> None:
         """Opens a page anew."""
-        self.page.goto("about:blank")
-        self.page.goto(f"/#{path}")
+        anew(self.page, path)
 
     def at(self, path: str, title: Title, name: str, *, greets: bool = False) -> None:
         """Opens a page and looks at it."""

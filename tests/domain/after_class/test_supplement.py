@@ -144,7 +144,7 @@ def test_days_are_counted_and_reviews_are_met_where_the_lesson_was() -> None:
             learned(SHANGHAI),
             dates=[LEARNED_ON + timedelta(days=day)],
             reviews=stood({3: FATES[0]}, SHANGHAI),
-            now=at(today, 2, SHANGHAI),
+            now=at(today, 20, SHANGHAI),
             tz=SHANGHAI,
             days=(1, 5),
         )

@@ -223,10 +223,10 @@ def test_its_first_answers_are_given_again_and_nothing_is_done_twice(
         assert (await app.create_simulation(again, another)).course_order_id == 13
         with pytest.raises(InvalidResult) as refused:
             await app.submit_new_word_result(idempotent(TUTOR, "key-of-a-refusal"), REFUSED)
-        assert (refused.value.field, str(refused.value)) == (
-            "alreadyKnownWordIds",
-            "alreadyKnownWordIds: are not those of the lesson",
-        )
+        assert refused.value.facts == {
+            "field": "alreadyKnownWordIds",
+            "reason": "are not those of the lesson",
+        }
         assert (await app.verify_ledger()).orders == 15
 
     told(story)

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from "react";
-import { classes } from "@/ui";
 import { Leaving } from "./Leaving";
 import styles from "./Swipe.module.css";
 import { useSwipe } from "./useSwipe";
@@ -31,10 +30,11 @@ export function Swipe({
       <div
         ref={card}
         data-turn={at % 2}
-        className={classes(styles.swipe, isJudged && styles.judged)}
+        className={styles.swipe}
         {...useSwipe(card, onLeft, onRight)}
       >
         {children}
+        {isJudged && <span className={styles.tint} />}
       </div>
     </Leaving>
   );

@@ -5,6 +5,7 @@ const FAR_ENOUGH_PX = 72;
 /** From here on a finger moves the card instead of scrolling. */
 const SLOP_PX = 8;
 const MOST_DEGREES = 4;
+const MOST_TINT = 0.16;
 
 interface Drag {
   readonly x: number;
@@ -17,10 +18,13 @@ interface Drag {
 function pull(card: HTMLElement | null, across: number): void {
   if (!card) return;
   const share = Math.max(-1, Math.min(1, across / (FAR_ENOUGH_PX * 2)));
+  const side = across === 0 ? "" : across < 0 ? "left" : "right";
   card.style.transform =
     across === 0 ? "" : `translateX(${across}px) rotate(${share * MOST_DEGREES}deg)`;
-  card.dataset.pull = across === 0 ? "" : across < 0 ? "left" : "right";
-  card.style.setProperty("--pull", String(Math.abs(share)));
+  // Said once, and of the tint alone: whatever else the card holds stays as it is painted.
+  if (card.dataset.pull !== side) card.dataset.pull = side;
+  const tint = card.lastElementChild;
+  if (tint instanceof HTMLSpanElement) tint.style.opacity = String(Math.abs(share) * MOST_TINT);
 }
 
 /** A card that follows the finger; far enough aside it counts. A scroll or a selection is none. */

@@ -1,3 +1,5 @@
+import { memo } from "react";
+
 const shapes = {
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
@@ -33,7 +35,7 @@ export function Icon({ name, ...rest }: DrawingProps & { readonly name: IconName
 }
 
 /** The same for a shape that few screens show: it comes with them. */
-export function Drawing(props: DrawingProps & { readonly shape: string }) {
+export const Drawing = memo(function Drawing(props: DrawingProps & { readonly shape: string }) {
   const { shape, size = 24, filled = false } = props;
   return (
     <svg
@@ -51,4 +53,4 @@ export function Drawing(props: DrawingProps & { readonly shape: string }) {
       <path d={shape} />
     </svg>
   );
-}
+});

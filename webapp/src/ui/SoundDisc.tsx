@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { classes } from "./classes";
 import { Icon } from "./Icon";
 import styles from "./SoundDisc.module.css";
@@ -17,7 +18,7 @@ interface SoundDiscProps {
 }
 
 /** A disc that sounds a word, with a ring around it that shows it playing; it never moves. */
-export function SoundDisc(props: SoundDiscProps) {
+export const SoundDisc = memo(function SoundDisc(props: SoundDiscProps) {
   const { label, isPlaying = false, isHearing = false, isBig = false, onClick } = props;
   return (
     <button
@@ -32,4 +33,4 @@ export function SoundDisc(props: SoundDiscProps) {
       </span>
     </button>
   );
-}
+});

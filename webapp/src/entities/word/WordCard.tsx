@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentProps, lazy, memo, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
 import { SoundDisc } from "@/ui/SoundDisc";
@@ -10,14 +10,14 @@ import styles from "./WordCard.module.css";
 const CardCorner = lazy(() => import("./CardCorner"));
 
 /** What one does with a card's word; it comes behind the card. A word of no book has none. */
-export function Corner(props: ComponentProps<typeof CardCorner>) {
+export const Corner = memo(function Corner(props: ComponentProps<typeof CardCorner>) {
   if (props.word.id < 0) return null;
   return (
     <Suspense>
       <CardCorner {...props} />
     </Suspense>
   );
-}
+});
 
 export interface WordCardProps {
   readonly word: WordView;

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type ActorRefFrom, createActor } from "xstate";
 import type { Lesson } from "../store/lesson";
 import { type Answered, answerLoop } from "./answerLoop";
@@ -9,7 +9,8 @@ type LoopActor = ActorRefFrom<typeof answerLoop>;
 // A lesson's pages come and go with its steps; what was just answered outlives them.
 const loops = new WeakMap<Lesson, LoopActor>();
 
-function loopOf(lesson: Lesson): LoopActor {
+/** What runs around a lesson's answers. */
+export function loopOf(lesson: Lesson): LoopActor {
   const open = loops.get(lesson) ?? createActor(answerLoop).start();
   loops.set(lesson, open);
   return open;
@@ -43,15 +44,19 @@ function useLoopOf(actor: LoopActor): Loop {
   const { shown, touch, last } = value;
   const answered = context.answers.at(-1) ?? null;
   const isMoment = shown === "known" || shown === "revealed";
-  return {
-    actor,
-    moment: isMoment ? answered : null,
-    isRevealed: shown === "revealed",
-    isBetween: shown === "between",
-    isResting: touch === "resting",
-    // What is sorted out before the lesson stands.
-    last: last === "open" && answered?.asked.step ? answered : null,
-  };
+  // Whatever else is painted anew, this is the same until something happens in it.
+  return useMemo(
+    () => ({
+      actor,
+      moment: isMoment ? answered : null,
+      isRevealed: shown === "revealed",
+      isBetween: shown === "between",
+      isResting: touch === "resting",
+      // What is sorted out before the lesson stands.
+      last: last === "open" && answered?.asked.step ? answered : null,
+    }),
+    [actor, answered, isMoment, shown, touch, last],
+  );
 }
 
 /** What was answered on this device in the lesson. */

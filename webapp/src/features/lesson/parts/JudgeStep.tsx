@@ -1,7 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { MarkOf } from "@/entities/word/Mark";
-import { soundOf } from "@/entities/word/sound";
 import { exerciseOf } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
 import { Skeleton } from "@/ui";
@@ -12,7 +11,7 @@ import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import { RecallTask } from "./RecallTask";
 import type { StepProps, TaskProps } from "./step";
-import { useHeard, usePrefetched, useSound, useSounding } from "./useSound";
+import { useAhead, useHeard, useSound, useSounding } from "./useSound";
 
 /** What only who works alone is asked comes when it is wanted, and beforehand where it will be. */
 const loadPick = () => import("./PickTask");
@@ -49,10 +48,8 @@ function Asked({
   const play = useSound(lesson, words, cursor);
   const isPlaying = useSounding(lesson, word);
   useHeard(lesson, task.endsWith("by_ear") ? word : undefined);
-  usePrefetched(
-    lesson,
-    next.flatMap((one) => [soundOf(one), soundOf(one, "lesson")]),
-  );
+  useAhead(lesson, next);
+  const sound = useCallback(() => play(word), [play, word]);
 
   const { moment } = loop;
   const markOf = (right: boolean): MarkOf => {
@@ -65,7 +62,7 @@ function Asked({
     ...{ at: cursor, lesson, loop, head, word, exercise, answer, isPlaying },
     progress: <Dots at={cursor} of={words.length} marks={marksIn(progress, answers)} />,
     onTakeBack: () => takeBack(lesson),
-    onSound: () => play(word),
+    onSound: sound,
     mark: moment && markOf(moment.right),
   };
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
@@ -30,13 +30,12 @@ interface FrameProps {
 /** A page with a word on it: everything always stands at the same place. */
 export function LessonFrame(props: FrameProps) {
   const { title, detail, rail, progress, whole, onBack, children, actions, aside } = props;
-  const { t } = useTranslation(["lesson", "common"]);
-  const lesson = useLesson();
-  const kept = useKeptHere(lesson);
+  const { t } = useTranslation();
+  const appName = t("appName");
 
   useEffect(() => {
-    document.title = `${title} · ${t("common:appName")}`;
-  }, [title, t]);
+    document.title = `${title} · ${appName}`;
+  }, [title, appName]);
 
   // Whoever goes on to the next step goes on from its heading.
   const head = useRef<HTMLElement>(null);
@@ -50,28 +49,7 @@ export function LessonFrame(props: FrameProps) {
       {/* Each step is a page of its own: nothing of the one before is seen to move. */}
       <div key={title} className={styles.frame}>
         <header ref={head} className={styles.head}>
-          <div className={styles.bar}>
-            {onBack ? (
-              <IconButton icon="back" label={t("common:back")} onClick={onBack} />
-            ) : (
-              <IconButton
-                icon="home"
-                label={t("common:homePage")}
-                onClick={() => void switchTab(paths.home)}
-              />
-            )}
-            <div className={styles.titles}>
-              {!rail && (
-                <h1 tabIndex={-1} className={styles.title}>
-                  {title}
-                </h1>
-              )}
-              <p className={styles.detail} role="status">
-                {kept > 0 ? t("lesson:keptHere") : detail}
-              </p>
-            </div>
-            {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}
-          </div>
+          <Bar title={rail ? null : title} detail={detail} onBack={onBack} />
           <div className={styles.steps}>
             {rail}
             {progress}
@@ -85,3 +63,39 @@ export function LessonFrame(props: FrameProps) {
     </div>
   );
 }
+
+interface BarProps extends Pick<FrameProps, "detail" | "onBack"> {
+  /** None where the steps name the page. */
+  readonly title: string | null;
+}
+
+/** Where one is and how to leave it: the same from word to word. */
+const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
+  const { t } = useTranslation(["lesson", "common"]);
+  const lesson = useLesson();
+  const kept = useKeptHere(lesson);
+  return (
+    <div className={styles.bar}>
+      {onBack ? (
+        <IconButton icon="back" label={t("common:back")} onClick={onBack} />
+      ) : (
+        <IconButton
+          icon="home"
+          label={t("common:homePage")}
+          onClick={() => void switchTab(paths.home)}
+        />
+      )}
+      <div className={styles.titles}>
+        {title !== null && (
+          <h1 tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+        )}
+        <p className={styles.detail} role="status">
+          {kept > 0 ? t("lesson:keptHere") : detail}
+        </p>
+      </div>
+      {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}
+    </div>
+  );
+});

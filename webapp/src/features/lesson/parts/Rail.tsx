@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { STEPS } from "@/machines/lessonFlow";
 import type { LessonProgress } from "@/machines/lessonProgress";
@@ -9,7 +9,7 @@ import { shapes } from "./shapes";
 const OF_GROUP = STEPS.filter((step) => step !== "after_test");
 
 /** The steps of a group, and which one this is: it names the page. */
-export function Rail({ step }: Pick<LessonProgress, "step">) {
+export const Rail = memo(function Rail({ step }: Pick<LessonProgress, "step">) {
   const { t } = useTranslation("lesson");
   // None of them where there is no step, or the test.
   const now = OF_GROUP.flatMap((one, at) => (one === step ? [at] : []))[0] ?? -1;
@@ -44,7 +44,7 @@ export function Rail({ step }: Pick<LessonProgress, "step">) {
       ))}
     </ol>
   );
-}
+});
 
 /** How much of a group, or of the test, is done. */
 function shareOf({ step, groupIndex, cursor, skippedFrom }: LessonProgress, at: number): number {
@@ -53,8 +53,13 @@ function shareOf({ step, groupIndex, cursor, skippedFrom }: LessonProgress, at: 
   return (STEPS.indexOf(step) + Math.min(cursor / 5, 0.99)) / OF_GROUP.length;
 }
 
+interface WholeProps {
+  readonly progress: LessonProgress;
+  readonly of: number;
+}
+
 /** The whole lesson as a thin line: its groups, then the test. */
-export function WholeLesson({ progress, of }: { progress: LessonProgress; of: number }) {
+export const WholeLesson = memo(function WholeLesson({ progress, of }: WholeProps) {
   const { groups, step, cursor } = progress;
   const shares = groups.map((_, at) => shareOf(progress, at));
   return (
@@ -73,4 +78,4 @@ export function WholeLesson({ progress, of }: { progress: LessonProgress; of: nu
       </span>
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, memo, Suspense, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { present } from "@/entities/lesson/useNeeded";
 import { errorText } from "@/i18n/errorText";
@@ -61,7 +61,13 @@ export function Step() {
 /** Who leads a class sees how the student does, where there is room. */
 const Aside = lazy(() => import("../leading/Aside"));
 
-function StepAt({ loop, progress }: { readonly loop: Loop; readonly progress: LessonProgress }) {
+interface At {
+  readonly loop: Loop;
+  readonly progress: LessonProgress;
+}
+
+/** Painted anew when what it shows changes, and not when an answer is counted and kept. */
+const StepAt = memo(function StepAt({ loop, progress }: At) {
   const lesson = useLesson();
   const isLeading = lesson.isLed && lesson.isTutor;
   const head = {
@@ -73,13 +79,16 @@ function StepAt({ loop, progress }: { readonly loop: Loop; readonly progress: Le
     ),
   };
   const { step, groups, groupIndex, cursor } = progress;
-  const ids = stepWords(progress);
+  const ids = useMemo(() => stepWords(progress), [progress]);
   // The group behind this one comes along, with its sounds in the browser's hands by then.
   const words = useWords(lesson, [...ids, ...groups.flat()]);
+  const shown = useMemo(() => present(words, ids), [words, ids]);
+  const next = useMemo(
+    () => present(words, groups[groupIndex + 1] ?? []),
+    [words, groups, groupIndex],
+  );
   if (step === null || progress.finished) return null;
 
-  const shown = present(words, ids);
-  const next = present(words, groups[groupIndex + 1] ?? []);
   if (shown.length < ids.length) {
     return (
       <LessonFrame
@@ -106,4 +115,4 @@ function StepAt({ loop, progress }: { readonly loop: Loop; readonly progress: Le
   if (loop.isBetween) return <Interstitial {...{ lesson, progress, loop, head }} />;
   const place = { lesson, progress, loop, head, words: shown, next };
   return step === "memorize" ? <MemorizeStep {...place} /> : <JudgeStep {...place} />;
-}
+});

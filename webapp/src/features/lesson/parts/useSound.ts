@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { usePreferences } from "@/entities/preferences/preferences";
 import { soundOf } from "@/entities/word/sound";
 import type { Sound } from "@/machines/audioPlayer";
@@ -11,21 +11,36 @@ const AHEAD = 2;
 
 /** Plays the word, fetches the sounds of the next ones, and falls silent on leaving. */
 export function useSound(lesson: Lesson, words: readonly WordView[], at: number) {
-  const next = words.slice(at, at + 1 + AHEAD);
-  usePrefetched(
-    lesson,
-    next.map((word) => soundOf(word)),
-  );
+  const next = useMemo(() => words.slice(at, at + 1 + AHEAD), [words, at]);
+  usePrefetched(lesson, next, VOICE);
 
   useEffect(() => () => lesson.player.send({ type: "STOP" }), [lesson]);
 
-  return (word: WordView) => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] });
+  return useCallback(
+    (word: WordView) => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] }),
+    [lesson],
+  );
 }
 
+/** Fetches the sounds of the words of the next group: alone, and as they are memorized. */
+export function useAhead(lesson: Lesson, words: readonly WordView[]): void {
+  usePrefetched(lesson, words, BOTH);
+}
+
+const VOICE = ["voice"] as const;
+const BOTH = ["voice", "lesson"] as const;
+
 /** Fetches sounds ahead, whenever they are others. */
-export function usePrefetched(lesson: Lesson, sounds: readonly Sound[]): void {
-  // Lists are made anew with each painting; what is in them stays the same.
-  const wanted = JSON.stringify(sounds);
+function usePrefetched(
+  lesson: Lesson,
+  words: readonly WordView[],
+  kinds: typeof VOICE | typeof BOTH,
+) {
+  // Lists may be made anew with each painting; what is in them stays the same.
+  const wanted = useMemo(
+    () => JSON.stringify(words.flatMap((word) => kinds.map((kind) => soundOf(word, kind)))),
+    [words, kinds],
+  );
   useEffect(() => {
     lesson.player.send({ type: "PREFETCH", sounds: JSON.parse(wanted) as Sound[] });
   }, [lesson, wanted]);

@@ -105,6 +105,21 @@ def test_an_answer_whose_saving_was_never_confirmed_counts_once(
     assert counted == Counter(running_class.groups[0][:3])
 
 
+def test_an_answer_is_kept_when_the_page_is_left_before_its_frame_was_painted(
+    running_class: Class, open_page: Open
+) -> None:
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    lesson.expect_asked(1, 5)
+    known = page.get_by_role("button", name="认识", exact=True)
+    # Both in one breath: no frame comes in between.
+    known.evaluate("(button) => { button.click(); location.reload(); }")
+    lesson.expect_asked(2, 5)
+    answer_saved(lesson, "认识")
+    lesson.all_is_sent()
+    assert running_class.answers == [(word, "review", 1) for word in running_class.words[:2]]
+
+
 def test_answers_of_a_tab_that_was_closed_without_a_connection_are_sent_by_the_next(
     running_class: Class, open_page: Open
 ) -> None:

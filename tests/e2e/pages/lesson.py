@@ -49,6 +49,8 @@ class Lesson:
 
     def all_is_sent(self) -> None:
         """Waits until the phone keeps nothing that the service does not have."""
+        # What was tapped is seen first and kept behind that.
+        self.page.evaluate("new Promise((seen) => requestAnimationFrame(() => setTimeout(seen)))")
         self.page.wait_for_function(
             """() => Object.entries(localStorage)
                 .filter(([key]) => key.startsWith("wordmate.lesson."))

@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
+import { doWaiting } from "@/ui/afterPaint";
 import { feedback } from "@/ui/feedback";
 
 // A slow machine fails no test.
@@ -35,6 +36,8 @@ HTMLMediaElement.prototype.play = () => Promise.resolve();
 
 afterEach(() => {
   cleanup();
+  // Timers of a test end with it: what waits for a frame would wait for ever.
+  doWaiting();
   localStorage.clear();
   sessionStorage.clear();
   for (const { id } of feedback.get().asked) feedback.answered(id);

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { behindPaint } from "./afterPaint";
 import { classes } from "./classes";
 import { Drawing, Icon } from "./Icon";
 import styles from "./JudgeButtons.module.css";
@@ -17,11 +18,17 @@ interface JudgeButtonsProps {
 export function JudgeButtons(props: JudgeButtonsProps) {
   const { notYet, known, disabled = false, isResting = false, onAnswer } = props;
   const tap = (isKnown: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
-    // After a tap the keys mean the page again; who came here by keyboard stays here.
-    if (event.detail > 0) event.currentTarget.blur();
     onAnswer(isKnown);
+    // After a tap the keys mean the page again; who came here by keyboard stays here.
+    if (event.detail > 0) behindPaint(() => (document.activeElement as HTMLElement | null)?.blur());
   };
-  const both = { type: "button", disabled, "aria-disabled": isResting || undefined } as const;
+  const both = {
+    type: "button",
+    disabled,
+    "aria-disabled": isResting || undefined,
+    // A tap would have to let go of the focus that it takes.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  } as const;
   return (
     <div className={styles.pair}>
       <button

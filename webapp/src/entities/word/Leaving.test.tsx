@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { doWaiting } from "@/ui/afterPaint";
 import { Leaving } from "./Leaving";
 
 let wantsMotion = true;
@@ -29,7 +30,11 @@ function shown() {
   );
   const { rerender } = render(card("first", 1, null));
   return {
-    show: (...of: Parameters<typeof card>) => act(() => rerender(card(...of))),
+    // Each is seen before the next one comes.
+    show(...of: Parameters<typeof card>) {
+      act(() => rerender(card(...of)));
+      doWaiting();
+    },
     showPage: (page: ReactNode) => act(() => rerender(page)),
     going,
   };

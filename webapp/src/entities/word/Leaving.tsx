@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { classes } from "@/ui";
+import { behindPaint } from "@/ui/afterPaint";
 import styles from "./Leaving.module.css";
 
 export interface LeavingProps {
@@ -25,7 +26,16 @@ export function Leaving({ at, leaves, children }: LeavingProps & { readonly chil
 
   useEffect(() => {
     const card = place.current?.firstElementChild;
-    copy.current = leaves === null || !card ? null : { at, card: pictureOf(card, leaves) };
+    copy.current = null;
+    let isShown = leaves !== null;
+    // Behind the frame that shows the answer: it takes measure of the page.
+    if (card && leaves !== null)
+      behindPaint(() => {
+        if (isShown) copy.current = { at, card: pictureOf(card, leaves) };
+      });
+    return () => {
+      isShown = false;
+    };
   }, [at, leaves]);
 
   // Before what comes is painted; the picture of the card was taken while it was shown.

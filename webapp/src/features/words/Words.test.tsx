@@ -195,6 +195,8 @@ describe("free practice", () => {
     expect(asked()).toContain("word2");
     const sent = seen.filter(({ name }) => name === "CustomerSubmitPractice");
     expect(sent).toHaveLength(1);
+    // An answer is kept behind the frame that shows it.
+    await pass(REST_MS);
     expect(practised()).toHaveLength(2);
   });
 

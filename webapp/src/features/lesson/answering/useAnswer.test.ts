@@ -47,7 +47,7 @@ function answering(progress: Partial<LessonProgress>) {
   const told: unknown[] = [];
   const lesson = {
     isLed: false,
-    do: (action: unknown) => told.push(action),
+    answer: (action: unknown) => told.push(action),
     player: { send: vi.fn() },
   };
   const actor = createActor(answerLoop).start();

@@ -4,7 +4,7 @@ import { soundOf } from "@/entities/word/sound";
 import type { Task, Verdict } from "@/machines/exercise";
 import { apply, asksToAppend, type LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
-import { afterPaint } from "@/ui/afterPaint";
+import { behindPaint } from "@/ui/afterPaint";
 import type { Lesson } from "../store/lesson";
 import type { Answered } from "./answerLoop";
 import type { Loop } from "./useLoop";
@@ -31,7 +31,13 @@ interface Question {
 
 export type Answer = (right: boolean, given?: Answered["given"], verdict?: Verdict) => void;
 
-/** Answers the word on screen: counted at once, seen for a while. */
+/** Shows an answer; false where none means anything now. */
+export function isTaken({ actor }: Pick<Loop, "actor">, answered: Answered): boolean {
+  actor.send({ type: "ANSWER", answered });
+  return actor.getSnapshot().context.answers.at(-1) === answered;
+}
+
+/** Answers the word on screen: seen at once and for a while, counted behind that. */
 export function useAnswer({ lesson, loop, progress, word, task }: Question): Answer {
   const { step, groupIndex, cursor } = progress;
   const took = useLatency(`${step} ${groupIndex} ${cursor}`);
@@ -49,14 +55,14 @@ export function useAnswer({ lesson, loop, progress, word, task }: Question): Ans
       ...{ asked: progress, wordId, task, right, latencyMs, given, since: performance.now() },
       isLast: isLast && !next.finished && !asksToAppend(next),
     };
-    const event = { type: "ANSWER", answered } as const;
-    if (!loop.actor.getSnapshot().can(event)) return;
-    loop.actor.send(event);
-    lesson.do(action);
+    if (!isTaken(loop, answered)) return;
+    lesson.answer(action);
     const own = right ? "right" : "not_yet";
     const cue = isGroupDone ? "group_done" : own;
-    void afterPaint().then(() => playCue(cue, { inClass: lesson.isLed }));
-    // What is not known yet is heard with its meaning.
-    if (!right) lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] });
+    behindPaint(() => {
+      playCue(cue, { inClass: lesson.isLed });
+      // What is not known yet is heard with its meaning.
+      if (!right) lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] });
+    });
   };
 }

@@ -8,8 +8,9 @@ import { goBack, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
+import { behindPaint } from "@/ui/afterPaint";
 import { useStore } from "@/ui/useStore";
-import { useLoop } from "../answering/useLoop";
+import { loopOf } from "../answering/useLoop";
 import { LessonContext, useFacts, useOver } from "../context";
 import { awaitsFirstWord } from "../machine/facts";
 import type { Lesson } from "../store/lesson";
@@ -114,27 +115,29 @@ function Following({ lesson }: { readonly lesson: Lesson }) {
   const type = query.get("type");
   const isPractice = query.get("mode") === "all" && PRACTICE.has(pathname);
 
-  const { actor } = useLoop(lesson);
-
   useEffect(() => lesson.at(pathname), [lesson, pathname]);
   useEffect(() => {
+    const actor = loopOf(lesson);
+    let isHere = true;
     let stay: (() => void) | null = null;
-    // An answer is seen on its own page before the next one comes: said at once, not when painted.
+    // An answer is seen on its own page before the next one comes: said before the answer counts.
     const follow = () => {
       const { shown } = actor.getSnapshot().value;
       const isSeen = shown === "known" || shown === "revealed";
+      if (!isHere) return;
       if (isSeen) {
         stay?.();
         stay = null;
       } else stay ??= lesson.lead({ pathname, type, isPractice });
     };
     follow();
-    const { unsubscribe } = actor.subscribe(follow);
+    const { unsubscribe } = actor.subscribe(() => behindPaint(follow));
     return () => {
+      isHere = false;
       unsubscribe();
       stay?.();
     };
-  }, [lesson, actor, pathname, type, isPractice]);
+  }, [lesson, pathname, type, isPractice]);
   return null;
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
 import { judges } from "@/machines/exercise";
+import { useBehindPaint } from "@/ui/useBehindPaint";
 import { useKeys } from "@/ui/useKeys";
 import { FlashCard } from "./FlashCard";
 import { Judge } from "./Judge";
@@ -26,6 +27,9 @@ export function RecallTask(props: TaskProps) {
   const goOn = () => loop.actor.send({ type: "GO_ON" });
   const { isRevealed, isResting, moment } = loop;
 
+  // The answer's mark is seen first, what the word means right behind it.
+  const isTold = useBehindPaint(moment !== null) && moment !== null;
+
   const mayJudge = judges(task, lesson.isTutor);
   const tell = (right: boolean) => mayJudge && answer(right);
   const judge = (right: boolean) => (isRevealed ? goOn() : tell(right));
@@ -41,7 +45,7 @@ export function RecallTask(props: TaskProps) {
 
   const card = {
     ...{ word, onSound, isPlaying, mark, onReveal: reveal },
-    isRevealed: isTurned || moment !== null,
+    isRevealed: isTurned || isTold,
     corner: <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />,
   };
   const isHeard = task === "recall_by_ear" && !isLeading;

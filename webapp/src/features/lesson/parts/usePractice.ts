@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
+import { behindPaint } from "@/ui/afterPaint";
 import { useKeys } from "@/ui/useKeys";
+import { isTaken } from "../answering/useAnswer";
 import { useOwnLoop } from "../answering/useLoop";
 import { useLesson } from "../context";
 import { NOTHING_KEPT } from "./practice";
@@ -33,10 +35,9 @@ export function usePractice({ deck, turnsBack, onAnswered }: Practice) {
   const judge = (right: boolean) => {
     if (!word) return;
     const answered = { ...NOTHING_KEPT, wordId: word.id, right };
-    if (!loop.actor.getSnapshot().can({ type: "ANSWER", answered })) return;
-    loop.actor.send({ type: "ANSWER", answered });
+    if (!isTaken(loop, answered)) return;
     setAnswers([...answers, right]);
-    if (!right) play(word);
+    if (!right) behindPaint(() => play(word));
     onAnswered?.(at + 1);
   };
   const onReveal = () => setTurnedAt(turnedAt === at && turnsBack ? -1 : at);

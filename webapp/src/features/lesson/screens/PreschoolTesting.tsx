@@ -8,7 +8,7 @@ import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress
 import { Button, Empty, ErrorBlock, Segmented, Skeleton } from "@/ui";
 import { Stats } from "@/ui/Stats";
 import { useKeys } from "@/ui/useKeys";
-import { useLatency } from "../answering/useAnswer";
+import { isTaken, useLatency } from "../answering/useAnswer";
 import { type Loop, useLoop } from "../answering/useLoop";
 import { useLesson, useProgress, useWords } from "../context";
 import { CheckTask } from "../parts/CheckTask";
@@ -186,9 +186,8 @@ function Round({ loop, progress }: RoundProps) {
       ...{ asked: progress, wordId: word.id, right: known, latencyMs, given: null },
       ...{ since: performance.now(), isLast: false, isBrief: true },
     };
-    if (!loop.actor.getSnapshot().can({ type: "ANSWER", answered })) return;
-    loop.actor.send({ type: "ANSWER", answered });
-    lesson.do({ type: "judge_candidate", wordId: word.id, known, latencyMs });
+    if (!isTaken(loop, answered)) return;
+    lesson.answer({ type: "judge_candidate", wordId: word.id, known, latencyMs });
   };
   const sound = () => word && play(word);
   useKeys([

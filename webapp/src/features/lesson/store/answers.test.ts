@@ -86,6 +86,42 @@ describe("an answer", () => {
     expect(toldIn(seen).at(-1)?.answers).toMatchObject([{ number: 2 }]);
   });
 
+  it("counts behind the frame that shows it, as given when it was seen", async () => {
+    const seen = service();
+    const lesson = await opened();
+    const { progress } = lesson.sync.getSnapshot().context;
+    lesson.answer({ ...judge, wordId: stepWords(progress)[0] ?? 0, right: true });
+    expect(lesson.sync.getSnapshot().context.progress).toBe(progress);
+    await pass(500);
+    expect(lesson.sync.getSnapshot().context.progress.cursor).toBe(1);
+    expect(toldIn(seen)).toMatchObject([{ answers: [{ number: 1, utcAnswered: START }] }]);
+  });
+
+  it("is on the device when the page is left before that frame", async () => {
+    const lesson = await opened();
+    const { progress } = lesson.sync.getSnapshot().context;
+    lesson.answer({ ...judge, wordId: stepWords(progress)[0] ?? 0, right: true });
+    window.dispatchEvent(new Event("pagehide"));
+    expect(localStorage.getItem("wordmate.lesson.2.7")).toContain("judge");
+  });
+
+  it("counts before whatever happens next, the closing of its lesson included", async () => {
+    service();
+    const lesson = await opened();
+    const { progress } = lesson.sync.getSnapshot().context;
+    const [first = 0, second = 0] = stepWords(progress);
+    lesson.answer({ ...judge, wordId: first, right: false });
+    lesson.do({ ...judge, wordId: second, right: true });
+    const { testWrongIds, testCorrectIds } = lesson.sync.getSnapshot().context.progress;
+    expect([testWrongIds, testCorrectIds]).toEqual([[first], [second]]);
+
+    const other = await opened();
+    const at = other.sync.getSnapshot().context.progress;
+    other.answer({ ...judge, wordId: stepWords(at)[0] ?? 0, right: true });
+    other.close();
+    expect(localStorage.getItem("wordmate.lesson.2.7")).toContain("judge");
+  });
+
   it("says how it was asked, and that it was taken back", async () => {
     const seen = service();
     const lesson = await opened();

@@ -5,6 +5,7 @@ import { type WordStore, wordStore } from "@/entities/lesson/words";
 import { answerIn, type LessonAction, workedThrough } from "@/machines/lessonProgress";
 import { type LessonSnapshot, newIdempotencyKey, type Role, serverNow } from "@/rpc";
 import { device } from "@/rpc/device";
+import { behindPaint, doWaiting } from "@/ui/afterPaint";
 import { type Box, type Due, type Opened, shownBox } from "../machine/boxes";
 import { type EndingKeys, type Happening, type LessonEvent, standingOf } from "../machine/context";
 import { type Facts, isInteractive, isTimeUp, leads, type Over } from "../machine/facts";
@@ -142,12 +143,21 @@ export class Lesson {
 
   /** Does something in the lesson; it counts at once and is saved behind it. */
   do(action: LessonAction): void {
-    const given = answerIn(action) && { number: device.nextNumber(), utcAnswered: serverNow() };
-    this.send({ type: "DO", action: { ...action, ...given } });
+    this.done(action, serverNow());
+  }
+
+  /**
+   * The same for an answer that its page shows by itself: it counts behind the frame that shows it,
+   * and before whatever else happens to the lesson.
+   */
+  answer(action: LessonAction): void {
+    const utcAnswered = serverNow();
+    behindPaint(() => this.done(action, utcAnswered));
   }
 
   /** Waits until the service has everything that was done here; for answers that depend on it. */
   async saved(): Promise<void> {
+    doWaiting();
     await settled(this.sync);
   }
 
@@ -257,12 +267,18 @@ export class Lesson {
     return this.actor.getSnapshot().context;
   }
 
+  private done(action: LessonAction, utcAnswered: number): void {
+    const given = answerIn(action) && { number: device.nextNumber(), utcAnswered };
+    this.send({ type: "DO", action: { ...action, ...given } });
+  }
+
   private send(happening: Happening): void {
     this.pass({ ...happening, now: serverNow() });
   }
 
   /** A lesson that is closed hears nothing more. */
   private pass(event: LessonEvent): void {
+    doWaiting();
     if (this.actor.getSnapshot().status === "active") this.actor.send(event);
   }
 }

@@ -9,6 +9,7 @@ import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { WordView } from "@/rpc";
 import { Button, Drawing, ErrorBlock, IconButton, Progress, Screen, Skeleton } from "@/ui";
+import { behindPaint } from "@/ui/afterPaint";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
@@ -60,9 +61,11 @@ function Test() {
 
   const answer = (right: boolean) => {
     if (!word || !test.answer(right)) return;
-    tick();
-    playCue(right ? "right" : "not_yet", { inClass: review.isLed });
-    if (!right) play(word);
+    behindPaint(() => {
+      tick();
+      playCue(right ? "right" : "not_yet", { inClass: review.isLed });
+      if (!right) play(word);
+    });
   };
   const swipe = (right: boolean) => (telling ? test.goOn() : answer(right));
   useKeys([

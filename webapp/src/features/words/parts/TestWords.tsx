@@ -9,6 +9,7 @@ import { useWordSound } from "@/entities/word/useWordSound";
 import { WordCard } from "@/entities/word/WordCard";
 import { serverNow, type WordView } from "@/rpc";
 import { Button, confirm, Progress, Screen } from "@/ui";
+import { behindPaint } from "@/ui/afterPaint";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { useKeys } from "@/ui/useKeys";
 import type { Round } from "../course";
@@ -59,14 +60,16 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
     const latencyMs = Math.round(performance.now() - shownAt.current);
     const answer = { wordId: word.id, right, latencyMs, utcAnswered: serverNow() };
     const { number, isFavorite } = round;
-    if (!isFavorite) practice.add([answer]);
-    else favoritePractice.add([{ ...answer, round: number, isNew: word.state === "new" }]);
+    behindPaint(() => {
+      if (!isFavorite) practice.add([answer]);
+      else favoritePractice.add([{ ...answer, round: number, isNew: word.state === "new" }]);
+      if (!right) play(word);
+    });
     if (right) {
       setSeen(word);
       return next();
     }
     onRound({ ...round, wrong: [...wrong, { ...word, state: "forgotten" }] });
-    play(word);
   };
   useKeys([
     ["1", () => judge(false)],

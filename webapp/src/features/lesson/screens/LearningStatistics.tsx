@@ -58,9 +58,14 @@ function Statistics() {
       <List label={t("waysIn")}>
         <Row title={t("generalWordList")} onClick={open(paths.generalWordList)} />
         <Row title={t("wordDetection")} onClick={open(paths.wordDetection)} />
-        {mayChoose && <Row title={t("otherBook")} onClick={open(paths.courseSelection)} />}
       </List>
       <PracticeRows />
+      {/* Last: it comes and goes with what the other side does, and moves nothing. */}
+      {mayChoose && (
+        <List label={t("otherBook")}>
+          <Row title={t("otherBook")} onClick={open(paths.courseSelection)} />
+        </List>
+      )}
     </LessonScreen>
   );
 }

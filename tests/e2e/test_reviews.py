@@ -37,8 +37,9 @@ def progress_of(call: Caller, order_id: int) -> dict[str, Any]:
     return saved[0]["progress"] if saved else {}
 
 
-def words_of(call: Caller, order_id: int) -> Sequence[str]:
-    """A review's words as they are asked, once its test has begun."""
+def words_of(server: RunningServer, call: Caller, order_id: int) -> Sequence[str]:
+    """A review's words as they are asked, when the beginning of its test has arrived."""
+    server.until(lambda: "groups" in progress_of(call, order_id))
     progress = progress_of(call, order_id)
     groups = tuple(tuple(group) for group in progress["groups"])
     asked = after_test_words(groups, progress["seed"])
@@ -83,8 +84,7 @@ def test_a_review_held_alone_is_left_then_done_and_rated(
     begin.click()
     review.tap(BEGIN)
     expect(page.get_by_role("article")).to_be_visible()
-    server.until(lambda: "groups" in progress_of(call, order_id))
-    words = words_of(call, order_id)
+    words = words_of(server, call, order_id)
     # The last answer is taken back; a reload goes on at the same word.
     review.expect_word(words[0])
     expect(page.get_by_role("button", name=review.say(NOT_YET), exact=True)).to_be_enabled()
@@ -139,8 +139,7 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     leads.tap(BEGIN)
     expect(tutor.page.get_by_role("article")).to_be_visible()
     tutor.look("review-test")
-    server.until(lambda: "groups" in progress_of(calls(STUDENT), order_id))
-    words = words_of(calls(STUDENT), order_id)
+    words = words_of(server, calls(STUDENT), order_id)
 
     student.go(f"/pages/antiForgettingWords/evaluate?courseOrderId={order_id}")
     with tutor.page.expect_response(SAVE):

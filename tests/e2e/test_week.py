@@ -247,7 +247,7 @@ def review_by_hand(week: Week, lesson: Class) -> None:
     begin.click()
     review.tap(BEGIN)
     page.get_by_role("article").wait_for()
-    asked = words_of(week.student, order_id)
+    asked = words_of(week.server, week.student, order_id)
     for at, word in enumerate(asked, 1):
         review.answer(word, known=at > 2, is_last=at == len(asked))
     review.expect_title(RESULT)

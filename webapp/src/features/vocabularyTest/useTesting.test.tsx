@@ -6,7 +6,7 @@ import { queryClient } from "@/queries";
 import type { VocaExam } from "@/rpc";
 import { answer, fakeService, type Seen } from "@/test/fakeService";
 import { detailOf } from "./exam";
-import { useTesting } from "./useTesting";
+import { AGAIN_MS, useTesting } from "./useTesting";
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -99,6 +99,28 @@ test("a choice that could not be sent is kept, said, and sent when the network i
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(asked(seen)).toHaveLength(2);
   expect(queryClient.getQueryData(detailOf(7).queryKey)?.exam.answers).toEqual(["wrong"]);
+});
+
+test("a network that says it is back before it is loses no choice", async () => {
+  let isReached = false;
+  const seen = fakeService({
+    CustomerAnswerVocaExam: () => {
+      if (!isReached) throw new TypeError("no network");
+      return answer(examAfter(["wrong"]));
+    },
+  });
+  const { result } = shown(examAfter([]));
+  act(() => vi.advanceTimersByTime(500));
+  act(() => result.current.pick(null));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  act(() => void window.dispatchEvent(new Event("online")));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(result.current.error).not.toBeNull();
+  isReached = true;
+  await act(() => vi.advanceTimersByTimeAsync(AGAIN_MS));
+  expect(asked(seen)).toHaveLength(3);
+  await act(() => vi.advanceTimersByTimeAsync(10 * AGAIN_MS));
+  expect(asked(seen)).toHaveLength(3);
 });
 
 test("what another device answered ends the test here as well", () => {

@@ -7,6 +7,9 @@ import { outdate } from "@/queries";
 import { CallFailed, call, type VocaExam } from "@/rpc";
 import { keepExam } from "./exam";
 
+/** A network that says it is back may not be: what could not be sent is tried again after so long. */
+export const AGAIN_MS = 5_000;
+
 /** What was chosen for the word at a place; none is "don't know". */
 export interface Picked {
   readonly number: number;
@@ -62,8 +65,12 @@ export function useTesting(exam: VocaExam) {
   useEffect(() => {
     if (!isError || !variables || variables.number !== number) return;
     const again = () => mutate(variables);
+    const timer = setTimeout(again, AGAIN_MS);
     window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", again);
+    };
   }, [isError, variables, mutate, number]);
 
   return {

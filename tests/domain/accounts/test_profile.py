@@ -117,6 +117,23 @@ def test_texts_and_lists_have_bounds() -> None:
             changed(TutorProfile(), {"skills": skills}, TODAY)
 
 
+@pytest.mark.parametrize("control", ["\x01", "\x1b", "\x7f", "\x85"])
+def test_texts_hold_no_control_characters(control) -> None:
+    for field in ("school", "remarks"):
+        with pytest.raises(InvalidProfile) as refusal:
+            changed(StudentProfile(), {field: f"No.{control}1"}, TODAY)
+        assert refusal.value.field == field
+    with pytest.raises(InvalidProfile):
+        changed(TutorProfile(), {"skills": ["reading", f"sing{control}ing"]}, TODAY)
+
+
+def test_only_long_texts_have_lines() -> None:
+    lines = "one\r\n\ttwo\nthree"
+    assert changed(StudentProfile(), {"remarks": lines}, TODAY).remarks == lines
+    with pytest.raises(InvalidProfile):
+        changed(StudentProfile(), {"school": lines}, TODAY)
+
+
 def test_a_list_keeps_one_of_each() -> None:
     twice = [EnglishCertificate.CET_6, EnglishCertificate.CET_6]
     profile = changed(TutorProfile(), {"certificates": twice, "skills": [" a", "a", ""]}, TODAY)

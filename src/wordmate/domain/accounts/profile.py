@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from wordmate.domain.accounts.errors import InvalidProfile
 from wordmate.domain.accounts.id_number import read_id_number
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.typed_text import has_controls
 
 
 class Gender(StrEnum):
@@ -297,6 +298,8 @@ def _check(name: str, value: Any, today: date) -> None:
                 raise InvalidProfile(name, "is a phone number of 7 to 15 digits")
             if len(value) > most_characters(name):
                 raise InvalidProfile(name, f"has {most_characters(name)} characters at most")
+            if has_controls(value, besides="\t\r\n" if name in LONG_TEXTS else ""):
+                raise InvalidProfile(name, "has no control characters")
         case date():
             if not EARLIEST <= value <= today:
                 raise InvalidProfile(name, f"is a day from {EARLIEST} to today")

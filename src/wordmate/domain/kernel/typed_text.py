@@ -14,5 +14,10 @@ def typed(text: str) -> str:
     return text.strip() if any(_is_seen(one) for one in text) else ""
 
 
+def has_controls(text: str, *, besides: str = "") -> bool:
+    """Whether a text holds characters that are commands, and not signs; besides those allowed."""
+    return any(unicodedata.category(one) == "Cc" and one not in besides for one in text)
+
+
 def _is_seen(character: str) -> bool:
     return unicodedata.category(character) not in _UNSEEN and character not in _BLANK

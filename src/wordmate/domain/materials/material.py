@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from wordmate.domain.kernel.typed_text import has_controls
+
 TITLE_MAX: Final = 80
 TEXT_MAX: Final = 40_000
 """Characters of a text: half an hour's reading."""
@@ -14,7 +16,7 @@ WITH_CATEGORIES: Final = "VOCABULARY"
 """The only type whose materials stand on the shelves of the word bank."""
 _CHINESE_A_MINUTE: Final = 300
 _ENGLISH_A_MINUTE: Final = 120
-_MARKS_OF_LINES: Final = frozenset("\n\t")
+_MARKS_OF_LINES: Final = "\n\t"
 
 
 class MaterialKind(StrEnum):
@@ -107,7 +109,7 @@ def check_text(text: str) -> None:
         raise MaterialRefused(Flaw.NO_TEXT)
     if len(text) > TEXT_MAX:
         raise MaterialRefused(Flaw.TEXT_TOO_LONG)
-    if any(unicodedata.category(one) == "Cc" and one not in _MARKS_OF_LINES for one in text):
+    if has_controls(text, besides=_MARKS_OF_LINES):
         raise MaterialRefused(Flaw.CONTROLS)
 
 

@@ -59,10 +59,12 @@ class VocabularyTest:
         return seed, [one["word"] for one in json.loads(items)["items"]], answered
 
     def expect_word(self) -> str:
-        """The word that the service asks now is the one on screen."""
+        """The word that the service asks now is the one on screen, and may be answered."""
         expect(self.page.get_by_role("progressbar")).to_be_visible()
         _, words, answered = self.row()
         expect(self.page.get_by_role("heading", level=2)).to_have_text(words[answered])
+        # While the last answer is still on its way a key means nothing.
+        expect(self.button("unknown")).to_be_enabled()
         return words[answered]
 
     def answer(self, letter: str, *, by_key: bool = False) -> None:

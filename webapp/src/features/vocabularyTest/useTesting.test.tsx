@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "@/queries";
 import type { VocaExam } from "@/rpc";
-import { answer, fakeService, type Seen } from "@/test/fakeService";
+import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
 import { detailOf } from "./exam";
 import { AGAIN_MS, useTesting } from "./useTesting";
 
@@ -80,11 +80,12 @@ test("a second tap right after the first answers nothing", async () => {
   expect(asked(seen)).toHaveLength(1);
 });
 
-test("a choice that could not be sent is kept, said, and sent when the network is back", async () => {
-  let isReached = false;
+/** "Don't know" for the first word, while nothing is reached. */
+async function pickedOffline() {
+  const network = { isReached: false };
   const seen = fakeService({
     CustomerAnswerVocaExam: () => {
-      if (!isReached) throw new TypeError("no network");
+      if (!network.isReached) throw new TypeError("no network");
       return answer(examAfter(["wrong"]));
     },
   });
@@ -92,9 +93,14 @@ test("a choice that could not be sent is kept, said, and sent when the network i
   act(() => vi.advanceTimersByTime(500));
   act(() => result.current.pick(null));
   await act(() => vi.advanceTimersByTimeAsync(0));
+  return { network, seen, result };
+}
+
+test("a choice that could not be sent is kept, said, and sent when the network is back", async () => {
+  const { network, seen, result } = await pickedOffline();
   expect(result.current.error).not.toBeNull();
   expect(result.current.picked).toEqual({ number: 0, choice: null });
-  isReached = true;
+  network.isReached = true;
   act(() => void window.dispatchEvent(new Event("online")));
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(asked(seen)).toHaveLength(2);
@@ -102,25 +108,27 @@ test("a choice that could not be sent is kept, said, and sent when the network i
 });
 
 test("a network that says it is back before it is loses no choice", async () => {
-  let isReached = false;
-  const seen = fakeService({
-    CustomerAnswerVocaExam: () => {
-      if (!isReached) throw new TypeError("no network");
-      return answer(examAfter(["wrong"]));
-    },
-  });
-  const { result } = shown(examAfter([]));
-  act(() => vi.advanceTimersByTime(500));
-  act(() => result.current.pick(null));
-  await act(() => vi.advanceTimersByTimeAsync(0));
+  const { network, seen, result } = await pickedOffline();
   act(() => void window.dispatchEvent(new Event("online")));
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(result.current.error).not.toBeNull();
-  isReached = true;
+  network.isReached = true;
   await act(() => vi.advanceTimersByTimeAsync(AGAIN_MS));
   expect(asked(seen)).toHaveLength(3);
   await act(() => vi.advanceTimersByTimeAsync(10 * AGAIN_MS));
   expect(asked(seen)).toHaveLength(3);
+});
+
+test("a choice that was refused is not sent again by itself", async () => {
+  const seen = fakeService({
+    CustomerAnswerVocaExam: () => refusal(409, "VOCA_EXAM_ENDED", "ended"),
+  });
+  const { result } = shown(examAfter([]));
+  act(() => vi.advanceTimersByTime(500));
+  act(() => result.current.pick(null));
+  await act(() => vi.advanceTimersByTimeAsync(10 * AGAIN_MS));
+  expect(result.current.error).not.toBeNull();
+  expect(asked(seen).filter((body) => "choice" in (body as object))).toHaveLength(1);
 });
 
 test("what another device answered ends the test here as well", () => {

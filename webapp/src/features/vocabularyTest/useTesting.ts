@@ -61,17 +61,18 @@ export function useTesting(exam: VocaExam) {
   });
 
   // What could not be sent goes out when the network is back.
-  const { isError, variables, mutate } = sending;
+  const { isError, error, variables, mutate } = sending;
   useEffect(() => {
     if (!isError || !variables || variables.number !== number) return;
     const again = () => mutate(variables);
-    const timer = setTimeout(again, AGAIN_MS);
+    const { passing, retryAfterMs = 0 } = error instanceof CallFailed ? error : { passing: false };
+    const timer = passing ? setTimeout(again, Math.max(AGAIN_MS, retryAfterMs)) : undefined;
     window.addEventListener("online", again);
     return () => {
       clearTimeout(timer);
       window.removeEventListener("online", again);
     };
-  }, [isError, variables, mutate, number]);
+  }, [isError, error, variables, mutate, number]);
 
   return {
     isSuggesting: snapshot.matches("suggesting"),
@@ -79,7 +80,7 @@ export function useTesting(exam: VocaExam) {
     /** What is on its way, or could not be sent. */
     picked: sending.isSuccess || variables?.number !== number ? null : (variables ?? null),
     isSending: sending.isPending,
-    error: isError && variables?.number === number ? sending.error : null,
+    error: isError && variables?.number === number ? error : null,
     pick: (choice: number | null) => {
       const isTooSoon = Date.now() - shown.current.at < REST_MS;
       if (number !== null && !sending.isPending && !isTooSoon) mutate({ number, choice });

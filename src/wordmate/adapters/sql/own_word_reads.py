@@ -135,15 +135,20 @@ def own_list(
         return chosen(d, select(count).select_from(counted))
 
     def page(d: Dialect) -> ClauseElement:
+        """A book may have forgotten hundreds of words: a box is paged before they are read."""
         total = length(d).correlate(None).scalar_subquery()
-        query: ClauseElement = (
-            chosen(d, select(*columns, total).select_from(rows()))
-            .where(*_in_states(states))
-            .order_by(*order)
-            .limit(given("limit", Integer))
-            .offset(given("offset", Integer))
-        )
-        return query
+        told = select(*columns, total)
+        if of is Own.BOX and search is None and d.takes_pages_first:
+            on_page = _paged(
+                select(course_word.c.word_id)
+                .select_from(_taught_only())
+                .where(where, *_in_states(states))
+                .order_by(*order)
+            ).subquery("on_page")
+            paged = rows().join(on_page, on_page.c.word_id == course_word.c.word_id)
+            return told.select_from(paged).where(where).order_by(*order)
+        everything = chosen(d, told.select_from(rows())).where(*_in_states(states))
+        return _paged(everything.order_by(*order))
 
     return OwnList(Statement(page), Statement(length))
 
@@ -175,19 +180,15 @@ def _found_list(states: tuple[WordState, ...], search: SearchedIn) -> OwnList:
         return select(*columns).select_from(word).where(_is_meant(d, Own.FOUND, search), is_own)
 
     def page(d: Dialect) -> ClauseElement:
-        found = (
+        found = _paged(
             meant(
                 d,
                 word.c.id,
                 word.c.en_word,
                 book.label("book"),
                 func.count().over().label("total"),
-            )
-            .order_by(word.c.en_word)
-            .limit(given("limit", Integer))
-            .offset(given("offset", Integer))
-            .subquery("found")
-        )
+            ).order_by(word.c.en_word)
+        ).subquery("found")
         shown = and_(
             course_word.c.word_id == found.c.id, course_word.c.course_book_id == found.c.book
         )
@@ -201,6 +202,11 @@ def _found_list(states: tuple[WordState, ...], search: SearchedIn) -> OwnList:
         )
 
     return OwnList(Statement(page), Statement(lambda d: meant(d, func.count())))
+
+
+def _paged(query: Select[Any]) -> Select[Any]:
+    """The rows of one page."""
+    return query.limit(given("limit", Integer)).offset(given("offset", Integer))
 
 
 def _in_states(states: tuple[WordState, ...]) -> list[ColumnElement[bool]]:

@@ -38,7 +38,12 @@ export function afterTimer(
   if (warnsNow(context, timer)) {
     return { due, isWarned: true, boxes: came(context.boxes, "warning") };
   }
-  return due === "end" ? { due, boxes: came(context.boxes, "end") } : { due };
+  if (due !== "end") return { due };
+  // A warning that the end covers was not read: it comes again if the end was said too soon.
+  const { boxes } = context;
+  const isCovered = boxes.open.includes("warning") || boxes.due.includes("warning");
+  const isWarned = context.isWarned && !isCovered;
+  return { due, isWarned, boxes: came(boxes, "end") };
 }
 
 /**

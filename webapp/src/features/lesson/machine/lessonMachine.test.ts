@@ -51,6 +51,24 @@ describe("the timer's boxes", () => {
     expect(box()).toBe("end");
   });
 
+  it("say the warning again that such an end had covered, unless it was read", async () => {
+    for (const isRead of [false, true]) {
+      begin();
+      const { box, pass, send } = lesson();
+      await pass(56 * MINUTE);
+      if (isRead) send({ type: "DISMISS", box: "warning" });
+      // The clock jumps ahead, and back with what the service says.
+      world.now = START + 118 * MINUTE;
+      send({ type: "LOOK", isSeen: false });
+      expect(box()).toBe("end");
+      world.now = START + 57 * MINUTE;
+      send({ type: "UPDATE", update: { clock: clock() } });
+      expect(box()).toBeNull();
+      await pass(10_000);
+      expect(box()).toBe(isRead ? null : "warning");
+    }
+  });
+
   it("are not said again where the warning was said before", async () => {
     const { box, pass } = lesson({ kept: { isWarned: true } });
     await pass(56 * MINUTE);

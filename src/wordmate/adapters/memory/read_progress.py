@@ -1,13 +1,14 @@
 """Queries about progress."""
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Container, Sequence
 
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import book_view, word_counts
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
-from wordmate.application.progress.ports import OpenReview, Practised
+from wordmate.application.progress.ports import OpenReview, Practised, PractisedSpans
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.order_status import LessonType
@@ -25,14 +26,18 @@ class MemoryProgressReads:
 
     async def practice(
         self, student_id: AccountId, *, since: int, until_plan_day: int
-    ) -> Sequence[Practised]:
-        return [
-            Practised(span, number, *(getattr(counts, name) for name in COUNTED))
-            for (owner, span, number), counts in self._tables.practice.items()
-            if owner == student_id
-            and counts
-            and (number >= since if span is Span.DAY else number <= until_plan_day)
-        ]
+    ) -> PractisedSpans:
+        def practised(wanted: Span, numbers: Container[int]) -> list[Practised]:
+            return [
+                Practised(number, *(getattr(counts, name) for name in COUNTED))
+                for (owner, span, number), counts in self._tables.practice.items()
+                if owner == student_id and span is wanted and number in numbers and counts
+            ]
+
+        return PractisedSpans(
+            days=practised(Span.DAY, range(since, sys.maxsize)),
+            plan_days=practised(Span.PLAN_DAY, range(until_plan_day + 1)),
+        )
 
     async def open_reviews(
         self, student_id: AccountId, now: Instant, *, since: Instant, before: Instant

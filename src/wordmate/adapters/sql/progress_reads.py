@@ -1,22 +1,24 @@
 """Reads of a student's progress: none of them looks further back than it says."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import ColumnElement, Integer, Select, func, literal_column, or_, select, union_all
+from msgspec.json import Decoder
+from sqlalchemy import ColumnElement, Integer, func, literal_column, or_, select, union_all
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.count_columns import BOOK_COUNTS, counted_books
 from wordmate.adapters.sql.order_columns import IS_REVIEW, OPEN_BY_STATUS
+from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.content import course_book
 from wordmate.adapters.sql.schema.orders import IS_DELETED, IS_USE, course_order
 from wordmate.adapters.sql.schema.progress import practice_count
-from wordmate.adapters.sql.statement import Source, Statement, given, there
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, there
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
-from wordmate.application.progress.ports import OpenReview, Practised
+from wordmate.application.progress.ports import OpenReview, Practised, PractisedSpans
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.progress.counting import COUNTED, Span
 
@@ -24,20 +26,22 @@ _p = practice_count.c
 _o = course_order.c
 _of_student = _p.student_id == given("student_id")
 
-_PRACTISED: Final = Columns(Practised, _p.span, _p.number, *(_p[name] for name in COUNTED))
-"""As they stand: the value of a span is equal to it, and nothing is made of each."""
+_PRACTISED: Final = Decoder(list[Practised])
+"""Of a day number and what is counted: ninety days are one value, not ninety rows."""
 
 _something: Final = or_(*(_p[name] != literal_column("0") for name in COUNTED))
 
 
-def _practised(span: Span, number: ColumnElement[bool]) -> Select[Any]:
-    return select(*_PRACTISED).where(_of_student, _p.span == span.value, number, _something)
+def _practised(d: Dialect, span: Span, number: ColumnElement[bool]) -> ColumnElement[str]:
+    spans = d.gathered(_p.number, *(_p[name] for name in COUNTED))
+    of_student = select(spans).where(_of_student, _p.span == constant(span), number, _something)
+    return of_student.scalar_subquery()
 
 
 PRACTICE: Final = Statement(
-    lambda d: union_all(
-        _practised(Span.DAY, _p.number >= given("since", Integer)),
-        _practised(Span.PLAN_DAY, _p.number <= given("until_plan_day", Integer)),
+    lambda d: select(
+        _practised(d, Span.DAY, _p.number >= given("since", Integer)),
+        _practised(d, Span.PLAN_DAY, _p.number <= given("until_plan_day", Integer)),
     )
 )
 
@@ -105,13 +109,11 @@ class ProgressReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def practice(
-        self, student_id: int, *, since: int, until_plan_day: int
-    ) -> Sequence[Practised]:
-        rows = await self._source.all(
+    async def practice(self, student_id: int, *, since: int, until_plan_day: int) -> PractisedSpans:
+        row = await self._source.one(
             PRACTICE, student_id=student_id, since=since, until_plan_day=until_plan_day
         )
-        return _PRACTISED.all(rows)
+        return PractisedSpans(*map(_PRACTISED.decode, there(row)))
 
     async def open_reviews(
         self, student_id: int, now: Instant, *, since: Instant, before: Instant

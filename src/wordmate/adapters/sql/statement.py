@@ -4,7 +4,8 @@ A ``Statement`` holds a builder. On first use it is compiled to the text and the
 the driver itself takes; from then on nothing of SQLAlchemy stands in the way of a query.
 
 Many rows travel as one argument: arrays with ``unnest`` on PostgreSQL, one JSON text with
-``json_each`` on SQLite. ``Dialect.rows`` and ``Dialect.pairs`` hide the difference.
+``json_each`` on SQLite. ``Dialect.rows`` and ``Dialect.pairs`` hide the difference. Many small rows
+travel back as one value, the JSON text that ``Dialect.gathered`` makes of them.
 """
 
 from abc import ABC, abstractmethod
@@ -23,6 +24,7 @@ from sqlalchemy import (
     Integer,
     String,
     Table,
+    Text,
     and_,
     bindparam,
     cast,
@@ -141,6 +143,10 @@ class Dialect(ABC):
     def pairs(self, name: str, **columns: Types) -> FromClause:
         """A given mapping of integers to texts, as a table of two columns."""
 
+    @abstractmethod
+    def gathered(self, *columns: ColumnElement[Any]) -> ColumnElement[str]:
+        """All rows of a query as one JSON text, an array of arrays, in no order."""
+
 
 class Postgres(Dialect):
     """PostgreSQL, spoken by asyncpg."""
@@ -192,6 +198,10 @@ class Postgres(Dialect):
         }
         return rows
 
+    def gathered(self, *columns: ColumnElement[Any]) -> ColumnElement[str]:
+        rows = func.json_agg(func.json_build_array(*columns))
+        return func.coalesce(cast(rows, Text), literal_column("'[]'"))
+
 
 class Sqlite(Dialect):
     """SQLite, spoken by the standard library's module."""
@@ -233,6 +243,9 @@ class Sqlite(Dialect):
         return select(cast(rows.c.key, Integer).label(key), rows.c.value.label(value)).subquery(
             name
         )
+
+    def gathered(self, *columns: ColumnElement[Any]) -> ColumnElement[str]:
+        return func.json_group_array(func.json_array(*columns), type_=Text)
 
 
 class DriverStatement:

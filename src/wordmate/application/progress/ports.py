@@ -10,7 +10,6 @@ from wordmate.application.kernel.system import Clock
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.progress.counting import Span
 
 
 class OpenReview(NamedTuple):
@@ -23,7 +22,6 @@ class OpenReview(NamedTuple):
 class Practised(NamedTuple):
     """What was counted in a span, flat: ninety days are read at once."""
 
-    span: Span
     number: int
     words_learned: int
     reviews_done: int
@@ -32,12 +30,18 @@ class Practised(NamedTuple):
     practice_ms: int
 
 
+class PractisedSpans(NamedTuple):
+    """Local days, and days of the plan, in which something was counted; in no order."""
+
+    days: Sequence[Practised]
+    plan_days: Sequence[Practised]
+
+
 class ProgressReads(StudentLinks, Protocol):
     async def practice(
         self, student_id: AccountId, *, since: int, until_plan_day: int
-    ) -> Sequence[Practised]:
-        """The counts of the days from a day number on, and of the plan days up to a number, in
-        which something was counted."""
+    ) -> PractisedSpans:
+        """The days from a day number on, and the plan days up to a number."""
         ...
 
     async def open_reviews(

@@ -25,7 +25,6 @@ from wordmate.domain.orders.review_days import agenda_window, day_to_hold
 from wordmate.domain.progress.counting import (
     NOTHING,
     Counts,
-    Span,
     day_number,
     day_of,
     streak,
@@ -54,13 +53,13 @@ async def retrieve_student_metric(
     held_from, _ = agenda_window(now, zone, ports.policy.review_days)
     until = day_start(today + timedelta(days=DAYS_AHEAD), zone)
     reviews = await ports.reads.open_reviews(student_id, now, since=held_from, before=until)
-    days = {one.number: one for one in practice if one.span == Span.DAY}
+    days = {one.number: one for one in practice.days}
     return StudentMetric(
         days=[
             _day(days.get(at, NOTHING), at) for at in range(number - wanted.days + 1, number + 1)
         ],
         streak_days=streak(days, number),
-        retention=_retention(practice),
+        retention=_retention(practice.plan_days),
         ahead=_ahead(reviews, now, zone),
         server_time=now,
     )
@@ -91,11 +90,10 @@ def _minutes(used_ms: int) -> int:
     return max((used_ms + _MINUTE_MS // 2) // _MINUTE_MS, min(used_ms, 1))
 
 
-def _retention(practice: Sequence[Practised]) -> list[Retention]:
-    planned = sorted(one for one in practice if one.span == Span.PLAN_DAY)
+def _retention(planned: Sequence[Practised]) -> list[Retention]:
     return [
         Retention(plan_day=one.number, asked=one.review_asked, right=one.review_right)
-        for one in planned
+        for one in sorted(planned)
     ]
 
 

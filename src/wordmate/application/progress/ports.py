@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from msgspec import Struct
+
 from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.policy import Policy
@@ -19,7 +21,7 @@ class OpenReview(NamedTuple):
     words: int
 
 
-class Practised(NamedTuple):
+class Practised(Struct, frozen=True, order=True, array_like=True, gc=False):
     """What was counted in a span, flat: ninety days are read at once."""
 
     number: int

@@ -1,7 +1,6 @@
 """Queries about progress."""
 
-import sys
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import book_view, word_counts
@@ -27,16 +26,16 @@ class MemoryProgressReads:
     async def practice(
         self, student_id: AccountId, *, since: int, until_plan_day: int
     ) -> PractisedSpans:
-        def practised(wanted: Span, numbers: Container[int]) -> list[Practised]:
-            return [
-                Practised(number, *(getattr(counts, name) for name in COUNTED))
-                for (owner, span, number), counts in self._tables.practice.items()
-                if owner == student_id and span is wanted and number in numbers and counts
-            ]
-
+        counted = [
+            (span, Practised(number, *(getattr(counts, name) for name in COUNTED)))
+            for (owner, span, number), counts in self._tables.practice.items()
+            if owner == student_id and counts
+        ]
+        days = [one for span, one in counted if span is Span.DAY]
+        plan_days = [one for span, one in counted if span is Span.PLAN_DAY]
         return PractisedSpans(
-            days=practised(Span.DAY, range(since, sys.maxsize)),
-            plan_days=practised(Span.PLAN_DAY, range(until_plan_day + 1)),
+            days=[one for one in days if one.number >= since],
+            plan_days=[one for one in plan_days if one.number <= until_plan_day],
         )
 
     async def open_reviews(

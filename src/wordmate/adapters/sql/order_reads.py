@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ClauseElement, ColumnElement, Integer, Select, String, Subquery, func, select
+from sqlalchemy import ClauseElement, ColumnElement, Select, String, Subquery, func, select
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.order_columns import (
@@ -19,7 +19,7 @@ from wordmate.adapters.sql.order_counts import STANDINGS, counts_of, orders_at
 from wordmate.adapters.sql.rest import ASKS_OF_TUTOR
 from wordmate.adapters.sql.schema.lessons import lesson_result
 from wordmate.adapters.sql.schema.orders import course_order
-from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, there
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged, there
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
@@ -103,10 +103,6 @@ def _by(of: Any, shape: Listing) -> tuple[ColumnElement[Any], ...]:
     return of.appointment_at.desc(), of.id.desc()
 
 
-def _paged(query: Select[Any]) -> Select[Any]:
-    return query.limit(given("limit", Integer)).offset(given("offset", Integer))
-
-
 @cache
 def _length(shape: Listing) -> Select[Any]:
     """Of all times as it is kept; of some days counted."""
@@ -128,9 +124,9 @@ def listed(shape: Listing) -> Statement:
     def build(d: Dialect) -> ClauseElement:
         if not d.takes_pages_first:
             query = with_people_and_book(shown).where(*where)
-            return _paged(query.order_by(*_by(_c, shape)))
+            return paged(query.order_by(*_by(_c, shape)))
         own = select(_c.id, _c.appointment_at).where(*where).order_by(*_by(_c, shape))
-        page = _paged(own).subquery("page")
+        page = paged(own).subquery("page")
         query = with_people_and_book(shown.select_from(page).join(course_order, _c.id == page.c.id))
         return query.order_by(*_by(page.c, shape))
 

@@ -10,7 +10,6 @@ from sqlalchemy import (
     ClauseElement,
     ColumnElement,
     FromClause,
-    Integer,
     Select,
     Text,
     and_,
@@ -44,7 +43,7 @@ from wordmate.adapters.sql.schema.content import (
 )
 from wordmate.adapters.sql.schema.counts import book_word_count, word_count
 from wordmate.adapters.sql.schema.words import IS_FAVORITE, IS_MARKED, word_state
-from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, there
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged, there
 from wordmate.adapters.sql.word_reads import OWN_WORD, WORD
 from wordmate.application.content.messages import CourseBookView, WordView
 from wordmate.application.kernel.messages import Page
@@ -139,16 +138,16 @@ def own_list(
         total = length(d).correlate(None).scalar_subquery()
         told = select(*columns, total)
         if of is Own.BOX and search is None and d.takes_pages_first:
-            on_page = _paged(
+            on_page = paged(
                 select(course_word.c.word_id)
                 .select_from(_taught_only())
                 .where(where, *_in_states(states))
                 .order_by(*order)
             ).subquery("on_page")
-            paged = rows().join(on_page, on_page.c.word_id == course_word.c.word_id)
-            return told.select_from(paged).where(where).order_by(*order)
+            shown = rows().join(on_page, on_page.c.word_id == course_word.c.word_id)
+            return told.select_from(shown).where(where).order_by(*order)
         everything = chosen(d, told.select_from(rows())).where(*_in_states(states))
-        return _paged(everything.order_by(*order))
+        return paged(everything.order_by(*order))
 
     return OwnList(Statement(page), Statement(length))
 
@@ -180,7 +179,7 @@ def _found_list(states: tuple[WordState, ...], search: SearchedIn) -> OwnList:
         return select(*columns).select_from(word).where(_is_meant(d, Own.FOUND, search), is_own)
 
     def page(d: Dialect) -> ClauseElement:
-        found = _paged(
+        found = paged(
             meant(
                 d,
                 word.c.id,
@@ -202,11 +201,6 @@ def _found_list(states: tuple[WordState, ...], search: SearchedIn) -> OwnList:
         )
 
     return OwnList(Statement(page), Statement(lambda d: meant(d, func.count())))
-
-
-def _paged(query: Select[Any]) -> Select[Any]:
-    """The rows of one page."""
-    return query.limit(given("limit", Integer)).offset(given("offset", Integer))
 
 
 def _in_states(states: tuple[WordState, ...]) -> list[ColumnElement[bool]]:

@@ -22,6 +22,7 @@ from sqlalchemy import (
     ColumnElement,
     FromClause,
     Integer,
+    Select,
     String,
     Table,
     Text,
@@ -93,6 +94,11 @@ class Tx(Source, Protocol):
 def given(name: str, type_: Types = BigInteger) -> BindParameter[Any]:
     """A value that is given when the statement runs."""
     return bindparam(name, type_=type_)
+
+
+def paged(query: Select[Any]) -> Select[Any]:
+    """A page of a list: ``limit`` rows behind the first ``offset``."""
+    return query.limit(given("limit", Integer)).offset(given("offset", Integer))
 
 
 def there(row: Row | None) -> Row:

@@ -32,7 +32,7 @@ from wordmate.adapters.sql.schema.counts import book_word_count, word_count
 from wordmate.adapters.sql.schema.lessons import lesson_word
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.schema.words import WAITS_FOR_REVIEW, word_state
-from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given, there
+from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given, paged, there
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.messages import Page
@@ -117,10 +117,6 @@ _book_size = (
 )
 
 
-def _paged(query: Any) -> Any:
-    return query.limit(given("limit", Integer)).offset(given("offset", Integer))
-
-
 _entries = (
     select(
         course_word.c.word_id,
@@ -130,7 +126,7 @@ _entries = (
     .where(_of_book)
     .order_by(course_word.c.position)
 )
-BOOK_PAGE = _paged(_entries).subquery("page")
+BOOK_PAGE = paged(_entries).subquery("page")
 """The page before anything is joined: a planner that does not know its length would join all."""
 
 _PAGED_WORD: Final = Columns(_word, *_word_columns(BOOK_PAGE))
@@ -218,7 +214,7 @@ def review_statements(*, of_book: bool) -> tuple[Statement, Statement]:
     states = word_state.join(course_word, _in_book) if of_book else word_state
     of_this = book_word_count.c.learned + book_word_count.c.forgotten
     count = _of_one(of_this, _OF_BOOK) if of_book else _of_one(word_count.c.to_review, _OF_STUDENT)
-    page = _paged(
+    page = paged(
         select(*(WORD if of_book else OWN_WORD), count.correlate(None).scalar_subquery())
         .select_from(states.join(word, word.c.id == word_state.c.word_id))
         .where(_waiting)
@@ -227,7 +223,7 @@ def review_statements(*, of_book: bool) -> tuple[Statement, Statement]:
     return Statement(lambda d: page), Statement(lambda d: count)
 
 
-_order_page = _paged(
+_order_page = paged(
     select(
         lesson_word.c.word_id,
         lesson_word.c.position,

@@ -1,6 +1,9 @@
 """How much Hypothesis tries: few examples while working, more and always the same ones in CI."""
 
 import os
+import sys
+import threading
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,18 +34,27 @@ settings.register_profile(  # whether it fails is asked, not by which smallest e
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Being watched doubles what a test costs: coverage is counted where one case is one example.
 
     Not where cases are drawn (what only a drawn one reaches is reached by chance), nor where they
-    are many, nor a second time on PostgreSQL where SQLite has run the same body.
+    are many, nor a second time on PostgreSQL where SQLite has run the same body. pytest-cov's own
+    ``no_cover`` does nothing in a process of xdist: it pauses the second of two measurements there,
+    and the first goes on.
     """
-    for item in items:
-        folder = item.path.relative_to(_TESTS).parts[0]
-        is_drawn = item.get_closest_marker("hypothesis") is not None
-        if is_drawn or folder in _MANY_CASES or _is_on_postgres_again(item):
-            item.add_marker("no_cover")
+    folder = item.path.relative_to(_TESTS).parts[0]
+    is_unwatched = any(item.get_closest_marker(name) for name in ("hypothesis", "unwatched"))
+    if not (is_unwatched or folder in _MANY_CASES or _is_on_postgres_again(item)):
+        return (yield)
+    watching, watching_threads = sys.gettrace(), threading.gettrace()
+    sys.settrace(None)
+    threading.settrace(None)
+    try:
+        return (yield)
+    finally:
+        threading.settrace(watching_threads)
+        sys.settrace(watching)
 
 
 def _is_on_postgres_again(item: pytest.Item) -> bool:

@@ -211,7 +211,7 @@ def test_inflected_forms_are_named_in_chinese() -> None:
     assert forms("") == ""
 
 
-@pytest.mark.no_cover  # memory is watched, which is slow enough
+@pytest.mark.unwatched  # memory is watched, which is slow enough
 def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
     def peak(rows: int) -> int:
         path = written(tmp_path, "word,translation", *(f"word {n},词 {n}" for n in range(rows)))

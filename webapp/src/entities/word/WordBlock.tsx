@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
 import { classes } from "@/ui";
@@ -12,11 +13,15 @@ interface BlockProps {
   /** What stands in the place of a hidden word. */
   readonly instead?: string;
   readonly mark: MarkOf | null;
+  /** The mark where it is seen before anything else changes. */
+  readonly badge?: ReactNode;
   readonly isSmall?: boolean;
 }
 
 /** The word itself with its phonetic, and the mark it wears. */
-export function WordBlock({ word, isShown, instead, mark, isSmall = false }: BlockProps) {
+export function WordBlock(props: BlockProps) {
+  const { word, isShown, instead, mark, isSmall = false } = props;
+  const { badge = <Mark mark={mark} /> } = props;
   const { t } = useTranslation("entities");
   const worn = mark && (mark.right ? styles.known : styles.notYet);
   const full = isSmall ? "var(--type-32)" : "var(--type-44)";
@@ -24,7 +29,7 @@ export function WordBlock({ word, isShown, instead, mark, isSmall = false }: Blo
     <div className={styles.said} aria-live="polite" aria-atomic="true">
       {/* Another word is another block: nothing of the last one is seen to move. */}
       <div key={word.id} className={styles.block}>
-        <Mark mark={mark} />
+        {badge}
         {isShown ? (
           <h2
             className={classes(styles.word, worn)}

@@ -30,6 +30,8 @@ export interface WordCardProps {
   readonly isPlaying?: boolean;
   /** How this word was just answered. */
   readonly mark?: MarkOf | null;
+  /** That mark where it is seen before anything else changes. */
+  readonly badge?: ReactNode;
   /** What is said on the closed sheet, where that is not to recall the meaning. */
   readonly hint?: string | undefined;
   /** The book that shows it so, for who reports it. */
@@ -41,14 +43,14 @@ export interface WordCardProps {
 /** One word. What is hidden keeps its place, so that revealing moves nothing. */
 export function WordCard(props: WordCardProps) {
   const { word, face, isRevealed, onReveal, onSound, isPlaying = false, mark = null } = props;
-  const { hint, courseId, corner } = props;
+  const { badge, hint, courseId, corner } = props;
   const { t } = useTranslation("entities");
   const isOpen = face === "all" || isRevealed;
   const isHeard = face === "sound";
   return (
     <article className={styles.card} aria-label={t("wordCard")}>
       <div className={styles.stage}>
-        <WordBlock word={word} isShown={!isHeard || isOpen} instead={t("listen")} mark={mark} />
+        <WordBlock {...{ word, mark, badge }} isShown={!isHeard || isOpen} instead={t("listen")} />
         <SoundDisc
           label={t("playSound")}
           isPlaying={isPlaying}

@@ -1,10 +1,14 @@
 import { useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
-import { type ActorRefFrom, createActor } from "xstate";
+import { type ActorRefFrom, createActor, type SnapshotFrom } from "xstate";
+import { createStore, type Store } from "@/store";
+import { behindPaint } from "@/ui/afterPaint";
+import { useStore } from "@/ui/useStore";
 import type { Lesson } from "../store/lesson";
 import { type Answered, answerLoop } from "./answerLoop";
 
 type LoopActor = ActorRefFrom<typeof answerLoop>;
+type Snapshot = SnapshotFrom<typeof answerLoop>;
 
 // A lesson's pages come and go with its steps; what was just answered outlives them.
 const loops = new WeakMap<Lesson, LoopActor>();
@@ -14,6 +18,25 @@ export function loopOf(lesson: Lesson): LoopActor {
   const open = loops.get(lesson) ?? createActor(answerLoop).start();
   loops.set(lesson, open);
   return open;
+}
+
+const pages = new WeakMap<LoopActor, Store<Snapshot>>();
+
+/**
+ * A loop as the page around an answer shows it: the answer's own mark is seen first, and all that it
+ * changes beside that comes together behind the frame with the mark.
+ */
+function pageOf(actor: LoopActor): Store<Snapshot> {
+  const open = pages.get(actor);
+  if (open) return open;
+  const page = createStore(actor.getSnapshot());
+  const show = () => page.set(actor.getSnapshot());
+  actor.subscribe(({ context: { answers } }) => {
+    if (answers.length > page.get().context.answers.length) behindPaint(show);
+    else show();
+  });
+  pages.set(actor, page);
+  return page;
 }
 
 /** What is on screen around an answer, and what may be done there. */
@@ -29,18 +52,27 @@ export interface Loop {
   readonly last: Answered | null;
 }
 
+/** The loop of a lesson's page: what an answer changes comes behind the answer's mark. */
 export function useLoop(lesson: Lesson): Loop {
-  return useLoopOf(loopOf(lesson));
+  const actor = loopOf(lesson);
+  return useLoopAt(actor, useStore(pageOf(actor)));
+}
+
+/** The same for what shows an answer itself: it does not wait. */
+export function useLoopAtOnce(actor: LoopActor): Loop {
+  return useLoopAt(
+    actor,
+    useSelector(actor, (snapshot) => snapshot),
+  );
 }
 
 /** The same where nothing is kept. */
 export function useOwnLoop(): Loop {
   const [actor] = useState(() => createActor(answerLoop).start());
-  return useLoopOf(actor);
+  return useLoopAtOnce(actor);
 }
 
-function useLoopOf(actor: LoopActor): Loop {
-  const { value, context } = useSelector(actor, (snapshot) => snapshot);
+function useLoopAt(actor: LoopActor, { value, context }: Snapshot): Loop {
   const { shown, touch, last } = value;
   const answered = context.answers.at(-1) ?? null;
   const isMoment = shown === "known" || shown === "revealed";
@@ -61,7 +93,7 @@ function useLoopOf(actor: LoopActor): Loop {
 
 /** What was answered on this device in the lesson. */
 export function useAnswers(lesson: Lesson): readonly Answered[] {
-  return useSelector(loopOf(lesson), ({ context }) => context.answers);
+  return useStore(pageOf(loopOf(lesson)), ({ context }) => context.answers);
 }
 
 /** The step that is over while the next one is announced. */

@@ -49,7 +49,6 @@ export function CheckTask({ loop, now, word, check, at, progress }: CheckProps) 
     if (!right) play(word);
   };
   const head = { title: t("preTest"), detail: t("checkDetail") };
-  const text = moment?.right ? t("known") : t("checkMissed");
   return (
     <>
       <p className="visually-hidden" aria-live="polite" lang="zh-CN">
@@ -60,7 +59,7 @@ export function CheckTask({ loop, now, word, check, at, progress }: CheckProps) 
           {...{ lesson, loop, head, word, exercise: check, at, asked, progress, answer, isPlaying }}
           onTakeBack={null}
           onSound={() => play(word)}
-          mark={moment && { right: moment.right, text }}
+          markOf={(right) => ({ right, text: right ? t("known") : t("checkMissed") })}
         />
       </Suspense>
     </>

@@ -8,11 +8,12 @@ import styles from "./FlashCard.module.css";
 
 /** A card with the word on one side and its meaning on the other; a tap turns it. */
 export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
-  const { word, isRevealed, onReveal, onSound, isPlaying = false, mark = null, corner } = props;
+  const { word, isRevealed, onReveal, onSound, isPlaying = false, corner } = props;
+  const { mark = null, badge = <Mark mark={mark} /> } = props;
   const { t } = useTranslation(["lesson", "entities"]);
   return (
     <article className={styles.card} aria-label={t("entities:wordCard")}>
-      <Mark mark={mark} />
+      {badge}
       <button
         type="button"
         className={classes(styles.face, isRevealed && styles.turned)}

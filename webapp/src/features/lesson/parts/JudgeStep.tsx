@@ -63,7 +63,7 @@ function Asked({
     progress: <Dots at={cursor} of={words.length} marks={marksIn(progress, answers)} />,
     onTakeBack: () => takeBack(lesson),
     onSound: sound,
-    mark: moment && markOf(moment.right),
+    markOf,
   };
   return (
     <>

@@ -7,6 +7,7 @@ import { Choice, Choices } from "@/ui/Choice";
 import { SoundDisc } from "@/ui/SoundDisc";
 import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
+import { useLoopAtOnce } from "../answering/useLoop";
 import { LessonFrame } from "./LessonFrame";
 import styles from "./PickTask.module.css";
 import type { TaskProps } from "./step";
@@ -16,10 +17,11 @@ import thumb from "./Thumb.module.css";
 /** The meaning of a word that is seen or heard, or the word of a meaning: one of four. */
 export default function PickTask(props: TaskProps) {
   const { loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
-  const { at, asked, isPlaying, mark } = props;
+  const { at, asked, isPlaying, markOf } = props;
   const { t } = useTranslation(["lesson", "entities"]);
   const { task, choices } = exercise;
-  const { moment, isRevealed, isResting } = loop;
+  const now = useLoopAtOnce(loop.actor);
+  const { moment, isRevealed, isResting } = now;
   const isHeard = task === "pick_meaning_by_ear";
   const isWord = task === "pick_word";
   const isOpen = moment !== null;
@@ -40,7 +42,7 @@ export default function PickTask(props: TaskProps) {
       {...head}
       progress={progress}
       actions={
-        <Thumb loop={loop} onTakeBack={onTakeBack}>
+        <Thumb loop={now} onTakeBack={onTakeBack}>
           <button
             type="button"
             className={classes(thumb.quiet, thumb.main)}
@@ -71,7 +73,7 @@ export default function PickTask(props: TaskProps) {
             word={word}
             isShown={isOpen || task === "pick_meaning"}
             instead={isHeard ? t("entities:listen") : t("whichWord")}
-            mark={mark}
+            mark={moment && markOf(moment.right)}
           />
           {/* A word that is to be found does not say itself before. */}
           {isWord && !isOpen && <span className={styles.place} />}

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
 import { judges } from "@/machines/exercise";
-import { useBehindPaint } from "@/ui/useBehindPaint";
 import { useKeys } from "@/ui/useKeys";
+import { AnswerMark } from "./AnswerMark";
 import { FlashCard } from "./FlashCard";
 import { Judge } from "./Judge";
 import { LessonFrame } from "./LessonFrame";
@@ -15,7 +15,7 @@ import thumb from "./Thumb.module.css";
 /** The word is shown or heard, and said to be known or not yet: by the student, or by who hears. */
 export function RecallTask(props: TaskProps) {
   const { lesson, loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
-  const { isPlaying, mark, asked, at } = props;
+  const { isPlaying, markOf, asked, at } = props;
   const { t } = useTranslation("lesson");
   const { task } = exercise;
   // Each word begins closed; the page around it stays, and with it the focus.
@@ -26,9 +26,6 @@ export function RecallTask(props: TaskProps) {
   const isLeading = lesson.isLed && lesson.isTutor;
   const goOn = () => loop.actor.send({ type: "GO_ON" });
   const { isRevealed, isResting, moment } = loop;
-
-  // The answer's mark is seen first, what the word means right behind it.
-  const isTold = useBehindPaint(moment !== null) && moment !== null;
 
   const mayJudge = judges(task, lesson.isTutor);
   const tell = (right: boolean) => mayJudge && answer(right);
@@ -44,8 +41,10 @@ export function RecallTask(props: TaskProps) {
   ]);
 
   const card = {
-    ...{ word, onSound, isPlaying, mark, onReveal: reveal },
-    isRevealed: isTurned || isTold,
+    ...{ word, onSound, isPlaying, onReveal: reveal },
+    mark: moment && markOf(moment.right),
+    badge: <AnswerMark loop={loop} markOf={markOf} />,
+    isRevealed: isTurned || moment !== null,
     corner: <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />,
   };
   const isHeard = task === "recall_by_ear" && !isLeading;

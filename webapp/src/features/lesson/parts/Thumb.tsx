@@ -4,7 +4,6 @@ import { TAKE_BACK_MS } from "@/entities/word/answering";
 import { Button, Drawing } from "@/ui";
 import { shapes } from "@/ui/shapes";
 import { TimeRing } from "@/ui/TimeRing";
-import { useBehindPaint } from "@/ui/useBehindPaint";
 import type { Loop } from "../answering/useLoop";
 import styles from "./Thumb.module.css";
 
@@ -87,9 +86,8 @@ export function TakeBack({ loop, onTakeBack }: TakeBackProps) {
 /** The same on the next word, in its card's corner. */
 export function TakeBackCorner({ loop, onTakeBack }: CornerProps) {
   const { t } = useTranslation("lesson");
-  // Behind the answer itself, which has to be seen first.
-  const last = useBehindPaint(loop.last);
-  if (loop.last === null || last === null || loop.isRevealed || onTakeBack === null) return null;
+  const { last } = loop;
+  if (last === null || loop.isRevealed || onTakeBack === null) return null;
   return (
     <button
       type="button"

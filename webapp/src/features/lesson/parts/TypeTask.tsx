@@ -7,6 +7,7 @@ import { Corner } from "@/entities/word/WordCard";
 import { isFinal, judgeTyped } from "@/machines/exercise";
 import { Button, Icon } from "@/ui";
 import { useKeys } from "@/ui/useKeys";
+import { useLoopAtOnce } from "../answering/useLoop";
 import { cellsOf, filled } from "./cells";
 import { LessonFrame } from "./LessonFrame";
 import type { TaskProps } from "./step";
@@ -16,12 +17,13 @@ import styles from "./TypeTask.module.css";
 
 /** The word of a meaning is typed; a near miss may be mended once. */
 export default function TypeTask(props: TaskProps) {
-  const { loop, head, word, exercise, progress, answer, onTakeBack, onSound, mark, at } = props;
+  const { loop, head, word, exercise, progress, answer, onTakeBack, onSound, markOf, at } = props;
   const { t } = useTranslation(["lesson", "entities"]);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isNear, setNear] = useState(false);
-  const { moment, isRevealed, isResting } = loop;
+  const now = useLoopAtOnce(loop.actor);
+  const { moment, isRevealed, isResting } = now;
   const { frame } = exercise;
   const goOn = () => loop.actor.send({ type: "GO_ON" });
 
@@ -43,7 +45,7 @@ export default function TypeTask(props: TaskProps) {
       {...head}
       progress={progress}
       actions={
-        <Thumb loop={loop} onTakeBack={onTakeBack}>
+        <Thumb loop={now} onTakeBack={onTakeBack}>
           <button
             type="button"
             className={thumb.quiet}
@@ -76,7 +78,7 @@ export default function TypeTask(props: TaskProps) {
             </p>
           )}
           {moment ? (
-            <WordBlock word={word} isShown mark={mark} isSmall />
+            <WordBlock word={word} isShown mark={markOf(moment.right)} isSmall />
           ) : (
             <form
               className={styles.form}

@@ -39,5 +39,6 @@ export interface TaskProps extends Pick<StepProps, "lesson" | "loop" | "head"> {
   readonly onTakeBack: (() => void) | null;
   readonly onSound: () => void;
   readonly isPlaying: boolean;
-  readonly mark: MarkOf | null;
+  /** The mark that a word wears for an answer. */
+  readonly markOf: (right: boolean) => MarkOf;
 }

@@ -11,6 +11,7 @@ import { useKeys } from "@/ui/useKeys";
 import { isTaken, useLatency } from "../answering/useAnswer";
 import { type Loop, useLoop } from "../answering/useLoop";
 import { useLesson, useProgress, useWords } from "../context";
+import { AnswerMark } from "../parts/AnswerMark";
 import { CheckTask } from "../parts/CheckTask";
 import { Dots } from "../parts/Dots";
 import { Judge } from "../parts/Judge";
@@ -196,7 +197,7 @@ function Round({ loop, progress }: RoundProps) {
     [" ", sound],
   ]);
 
-  const mark = moment && { right: moment.right, text: moment.right ? t("known") : t("unknown") };
+  const markOf = (right: boolean) => ({ right, text: right ? t("known") : t("unknown") });
   return (
     <LessonFrame
       title={t("preTest")}
@@ -231,7 +232,8 @@ function Round({ loop, progress }: RoundProps) {
             isRevealed={false}
             isPlaying={isPlaying}
             onSound={sound}
-            mark={mark}
+            mark={moment && markOf(moment.right)}
+            badge={<AnswerMark loop={loop} markOf={markOf} />}
             hint={t("preTestQuestion")}
           />
         </Swipe>

@@ -40,7 +40,7 @@ const picking = /\/features\/lesson\/boxes\/TimePicker\./;
 /** What stands around a lesson's pages; its cards; its steps; what leads to them and what follows. */
 const frame = /\/features\/lesson\/parts\/(LessonGate|LessonScreen|LessonFrame|Dots)\./;
 const cards =
-  /\/features\/lesson\/(answering\/use\w+|parts\/(WordCard|FlashCard|Swipe|Judge|Thumb|useKeys|useSound))\./;
+  /\/features\/lesson\/(answering\/use\w+|parts\/(AnswerMark|WordCard|FlashCard|Swipe|Judge|Thumb|useKeys|useSound))\./;
 const steps = /\/features\/lesson\/parts\/(StepScreen|StepOrPractice)\./;
 const pending = /\/features\/lesson\/parts\/(NothingToLearn|usePending)\./;
 const beforeWords = /\/features\/lesson\/screens\/(Course|General|Learning|WordDetection)/;

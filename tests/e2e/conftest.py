@@ -46,8 +46,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Three processes for two cores: of a browser's test more than a third is waiting."""
-    return max(1, (os.cpu_count() or 1) * 3 // 2)
+    """Two processes for each core: of a browser's test more than a third is waiting."""
+    return (os.cpu_count() or 1) * 2
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

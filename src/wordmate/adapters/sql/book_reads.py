@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, Select, String, func, select
+from sqlalchemy import ColumnElement, Select, String, func, select
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.count_columns import BOOK_COUNTS, counted_books
 from wordmate.adapters.sql.schema.content import course_book, course_word, word
-from wordmate.adapters.sql.statement import Source, Statement, given, there
+from wordmate.adapters.sql.statement import Source, Statement, given, paged, there
 from wordmate.application.content.course_metric import WordCounts
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
 from wordmate.application.kernel.messages import Page
@@ -52,18 +52,13 @@ def shelf(named: tuple[str, ...]) -> Shelf:
     length = select(func.count()).select_from(course_book).where(*where)
     total = length.correlate(None).scalar_subquery()
 
-    def paged(query: Select[tuple[object, ...]]) -> Statement:
-        page = (
-            query.where(*where)
-            .order_by(course_book.c.id)
-            .limit(given("limit", Integer))
-            .offset(given("offset", Integer))
-        )
+    def page_of(query: Select[tuple[object, ...]]) -> Statement:
+        page = paged(query.where(*where).order_by(course_book.c.id))
         return Statement(lambda d: page)
 
     return Shelf(
-        paged(select(*BOOK, total)),
-        paged(select(*_STUDENT_COURSE, total).select_from(counted_books())),
+        page_of(select(*BOOK, total)),
+        page_of(select(*_STUDENT_COURSE, total).select_from(counted_books())),
         Statement(lambda d: length),
     )
 

@@ -8,7 +8,6 @@ from typing import Any, Final
 from sqlalchemy import (
     ClauseElement,
     ColumnElement,
-    Integer,
     Select,
     Text,
     delete,
@@ -26,7 +25,16 @@ from wordmate.adapters.sql.schema.materials import (
     training_material,
     training_material_term,
 )
-from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given, there, values_of
+from wordmate.adapters.sql.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    given,
+    paged,
+    there,
+    values_of,
+)
 from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.kernel.messages import Page
 from wordmate.application.materials.messages import (
@@ -211,12 +219,7 @@ def shelf(named: tuple[str, ...]) -> tuple[Statement, Statement]:
         return query
 
     def page(d: Dialect) -> ClauseElement:
-        return (
-            chosen(d, select(*_VIEW))
-            .order_by(_m.id)
-            .limit(given("limit", Integer))
-            .offset(given("offset", Integer))
-        )
+        return paged(chosen(d, select(*_VIEW)).order_by(_m.id))
 
     def length(d: Dialect) -> ClauseElement:
         return chosen(d, select(func.count()).select_from(training_material))

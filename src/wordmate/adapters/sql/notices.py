@@ -26,6 +26,7 @@ from wordmate.adapters.sql.statement import (
     Tx,
     Types,
     given,
+    paged,
     there,
     values_of,
 )
@@ -152,13 +153,7 @@ _VIEW: Final = Columns(
 )
 
 LISTED = Statement(
-    lambda d: (
-        select(*_VIEW)
-        .where(_OF_ACCOUNT)
-        .order_by(_n.happened_at.desc(), _n.id.desc())
-        .limit(given("limit", Integer))
-        .offset(given("offset", Integer))
-    )
+    lambda d: paged(select(*_VIEW).where(_OF_ACCOUNT).order_by(_n.happened_at.desc(), _n.id.desc()))
 )
 COUNTED = Statement(
     lambda d: select(

@@ -14,7 +14,7 @@ from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.content import course_book
 from wordmate.adapters.sql.schema.orders import IS_DELETED, IS_USE, course_order
 from wordmate.adapters.sql.schema.progress import practice_count
-from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, there
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged, there
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
@@ -74,14 +74,11 @@ _used_at = (
 _shelf = select(course_book.c.id, _used_at.label("used_at")).subquery("shelf")
 _of_shelf = _shelf.c.used_at.is_not(None)
 _HOW_MANY: Final = select(func.count()).select_from(_shelf).where(_of_shelf)
-_page = (
+_page = paged(
     select(_shelf.c.id, _shelf.c.used_at)
     .where(_of_shelf)
     .order_by(_shelf.c.used_at.desc(), _shelf.c.id)
-    .limit(given("limit", Integer))
-    .offset(given("offset", Integer))
-    .subquery("page")
-)
+).subquery("page")
 
 
 _BOOK: Final = Columns(

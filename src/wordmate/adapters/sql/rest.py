@@ -8,7 +8,6 @@ from typing import Any, Final
 from sqlalchemy import (
     ClauseElement,
     ColumnElement,
-    Integer,
     Text,
     and_,
     exists,
@@ -25,7 +24,7 @@ from wordmate.adapters.sql.schema.accounts import account
 from wordmate.adapters.sql.schema.columns import Id, Millis, constant
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.schema.rest import HELD, rest_application, rest_slot
-from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given, there
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given, paged, there
 from wordmate.application.kernel.messages import Page
 from wordmate.application.rest.ports import RestRow
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
@@ -141,9 +140,7 @@ _PUT_SLOTS = Statement(
 
 
 def _newest_first(query: Any) -> Any:
-    return (
-        query.order_by(_a.id.desc()).limit(given("limit", Integer)).offset(given("offset", Integer))
-    )
+    return paged(query.order_by(_a.id.desc()))
 
 
 LISTED = Statement(lambda d: _newest_first(select(*_APPLICATION).where(_OF_TUTOR)))

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from sqlalchemy import (
     ColumnElement,
     FromClause,
-    Integer,
     Select,
     Subquery,
     Text,
@@ -23,7 +22,7 @@ from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.counts import word_count
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.schema.tutoring import IS_CLASS, IS_REVIEW
-from wordmate.adapters.sql.statement import Statement, given
+from wordmate.adapters.sql.statement import Statement, given, paged
 from wordmate.application.tutoring.messages import StudentClass, StudentReviews, StudentRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import AccountId
@@ -192,15 +191,11 @@ ONE: Final = Statement(lambda d: _found)
 def roster(*, searched: bool) -> Roster:
     """A tutor's students, all or those that are searched for."""
     wanted = _roster.where(_SEARCHED) if searched else _roster
-    sorted_page = (
+    sorted_page = paged(
         wanted.add_columns(
             func.coalesce(_next(_c.appointment_at, account.c.id), NOT_YET).label("next_at")
-        )
-        .order_by("next_at", account.c.name, account.c.id)
-        .limit(given("limit", Integer))
-        .offset(given("offset", Integer))
-        .subquery("page")
-    )
+        ).order_by("next_at", account.c.name, account.c.id)
+    ).subquery("page")
     length = select(func.count()).select_from(wanted.subquery("roster"))
     _, found = _looked_up(sorted_page)
     page = found.add_columns(length.scalar_subquery()).order_by(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import ClauseElement, Integer, Text, delete, func, select, update
+from sqlalchemy import ClauseElement, Text, delete, func, select, update
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.schema.accounts import account
@@ -16,7 +16,16 @@ from wordmate.adapters.sql.schema.suggestions import (
     suggestion_picture,
     word_correction,
 )
-from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given, there, values_of
+from wordmate.adapters.sql.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    given,
+    paged,
+    there,
+    values_of,
+)
 from wordmate.application.kernel.messages import Page
 from wordmate.application.suggestions.messages import (
     CorrectedText,
@@ -122,13 +131,11 @@ _VIEW: Final = Columns(
     is_answered=As(_s.answered_at, lambda at: at is not None),
 )
 LISTED = Statement(
-    lambda d: (
+    lambda d: paged(
         select(*_VIEW)
         .outerjoin(word, word.c.id == _s.word_id)
         .where(_OF_ACCOUNT)
         .order_by(_s.created_at.desc(), _s.id.desc())
-        .limit(given("limit", Integer))
-        .offset(given("offset", Integer))
     )
 )
 COUNTED = Statement(lambda d: select(func.count()).select_from(suggestion).where(_OF_ACCOUNT))
@@ -174,7 +181,7 @@ _ROW: Final = Columns(
 
 
 def _all(*wanted: Any) -> Any:
-    return (
+    return paged(
         select(*_ROW)
         .select_from(
             suggestion.join(account, account.c.id == _s.account_id).outerjoin(
@@ -183,8 +190,6 @@ def _all(*wanted: Any) -> Any:
         )
         .where(*wanted)
         .order_by(_s.id.desc())
-        .limit(given("limit", Integer))
-        .offset(given("offset", Integer))
     )
 
 

@@ -25,7 +25,7 @@ from wordmate.adapters.sql.schema.lessons import lesson_result
 from wordmate.adapters.sql.schema.orders import course_order, is_led_by_tutor
 from wordmate.adapters.sql.schema.tutoring import IS_CLASS, IS_REVIEW, evaluation_text
 from wordmate.adapters.sql.schema.tutoring import SHOWN as TEXT_SHOWN
-from wordmate.adapters.sql.statement import Source, Statement, given, there
+from wordmate.adapters.sql.statement import Source, Statement, given, paged, there
 from wordmate.adapters.sql.stored_evaluations import tally_in
 from wordmate.adapters.sql.student_rows import AHEAD, ONE, OVER, STUDENT, roster
 from wordmate.adapters.sql.trials import OF_DAY, TRIALS
@@ -104,12 +104,8 @@ HOW_MANY_STUDENTS: Final = Statement(
 _t = evaluation_text.c
 _TEXT: Final = Columns(EvaluationText, place=_t.place, text=_t.body)
 TEXTS: Final = Statement(
-    lambda d: (
-        select(*_TEXT)
-        .where(_t.tutor_id == given("tutor_id"), TEXT_SHOWN)
-        .order_by(_t.place)
-        .limit(given("limit", Integer))
-        .offset(given("offset", Integer))
+    lambda d: paged(
+        select(*_TEXT).where(_t.tutor_id == given("tutor_id"), TEXT_SHOWN).order_by(_t.place)
     )
 )
 

@@ -23,6 +23,7 @@ from wordmate.adapters.sql.statement import (
     Tx,
     Types,
     given,
+    paged,
     there,
     values_of,
 )
@@ -98,7 +99,7 @@ ANSWERS = Statement(lambda d: select(*_ANSWER).where(_a.test_id == given("id")).
 _of_student = _c.student_id == given("student_id")
 COUNT = Statement(lambda d: select(func.count()).select_from(vocabulary_test).where(_of_student))
 LISTED = Statement(
-    lambda d: (
+    lambda d: paged(
         select(
             *_FACTS,
             select(func.count())
@@ -108,8 +109,6 @@ LISTED = Statement(
         )
         .where(_of_student)
         .order_by(_c.id.desc())
-        .limit(given("limit", Integer))
-        .offset(given("offset", Integer))
     )
 )
 REPORTED_BEFORE = Statement(

@@ -260,7 +260,6 @@ def test_a_book_in_english_needs_no_chinese(tmp_path: Path) -> None:
 
 
 @pytest.mark.unwatched  # memory is watched, which is slow enough
-@pytest.mark.unwatched  # memory is watched, which is slow enough
 async def test_a_tag_is_chosen_in_memory_that_does_not_grow_with_the_file(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:

@@ -7,11 +7,11 @@ export PYTHONPATH := justfile_directory() / "src"
 # Compiled once and kept, even where the surroundings say otherwise: many short processes start here.
 export PYTHONDONTWRITEBYTECODE := ""
 
-# Processes that run tests side by side: one for each core, as far as their servers find room
+# Processes that run tests side by side, as many as find room with their servers
 workers := "--numprocesses=auto --maxprocesses=4 --dist=worksteal"
 
-# Few and long: whoever is free takes the next, so that all end together
-one_by_one := "--dist=load --maxschedchunk=1"
+# Of browser tests more; few and long: whoever is free takes the next, so that all end together
+browsers := "--numprocesses=auto --maxprocesses=10 --dist=load --maxschedchunk=1"
 
 pins := "--generate-hashes --universal --no-annotate --no-header --quiet"
 
@@ -61,7 +61,11 @@ wheel: web
     python -m hatchling build --target wheel --clean
 
 # Everything that has to pass before a change lands
-test: browser check unit web-test e2e
+test: browser _quick unit e2e
+
+# What takes one core at a time goes side by side
+[parallel]
+_quick: check web-test
 
 # Formatting, lint, types and the directions of imports
 [parallel]
@@ -98,7 +102,7 @@ web-test: web-setup
 # A real browser against the real server
 e2e *ARGS: web browser
     cd webapp && npm run --silent size
-    pytest {{ workers }} {{ one_by_one }} tests/e2e {{ ARGS }}
+    pytest {{ browsers }} tests/e2e {{ ARGS }}
 
 # Find a Chromium, or install Debian's
 browser:

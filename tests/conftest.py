@@ -34,6 +34,12 @@ settings.register_profile(  # whether it fails is asked, not by which smallest e
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Three processes for two cores: some tests wait, for a database, a clock or a process."""
+    return max(1, (os.cpu_count() or 1) * 3 // 2)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Being watched doubles what a test costs: coverage is counted where one case is one example.

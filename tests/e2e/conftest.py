@@ -46,8 +46,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two processes for each core: of a browser's test more than a third is waiting."""
-    return (os.cpu_count() or 1) * 2
+    """Five processes for two cores: of a browser's test more than a third is waiting."""
+    return max(1, (os.cpu_count() or 1) * 5 // 2)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -39,22 +39,26 @@ MOVES: Final = 12
 TOUCH: Final = "Input.dispatchTouchEvent"
 PRESS_MS: Final = 80
 """How long a finger rests on what it taps."""
+READING_MS: Final = 500
+"""How long a word is there at least before it is judged."""
 
 WATCH: Final = """
 (name) => {
   const watches = window.samples !== undefined;
   window.samples = [];
-  if (watches) return;
   let tapped = null;
+  const mark = () => {
+    for (const one of document.querySelectorAll("article span"))
+      if (one.textContent === name) one.setAttribute("elementtiming", "answer");
+  };
+  window.settled = () => {
+    mark();
+    return document.getAnimations().every(({ playState }) => playState !== "running");
+  };
+  if (watches) return;
   document.addEventListener("click", ({ target, timeStamp }) => {
     if (target.closest("button")?.textContent.trim() === name) tapped = timeStamp;
   }, true);
-  new MutationObserver((changes) => {
-    if (tapped === null) return;
-    for (const { addedNodes } of changes)
-      for (const one of addedNodes)
-        if (one.textContent === name) one.setAttribute?.("elementtiming", "answer");
-  }).observe(document.body, { childList: true, subtree: true });
   new PerformanceObserver((list) => {
     for (const { renderTime } of list.getEntries()) {
       if (tapped !== null) window.samples.push(renderTime - tapped);
@@ -243,11 +247,15 @@ def _judged(
     place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     for at in range(1, words):
         lesson.expect_asked(at, words)
-        # By a finger and not by Playwright's tap, which measures the page before and while it does.
+        # Whoever reads a word first touches a page on which nothing moves any more; and by a
+        # finger, not by Playwright's tap, which measures the page before and while it does.
+        page.wait_for_timeout(READING_MS)
+        page.wait_for_function("() => window.settled()", polling=100)
         page.wait_for_timeout(PRESS_MS)
         session.send(TOUCH, {"type": "touchStart", "touchPoints": [place]})
         page.wait_for_timeout(PRESS_MS)
         session.send(TOUCH, {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(PRESS_MS)
         page.wait_for_function("(count) => window.samples.length === count", arg=at, polling=100)
     lesson.expect_asked(words, words)
     samples: list[float] = page.evaluate("window.samples")

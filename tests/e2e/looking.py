@@ -94,7 +94,7 @@ WIDE_AT_REST = f"() => {{ ({SETTLED})(); return ({WIDE})(); }}"
 COVERED = """() => {
   const shown = (element) => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 1 && height > 1 && element.checkVisibility();
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
   };
   const box = document.querySelector("dialog[open]");
   const all = [...(box ?? document).querySelectorAll("button, a[href], input, select, textarea,"

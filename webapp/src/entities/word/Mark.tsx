@@ -7,20 +7,30 @@ export interface MarkOf {
   readonly text: string;
 }
 
+interface MarkProps {
+  readonly mark: MarkOf | null;
+  /** Marks that are drawn before one of them is the one, so that it only has to be shown. */
+  readonly drawn?: readonly MarkOf[];
+}
+
 /** How a word was answered, worn above it; its place is kept. */
-export function Mark({ mark }: { readonly mark: MarkOf | null }) {
+export function Mark({ mark, drawn }: MarkProps) {
+  const marks = drawn ?? (mark ? [mark] : []);
   return (
     <span className={styles.slot}>
-      {mark && (
-        <span className={classes(styles.mark, mark.right ? styles.right : styles.notYet)}>
-          {mark.right ? (
-            <Icon name="check" size={16} />
-          ) : (
-            <Drawing shape={shapes.notYet} size={16} />
+      {marks.map(({ right, text }) => (
+        <span
+          key={String(right)}
+          className={classes(
+            styles.mark,
+            right ? styles.right : styles.notYet,
+            mark?.right !== right && styles.drawn,
           )}
-          {mark.text}
+        >
+          {right ? <Icon name="check" size={16} /> : <Drawing shape={shapes.notYet} size={16} />}
+          {text}
         </span>
-      )}
+      ))}
     </span>
   );
 }

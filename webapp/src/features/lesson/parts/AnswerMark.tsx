@@ -9,5 +9,5 @@ interface AnswerMarkProps {
 /** How the word on screen was just answered: seen before anything else of its page changes. */
 export function AnswerMark({ loop, markOf }: AnswerMarkProps) {
   const { moment } = useLoopAtOnce(loop.actor);
-  return <Mark mark={moment && markOf(moment.right)} />;
+  return <Mark mark={moment && markOf(moment.right)} drawn={[markOf(false), markOf(true)]} />;
 }

@@ -47,13 +47,10 @@ WATCH: Final = """
   const watches = window.samples !== undefined;
   window.samples = [];
   let tapped = null;
-  const mark = () => {
+  window.settled = () => document.getAnimations().every(({ playState }) => playState !== "running");
+  window.watch = () => {
     for (const one of document.querySelectorAll("article span"))
       if (one.textContent === name) one.setAttribute("elementtiming", "answer");
-  };
-  window.settled = () => {
-    mark();
-    return document.getAnimations().every(({ playState }) => playState !== "running");
   };
   if (watches) return;
   document.addEventListener("click", ({ target, timeStamp }) => {
@@ -251,6 +248,7 @@ def _judged(
         # finger, not by Playwright's tap, which measures the page before and while it does.
         page.wait_for_timeout(READING_MS)
         page.wait_for_function("() => window.settled()", polling=100)
+        page.evaluate("window.watch()")
         page.wait_for_timeout(PRESS_MS)
         session.send(TOUCH, {"type": "touchStart", "touchPoints": [place]})
         page.wait_for_timeout(PRESS_MS)

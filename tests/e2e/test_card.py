@@ -73,6 +73,25 @@ def test_a_swipe_counts_wherever_on_the_card_it_begins(
     assert [right for _, _, right in running_class.answers] == [1, 0, 1, 0]
 
 
+def test_a_word_wears_the_mark_of_its_own_answer_alone(
+    running_class: Class, open_page: Open
+) -> None:
+    page = open_page(STUDENT)
+    lesson = enter(page)
+    known, not_yet = (lesson.card.get_by_text(text, exact=True) for text in ("认识", "还不熟"))
+    lesson.expect_place(1, 5)
+    expect(known.or_(not_yet).filter(visible=True)).to_have_count(0)
+    lesson.tap("还不熟")
+    expect(not_yet).to_be_visible()
+    expect(known.filter(visible=True)).to_have_count(0)
+    lesson.go_on()
+    lesson.expect_place(2, 5)
+    expect(known.or_(not_yet).filter(visible=True)).to_have_count(0)
+    lesson.tap("认识")
+    expect(known).to_be_visible()
+    expect(not_yet.filter(visible=True)).to_have_count(0)
+
+
 def test_neither_a_scroll_nor_a_selection_is_a_swipe(running_class: Class, open_page: Open) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)

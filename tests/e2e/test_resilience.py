@@ -1,6 +1,8 @@
 """No answer is lost and none counts twice: lost connections, closed tabs, second devices."""
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
@@ -45,10 +47,25 @@ def answer_saved(lesson: Lesson, button: str) -> None:
         lesson.tap(button)
 
 
-def carried_out_but_lost(route: Route) -> None:
-    """The service does it, and its answer never arrives."""
-    route.fetch()
-    route.abort("connectionreset")
+@contextmanager
+def answers_lost(page: Page, call: str) -> Iterator[None]:
+    """Within it, the service does what the call asks, and its answer never arrives.
+
+    The route stays: Playwright sends a call on by itself when its route goes, also one whose
+    handler is still at work and then has nothing left to lose.
+    """
+    is_over = False
+
+    def lose(route: Route) -> None:
+        if is_over:
+            route.continue_()
+            return
+        route.fetch()
+        route.abort("connectionreset")
+
+    page.route(call, lose)
+    yield
+    is_over = True
 
 
 def test_answers_without_a_connection_go_on_and_are_sent_when_it_is_back(
@@ -91,11 +108,10 @@ def test_an_answer_whose_saving_was_never_confirmed_counts_once(
 ) -> None:
     page = open_page(STUDENT)
     lesson = enter(page)
-    page.route(SAVE, carried_out_but_lost)
-    lesson.tap("认识")
-    lesson.not_yet()
-    expect(page.get_by_text(OFFLINE)).to_be_visible()
-    page.unroute(SAVE)
+    with answers_lost(page, SAVE):
+        lesson.tap("认识")
+        lesson.not_yet()
+        expect(page.get_by_text(OFFLINE)).to_be_visible()
     lesson.expect_group(1, 2)
     lesson.expect_place(3, 5)
     answer_saved(lesson, "认识")
@@ -291,12 +307,10 @@ def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
     # Its time is up: the box comes wherever the tutor is.
     lesson = Lesson(page)
     lesson.dialog("时间到了").get_by_role("button", name="选择抗遗忘时间").click()
-    complete = "**/request/CompleteCourseOrder"
-    page.route(complete, carried_out_but_lost)
-    lesson.pick_time("19:30").dblclick()
-    failed = lesson.dialog("结束课程失败")
-    expect(failed).to_be_visible()
-    page.unroute(complete)
+    with answers_lost(page, "**/request/CompleteCourseOrder"):
+        lesson.pick_time("19:30").dblclick()
+        failed = lesson.dialog("结束课程失败")
+        expect(failed).to_be_visible()
     failed.get_by_role("button", name="重试").click()
     lesson.expect_over()
 

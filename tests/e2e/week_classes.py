@@ -132,6 +132,7 @@ def deletion_agreed(week: Week, order_id: int, student: Student) -> None:
     server, looker, page = week.server, week.looker, week.looker.page
     missed = "SELECT 1 FROM course_order WHERE status = 'RESERVED' AND closes_at < ?"
     # What was missed enters the records when the clock comes round.
+    server.clock.move(minutes=1)
     server.until(lambda: server.rows(missed, server.clock.now()) == [])
     before = student.call("CustomerListCourseOrderRecord")["data"]
     assert order_id in [one["order"]["courseOrderId"] for one in before]
@@ -148,6 +149,7 @@ def deletion_agreed(week: Week, order_id: int, student: Student) -> None:
         rows = server.rows("SELECT deletion FROM course_order WHERE id = ?", order_id)
         return rows == [("DELETED",)]
 
+    server.clock.move(minutes=1)
     server.until(is_deleted)
     student.looker.go(RECORDS)
     expect(Records(student.looker).rows()).to_have_count(len(before) - 1)

@@ -13,6 +13,8 @@ from hypothesis import HealthCheck, Phase, settings
 _TESTS: Final = Path(__file__).parent
 _MANY_CASES: Final = frozenset({"architecture", "fuzz", "guessing", "races", "starting", "studies"})
 """Folders whose tests walk over all of the code, or run it in processes of their own."""
+_WAITING: Final = "starting"
+"""The folder whose tests wait most of their time, for processes of their own."""
 
 pytest_plugins = ["tests.support.databases", "tests.support.redis"]
 
@@ -40,6 +42,11 @@ def pytest_xdist_auto_num_workers() -> int:
     return max(1, (os.cpu_count() or 1) * 3 // 2)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Those that wait begin first: one process waits beside others that compute."""
+    items.sort(key=lambda item: _folder(item) != _WAITING)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Being watched doubles what a test costs: coverage is counted where one case is one example.
@@ -49,9 +56,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     ``no_cover`` does nothing in a process of xdist: it pauses the second of two measurements there,
     and the first goes on.
     """
-    folder = item.path.relative_to(_TESTS).parts[0]
     is_unwatched = any(item.get_closest_marker(name) for name in ("hypothesis", "unwatched"))
-    if not (is_unwatched or folder in _MANY_CASES or _is_on_postgres_again(item)):
+    if not (is_unwatched or _folder(item) in _MANY_CASES or _is_on_postgres_again(item)):
         return (yield)
     watching, watching_threads = sys.gettrace(), threading.gettrace()
     sys.settrace(None)
@@ -61,6 +67,10 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     finally:
         threading.settrace(watching_threads)
         sys.settrace(watching)
+
+
+def _folder(item: pytest.Item) -> str:
+    return item.path.relative_to(_TESTS).parts[0]
 
 
 def _is_on_postgres_again(item: pytest.Item) -> bool:

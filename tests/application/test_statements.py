@@ -56,6 +56,8 @@ from wordmate.application.tutoring.messages import (
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
+pytestmark = pytest.mark.unwatched
+
 WORDS: Final = 20
 _WRITES: Final = re.compile(r"(?:INSERT INTO|DELETE FROM|UPDATE) (?!SET\b)(\w+)")
 

@@ -22,6 +22,8 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.materials.material import Material, MaterialKind
 from wordmate.domain.suggestions.suggestion import SuggestionType
 
+pytestmark = pytest.mark.unwatched
+
 PEOPLE: Final = {
     "student": Role.STUDENT,
     "tutor": Role.TUTOR,

@@ -15,6 +15,8 @@ from wordmate.adapters.word_files.starter import starter_books, starter_file
 from wordmate.adapters.word_files.words import Refusal
 from wordmate.application.content.ports import Unspeakable
 
+pytestmark = pytest.mark.unwatched
+
 RISING, LEVEL = "红人来图麻前", "空三发天书飞"
 """Syllables of one tone with different ends, the first of them with that of xiong and qiong."""
 

@@ -33,6 +33,8 @@ from wordmate.domain.orders.events import Answered, Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS, plan
 
+pytestmark = pytest.mark.unwatched
+
 MINUTE, DAY = 60_000, 24 * 60 * 60_000
 ZONE = ZoneInfo("Asia/Shanghai")
 NOON = int(datetime(2026, 3, 2, 12, tzinfo=ZONE).timestamp()) * 1000

@@ -19,6 +19,8 @@ from wordmate.adapters.sql import migrate
 from wordmate.adapters.sql.migrations import alembic_config
 from wordmate.adapters.sql.schema import metadata
 
+pytestmark = pytest.mark.unwatched
+
 QUOTE = '"'
 """Around the name of a table that was made anew: it means nothing."""
 POSTGRES_FACTS = {

@@ -67,7 +67,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_search import SearchedIn
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.unwatched]
 
 
 @pytest.fixture(scope="module", params=KINDS)

@@ -49,6 +49,8 @@ from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.entrypoints.bootstrap import opened
 from wordmate.entrypoints.settings import Settings
 
+pytestmark = pytest.mark.unwatched
+
 Run = Callable[[str], list[Any]]
 
 ROWS = Path(__file__).parent / "releases" / "5.0.4.jsonl"

@@ -12,6 +12,8 @@ from wordmate.adapters.sql.progress_reads import OPEN_REVIEWS
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.student_rows import roster
 
+pytestmark = pytest.mark.unwatched
+
 STUDENTS = 40
 TUTOR = 1
 DAY = 24 * 60 * 60 * 1000

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+import structlog
 from hypothesis import HealthCheck, Phase, settings
 
 _TESTS: Final = Path(__file__).parent
@@ -40,6 +41,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 def pytest_xdist_auto_num_workers() -> int:
     """Three processes for two cores: some tests wait, for a database, a clock or a process."""
     return max(1, (os.cpu_count() or 1) * 3 // 2)
+
+
+@pytest.fixture(autouse=True)
+def logs_as_they_were() -> Generator[None]:
+    """A command that a test runs sets this process's logs up; the next test does not notice."""
+    before = structlog.get_config()
+    yield
+    structlog.configure(**before)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

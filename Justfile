@@ -19,16 +19,17 @@ pins := "--generate-hashes --universal --no-annotate --no-header --quiet"
 default:
     @just --list --unsorted
 
-# Install what requirements.txt pins, when it has changed
+# Install what requirements.txt pins, and the project as it is named, when either has changed
 setup:
     #!/usr/bin/env bash
     set -euo pipefail
-    mark=.venv/.requirements
-    if ! cmp -s requirements.txt "$mark" 2>/dev/null; then
+    mark=.venv/.installed
+    now=$(sha256sum requirements.txt pyproject.toml)
+    if [ "$now" != "$(cat "$mark" 2>/dev/null)" ]; then
         [ -x .venv/bin/python ] || uv venv --quiet --python "$(command -v python3)" .venv
         uv pip sync --quiet --python .venv/bin/python --require-hashes requirements.txt
         uv pip install --quiet --python .venv/bin/python --no-deps --no-build-isolation --editable .
-        cp requirements.txt "$mark"
+        printf '%s' "$now" > "$mark"
     fi
 
 # Install the web app's packages, when the lock file has changed

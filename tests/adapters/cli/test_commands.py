@@ -1,6 +1,7 @@
 """The store's day on the command line."""
 
 import json
+import tomllib
 from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
@@ -14,6 +15,7 @@ Run = Callable[..., tuple[int, str, str]]
 STUDENT = ("--phone", "13800000001", "--name", "小满", "--password", "Wordmate2025")
 TUTOR = ("--phone", "13900000001", "--name", "周老师", "--password", "Wordmate2025")
 SOON = f"{date.today() + timedelta(days=7)} 19:30"
+PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 BOOKED = ("--student", "13800000001", "--tutor", "13900000001", "--at", SOON)
 
 
@@ -189,6 +191,11 @@ def test_a_setting_that_is_not_acceptable_is_one_clear_line(
 
 def test_a_worker_of_its_own_needs_redis(run: Run) -> None:
     assert run("worker")[2] == "WORDMATE_REDIS: a worker of its own needs it\n"
+
+
+def test_the_release_is_told(run: Run) -> None:
+    released = tomllib.loads(PROJECT.read_text())["project"]["version"]
+    assert run("--version") == (0, f"wordmate {released}\n", "")
 
 
 def test_migrating_again_changes_nothing(run: Run) -> None:

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib import metadata
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -75,6 +76,22 @@ async def _content() -> AsyncIterator[ContentParts]:
             interactive_origins=ports.policy.interactive_origins,
             pronunciation=pronunciation,
         )
+
+
+def _tell_release(asked: bool) -> None:
+    if asked:
+        show(f"wordmate {metadata.version('wordmate')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _all(
+    _release: Annotated[
+        bool,
+        typer.Option("--version", callback=_tell_release, is_eager=True, help="Tell the release."),
+    ] = False,
+) -> None:
+    """What every command takes."""
 
 
 _run = runner(_parts)

@@ -16,7 +16,7 @@ from wordmate.domain.lessons.errors import (
     SlotNotOffered,
     SlotNotPicked,
 )
-from wordmate.domain.lessons.pause import Pause
+from wordmate.domain.lessons.pause import Pause, pause_of
 from wordmate.domain.lessons.time_picker import SLOTS, TimePicker, slot_after
 from wordmate.domain.orders.deletion import DeletionStatus, deletion_after
 from wordmate.domain.orders.errors import DeletionNotApproved, DeletionNotNormal, DeletionNotPending
@@ -68,6 +68,15 @@ class PauseByHand(RuleBasedStateMachine):
         assert self.pause.delay_ms == (0 if self.paused_in is None else 5 * 60_000)
         state = "available" if self.paused_in is None else "spent" if self.over else "paused"
         assert self.pause.state == state
+
+
+def test_a_pause_lapses_when_its_five_minutes_are_over_and_not_before() -> None:
+    paused = pause_of(Instant(7))
+    assert paused == Pause().pause(Instant(7))
+    with pytest.raises(PauseNotRunning):
+        paused.lapse(Instant(7 + 5 * 60_000 - 1))
+    assert paused.lapse(Instant(7 + 5 * 60_000)).state == "spent"
+    assert pause_of(None) == Pause()
 
 
 @WALKS

@@ -21,7 +21,13 @@ from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
 from wordmate.domain.lessons.exercise import is_checked
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep
-from wordmate.domain.lessons.lesson_progress import LessonState, PreTest, check_progress
+from wordmate.domain.lessons.lesson_progress import (
+    LastAnswer,
+    LessonState,
+    PreTest,
+    check_progress,
+)
+from wordmate.domain.lessons.review_progress import answer_in_review, review_run, reviewed
 
 seeds = st.integers(0, 2**31 - 1)
 
@@ -95,6 +101,51 @@ def test_every_answer_of_a_lesson_is_taken_back_exactly(count, seed, wrong) -> N
 
 
 @given(st.integers(1, 12), seeds, st.frozensets(st.integers(1, 12)))
+def test_an_answer_leads_to_the_next_word_and_the_last_one_to_the_next_step(
+    count, seed, wrong
+) -> None:
+    mistakes, tested = list[WordId](), list[WordId]()
+    for before, after in answered(begun(count, seed), wrong):
+        words, at = _flow(before).words, before.cursor
+        testing = before.step is LessonStep.AFTER_TEST
+        if before.step is LessonStep.REVIEW and at == 0:
+            mistakes.clear()
+        if testing:
+            tested.append(words[at])
+        elif words[at] in wrong and words[at] not in mistakes:
+            mistakes.append(words[at])
+        assert list(after.test_correct_ids) == [word for word in tested if word not in wrong]
+        assert list(after.test_wrong_ids) == [word for word in tested if word in wrong]
+        is_last = at + 1 == len(words)
+        assert after.finished is (testing and is_last)
+        place = before.step, before.group_index, at + 1
+        if is_last and not testing and not (before.step is LessonStep.MIXED_GROUP and mistakes):
+            following = _flow(before).finish_step()
+            place = LessonStep(following.state), following.group_index, 0
+        assert (after.step, after.group_index, after.cursor) == place
+        if testing:
+            assert after.group_wrong_ids == before.group_wrong_ids
+        else:
+            stays = place[1] == before.group_index and place[0] is not LessonStep.AFTER_TEST
+            assert after.group_wrong_ids == (tuple(mistakes) if stays else ())
+
+
+@pytest.mark.parametrize(("ahead", "step"), [(2, LessonStep.MIXED_GROUP), (1, LessonStep.MEMORIZE)])
+def test_wrong_words_that_stand_ahead_need_not_be_appended(ahead, step) -> None:
+    words = numbered(1, 2, 3, 4, 5)
+    state = LessonState(
+        mode=LessonMode.NEW_WORDS,
+        seed=1,
+        groups=(words, numbered(ahead)),
+        step=LessonStep.MIXED_GROUP,
+        cursor=4,
+        group_wrong_ids=numbered(1),
+    )
+    after = answer(state, _flow(state).words[4], right=True)
+    assert (after.step, after.group_index) == (step, 0 if step is LessonStep.MIXED_GROUP else 1)
+
+
+@given(st.integers(1, 12), seeds, st.frozensets(st.integers(1, 12)))
 def test_the_story_of_a_taken_back_answer_tells_the_progress_before_it(count, seed, wrong) -> None:
     for before, after in answered(begun(count, seed), wrong):
         back, state = take_back(after), after
@@ -147,6 +198,23 @@ def test_a_word_that_was_only_said_to_be_known_is_new_again(told) -> None:
     assert sorted(state.chosen_ids) == sorted({*range(1, len(claims) + 1)} - set(known))
 
 
+@pytest.mark.parametrize("right", [True, False])
+def test_a_word_that_is_said_to_be_known_is_asked_for_at_once(right) -> None:
+    seed = next(one for one in range(100) if is_checked(WordId(1), one))
+    claimed = a_round(seed, [True], {})
+    assert claimed.last_answer == LastAnswer(
+        step="pre_test", group_index=0, word_id=WordId(1), right=True
+    )
+    assert check_at_hand(claimed) == 1
+    after = answer(claimed, WordId(1), right=right)
+    assert after.pre_test is not None
+    assert after.pre_test.checked_ids == (1,)
+    assert (after.already_known_ids, after.chosen_ids) == (((1,), ()) if right else ((), (1,)))
+    check_progress(after)
+    assert take_back(after) == replace(claimed, last_answer=None)
+    check_last_answer(after, ("pre_test", WordId(1), right))
+
+
 @given(rounds, st.booleans())
 def test_a_check_is_taken_back_exactly_and_the_word_is_claimed_as_before(told, right) -> None:
     state = a_round(*told)
@@ -194,8 +262,9 @@ def test_only_judged_words_of_the_sample_are_checked(checked) -> None:
     state = LessonState(
         mode=LessonMode.NEW_WORDS, seed=seed, pre_test=test, already_known_ids=numbered(1, 2)
     )
-    with pytest.raises(InvalidProgress, match="preTest"):
+    with pytest.raises(InvalidProgress) as caught:
         check_progress(state)
+    assert caught.value.field == "preTest"
 
 
 def test_only_the_word_at_hand_is_answered() -> None:
@@ -225,12 +294,14 @@ def test_an_answer_that_was_taken_back_does_not_stand(answers, stand, last) -> N
 
 @pytest.mark.parametrize("answers", [[NO_A], [A, NO_B], [A, B, NO_B, NO_A], [A, NO_A, NO_A]])
 def test_what_is_not_the_last_answer_is_not_taken_back(answers) -> None:
-    with pytest.raises(InvalidProgress, match="answers"):
+    with pytest.raises(InvalidProgress) as caught:
         standing(None, answers)
+    assert caught.value.field == "answers"
 
 
 def test_the_last_saved_answer_is_taken_back_once() -> None:
     saved = answer(begun(5, 1), WordId(1), right=True)
+    assert standing(saved, []).last == ("review", 1, True)
     assert standing(saved, [NO_A]).base == replace(begun(5, 1), last_answer=None)
     for answers in ([NO_A, NO_A], [NO_B], [B, NO_B, NO_A]):
         with pytest.raises(InvalidProgress):
@@ -248,10 +319,18 @@ def test_a_last_answer_that_was_not_given_is_refused() -> None:
         replace(saved.last_answer, word_id=WordId(99)),
         replace(saved.last_answer, right=False),
     )
-    for lie in lies:
-        with pytest.raises(InvalidProgress, match="lastAnswer"):
-            check_last_answer(replace(saved, last_answer=lie), last)
-    with pytest.raises(InvalidProgress, match="lastAnswer"):
-        check_last_answer(replace(saved, cursor=3), last)
-    with pytest.raises(InvalidProgress, match="lastAnswer"):
-        check_last_answer(saved, None)
+    claims = [(replace(saved, last_answer=lie), last) for lie in lies]
+    for progress, found in (*claims, (replace(saved, cursor=3), last), (saved, None)):
+        with pytest.raises(InvalidProgress) as caught:
+            check_last_answer(progress, found)
+        assert caught.value.field == "lastAnswer"
+
+
+def test_a_review_is_answered_and_taken_back_as_a_review() -> None:
+    review = replace(begun(2, 1), mode=LessonMode.REVIEW, step=None)
+    open_ = reviewed(review, review_run(review).begin())
+    word = review_run(open_).words[0]
+    for right in (True, False):
+        after = answer(open_, word, right=right)
+        assert after == answer_in_review(open_, word, right=right)
+        assert take_back(after) == open_

@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import (
     LONGEST_BARE,
+    LONGEST_TYPED,
     SHORTEST_NEAR,
     Distractor,
     Exercise,
     ExerciseWord,
     Task,
     Verdict,
+    agrees,
     check_of,
     exercise_of,
     frame,
@@ -74,6 +76,10 @@ def test_a_phrase_that_is_too_long_is_picked_in_the_test() -> None:
     assert [is_typable(word) for word in ("ice cream", "o'clock", "well-known", "café")] == [
         True
     ] * 4
+    assert [is_typable(word) for word in ("a" * LONGEST_TYPED, "a" * (LONGEST_TYPED + 1))] == [
+        True,
+        False,
+    ]
     assert [is_typable(word) for word in ("a.m./p.m.", "look (up)", "3D", "")] == [False] * 4
 
 
@@ -97,6 +103,19 @@ def test_the_right_choice_is_there_once_and_every_device_asks_the_same(step, is_
     assert [choice.text for choice in one.choices if choice.word_id == UMBRELLA.id] == [
         UMBRELLA.en_word if one.task is Task.PICK_WORD else UMBRELLA.zh_word
     ]
+    assert {choice.text for choice in one.choices} == (
+        {"umbrella", "cat", "dog", "bird"}
+        if one.task is Task.PICK_WORD
+        else {"雨伞", "猫", "狗", "鸟"}
+    )
+
+
+@given(st.sampled_from(STEPS), st.booleans(), seeds)
+def test_the_word_that_is_asked_has_a_frame_only_where_it_is_typed(step, is_led, seed) -> None:
+    one = asked(step, is_led=is_led, seed=seed)
+    assert one.word_id == UMBRELLA.id
+    assert (one.frame is not None) is (one.task is Task.TYPE_WORD)
+    assert bool(one.choices) is ("pick" in one.task)
 
 
 def test_the_right_choice_stands_at_every_place() -> None:
@@ -172,6 +191,21 @@ def test_a_longer_word_shows_its_first_letter_and_never_most_of_it(word, seed) -
     assert shown.count("_") == len(word) - len(word) // 3
 
 
+def test_one_slip_in_the_shortest_word_that_knows_one_is_near_and_two_apart_are_wrong() -> None:
+    assert judge_typed("abble", "able") is Verdict.NEAR
+    assert judge_typed("bale", "able") is Verdict.NEAR
+    for typed in ("xbly", "xable1", "ab", "leab", "ablexy"):
+        assert judge_typed(typed, "able") is Verdict.WRONG
+
+
+def test_an_answer_agrees_with_what_was_typed_and_only_the_very_word_is_right() -> None:
+    for verdict in Verdict:
+        assert agrees(verdict, right=verdict is Verdict.RIGHT)
+        assert not agrees(verdict, right=verdict is not Verdict.RIGHT)
+    assert agrees(None, right=True)
+    assert agrees(None, right=False)
+
+
 def test_a_frame_keeps_spaces_hyphens_and_apostrophes() -> None:
     shown = frame("well-known o'clock", 3)
     assert shown is not None
@@ -189,7 +223,7 @@ def test_a_check_asks_for_the_meaning_and_the_right_one_is_there_once(word_id, s
     assert (check is not None) == is_checked(word_id, seed)
     if check is None:
         return
-    assert check.task is Task.PICK_MEANING
+    assert (check.task, check.word_id) == (Task.PICK_MEANING, word_id)
     assert [one.word_id for one in check.choices].count(word_id) == 1
     assert {one.text for one in check.choices} == {"雨伞", "猫", "狗", "鸟"}
     assert check == check_of(word, seed)

@@ -91,12 +91,21 @@ def test_a_lesson_never_goes_back(saves) -> None:
             check_progress(before, later)
 
 
+FOUR_GROUPS = (*(tuple(range(first, first + 5)) for first in (1, 6, 11, 16)), (21,))
 BROKEN = {
     "step without groups": ("step", Saved(groups=(), group_index=0)),
     "groups without a step": ("groups", replace(START, groups=((1,),))),
+    "a group before the first step": ("groupIndex", replace(START, group_index=1)),
     "a cursor before the first step": ("cursor", replace(START, cursor=1)),
+    "a wrong word before the first step": ("groupWrongIds", replace(START, group_wrong_ids=(1,))),
+    "a tested word before the first step": (
+        "testCorrectIds",
+        replace(START, test_correct_ids=(1,)),
+    ),
+    "a failed word before the first step": ("testWrongIds", replace(START, test_wrong_ids=(1,))),
     "a finished lesson before the first step": ("finished", replace(START, finished=True)),
     "a group of six": ("groups", Saved(groups=((1, 2, 3, 4, 5, 6),), group_index=0)),
+    "groups without words": ("step", Saved(groups=((),), group_index=0)),
     "an empty group": ("groups", Saved(groups=((), (1,)), group_index=0)),
     "a short group ahead of the last": ("groups", Saved(groups=((1,), (2,), (3, 4), (5,)))),
     "a word twice in its group": ("groups", Saved(groups=((1, 1),), group_index=0)),
@@ -113,6 +122,18 @@ BROKEN = {
     "an end before the test": ("finished", Saved(finished=True)),
     "a cursor behind its group": ("cursor", Saved(cursor=6)),
     "a cursor behind the mixed words": ("cursor", Saved(step=LessonStep.MIXED_GROUP, cursor=11)),
+    "a cursor behind the last group's mixed words": (
+        "cursor",
+        Saved(step=LessonStep.MIXED_GROUP, group_index=2, cursor=13),
+    ),
+    "a cursor behind the mixed words, with words appended": (
+        "cursor",
+        Saved(step=LessonStep.MIXED_GROUP, groups=(*Saved.groups[:2], (11, 12, 1)), cursor=11),
+    ),
+    "a cursor behind the mixed words of a group of one block": (
+        "cursor",
+        Saved(step=LessonStep.MIXED_GROUP, groups=FOUR_GROUPS, group_index=3, cursor=6),
+    ),
     "a cursor behind the test": ("cursor", replace(TESTING, cursor=13)),
     "a wrong word of no group": ("groupWrongIds", Saved(group_wrong_ids=(13,))),
     "a wrong word twice": ("groupWrongIds", Saved(group_wrong_ids=(1, 1))),
@@ -184,8 +205,9 @@ def test_no_lesson_goes_on_with(field, progress) -> None:
 
 
 def test_a_finished_lesson_stays_finished() -> None:
-    with pytest.raises(InvalidProgress, match="finished"):
+    with pytest.raises(InvalidProgress) as caught:
         check_progress(TESTING, replace(TESTING, finished=True))
+    assert caught.value.field == "finished"
     check_progress(replace(TESTING, finished=True), TESTING)
 
 
@@ -235,8 +257,18 @@ def test_groups_that_a_jump_to_the_test_left_out_are_not_worked_through() -> Non
     ],
 )
 def test_a_jump_cannot_leave_out(progress, before) -> None:
-    with pytest.raises(InvalidProgress, match="skippedFrom"):
+    with pytest.raises(InvalidProgress) as caught:
         check_progress(progress, before)
+    assert caught.value.field == "skippedFrom"
+
+
+def test_a_jump_cannot_append_words_of_the_groups_that_it_leaves_out() -> None:
+    appended = replace(TESTING, groups=(*TESTING.groups[:2], (11, 12, 6)))
+    begun = Saved(step=LessonStep.REVIEW, group_index=0)
+    check_progress(appended, begun)
+    with pytest.raises(InvalidProgress) as caught:
+        check_progress(replace(appended, skipped_from=1), begun)
+    assert caught.value.field == "groups"
 
 
 SAID = replace(TESTING, test_correct_ids=(1, 2), test_wrong_ids=(3,))

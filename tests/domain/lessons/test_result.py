@@ -78,6 +78,7 @@ def test_a_result_says(by_tutor, saved, lists) -> None:
 
 REFUSED = {
     "a word twice": ("wrongWordIds", True, progress(), {"wrong": [2, 2], **KNOWN}),
+    "a right word twice": ("correctWordIds", True, progress(), {"correct": [1, 1], **KNOWN}),
     "a word right and wrong": (
         "wrongWordIds",
         True,
@@ -156,6 +157,21 @@ def test_only_the_tutor_replaces_a_result_and_only_a_students() -> None:
         handed_in = HandedIn(lists=said, by=by, at=Instant(1))
         assert handed_in.is_replaced_by(role, other) is replaces
         assert not handed_in.is_replaced_by(role, said)
+
+
+@pytest.mark.parametrize(
+    ("by", "saved", "is_behind"),
+    [
+        ("user", progress(), False),
+        ("user", progress(test_wrong_ids=(2, 3)), True),
+        ("user", None, True),
+        ("TEACHER", progress(test_wrong_ids=(2, 3)), False),
+        ("TEACHER", None, False),
+    ],
+)
+def test_a_students_result_is_behind_once_the_saved_test_went_on(by, saved, is_behind) -> None:
+    handed_in = HandedIn(lists=composed(progress()), by=by, at=Instant(1))
+    assert handed_in.is_behind(saved) is is_behind
 
 
 def test_the_result_of_a_lesson_without_its_test_is_what_was_answered_so_far() -> None:

@@ -38,6 +38,7 @@ def books(draw: st.DrawFn) -> list[BookWord]:
         ("在（船、飞机、火车）上; 上（船）", {"在上", "上"}),
         ("抽象的 / 摘要", {"抽象", "摘要"}),
         ("与…交朋友", {"与交朋友"}),
+        ("好地；的", {"好", "的"}),
         ("", set()),
     ],
 )
@@ -81,6 +82,13 @@ def test_devices_that_read_the_book_in_another_order_draw_the_same(book, seed, d
 def test_another_seed_draws_others() -> None:
     book = [BookWord(WordId(number), f"w{number}", f"义{number}", "n.") for number in range(1, 40)]
     assert draw([WordId(1)], book, 1) != draw([WordId(1)], book, 2)
+
+
+def test_wrong_choices_come_from_all_over_the_book() -> None:
+    numbers = range(1, 61)
+    book = [BookWord(WordId(number), f"w{number}", f"义{number}", "n.") for number in numbers]
+    drawn = [draw([WordId(number)], book, 5)[WordId(number)] for number in numbers]
+    assert len({one.word_id for wrong in drawn for one in wrong}) > len(numbers) // 2
 
 
 def test_a_word_that_its_book_does_not_hold_any_more_has_none() -> None:

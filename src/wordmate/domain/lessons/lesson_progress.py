@@ -227,9 +227,12 @@ def _check_for_good(progress: Progress, previous: Progress) -> None:
     _require(progress.finished or not previous.finished, "finished", "never goes back")
     if previous.step is None:
         return
-    _require(progress.step is not None, "step", "never goes back")
+    if progress.step is None:
+        raise InvalidProgress("step", "never goes back")
     _require(progress.group_index >= previous.group_index, "groupIndex", "never goes back")
-    _require(_position(progress) >= _position(previous), "step", "never goes back")
+    further = STEPS.index(progress.step) - STEPS.index(previous.step)
+    same_group = progress.group_index == previous.group_index
+    _require(further >= 0 or not same_group, "step", "never goes back")
     if previous.step is LessonStep.AFTER_TEST:
         _require(progress.skipped_from == previous.skipped_from, "skippedFrom", "never changes")
     elif progress.skipped_from is not None:
@@ -296,10 +299,6 @@ def _step_length(progress: Progress) -> int:
     # Behind a group that was the last one, only words that it had mixed can have been appended.
     was_last = set(distinct_words(groups)) == set(distinct_words(groups[: current + 1]))
     return len(mixed_words(groups[: current + 1] if was_last else groups, current, 0))
-
-
-def _position(progress: Progress) -> tuple[int, int]:
-    return progress.group_index, -1 if progress.step is None else STEPS.index(progress.step)
 
 
 def _check_distinct(field: str, ids: Ids) -> None:

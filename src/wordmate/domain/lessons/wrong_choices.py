@@ -44,11 +44,8 @@ class _Book:
 
     words: Mapping[WordId, BookWord]
     seed: int
-    rings: dict[str, tuple[WordId, ...]] = field(default_factory=dict)
+    rings: Mapping[str, tuple[WordId, ...]]
     known: dict[WordId, frozenset[str]] = field(default_factory=dict)
-
-    def ring(self, speech: str) -> tuple[WordId, ...]:
-        return self.rings.get(speech, ())
 
     def senses(self, word_id: WordId) -> frozenset[str]:
         found = self.known.get(word_id)
@@ -98,7 +95,7 @@ def _drawn(word_id: WordId, book: _Book, used: set[WordId]) -> tuple[Distractor,
     word = book.words.get(word_id)
     if word is None:
         return ()
-    ring = book.ring(main_speech(word.part_of_speech))
+    ring = book.rings[main_speech(word.part_of_speech)]
     start = mulberry32(book.seed + (word_id * SEED_STEP & _MASK))() * len(ring) >> 32
     chosen, taken = list[WordId](), set(book.senses(word_id))
     for other in (*ring[start:], *ring[:start]):

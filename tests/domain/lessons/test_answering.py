@@ -142,7 +142,9 @@ def test_wrong_words_that_stand_ahead_need_not_be_appended(ahead, step) -> None:
         group_wrong_ids=numbered(1),
     )
     after = answer(state, _flow(state).words[4], right=True)
-    assert (after.step, after.group_index) == (step, 0 if step is LessonStep.MIXED_GROUP else 1)
+    stays = step is LessonStep.MIXED_GROUP
+    assert (after.step, after.group_index) == (step, 0 if stays else 1)
+    assert after.group_wrong_ids == ((1,) if stays else ())
 
 
 @given(st.integers(1, 12), seeds, st.frozensets(st.integers(1, 12)))
@@ -315,6 +317,7 @@ def test_a_last_answer_that_was_not_given_is_refused() -> None:
     check_last_answer(saved, last)
     lies = (
         replace(saved.last_answer, group_wrong_ids=numbered(3)),
+        replace(saved.last_answer, group_index=1),
         replace(saved.last_answer, group_index=4),
         replace(saved.last_answer, word_id=WordId(99)),
         replace(saved.last_answer, right=False),

@@ -9,7 +9,6 @@ from wordmate.domain.lessons.errors import InvalidProgress, LessonHasNoWords
 from wordmate.domain.lessons.exercise import is_checked
 from wordmate.domain.lessons.grouping import Groups, distinct_words, mixed_words
 from wordmate.domain.lessons.lesson_flow import (
-    STEPS,
     LessonFlow,
     LessonMode,
     LessonStep,
@@ -221,7 +220,7 @@ def _check_not_begun(progress: Progress) -> None:
 
 
 def _check_for_good(progress: Progress, previous: Progress) -> None:
-    """What a lesson settles stays, and it never goes back."""
+    """What a lesson settles stays, and it never goes back; to no earlier step: ``_check_way``."""
     _require(progress.mode is previous.mode, "mode", "never changes")
     _require(progress.seed == previous.seed, "seed", "never changes")
     _require(progress.finished or not previous.finished, "finished", "never goes back")
@@ -230,9 +229,6 @@ def _check_for_good(progress: Progress, previous: Progress) -> None:
     if progress.step is None:
         raise InvalidProgress("step", "never goes back")
     _require(progress.group_index >= previous.group_index, "groupIndex", "never goes back")
-    further = STEPS.index(progress.step) - STEPS.index(previous.step)
-    same_group = progress.group_index == previous.group_index
-    _require(further >= 0 or not same_group, "step", "never goes back")
     if previous.step is LessonStep.AFTER_TEST:
         _require(progress.skipped_from == previous.skipped_from, "skippedFrom", "never changes")
     elif progress.skipped_from is not None:

@@ -91,7 +91,7 @@ def test_a_lesson_never_goes_back(saves) -> None:
             check_progress(before, later)
 
 
-FOUR_GROUPS = (*(tuple(range(first, first + 5)) for first in (1, 6, 11, 16)), (21,))
+FIVE_GROUPS = (*(tuple(range(first, first + 5)) for first in (1, 6, 11, 16)), (21,))
 BROKEN = {
     "step without groups": ("step", Saved(groups=(), group_index=0)),
     "groups without a step": ("groups", replace(START, groups=((1,),))),
@@ -132,7 +132,7 @@ BROKEN = {
     ),
     "a cursor behind the mixed words of a group of one block": (
         "cursor",
-        Saved(step=LessonStep.MIXED_GROUP, groups=FOUR_GROUPS, group_index=3, cursor=6),
+        Saved(step=LessonStep.MIXED_GROUP, groups=FIVE_GROUPS, group_index=3, cursor=6),
     ),
     "a cursor behind the test": ("cursor", replace(TESTING, cursor=13)),
     "a wrong word of no group": ("groupWrongIds", Saved(group_wrong_ids=(13,))),
@@ -214,6 +214,15 @@ def test_a_finished_lesson_stays_finished() -> None:
 def test_appending_behind_the_last_group_keeps_the_count_of_its_mixed_words() -> None:
     last = Saved(step=LessonStep.MIXED_GROUP, group_index=2, cursor=12)
     check_progress(replace(last, groups=(*last.groups, (3,))), last)
+
+
+def test_behind_the_last_group_all_words_are_mixed_though_some_come_again() -> None:
+    last = Saved(step=LessonStep.MIXED_GROUP, groups=FIVE_GROUPS, group_index=4, cursor=21)
+    again = replace(last, groups=(*FIVE_GROUPS, (1,)))
+    check_progress(again, last)
+    with pytest.raises(InvalidProgress) as caught:
+        check_progress(replace(again, cursor=22), last)
+    assert caught.value.field == "cursor"
 
 
 def test_a_pre_test_may_run_before_the_first_group() -> None:

@@ -139,6 +139,14 @@ def test_a_save_that_the_review_does_not_come_to_is_refused_by_its_field(changes
     assert refused.value.reason
 
 
+def test_a_save_need_not_tell_the_last_answer_and_a_review_without_words_has_no_test() -> None:
+    told = given_answers(7, [True, False])
+    check_review(replace(after(7, [True, False]), last_answer=None), None, told)
+    with pytest.raises(InvalidProgress) as refused:
+        check_review(replace(saved(7), groups=(), step=LessonStep.AFTER_TEST), None, ())
+    assert refused.value.field == "step"
+
+
 def test_the_first_save_of_a_review_has_its_words_by_five() -> None:
     check_review(saved(7), None, ())
     fours = numbered(1, 2, 3, 4), numbered(5, 6, 7)

@@ -39,7 +39,7 @@ from wordmate.domain.orders.errors import (
 )
 from wordmate.domain.orders.events import Left, LessonOpened
 from wordmate.domain.orders.new_order import check_appointment, new_simulation
-from wordmate.domain.orders.order_actions import actions_of
+from wordmate.domain.orders.order_actions import actions_of, starts_from
 from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderStatus, lesson_minutes
 from wordmate.domain.reviews.errors import RatingRequired, ReviewLedByOther, ReviewTooShort
 
@@ -292,6 +292,8 @@ def test_what_nobody_rated_is_no_review_that_was_done_and_can_be_held_again_in_i
     assert left.start(TUTOR, late).started_by is Role.TUTOR
     [*_, why] = left.happened
     assert why.event == Left(because=LeftBecause.ABANDONED)
+    last = review().start(STUDENT, BOOKED_AT + 21 * HOUR).abandon(BOOKED_AT + 24 * HOUR)
+    assert last.status == "RESERVED"
     over = review().start(STUDENT, BOOKED_AT + 23 * HOUR).abandon(BOOKED_AT + 26 * HOUR)
     assert (over.status, over.ended_at, over.clock_at) == ("EXPIRED", None, None)
     with pytest.raises(OrderInProgress):
@@ -359,6 +361,15 @@ def test_a_class_starts_from_fifteen_minutes_before_its_booked_time_on() -> None
     with pytest.raises(StartTooEarly):
         reserved().start(TUTOR, BOOKED_AT - 15 * MINUTE - 1)
     assert reserved().start(TUTOR, BOOKED_AT - 15 * MINUTE).status == "IN_PROGRESS"
+
+
+def test_a_class_that_waits_says_from_when_each_side_may_start_it() -> None:
+    opens, last = Instant(BOOKED_AT - 5 * HOUR), Instant(BOOKED_AT + 24 * HOUR)
+    for now in (Instant(opens - 1), last):
+        assert starts_from(review(), Role.STUDENT, now) == opens
+        assert starts_from(review(), Role.TUTOR, now) == BOOKED_AT - 15 * MINUTE
+    assert starts_from(review(), Role.STUDENT, Instant(last + 1)) is None
+    assert starts_from(running(), Role.TUTOR, Instant(BOOKED_AT)) is None
 
 
 def test_a_deleted_order_is_closed_even_if_its_class_never_was() -> None:

@@ -1,7 +1,7 @@
 """What became of a day of the plan, told by local days."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -23,12 +23,15 @@ from wordmate.domain.orders.review_days import (
     day_of,
     day_to_hold,
     is_missed,
+    is_open,
     is_todays,
+    over_at,
     record_window,
     review_state,
+    waits_in_rest,
     waits_today,
 )
-from wordmate.domain.reviews.review_plan import REVIEW_DAYS, PlannedReview, plan
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS, PlannedReview, open_for, plan
 
 ZONES = ["Asia/Shanghai", "America/New_York", "Australia/Lord_Howe", "UTC"]
 zones = st.sampled_from(ZONES).map(ZoneInfo)
@@ -130,6 +133,69 @@ def test_a_review_whose_deletion_was_approved_before_it_was_held_is_no_day_of_th
     done = replace(review, status=OrderStatus.COMPLETED)
     assert review_state(done, EPOCH, UTC) is ReviewState.DONE
     assert is_todays(done, EPOCH, today)
+
+
+def test_a_review_is_open_until_its_last_instant_unless_it_was_taken_away() -> None:
+    review = review_of(plan(EPOCH, "10:00", UTC)[0])
+    over = Instant(review.closes_at + 1)
+    assert [is_open(review, at) for at in (review.closes_at, over)] == [True, False]
+    assert [is_missed(review, at) for at in (review.closes_at, over)] == [False, True]
+    running = replace(review, status=OrderStatus.IN_PROGRESS)
+    assert is_open(running, over)
+    assert not is_open(replace(running, deletion=DeletionStatus.DELETED), over)
+    assert not is_open(replace(review, status=OrderStatus.EXPIRED), EPOCH)
+
+
+def test_a_review_is_todays_from_the_first_instant_of_the_day_to_its_last() -> None:
+    review = review_of(plan(EPOCH, "10:00", UTC)[0])
+    held = replace(review, status=OrderStatus.COMPLETED, appointment_at=EPOCH)
+    begins, ends = day = local_day_bounds(review.appointment_at, UTC)
+    for at, is_in in ((begins - 1, False), (begins, True), (ends - 1, True), (ends, False)):
+        planned = replace(review, appointment_at=Instant(at), status=OrderStatus.EXPIRED)
+        assert is_todays(planned, ends, day) is is_in
+        assert is_todays(replace(held, ended_at=Instant(at)), ends, day) is is_in
+    assert not waits_today(replace(review, appointment_at=ends), begins, ends)
+    assert waits_today(replace(review, appointment_at=Instant(ends - 1)), begins, ends)
+
+
+def test_a_review_that_is_over_stands_under_the_day_it_was_done_or_else_planned_for() -> None:
+    review = review_of(plan(EPOCH, "10:00", UTC)[0])
+    assert over_at(review) == review.appointment_at
+    assert over_at(replace(review, ended_at=Instant(5))) == 5
+
+
+def test_only_a_reserved_review_waits_in_its_tutors_rest() -> None:
+    review = review_of(plan(EPOCH, "10:00", UTC)[0])
+    resting = {review.appointment_at}
+    assert waits_in_rest(review, resting)
+    assert not waits_in_rest(review, {EPOCH})
+    assert not waits_in_rest(replace(review, status=OrderStatus.IN_PROGRESS), resting)
+
+
+@given(instants, zones)
+def test_an_agenda_begins_with_its_week_or_the_oldest_open_review_and_ends_with_its_days(
+    now, tz
+) -> None:
+    days, today = agenda_days(now, tz), local_date(now, tz)
+    since, until = agenda_window(now, tz, [1, 3])
+    oldest = min(days[0], today - timedelta(days=open_for(REVIEW_DAYS)))
+    assert since == local_day_bounds(noon_of(oldest, tz), tz)[0]
+    assert until == local_day_bounds(noon_of(days[-1], tz), tz)[1]
+
+
+@given(instants, zones)
+def test_a_record_looks_a_day_to_both_sides_of_the_reviews_that_were_open_in_its_time(
+    now, tz
+) -> None:
+    begins, ends = day = local_day_bounds(now, tz)
+    since, until = record_window(*day, tz, [1, 3])
+    oldest = local_date(begins, tz) - timedelta(days=open_for(REVIEW_DAYS) + 1)
+    assert since == local_day_bounds(noon_of(oldest, tz), tz)[0]
+    assert until == local_day_bounds(ends, tz)[1]
+
+
+def noon_of(day: date, tz: ZoneInfo) -> Instant:
+    return instant(datetime(day.year, day.month, day.day, 12, tzinfo=tz))
 
 
 def test_a_review_of_no_lesson_stands_on_no_day() -> None:

@@ -1,0 +1,331 @@
+"""Whatever happens to an order is told to its ledger, and the ledger makes the order again."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from tests.domain.orders.made_orders import BOOKED_AT, HOUR, MINUTE, STUDENT, TUTOR
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.errors import (
+    AnotherLessonRuns,
+    OrderClosed,
+    OrderInProgress,
+    OrderNotInProgress,
+    OrderNotReserved,
+)
+from wordmate.domain.orders.events import (
+    BookChosen,
+    Booked,
+    Canceled,
+    Completed,
+    DeletionMoved,
+    Expired,
+    Happened,
+    Left,
+    Moved,
+    Paused,
+    Rated,
+    Reminded,
+    Started,
+    Terms,
+    TimeBegan,
+    upgraded,
+)
+from wordmate.domain.orders.new_order import book, new_simulation
+from wordmate.domain.orders.order_status import (
+    CourseType,
+    LeftBecause,
+    LessonType,
+    OrderStatus,
+    course_type_of,
+)
+from wordmate.domain.orders.standing import CountedAt, Standing, recounted, uses_book
+
+MADE_AT, NOW = Instant(BOOKED_AT - 99 * HOUR), Instant(BOOKED_AT + 1)
+TERMS = Terms(title_level="ADVANCED", amount_fen=1, subsidy_fen=2, zone="UTC", review_days=(1, 2))
+TO = Instant(BOOKED_AT + 48 * HOUR)
+TOLD = [field.name for field in fields(Booked)]
+
+
+def told(lesson_type: LessonType = LessonType.QUOTA_60, **facts: Any) -> Booked:
+    """A booking in which nothing is as it is unless told otherwise."""
+    booked = {
+        "student_id": STUDENT.user_id,
+        "tutor_id": TUTOR.user_id,
+        "course_book_id": BookId(3),
+        "lesson_type": lesson_type,
+        "course_type": CourseType.INTERACTIVE,
+        "material_type": "GRAMMAR",
+        "is_simulated": False,
+        "new_audio": True,
+        "appointment_at": BOOKED_AT,
+        "opens_at": BOOKED_AT - 15 * MINUTE,
+        "closes_at": BOOKED_AT + 60 * MINUTE,
+        "source_order_id": OrderId(5),
+        "word_count": 12,
+    }
+    return Booked(**{**booked, **facts})
+
+
+def booked(lesson_type: LessonType = LessonType.QUOTA_60, **facts: Any) -> CourseOrder:
+    one = told(lesson_type, **facts)
+    return book(**{name: getattr(one, name) for name in TOLD}, now=MADE_AT)
+
+
+CLASS = booked()
+REVIEW = booked(LessonType.ANTI_FORGETTING)
+RUNNING, REVIEWING = CLASS.start(TUTOR, NOW), REVIEW.start(STUDENT, NOW)
+WAITING = booked(
+    is_simulated=True, tutor_id=None, course_type=CourseType.QUICK_WORD_MEMORIZATION
+).start(STUDENT, NOW)
+BEGUN = replace(WAITING, progress_version=2)
+LATE = Instant(NOW + 99 * HOUR)
+ASKED = CLASS.ask_deletion(NOW)
+APPROVED = ASKED.approve_deletion(TUTOR, NOW)
+NOBODY = None
+COMMANDS = {
+    "start": (CLASS, lambda one: one.start(TUTOR, NOW), Started(by=Role.TUTOR), NOW, 22),
+    "begin_time": (
+        WAITING,
+        lambda one: one.begin_time(Instant(NOW + 7), STUDENT),
+        TimeBegan(),
+        NOW + 7,
+        11,
+    ),
+    "give_way": (
+        REVIEWING,
+        lambda one: one.give_way(NOW),
+        Left(because=LeftBecause.TUTOR_STARTED),
+        NOW,
+        NOBODY,
+    ),
+    "pause": (RUNNING, lambda one: one.pause(STUDENT, NOW), Paused(), NOW, 11),
+    "leave": (
+        REVIEWING,
+        lambda one: one.leave(STUDENT, NOW),
+        Left(because=LeftBecause.TOO_SHORT),
+        NOW,
+        11,
+    ),
+    "rate": (REVIEWING, lambda one: one.rate(STUDENT, 4, NOW), Rated(stars=4), NOW, 11),
+    "complete": (
+        RUNNING,
+        lambda one: one.complete(TUTOR, LATE, has_result=True, terms=TERMS),
+        Completed(by="TEACHER", terms=TERMS),
+        LATE,
+        22,
+    ),
+    "close": (
+        RUNNING,
+        lambda one: one.close(LATE, TERMS),
+        Completed(by="clock", terms=TERMS),
+        LATE,
+        NOBODY,
+    ),
+    "remind": (RUNNING, lambda one: one.remind(NOW), Reminded(number=1), NOW, NOBODY),
+    "move": (
+        CLASS,
+        lambda one: one.move(TO, NOW),
+        Moved(
+            moved_from=Instant(BOOKED_AT),
+            appointment_at=TO,
+            opens_at=Instant(TO - 15 * MINUTE),
+            closes_at=Instant(TO + 60 * MINUTE),
+        ),
+        NOW,
+        NOBODY,
+    ),
+    "cancel": (CLASS, lambda one: one.cancel(NOW), Canceled(), NOW, NOBODY),
+    "expire": (CLASS, lambda one: one.expire(LATE), Expired(), LATE, NOBODY),
+    "choose_book": (
+        CLASS,
+        lambda one: one.choose_book(
+            TUTOR, BookId(4), NOW, course_type=CourseType.QUICK_WORD_MEMORIZATION
+        ),
+        BookChosen(course_book_id=BookId(4), course_type=CourseType.QUICK_WORD_MEMORIZATION),
+        NOW,
+        22,
+    ),
+    "ask_deletion": (
+        CLASS,
+        lambda one: one.ask_deletion(NOW),
+        DeletionMoved(step="ask"),
+        NOW,
+        NOBODY,
+    ),
+    "withdraw_deletion": (
+        ASKED,
+        lambda one: one.withdraw_deletion(NOW),
+        DeletionMoved(step="withdraw"),
+        NOW,
+        NOBODY,
+    ),
+    "approve_deletion": (
+        ASKED,
+        lambda one: one.approve_deletion(TUTOR, NOW),
+        DeletionMoved(step="approve"),
+        NOW,
+        22,
+    ),
+    "purge": (APPROVED, lambda one: one.purge(NOW), DeletionMoved(step="purge"), NOW, NOBODY),
+}
+
+
+@pytest.mark.parametrize(
+    ("order", "command", "event", "at", "account_id"), COMMANDS.values(), ids=COMMANDS
+)
+def test_what_happens_to_an_order_is_told_to_its_ledger(
+    order, command, event, at, account_id
+) -> None:
+    after = command(order)
+    assert after.happened == (
+        *order.happened,
+        Happened(event=event, at=at, account_id=account_id),
+    )
+    version = len(after.happened)
+    assert replay(after.happened, OrderId(9)).order == replace(after, id=9, version=version)
+
+
+@pytest.mark.parametrize("order", [CLASS, REVIEW], ids=["a class", "a review"])
+def test_a_booking_tells_all_of_the_order(order) -> None:
+    [first] = order.happened
+    assert first == Happened(event=told(order.lesson_type), at=MADE_AT)
+    assert (order.id, order.version, order.progress_version) == (0, 0, 0)
+    for name in TOLD:
+        assert getattr(order, name) == getattr(first.event, name), name
+    assert replay(order.happened, OrderId(9)).order.happened == ()
+
+
+def test_an_order_is_booked_for_words_without_audio_of_their_own_unless_told_otherwise() -> None:
+    made = new_simulation(
+        student_id=AccountId(7),
+        course_book_id=BookId(8),
+        lesson_type=LessonType.QUOTA_30,
+        now=NOW,
+        course_type=CourseType.INTERACTIVE,
+    )
+    assert (made.material_type, made.new_audio, made.word_count) == ("VOCABULARY", False, 0)
+    assert made.course_type is CourseType.INTERACTIVE
+    assert course_type_of(None) is CourseType.QUICK_WORD_MEMORIZATION
+    assert course_type_of("https://example.org/lesson") is CourseType.INTERACTIVE
+
+
+def test_the_time_of_a_simulation_begins_once_and_only_while_it_runs() -> None:
+    for order in (BEGUN, RUNNING, booked(is_simulated=True, tutor_id=None)):
+        assert order.begin_time(LATE, STUDENT) is order
+    assert BEGUN.is_overdue(LATE)
+    assert not WAITING.is_overdue(LATE)
+    assert (WAITING.ran_ms(LATE), BEGUN.ran_ms(LATE)) == (0, LATE - NOW)
+    ended = WAITING.complete(STUDENT, Instant(NOW + MINUTE), has_result=True)
+    assert ended.ran_ms(LATE) == MINUTE
+
+
+def test_a_class_is_moved_only_while_it_waits_and_to_where_it_can_be_held() -> None:
+    assert CLASS.move(BOOKED_AT, NOW) is CLASS
+    moved = CLASS.move(TO, Instant(TO + 60 * MINUTE))
+    assert (moved.appointment_at, moved.status) == (TO, OrderStatus.RESERVED)
+
+
+@pytest.mark.parametrize(
+    ("command", "refusal"),
+    [
+        (lambda one: one.move(TO, NOW), OrderNotReserved),
+        (lambda one: one.cancel(NOW), OrderNotReserved),
+        (lambda one: one.expire(LATE), OrderNotReserved),
+        (lambda one: one.ask_deletion(NOW), OrderInProgress),
+    ],
+    ids=["move", "cancel", "expire", "delete"],
+)
+def test_what_is_done_with_a_class_that_waits_is_refused_while_it_runs(command, refusal) -> None:
+    with pytest.raises(refusal):
+        command(RUNNING)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        lambda one: one.pause(TUTOR, NOW),
+        lambda one: one.enter(TUTOR),
+        lambda one: one.complete(TUTOR, NOW, has_result=True),
+        lambda one: one.close(LATE),
+    ],
+    ids=["pause", "enter", "complete", "close"],
+)
+def test_what_is_done_with_a_class_that_runs_is_refused_while_it_waits(command) -> None:
+    with pytest.raises(OrderNotInProgress):
+        command(CLASS)
+    with pytest.raises(OrderClosed):
+        command(CLASS.cancel(NOW))
+
+
+@pytest.mark.parametrize(
+    ("order", "student_runs", "tutor_runs", "is_free"),
+    [
+        (RUNNING, False, False, True),
+        (RUNNING, True, False, False),
+        (RUNNING, False, True, False),
+        (REVIEWING, False, True, True),
+        (REVIEWING, True, True, False),
+    ],
+)
+def test_one_lesson_runs_at_a_time_and_a_tutor_is_only_busy_with_what_they_lead(
+    order, student_runs, tutor_runs, is_free
+) -> None:
+    if is_free:
+        order.check_alone(student_runs=student_runs, tutor_runs=tutor_runs)
+        return
+    with pytest.raises(AnotherLessonRuns):
+        order.check_alone(student_runs=student_runs, tutor_runs=tutor_runs)
+
+
+def test_progress_from_before_the_ledger_is_read_as_its_changes_by_their_names_of_today() -> None:
+    body = {
+        "mode": "new_words",
+        "seed": 7,
+        "groupIndex": 1,
+        "preTest": {"candidateIds": [1], "size": 5},
+        "finished": False,
+    }
+    assert upgraded("progressed", 0, body) == {
+        "changes": {
+            "group_index": 1,
+            "pre_test": {"candidate_ids": [1], "size": 5},
+            "finished": False,
+        }
+    }
+    assert upgraded("progressed", 0, {"preTest": None, "cursor": 2}) == {
+        "changes": {"pre_test": None, "cursor": 2}
+    }
+    assert upgraded("progressed", 1, body) is body
+    with pytest.raises(KeyError):
+        upgraded("started", 0, {})
+
+
+def test_orders_are_counted_anew_for_student_and_tutor_where_they_stand() -> None:
+    simulation = booked(is_simulated=True, tutor_id=None)
+    kind = LessonType.QUOTA_60
+    gone = APPROVED.purge(NOW)
+    assert recounted((CLASS, ASKED, simulation), (RUNNING, gone, simulation)) == {
+        CountedAt(AccountId(11), kind, Standing.DELETED): 1,
+        CountedAt(AccountId(11), kind, Standing.IN_PROGRESS): 1,
+        CountedAt(AccountId(11), kind, Standing.RESERVED): -2,
+        CountedAt(AccountId(22), kind, Standing.DELETED): 1,
+        CountedAt(AccountId(22), kind, Standing.IN_PROGRESS): 1,
+        CountedAt(AccountId(22), kind, Standing.RESERVED): -2,
+    }
+    assert recounted((), (REVIEW,)) == {
+        CountedAt(AccountId(one), LessonType.ANTI_FORGETTING, Standing.RESERVED): 1
+        for one in (11, 22)
+    }
+    counted = list(recounted((), (RUNNING, CLASS, REVIEW, gone)))
+    assert counted == sorted(counted)
+
+
+def test_a_book_is_used_unless_its_order_was_called_off_or_deleted() -> None:
+    assert all(uses_book(one) for one in (CLASS, RUNNING, ASKED, APPROVED, CLASS.expire(LATE)))
+    assert not any(uses_book(one) for one in (CLASS.cancel(NOW), APPROVED.purge(NOW)))

@@ -24,7 +24,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import replay
-from wordmate.domain.lessons.errors import DeadlinePassed
+from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
@@ -243,6 +243,16 @@ def test_a_class_is_paused_before_its_deadline() -> None:
     assert running().pause(STUDENT, end - 1).deadline == end + 5 * MINUTE
     with pytest.raises(DeadlinePassed):
         running().pause(STUDENT, end)
+
+
+def test_a_class_is_paused_once_and_its_deadline_moves_with_the_pause() -> None:
+    paused, end = running().pause(STUDENT, BOOKED_AT), BOOKED_AT + 65 * MINUTE
+    for actor in (STUDENT, TUTOR):
+        with pytest.raises(AlreadyPaused):
+            paused.pause(actor, BOOKED_AT + MINUTE)
+    assert paused.complete(TUTOR, end - 1, has_result=False).status == "COMPLETED"
+    with pytest.raises(ResultRequired):
+        paused.complete(TUTOR, end, has_result=False)
 
 
 def test_an_order_expires_when_it_can_be_started_no_more() -> None:

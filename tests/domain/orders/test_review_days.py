@@ -194,6 +194,15 @@ def test_a_record_looks_a_day_to_both_sides_of_the_reviews_that_were_open_in_its
     assert until == local_day_bounds(ends, tz)[1]
 
 
+@pytest.mark.parametrize("tz", [ZoneInfo(name) for name in ZONES], ids=ZONES)
+def test_days_are_those_of_the_zone_around_its_midnight(tz) -> None:
+    monday = datetime(2026, 3, 2, tzinfo=tz)
+    for seconds, first in ((-1, date(2026, 2, 23)), (0, date(2026, 3, 2))):
+        now = instant(monday + timedelta(seconds=seconds))
+        assert agenda_days(now, tz)[0] == first
+        assert day_to_hold(instant(monday), now, tz) == date(2026, 3, 2)
+
+
 def noon_of(day: date, tz: ZoneInfo) -> Instant:
     return instant(datetime(day.year, day.month, day.day, 12, tzinfo=tz))
 

@@ -11,7 +11,12 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.ledger.lesson_history import progress_after, progress_events
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep
-from wordmate.domain.lessons.lesson_progress import LessonState, PreTest, check_progress
+from wordmate.domain.lessons.lesson_progress import (
+    LastAnswer,
+    LessonState,
+    PreTest,
+    check_progress,
+)
 from wordmate.domain.orders.events import (
     Answered,
     Event,
@@ -157,6 +162,8 @@ def test_the_story_of_a_lesson_tells_exactly_what_was_saved(saves) -> None:
         check_progress(saved, before)  # a lesson can stand there
         folded = reduce(progress_after, progress_events(before, saved), folded)
         assert folded == saved
+        assert folded is not None
+        assert type(folded.step) is type(saved.step)
         before = saved
 
 
@@ -181,6 +188,8 @@ def test_every_step_is_told_once_and_in_its_order(words, data) -> None:
     told = [(one.step, one.group_index) for one in story if isinstance(one, StepFinished)]
     assert told == [*expected, (LessonStep.AFTER_TEST, len(state.groups) - 1)]
     assert [type(one) for one in story[:2]] == [LessonOpened, WordsChosen]
+    beside = [set(one.changes) for one in story if isinstance(one, Progressed)]
+    assert beside in ([], [{"chosen_ids"}])
 
 
 def test_words_that_come_again_and_a_jump_are_told_as_such() -> None:
@@ -197,6 +206,52 @@ def test_words_that_come_again_and_a_jump_are_told_as_such() -> None:
     assert progress_events(again, over) == (JumpedToTest(skipped_from=1),)
     [answered] = progress_events(over, replace(over, cursor=1, test_correct_ids=(6,)))
     assert answered == Progressed(changes={"cursor": 1, "test_correct_ids": [6]})
+
+
+def test_what_changed_is_stored_in_plain_values_and_read_in_its_own_types() -> None:
+    test = PreTest(size=5, candidate_ids=numbered(1, 2), known_ids=numbered(1))
+    last = LastAnswer(
+        step="pre_test",
+        group_index=0,
+        word_id=WordId(1),
+        right=True,
+        group_wrong_ids=numbered(2),
+    )
+    open_ = LessonState(mode=LessonMode.NEW_WORDS, seed=7)
+    answered = replace(open_, pre_test=test, last_answer=last)
+    [there] = progress_events(open_, answered)
+    assert there == Progressed(
+        changes={
+            "pre_test": {
+                "size": 5,
+                "candidate_ids": [1, 2],
+                "known_ids": [1],
+                "unknown_ids": [],
+                "checked_ids": [],
+            },
+            "last_answer": {
+                "step": "pre_test",
+                "group_index": 0,
+                "word_id": 1,
+                "right": True,
+                "group_wrong_ids": [2],
+            },
+        }
+    )
+    assert progress_after(open_, there) == answered
+    [back] = progress_events(answered, open_)
+    assert back == Progressed(changes={"pre_test": None, "last_answer": None})
+    assert progress_after(answered, back) == open_
+    review = replace(begun(5, LessonMode.REVIEW), step=None)
+    testing = replace(review, step=LessonStep.AFTER_TEST)
+    for before, after, told in ((review, testing, "after_test"), (testing, review, None)):
+        [event] = progress_events(before, after)
+        assert event == Progressed(changes={"step": told})
+        assert type(event.changes["step"]) is type(told)
+        read = progress_after(before, event)
+        assert read is not None
+        assert read == after
+        assert type(read.step) is type(after.step)
 
 
 def test_an_event_of_something_else_leaves_the_progress_as_it_is() -> None:

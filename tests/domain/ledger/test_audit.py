@@ -1,0 +1,363 @@
+"""What stands in the tables is held against the ledger, and every difference is named."""
+
+from dataclasses import replace
+from datetime import date
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.domain.orders.made_orders import HOUR, MINUTE, STUDENT, reserved
+from tests.support.ids import numbered
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.ledger.audit import (
+    Difference,
+    StoredLesson,
+    StudentRecords,
+    all_pay_differences,
+    all_practised,
+    differences,
+    pay_differences,
+    practised,
+    replayed,
+)
+from wordmate.domain.ledger.lesson import all_known, pay, replay, reviews
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.events import (
+    AnswerTakenBack,
+    Completed,
+    Event,
+    Happened,
+    LessonOpened,
+    Progressed,
+    Rated,
+    ResultHandedIn,
+    ReviewsSupplemented,
+    Started,
+    StepFinished,
+    Terms,
+    TimePicked,
+    WordsChosen,
+)
+from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.review_order import review_order, supplemented_order
+from wordmate.domain.progress.counting import Counts, Span, day_number
+from wordmate.domain.reviews.review_plan import PlannedReview
+from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import WordEventKind, WordHappened, WordKnown
+
+ZONE = ZoneInfo("Asia/Shanghai")
+LESSON_DAY = date(2026, 3, 2)
+AT = Instant(1_772_420_400_000)  # eleven in the morning of that day, there
+TERMS = Terms(
+    title_level="gold",
+    amount_fen=5_200,
+    subsidy_fen=0,
+    zone="Asia/Shanghai",
+    review_days=(1, 3),
+)
+LESSON, FIRST_REVIEW, SECOND_REVIEW, ADDED = map(OrderId, (5, 6, 7, 8))
+LATER_DAY = PlannedReview(
+    day=9,
+    appointment_at=Instant(AT + 9 * 24 * HOUR),
+    opens_at=Instant(AT + 9 * 24 * HOUR - HOUR),
+    closes_at=Instant(AT + 10 * 24 * HOUR),
+)
+
+
+def of(*events: Event, at: Instant = AT) -> list[Happened]:
+    """Events a minute apart."""
+    return [
+        Happened(event=one, at=Instant(at + nth * MINUTE), account_id=AccountId(22))
+        for nth, one in enumerate(events)
+    ]
+
+
+STEPS = [step for step in LessonStep if step is not LessonStep.AFTER_TEST]
+SUPPLEMENT = ReviewsSupplemented(
+    tutor_id=AccountId(33), slot="19:30", word_ids=numbered(1), reviews=(LATER_DAY,)
+)
+STORY = [
+    *reserved(appointment_at=AT).happened,
+    *of(
+        Started(by=Role.TUTOR),
+        LessonOpened(mode=LessonMode.NEW_WORDS, seed=7),
+        WordsChosen(groups=(numbered(1, 2, 3),), already_known_ids=numbered(4)),
+        *(StepFinished(step=step, group_index=0) for step in STEPS),
+        Progressed(changes={"test_correct_ids": [1, 2], "test_wrong_ids": [3], "cursor": 3}),
+        StepFinished(step=LessonStep.AFTER_TEST, group_index=0),
+        ResultHandedIn(
+            correct=numbered(1, 2), wrong=numbered(3), already_known=numbered(4), by="user"
+        ),
+        TimePicked(slot="19:30"),
+        Completed(by="TEACHER", terms=TERMS),
+        SUPPLEMENT,
+    ),
+]
+
+
+def stored(order_id: OrderId, events: list[Happened]) -> StoredLesson:
+    """An order that stands as its ledger says."""
+    lesson = replay(events, order_id)
+    return StoredLesson(
+        order=lesson.order,
+        clock_at=lesson.order.clock_at,
+        events=events,
+        sequences=range(1, len(events) + 1),
+        progress=lesson.progress,
+        progress_version=lesson.order.progress_version,
+        result=lesson.result,
+        pay=pay(lesson, TERMS),
+    )
+
+
+def terms_of(_: StoredLesson, __: object) -> Terms:
+    return TERMS
+
+
+CLASS = stored(LESSON, STORY)
+PLANNED = reviews(replay(STORY, LESSON), TERMS)
+HELD = of(
+    Started(by=Role.TUTOR),
+    LessonOpened(mode=LessonMode.REVIEW, seed=8),
+    Rated(stars=4),
+    ResultHandedIn(correct=numbered(1), wrong=numbered(2), already_known=(), by="TEACHER"),
+    Completed(by="TEACHER", terms=TERMS),
+    at=PLANNED[0].appointment_at,
+)
+WORDS = [
+    WordHappened(
+        word_id=WordId(word), kind=kind, at=at, happened_at=at, right=True, device="d", number=word
+    )
+    for word, kind, at in (
+        (8, WordEventKind.PRACTISED, AT),
+        (9, WordEventKind.FAVORITED, Instant(AT + 1)),
+        (3, WordEventKind.MARKED, Instant(AT + 30 * 24 * HOUR)),
+    )
+]
+
+
+def consistent(**facts) -> StudentRecords:
+    """A lesson, its reviews of which the first was held, and words: all as the ledgers say."""
+    source = CLASS.order
+    booked = [review_order(source, one, 4, AT).happened for one in PLANNED]
+    added = supplemented_order(source, SUPPLEMENT, LATER_DAY, AT).happened
+    records = StudentRecords(
+        student_id=STUDENT.user_id,
+        lessons=[
+            CLASS,
+            stored(FIRST_REVIEW, [*booked[0], *HELD]),
+            stored(SECOND_REVIEW, [*booked[1]]),
+            stored(ADDED, [*added]),
+        ],
+        words=WORDS,
+        word_sequences=range(1, len(WORDS) + 1),
+    )
+    lessons = replayed(records)
+    counting = practised(records, lessons, terms_of)
+    whole = replace(
+        records,
+        known=all_known(lessons.values(), WORDS),
+        practice=all_practised(records, counting, ZONE),
+    )
+    return replace(whole, **facts)
+
+
+def with_class(**facts) -> StudentRecords:
+    """The same, but for what stands of the lesson."""
+    records = consistent()
+    return replace(records, lessons=[replace(CLASS, **facts), *records.lessons[1:]])
+
+
+def found(records: StudentRecords) -> list[Difference]:
+    return list(differences(records, terms_of, ZONE))
+
+
+def test_what_is_as_the_ledgers_say_does_not_differ() -> None:
+    assert found(consistent()) == []
+    known = consistent().known
+    assert {word: one.state for word, one in known.items()} == {
+        1: WordState.MASTERED,
+        2: WordState.FORGOTTEN,
+        3: WordState.MASTERED,
+        4: WordState.MASTERED,
+        8: WordState.MASTERED,
+        9: WordState.NEW,
+    }
+    day = (Span.DAY, day_number(LESSON_DAY))
+    assert set(consistent().practice) == {day, (Span.DAY, day[1] + 1), (Span.PLAN_DAY, 1)}
+
+
+NUMBERS = len(STORY)
+STRAY = Happened(event=AnswerTakenBack(word_id=WordId(2), step="review"), at=AT)
+PAID = replace(CLASS.pay, amount_fen=9) if CLASS.pay else None
+CHANGED = {
+    "a number left out": (
+        with_class(sequences=range(2, NUMBERS + 2)),
+        [Difference(LESSON, "ledger", "leaves numbers out")],
+    ),
+    "the order": (
+        with_class(order=replace(CLASS.order, reminders=3)),
+        [Difference(LESSON, "order", "reminders")],
+    ),
+    "when the clock looks": (
+        with_class(clock_at=AT),
+        [Difference(LESSON, "order", "clock_at")],
+    ),
+    "the progress": (with_class(progress=None), [Difference(LESSON, "progress", "body")]),
+    "its version": (with_class(progress_version=1), [Difference(LESSON, "progress", "version")]),
+    "the result": (with_class(result=None), [Difference(LESSON, "result", "body")]),
+    "no pay": (with_class(pay=None), [Difference(LESSON, "pay", "is missing")]),
+    "other pay": (
+        with_class(pay=PAID),
+        [Difference(LESSON, "pay", f"amount_fen is 9, not {TERMS.amount_fen}")],
+    ),
+    "numbers of words left out": (
+        consistent(word_sequences=[1, 2, 4]),
+        [Difference(None, "ledger", "of words leaves numbers out")],
+    ),
+}
+
+
+@pytest.mark.parametrize(("records", "expected"), CHANGED.values(), ids=CHANGED)
+def test_what_stands_otherwise_is_named(records, expected) -> None:
+    assert found(records) == expected
+
+
+def test_an_answer_that_takes_back_none_is_named() -> None:
+    story = [*STORY[:4], STRAY, *STORY[4:]]
+    records = replace(consistent(), lessons=[stored(LESSON, story), *consistent().lessons[1:]])
+    named = Difference(LESSON, "ledger", "takes back what was not answered: 2")
+    assert named in found(records)
+
+
+def test_pay_that_is_owed_to_nobody_is_too_much() -> None:
+    records = consistent()
+    waiting = replace(records.lessons[2], pay=CLASS.pay)
+    lessons = [*records.lessons[:2], waiting, records.lessons[3]]
+    too_much = [Difference(SECOND_REVIEW, "pay", "is too much")]
+    assert found(replace(records, lessons=lessons)) == too_much
+    assert list(all_pay_differences(replace(records, lessons=lessons), terms_of)) == too_much
+    lesson = replayed(records)[SECOND_REVIEW]
+    assert list(pay_differences(waiting, lesson, TERMS)) == too_much
+
+
+def test_what_was_paid_out_is_no_difference() -> None:
+    assert CLASS.pay is not None
+    assert found(with_class(pay=replace(CLASS.pay, batch="2026-03", released=True))) == []
+
+
+def test_pay_is_held_against_the_terms_of_today_where_the_end_named_none() -> None:
+    story = [
+        replace(one, event=replace(one.event, terms=None))
+        if isinstance(one.event, Completed)
+        else one
+        for one in STORY
+    ]
+    records = replace(consistent(), lessons=[stored(LESSON, story), *consistent().lessons[1:]])
+    assert found(records) == []
+    cheaper = replace(TERMS, amount_fen=1)
+    named = [Difference(LESSON, "pay", f"amount_fen is {TERMS.amount_fen}, not 1")]
+    assert list(all_pay_differences(records, lambda *_: cheaper)) == named
+    others = list(differences(records, lambda *_: replace(TERMS, review_days=(1, 3, 5)), ZONE))
+    assert others == [Difference(LESSON, "plan", "day 5 is missing")]
+
+
+@pytest.mark.parametrize(
+    ("at", "what"),
+    [
+        (1, "day 1 is missing"),
+        (2, "day 3 is missing"),
+        (3, "day 9, which was supplemented, is missing"),
+    ],
+)
+def test_a_review_of_the_plan_that_is_not_booked_is_named(at, what) -> None:
+    records = consistent()
+    left = [one for nth, one in enumerate(records.lessons) if nth != at]
+    named = [one for one in found(replace(records, lessons=left)) if one.projection == "plan"]
+    assert named == [Difference(LESSON, "plan", what)]
+
+
+@pytest.mark.parametrize(
+    ("facts", "is_too_much"),
+    [
+        ({}, True),
+        ({"status": OrderStatus.CANCELED}, False),
+        ({"deletion": DeletionStatus.DELETED}, False),
+    ],
+)
+def test_a_review_beside_the_plan_is_named_until_it_is_called_off(facts, is_too_much) -> None:
+    records = consistent()
+    twice = stored(OrderId(99), list(records.lessons[2].events))
+    one_more = replace(twice, order=replace(twice.order, **facts))
+    named = found(replace(records, lessons=[*records.lessons, one_more]))
+    too_much = Difference(LESSON, "plan", "review 99 is too much")
+    assert (too_much in named) is is_too_much
+
+
+def test_a_ledger_that_cannot_be_read_is_named_and_the_others_are_held_on() -> None:
+    records = consistent()
+    unread = replace(CLASS, events=STORY[1:])
+    review = replace(records.lessons[1], clock_at=AT)
+    lessons = [unread, review, *records.lessons[2:]]
+    broken = replace(records, lessons=lessons, known={}, practice={})
+    assert found(broken) == [
+        Difference(LESSON, "ledger", "has no beginning"),
+        Difference(FIRST_REVIEW, "order", "clock_at"),
+    ]
+    assert list(all_pay_differences(broken, terms_of)) == [
+        Difference(LESSON, "ledger", "has no beginning")
+    ]
+
+
+def test_a_word_is_named_with_the_last_lesson_that_touched_it() -> None:
+    records = consistent()
+    known = dict(records.known)
+    known[WordId(2)] = replace(known[WordId(2)], state=WordState.MASTERED)
+    known[WordId(3)] = replace(known[WordId(3)], marked_at=Instant(1), decided_at=Instant(2))
+    known[WordId(4)] = replace(known[WordId(4)], state=WordState.NEW)
+    del known[WordId(8)]
+    known[WordId(9)] = replace(known[WordId(9)], favorite_at=None)
+    known[WordId(77)] = WordKnown(state=WordState.FORGOTTEN)
+    known[WordId(78)] = WordKnown(favorite_at=AT)
+    assert found(replace(records, known=known)) == [
+        Difference(FIRST_REVIEW, "words", "word 2 is mastered, not forgotten", WordId(2)),
+        Difference(None, "words", "word 3: marked_at", WordId(3)),
+        Difference(LESSON, "words", "word 4 is new, not mastered", WordId(4)),
+        Difference(None, "words", "word 8 is new, not mastered", WordId(8)),
+        Difference(None, "words", "word 9: favorite_at", WordId(9)),
+        Difference(None, "words", "word 77 is forgotten, not new", WordId(77)),
+        Difference(None, "words", "word 78: favorite_at", WordId(78)),
+    ]
+
+
+def test_counts_are_named_by_their_day_and_by_the_day_of_the_plan() -> None:
+    records = consistent()
+    day, plan_day = (Span.DAY, day_number(LESSON_DAY)), (Span.PLAN_DAY, 1)
+    nobody = (Span.DAY, 1)
+    practice = {
+        **records.practice,
+        day: replace(records.practice[day], words_learned=7),
+        plan_day: replace(records.practice[plan_day], review_right=0),
+        nobody: Counts(review_asked=2),
+    }
+    del practice[Span.DAY, day[1] + 1]
+    named = found(replace(records, practice=practice))
+    assert named[:2] == [
+        Difference(None, "counts", "review_asked of 1970-01-02 is 2, not 0", counted=nobody),
+        Difference(LESSON, "counts", "words_learned of 2026-03-02 is 7, not 3", counted=day),
+    ]
+    assert [one.what for one in named[2:-1]] == [
+        "reviews_done of 2026-03-03 is 0, not 1",
+        "review_asked of 2026-03-03 is 0, not 2",
+        "review_right of 2026-03-03 is 0, not 1",
+        f"practice_ms of 2026-03-03 is 0, not {4 * MINUTE}",
+    ]
+    assert named[-1] == Difference(
+        FIRST_REVIEW,
+        "counts",
+        "review_right of day 1 of the plan is 0, not 1",
+        counted=plan_day,
+    )

@@ -1,0 +1,191 @@
+"""What an order's ledger makes of its lesson, event by event, and what follows from its end."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.domain.ledger.test_audit import AT, LESSON, STORY, SUPPLEMENT, TERMS, of
+from tests.domain.orders.made_orders import MINUTE, reserved, review
+from tests.support.ids import numbered
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.ledger.lesson import (
+    Lesson,
+    Outcome,
+    all_known,
+    lesson_after,
+    outcome,
+    pay,
+    practice,
+    purged,
+    replay,
+    reviews,
+)
+from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.orders.events import (
+    Completed,
+    Left,
+    LessonOpened,
+    Progressed,
+    ResultHandedIn,
+    Started,
+    TimePicked,
+    WordsChosen,
+)
+from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
+from wordmate.domain.progress.counting import taken_out
+from wordmate.domain.words.word_learning import WordState
+from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+
+NUMBER = OrderId(9)
+CHOSEN = WordsChosen(groups=group_words(numbered(*range(1, 8))), already_known_ids=())
+OPENED = LessonOpened(mode=LessonMode.NEW_WORDS, seed=7)
+
+
+def told(order, *events) -> Lesson:
+    return replay([*order.happened, *of(Started(by=Role.TUTOR), *events)], NUMBER)
+
+
+def test_a_lesson_has_the_words_of_its_groups_and_an_interactive_one_those_marked() -> None:
+    assert told(reserved(), OPENED).order.word_count == 0
+    assert told(reserved(), OPENED, CHOSEN).order.word_count == 7
+    booked = review(word_count=12)
+    assert told(booked, OPENED, CHOSEN).order.word_count == 12
+    marked = Progressed(changes={"chosen_ids": [3, 1]})
+    interactive = reserved(course_type=CourseType.INTERACTIVE, word_count=5)
+    assert told(interactive, OPENED, marked).order.word_count == 2
+    assert told(interactive).order.word_count == 5
+    assert told(reserved(), OPENED, marked).order.word_count == 0
+
+
+RESULT = ResultHandedIn(
+    correct=numbered(1), wrong=numbered(2), already_known=numbered(3), by="TEACHER"
+)
+
+
+def test_a_result_keeps_whose_it_is_and_the_time_that_was_picked_before() -> None:
+    first = told(reserved(), OPENED, CHOSEN, RESULT).result
+    lists = LessonResultLists(correct=numbered(1), wrong=numbered(2), already_known=numbered(3))
+    assert first == HandedIn(
+        lists=lists, by="TEACHER", account_id=AccountId(22), at=Instant(AT + 3 * MINUTE), slot=None
+    )
+    picked = TimePicked(slot="19:30")
+    again = told(reserved(), OPENED, CHOSEN, RESULT, picked, RESULT).result
+    assert again == replace(first, at=Instant(AT + 5 * MINUTE), slot="19:30")
+    assert told(reserved(), OPENED, picked).result is None
+
+
+@pytest.mark.parametrize(
+    ("lesson_type", "slot"), [(LessonType.QUOTA_60, "19:30"), (LessonType.ANTI_FORGETTING, None)]
+)
+def test_the_picked_time_is_the_orders_from_the_end_of_a_lesson_on(lesson_type, slot) -> None:
+    order = reserved(lesson_type=lesson_type)
+    picked = (OPENED, CHOSEN, RESULT, TimePicked(slot="19:30"))
+    assert told(order, *picked).order.anti_forget_time is None
+    ended = told(order, *picked, Completed(by="TEACHER", terms=TERMS))
+    assert (ended.order.anti_forget_time, ended.terms) == (slot, TERMS)
+    without = told(order, OPENED, CHOSEN, RESULT, Completed(by="TEACHER", terms=TERMS))
+    assert without.order.anti_forget_time is None
+
+
+def test_nothing_of_a_review_that_was_left_stands_and_supplements_are_kept() -> None:
+    left = told(review(), OPENED, RESULT, Left(because=LeftBecause.TOO_SHORT))
+    assert (left.progress, left.result, left.order.progress_version) == (None, None, 0)
+    lesson = replay(STORY, LESSON)
+    assert lesson.supplements == (SUPPLEMENT,)
+    twice = lesson_after(lesson, of(SUPPLEMENT)[0])
+    assert twice == replace(
+        lesson,
+        supplements=(SUPPLEMENT, SUPPLEMENT),
+        order=replace(lesson.order, version=lesson.order.version + 1),
+    )
+
+
+@pytest.mark.parametrize(
+    ("rating", "right", "minutes", "is_done"),
+    [
+        (4, (1, 2), 1, True),
+        (4, (1, 2), 0, False),
+        (None, (1, 2), 1, False),
+        (4, (1,), 1, False),
+    ],
+    ids=["done", "too short", "not rated", "not answered to its end"],
+)
+def test_a_review_is_done_once_it_was_answered_rated_and_lasted_a_minute(
+    rating, right, minutes, is_done
+) -> None:
+    progress = LessonState(
+        mode=LessonMode.REVIEW,
+        seed=7,
+        groups=(numbered(1, 2),),
+        step=LessonStep.AFTER_TEST,
+        test_correct_ids=numbered(*right),
+    )
+    order = replace(review(), started_at=AT, started_by=Role.STUDENT, rating=rating)
+    lesson = Lesson(order=order, progress=progress)
+    assert lesson.is_done(Instant(AT + minutes * MINUTE)) is is_done
+
+
+def test_what_came_of_a_lesson_follows_the_terms_of_its_end_or_else_those_of_today() -> None:
+    lesson, today = replay(STORY, LESSON), replace(TERMS, amount_fen=1, review_days=(2,))
+    today = replace(today, zone="America/New_York")
+    for one, terms in ((lesson, TERMS), (replace(lesson, terms=None), today)):
+        came = outcome(one, today)
+        assert came == Outcome(
+            words=came.words,
+            reviews=reviews(one, terms),
+            pay=pay(one, terms),
+            practice=practice(one, terms),
+        )
+        assert came.pay is not None
+        assert came.pay.amount_fen == terms.amount_fen
+        assert [review.day for review in came.reviews] == [*terms.review_days]
+        assert set(came.words) == {1, 2, 3, 4}
+        assert purged(one, today) == Outcome(
+            words={}, reviews=(), pay=None, practice=taken_out(came.practice)
+        )
+    days = {at for one in (lesson, replace(lesson, terms=None)) for at in practice(one, today)}
+    assert len(days) == 2  # it began on another local day there
+
+
+def test_a_review_counts_for_the_day_of_the_plan_after_the_lesson_that_it_reviews() -> None:
+    order = review(appointment_at=AT)
+    ended = told(order, OPENED, RESULT, Completed(by="TEACHER", terms=TERMS))
+    beside = replace(ended, source_ended_at=Instant(AT - 3 * 24 * 60 * MINUTE))
+    assert set(practice(beside, TERMS)) - set(practice(ended, TERMS)) == {("plan_day", 3)}
+
+
+def test_at_one_instant_words_come_before_lessons_and_lessons_by_their_number() -> None:
+    def judged(number: int, *, right: bool) -> Lesson:
+        result = ResultHandedIn(
+            correct=numbered(1) if right else (),
+            wrong=() if right else numbered(1),
+            already_known=(),
+            by="TEACHER",
+        )
+        end = Completed(by="TEACHER", terms=TERMS)
+        lesson = told(reserved(), OPENED, result, end)
+        return replace(lesson, order=replace(lesson.order, id=OrderId(number)))
+
+    first, second = judged(1, right=True), judged(2, right=False)
+    ended_at = first.order.ended_at
+    assert ended_at is not None
+    mark = WordHappened(
+        word_id=WordId(1), kind=WordEventKind.MARKED, at=ended_at, happened_at=ended_at
+    )
+    for lessons in ([first, second], [second, first]):
+        [known] = all_known(lessons, [mark]).values()
+        assert known.state is WordState.FORGOTTEN
+        assert (known.marked_at, known.decided_at) == (None, ended_at)
+    [marked] = all_known([first], [replace(mark, at=Instant(ended_at + 1))]).values()
+    assert (marked.state, marked.marked_at) == (WordState.MASTERED, ended_at + 1)
+    favorite = replace(mark, kind=WordEventKind.FAVORITED)
+    [both] = all_known([first], [favorite, mark]).values()
+    assert (both.state, both.favorite_at) == (WordState.MASTERED, ended_at)
+    unmarked = [mark, replace(mark, kind=WordEventKind.UNMARKED)]
+    [taken_back] = all_known([], unmarked).values()
+    assert taken_back.state is WordState.LEARNED_PENDING_TEST

@@ -132,7 +132,7 @@ WORDS = [
         word_id=WordId(word), kind=kind, at=at, happened_at=at, right=True, device="d", number=word
     )
     for word, kind, at in (
-        (8, WordEventKind.PRACTISED, AT),
+        (8, WordEventKind.PRACTISED, Instant(AT - 10 * HOUR)),
         (9, WordEventKind.FAVORITED, Instant(AT + 1)),
         (3, WordEventKind.MARKED, Instant(AT + 30 * 24 * HOUR)),
     )

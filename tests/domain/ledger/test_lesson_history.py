@@ -192,6 +192,20 @@ def test_every_step_is_told_once_and_in_its_order(words, data) -> None:
     assert beside in ([], [{"chosen_ids"}])
 
 
+def test_the_end_of_a_step_and_a_jump_tell_that_the_next_one_begins_with_its_first_word() -> None:
+    answered = replace(step_over(begun(7)), cursor=5, last_answer=None)
+    [finished] = progress_events(answered, step_over(answered))
+    assert finished == StepFinished(step=LessonStep.REVIEW, group_index=0)
+    assert progress_events(answered, jumped(answered)) == (JumpedToTest(skipped_from=1),)
+    test = PreTest(size=5, candidate_ids=numbered(1, 2))
+    testing = LessonState(
+        mode=LessonMode.NEW_WORDS, seed=7, pre_test=test, chosen_ids=numbered(1, 2)
+    )
+    assert progress_events(testing, _chosen(testing, numbered(1, 2))) == (
+        WordsChosen(groups=(numbered(1, 2),), already_known_ids=()),
+    )
+
+
 def test_words_that_come_again_and_a_jump_are_told_as_such() -> None:
     at_review = step_over(begun(7))
     again = appended(at_review, [1, 2, 3, 4])

@@ -47,6 +47,16 @@ def test_the_fifth_wrong_try_exhausts_the_code_and_the_right_one_comes_too_late(
     after, refusal = tried.check("right", SENT_AT + 2)
     assert after == tried
     assert isinstance(refusal, CodeExhausted)
+    with pytest.raises(CodeExhausted):
+        tried.expire(SENT_AT + CODE_TTL_MS)
+
+
+def test_after_four_wrong_tries_the_right_code_still_opens() -> None:
+    tried = code()
+    for _ in range(MAX_TRIES - 1):
+        tried, _refusal = tried.check("wrong", SENT_AT + 1)
+    after, refusal = tried.check("right", SENT_AT + 1)
+    assert (after.state, refusal) == ("used", None)
 
 
 @pytest.mark.parametrize(("age", "opens"), [(CODE_TTL_MS - 1, True), (CODE_TTL_MS, False)])

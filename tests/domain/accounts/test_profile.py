@@ -68,6 +68,18 @@ def test_other_texts_are_no_id_numbers(text) -> None:
         read_id_number(text, TODAY)
 
 
+@pytest.mark.parametrize("born", [date(1900, 1, 1), TODAY])
+def test_the_first_and_the_last_day_of_birth_are_days_of_birth(born) -> None:
+    digits = f"320106{born:%Y%m%d}001"
+    number = digits + check_character(digits)
+    assert read_id_number(number, TODAY) == number
+
+
+def test_a_check_character_is_of_seventeen_digits() -> None:
+    with pytest.raises(ValueError, match="zip"):
+        check_character(KNOWN[:16])
+
+
 def test_an_id_number_is_shown_masked() -> None:
     assert masked_id_number(KNOWN) == "1101**********002X"
 
@@ -75,7 +87,10 @@ def test_an_id_number_is_shown_masked() -> None:
 def test_a_profile_takes_what_is_told_and_forgets_what_is_emptied() -> None:
     told = {"age": 12, "gender": Gender.FEMALE, "school": "  No. 1 School ", "id_number": KNOWN}
     profile = changed(StudentProfile(), told, TODAY)
-    assert (profile.age, profile.school) == (12, "No. 1 School")
+    assert (profile.age, profile.school, profile.id_number) == (12, "No. 1 School", KNOWN)
+    assert changed(profile, {"id_number": KNOWN.lower()}, TODAY).id_number == KNOWN
+    with pytest.raises(IdNumberInvalid):
+        changed(profile, {"id_number": "123"}, TODAY)
     emptied = changed(profile, {"school": " ", "id_number": None}, TODAY)
     assert (emptied.school, emptied.id_number, emptied.age) == (None, None, 12)
 
@@ -96,25 +111,40 @@ def test_scores_go_by_halves_and_other_numbers_are_whole() -> None:
     for field in ("chinese_score", "math_score", "english_score"):
         assert getattr(changed(StudentProfile(), {field: 95.5}, TODAY), field) == 95.5
         for value in (95.25, 150.5, float("nan")):
-            with pytest.raises(InvalidProfile):
-                changed(StudentProfile(), {field: value}, TODAY)
-    with pytest.raises(InvalidProfile):
-        changed(StudentProfile(), {"class_rank": 1.5}, TODAY)
+            assert refused(StudentProfile(), field, value) == field
+    assert refused(StudentProfile(), "class_rank", 1.5) == "class_rank"
+
+
+def test_an_account_that_invited_somebody_has_a_number_that_javascript_can_tell() -> None:
+    for number in (1, 2**53 - 1):
+        assert changed(StudentProfile(), {"invited_by": number}, TODAY).invited_by == number
+    for number in (0, 2**53):
+        assert refused(TutorProfile(), "invited_by", number) == "invited_by"
+
+
+def refused(profile: StudentProfile | TutorProfile, field: str, value: object) -> str:
+    """The field that a refusal names."""
+    with pytest.raises(InvalidProfile) as refusal:
+        changed(profile, {field: value}, TODAY)
+    return refusal.value.field
 
 
 @pytest.mark.parametrize("day", [date(1999, 12, 31), date(2025, 11, 2)])
 def test_a_test_day_is_neither_long_ago_nor_still_to_come(day) -> None:
-    with pytest.raises(InvalidProfile):
-        changed(StudentProfile(), {"initial_vocabulary_on": day}, TODAY)
+    field = "initial_vocabulary_on"
+    assert refused(StudentProfile(), field, day) == field
+    for known in (date(2000, 1, 1), TODAY):
+        assert changed(StudentProfile(), {field: known}, TODAY).initial_vocabulary_on == known
 
 
 def test_texts_and_lists_have_bounds() -> None:
-    for field, value in (("school", "x" * 141), ("remarks", "x" * 1001)):
-        with pytest.raises(InvalidProfile):
-            changed(StudentProfile(), {field: value}, TODAY)
-    for skills in ([f"skill {number}" for number in range(21)], ["x" * 141]):
-        with pytest.raises(InvalidProfile):
-            changed(TutorProfile(), {"skills": skills}, TODAY)
+    for field, most in (("school", 140), ("remarks", 1_000)):
+        assert getattr(changed(StudentProfile(), {field: "x" * most}, TODAY), field) == "x" * most
+        assert refused(StudentProfile(), field, "x" * (most + 1)) == field
+    skills = [f"skill {number}" for number in range(21)]
+    assert changed(TutorProfile(), {"skills": skills[:20]}, TODAY).skills == tuple(skills[:20])
+    for too_much in (skills, ["x" * 141]):
+        assert refused(TutorProfile(), "skills", too_much) == "skills"
 
 
 @pytest.mark.parametrize("control", ["\x01", "\x1b", "\x7f", "\x85"])
@@ -179,9 +209,15 @@ def test_the_fields_that_the_store_fills_in_exist() -> None:
 
 def test_a_name_is_printable_and_not_empty() -> None:
     assert check_name("  李雷 ") == "李雷"
+    for name in ("李", "x" * 40):
+        assert check_name(name) == name
     for name in ("", "  ", "x" * 41, "a\nb"):
-        with pytest.raises(InvalidProfile):
+        with pytest.raises(InvalidProfile) as refusal:
             check_name(name)
+        assert refusal.value.field == "name"
+    with pytest.raises(InvalidProfile) as refusal:
+        check_name("", "verifier_name")
+    assert refusal.value.field == "verifier_name"
 
 
 @pytest.mark.parametrize(

@@ -51,5 +51,10 @@ def test_a_refusal_that_tells_more_today_than_was_written_down_is_none() -> None
     assert error_again(BookingOverlaps.code, {"who": "小明"}) is None
 
 
+def test_too_many_requests_tell_when_to_come_again() -> None:
+    assert TooManyRequests(30).retry_after == 30
+    assert of_accounts.PhoneNotRegistered("a ticket").ticket == "a ticket"
+
+
 def test_a_refusal_tells_its_facts_in_a_log() -> None:
     assert str(BookingOverlaps("小明", 1, OrderId(7))) == "who 小明, account_id 1, order_id 7"

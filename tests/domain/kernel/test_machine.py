@@ -11,10 +11,19 @@ from statemachine.exceptions import TransitionNotAllowed
 from tests.domain.pay.test_payout import RECORD
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.kernel.machine import Machine, advance, is_final, topology
+from wordmate.domain.kernel.machine import (
+    Machine,
+    Topology,
+    Transition,
+    advance,
+    is_final,
+    state_id,
+    topology,
+)
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.pause import PauseMachine
 from wordmate.domain.lessons.time_picker import SLOTS
-from wordmate.domain.orders.order_status import LeftBecause
+from wordmate.domain.orders.order_status import CourseOrderMachine, LeftBecause, OrderStatus
 from wordmate.domain.pay.payout import PayoutMachine
 from wordmate.domain.vocabulary_test.items import Answer
 from wordmate.tools.mirror import Lot, Mirror
@@ -102,6 +111,23 @@ def test_every_event_does_in_every_state_what_it_does_in_the_librarys_own_machin
 
 def test_these_are_all_machines() -> None:
     assert {one.machine for one in (*MIRRORS, PAYOUT)} == set(Machine.__subclasses__())
+
+
+def test_a_machine_is_drawn_with_its_states_arrows_and_guards() -> None:
+    assert topology(PauseMachine) == Topology(
+        initial="available",
+        states=(("available", False), ("paused", False), ("spent", True)),
+        transitions=(
+            Transition(event="PAUSE", source="available", target="paused", guard=None),
+            Transition(event="RESUME", source="paused", target="spent", guard=None),
+            Transition(event="LAPSE", source="paused", target="spent", guard="five_minutes_over"),
+        ),
+    )
+    [paused] = [one for one in topology(CourseOrderMachine).transitions if one.event == "PAUSE"]
+    assert (paused.source, paused.target) == ("in_progress", "in_progress")
+    [closed] = [one for one in topology(CourseOrderMachine).transitions if one.event == "CLOSE"]
+    assert closed.guard == "abandoned & rated"
+    assert state_id(CourseOrderMachine, OrderStatus.IN_PROGRESS) == "in_progress"
 
 
 @MACHINES

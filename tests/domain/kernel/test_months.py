@@ -1,6 +1,6 @@
 """Months of the service's time zone."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from hypothesis import given
@@ -11,6 +11,19 @@ from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.months import month_before, month_bounds, month_of
 
 ZONES = [ZoneInfo(one) for one in ("Asia/Shanghai", "Europe/Berlin", "America/New_York")]
+
+
+def test_before_january_comes_december_of_the_year_before() -> None:
+    assert [month_before(month) for month in ("2026-01", "2026-02", "2026-12")] == [
+        "2025-12",
+        "2026-01",
+        "2026-11",
+    ]
+
+
+def test_an_instant_is_whole_milliseconds() -> None:
+    found = instant(datetime(1970, 1, 1, 0, 0, 1, 234_567, tzinfo=UTC))
+    assert (found, type(found)) == (1_234, int)
 
 
 @given(

@@ -3,9 +3,16 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordmate.domain.kernel.typed_text import typed
+from wordmate.domain.kernel.typed_text import has_controls, typed
 
 UNSEEN = " \t\n\u200b\u200d\u2060\u202e\ufeff\u3164\u2800"
+
+
+def test_tabs_and_lines_are_commands_unless_they_are_allowed() -> None:
+    assert has_controls("a\tb")
+    assert has_controls("a\tb", besides="\n")
+    assert not has_controls("a\tb", besides="\t\n")
+    assert not has_controls("a X b")
 
 
 @given(st.text(st.sampled_from(UNSEEN)))

@@ -83,6 +83,19 @@ def test_a_vital_is_one_of_those_that_browsers_measure(
     assert (None if event is None else event.value) == is_kept
 
 
+@pytest.mark.parametrize(
+    ("told", "measured"),
+    [
+        ({"kind": "vital", "name": "LCP", "value": 12.4}, (Kind.VITAL, "LCP", 12.0)),
+        ({"kind": "vital", "name": "CLS", "value": 0.1}, (Kind.VITAL, "CLS", 0.1)),
+        ({"kind": "long_task", "value": 60.4}, (Kind.LONG_TASK, "", 60.0)),
+    ],
+)
+def test_what_was_measured_is_kept_under_its_name(told: Any, measured: object) -> None:
+    event = kept(**told)
+    assert (event.kind, event.name, event.value) == measured
+
+
 @pytest.mark.parametrize(("ms", "is_long"), [(50, False), (50.1, True), (51, True), (None, False)])
 def test_a_long_task_lasts_over_fifty_milliseconds(ms: float | None, is_long: bool) -> None:
     assert (admitted({"kind": "long_task", "value": ms}, SENDER, Instant(5)) is not None) is is_long
@@ -127,6 +140,8 @@ def test_who_sends_is_known_by_number_and_by_a_session_that_tells_nothing() -> N
         ("StartCourseOrder ok", True),
         ("StartCourseOrder refused", True),
         ("StartCourseOrder", False),
+        ("StartCourseOrder ok ok", False),
+        ("StartCourseOrder x ok", False),
         ("StartCourseOrder 13800138000", False),
         ("DropTables ok", False),
         ("", False),
@@ -168,6 +183,19 @@ def test_an_entry_of_the_usage_log_tells_its_lesson_and_its_people_by_number() -
         None,
         None,
     )
+
+
+@pytest.mark.parametrize(
+    ("order", "is_kept"), [(0, False), (1, True), (2, True), (-1, False), (True, False)]
+)
+def test_the_number_of_a_lesson_begins_with_one(order: object, is_kept: bool) -> None:
+    event = admitted_usage({"log": OPENED, "courseOrderId": order}, Instant(5), OPERATIONS)
+    assert event is not None
+    assert (event.course_order_id is not None) is is_kept
+
+
+def test_a_session_that_is_no_text_is_still_told_apart() -> None:
+    assert sender_of("5.0.4", "\ud800", "").session
 
 
 phones = st.from_regex(r"1[3-9]\d{9}", fullmatch=True)

@@ -41,6 +41,36 @@ def test_pages_vitals_errors_and_usage_are_counted() -> None:
     assert first == error_id(twice.last)
 
 
+def test_values_lie_where_they_were_measured_and_none_is_as_good_as_nothing() -> None:
+    found = Overview()
+    for one in (
+        event(Kind.LONG_TASK, value=60.0),
+        event(Kind.LONG_TASK, MY, value=None),
+        event(Kind.VITAL, MY, name="CLS", value=None),
+        event(Kind.USAGE, name="opened"),
+        event(Kind.USAGE, name="opened"),
+    ):
+        found.add(one)
+    assert 60 <= found.long_tasks[HOME].quantile(1) <= 66
+    assert found.long_tasks[MY].quantile(1) == 0.001
+    assert found.vitals["CLS", MY].quantile(1) == 0.001
+    assert found.usage == {"opened": 2}
+
+
+def test_what_is_as_slow_or_as_frequent_comes_in_the_order_of_its_name() -> None:
+    found = Overview()
+    for page in (MY, HOME):
+        found.add(event(Kind.VITAL, page, name="LCP", value=5.0))
+    errors = [event(Kind.SCRIPT_ERROR, name=name) for name in ("TypeError", "RangeError", "Error")]
+    for one in (*errors, errors[2]):
+        found.add(one)
+    assert [page for page, _ in found.slowest("LCP", 9)] == [HOME, MY]
+    often, *others = [name for name, _ in found.frequent_errors(9)]
+    assert often == error_id(errors[2])
+    assert others == sorted(others)
+    assert len(often) == 8
+
+
 @given(
     st.lists(st.floats(0.001, 600_000), min_size=1, max_size=60), st.sampled_from([0.5, 0.75, 1.0])
 )

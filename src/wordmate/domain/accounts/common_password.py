@@ -81,7 +81,7 @@ def is_common(text: str) -> bool:
     bare = text.strip(_FILLERS)
     if plain in _WORDS or bare.translate(_DISGUISES) in _WORDS:
         return True
-    if any(word in _WORDS for word in (bare, bare[::-1])) and _plain_filling(text):
+    if bare[::-1] in _WORDS and _plain_filling(text):
         return True
     return _surprises(text) < _SURPRISES
 
@@ -89,14 +89,14 @@ def is_common(text: str) -> bool:
 def _plain_filling(text: str) -> bool:
     """Whether what is not letters is what people add: a run, a year, one digit again and again."""
     filling = re.sub(r"[a-z]", "", text)
-    return all(_easy(part) for part in re.findall(r"\d+", filling)) or len(filling) <= _FEW
+    return all(_easy(part) for part in re.findall(r"\d+", filling))
 
 
 def _easy(digits: str) -> bool:
     if len(digits) <= _RUN_MIN or _is_run(digits) or len(set(digits)) <= 2:
         return True
     year = re.fullmatch(r"(19|20)\d\d(0\d|1[0-2])?([0-2]\d|3[01])?", digits)
-    return year is not None or digits in {"1314", "520", "5201314", "1314520", "147258", "159357"}
+    return year is not None or digits in {"1314", "5201314", "1314520", "147258", "159357"}
 
 
 def _is_run(part: str) -> bool:

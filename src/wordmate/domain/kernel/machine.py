@@ -135,7 +135,7 @@ def topology(machine: type[Machine]) -> Topology:
             Transition(
                 event=arrow.event.upper(),
                 source=state.id,
-                target=arrow.target.id if arrow.target else state.id,
+                target=arrow.target.id,
                 guard=" & ".join(str(rule) for rule in (*arrow.validators, *arrow.cond)) or None,
             )
             for state in machine.states

@@ -1,0 +1,48 @@
+"""One phone may have several accounts: of another role, or under another name."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from wordmate.domain.accounts.accounts_of_phone import MOST_ACCOUNTS, check_another
+from wordmate.domain.accounts.errors import AccountAmbiguous, AccountExists, PasswordUnchanged
+from wordmate.domain.accounts.login_session import TOKEN_IDLE_MS, signed_in_until
+from wordmate.domain.accounts.password_change import check_differs, choose_password
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+
+
+@dataclass(frozen=True)
+class Account:
+    role: Role
+    name: str
+
+
+def test_a_phone_has_one_account_of_a_name_and_role_and_ten_in_all() -> None:
+    others = [Account(Role.STUDENT, f"student {number}") for number in range(MOST_ACCOUNTS - 1)]
+    check_another(Role.TUTOR, "student 1", others)
+    check_another(Role.STUDENT, "student 99", others)
+    check_another(Role.STUDENT, "student 1", [])
+    with pytest.raises(AccountExists):
+        check_another(Role.STUDENT, "student 1", others)
+    with pytest.raises(AccountExists):
+        check_another(Role.TUTOR, "Li", [*others, Account(Role.TUTOR, "Wang")])
+
+
+def test_accounts_that_are_meant_alike_are_named_by_number_and_name() -> None:
+    told = AccountAmbiguous([("S00000001", "小明"), ("T00000002", "李雷")])
+    assert told.candidates == "S00000001 小明, T00000002 李雷"
+
+
+def test_a_token_is_a_session_that_lives_until_its_last_instant() -> None:
+    session = signed_in_until(Instant(50))
+    assert (session.state, session.token_end) == ("signed_in", 50)
+    assert session.after("touch", now=49).token_end == 49 + TOKEN_IDLE_MS
+    assert session.after("expire", now=50).state == "expired"
+
+
+def test_a_new_password_is_not_the_present_one() -> None:
+    check_differs("maple7river", "maple7rivers")
+    with pytest.raises(PasswordUnchanged):
+        check_differs("maple7river", "maple7river")
+    choose_password("omar84tinx", "omar84tinx", "Li Lei")

@@ -5,7 +5,12 @@ from dataclasses import dataclass
 import pytest
 
 from wordmate.domain.accounts.accounts_of_phone import MOST_ACCOUNTS, check_another
-from wordmate.domain.accounts.errors import AccountAmbiguous, AccountExists, PasswordUnchanged
+from wordmate.domain.accounts.errors import (
+    AccountAmbiguous,
+    AccountExists,
+    CommonPassword,
+    PasswordUnchanged,
+)
 from wordmate.domain.accounts.login_session import TOKEN_IDLE_MS, signed_in_until
 from wordmate.domain.accounts.password_change import check_differs, choose_password
 from wordmate.domain.kernel.instants import Instant
@@ -46,3 +51,5 @@ def test_a_new_password_is_not_the_present_one() -> None:
     with pytest.raises(PasswordUnchanged):
         check_differs("maple7river", "maple7river")
     choose_password("omar84tinx", "omar84tinx", "Li Lei")
+    with pytest.raises(CommonPassword):
+        choose_password("omar84tinx", "omar84tinx", "Omar")

@@ -119,6 +119,19 @@ def test_an_error_is_kept_with_its_class_its_words_and_its_places() -> None:
     assert kept(kind="script_error", name="王小明").name == "Error"
 
 
+@pytest.mark.parametrize(
+    ("message", "is_kept"),
+    [
+        ("王小明 is undefined", "… is undefined"),
+        ("undefined 王小明 小红 is", "undefined … is"),
+        (7, ""),
+        (None, ""),
+    ],
+)
+def test_of_a_message_only_the_words_of_browsers_are_kept(message: object, is_kept: str) -> None:
+    assert kept(kind="script_error", name="TypeError", message=message).text == is_kept
+
+
 @pytest.mark.parametrize("kind", ["usage", "", None, 7, ["page_view"], "other"])
 def test_what_is_no_event_is_not_kept(kind: object) -> None:
     assert admitted({"kind": kind, "page": HOME}, SENDER, Instant(5)) is None

@@ -22,7 +22,7 @@ from wordmate.domain.ledger.audit import (
     practised,
     replayed,
 )
-from wordmate.domain.ledger.lesson import all_known, pay, replay, reviews
+from wordmate.domain.ledger.lesson import Lesson, all_known, pay, replay, reviews
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import (
@@ -113,7 +113,8 @@ def stored(order_id: OrderId, events: list[Happened]) -> StoredLesson:
     )
 
 
-def terms_of(_: StoredLesson, __: object) -> Terms:
+def terms_of(row: StoredLesson, lesson: Lesson) -> Terms:
+    assert row.order.id == lesson.order.id
     return TERMS
 
 

@@ -33,6 +33,7 @@ from wordmate.domain.orders.events import (
     Progressed,
     ResultHandedIn,
     Started,
+    StepFinished,
     TimePicked,
     WordsChosen,
 )
@@ -130,6 +131,18 @@ def test_a_review_is_done_once_it_was_answered_rated_and_lasted_a_minute(
     assert lesson.is_done(Instant(AT + minutes * MINUTE)) is is_done
 
 
+def test_words_worked_through_without_a_test_are_learned_in_a_lesson_and_not_in_a_review() -> None:
+    memorized = StepFinished(step=LessonStep.MEMORIZE, group_index=0)
+    end = Completed(by="clock", terms=TERMS)
+    lesson = told(reserved(), OPENED, CHOSEN, memorized, end)
+    words = outcome(lesson, TERMS).words
+    assert [*words] == [1, 2, 3, 4, 5]
+    assert words[WordId(1)][WordState.NEW] is WordState.LEARNED_PENDING_TEST
+    held = told(review(), LessonOpened(mode=LessonMode.REVIEW, seed=7), CHOSEN, memorized, end)
+    assert held.worked == (1, 2, 3, 4, 5)
+    assert outcome(held, TERMS).words == {}
+
+
 def test_what_came_of_a_lesson_follows_the_terms_of_its_end_or_else_those_of_today() -> None:
     lesson, today = replay(STORY, LESSON), replace(TERMS, amount_fen=1, review_days=(2,))
     today = replace(today, zone="America/New_York")
@@ -183,6 +196,9 @@ def test_at_one_instant_words_come_before_lessons_and_lessons_by_their_number() 
         assert (known.marked_at, known.decided_at) == (None, ended_at)
     [marked] = all_known([first], [replace(mark, at=Instant(ended_at + 1))]).values()
     assert (marked.state, marked.marked_at) == (WordState.MASTERED, ended_at + 1)
+    others = [replace(mark, word_id=WordId(word)) for word in (8, 9)]
+    known = all_known([second, first], [*others, mark])[WordId(1)]
+    assert (known.state, known.marked_at) == (WordState.FORGOTTEN, None)
     favorite = replace(mark, kind=WordEventKind.FAVORITED)
     [both] = all_known([first], [favorite, mark]).values()
     assert (both.state, both.favorite_at) == (WordState.MASTERED, ended_at)

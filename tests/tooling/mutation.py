@@ -22,8 +22,8 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 WORK: Final = ROOT / "var" / "mutation"
 LAYERS: Final = ("domain", "application")
-HELD_ELSEWHERE: Final = {"domain/ledger": ["tests/application/ledger"]}
-"""Areas whose rules have no other tests than those of their use cases."""
+HELD_ELSEWHERE: Final = {"application": ["tests/adapters/cli"]}
+"""The store's use cases have no other tests than those of its command line."""
 OUTCOMES: Final = {0: "survived", 5: "no test", 33: "no test", 36: "too slow", 37: "wrong type"}
 """What mutmut notes of a mutant, by exit code; every other one means that a test failed."""
 LIVES: Final = ("survived", "no test")
@@ -57,7 +57,7 @@ def prepare(area: str, *, fresh: bool) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
     _forget_who_lived(folder)
-    tests = [_held_by(area), *HELD_ELSEWHERE.get(area, ())]
+    tests = [_held_by(area), *HELD_ELSEWHERE.get(area.partition("/")[0], ())]
     plain = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     added = CONFIGURATION.format(
         area=area, tests=json.dumps(tests), arguments=json.dumps(ARGUMENTS)

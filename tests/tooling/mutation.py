@@ -74,7 +74,11 @@ def _held_by(area: str) -> str:
 
 
 def _forget_who_lived(folder: Path) -> None:
-    """They are tried again: there may be a test now. mutmut by itself would let them stand."""
+    """They are tried again, by all tests that reach them now.
+
+    mutmut by itself would let them stand, and ask no test that came to a file which it knew.
+    """
+    (folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
     for file in folder.glob("mutants/src/**/*.meta"):
         try:
             noted = json.loads(file.read_text(encoding="utf-8"))

@@ -58,7 +58,7 @@ TERMS = Terms(
     zone="Asia/Shanghai",
     review_days=(1, 3),
 )
-LESSON, FIRST_REVIEW, SECOND_REVIEW, ADDED = map(OrderId, (5, 6, 7, 8))
+LESSON, FIRST_REVIEW, SECOND_REVIEW, ADDED = map(OrderId, (5, 4, 7, 8))
 LATER_DAY = PlannedReview(
     day=9,
     appointment_at=Instant(AT + 9 * 24 * HOUR),

@@ -1,13 +1,29 @@
 """What is written down, and what is forgotten."""
 
+import json
+
 import pytest
 
 from tests.support.house import MINUTE, PASSWORD, House
-from tests.support.people import GOOD, NEW, STUDENT, code_to, register, sign_in, student
+from tests.support.people import (
+    GOOD,
+    NEW,
+    STUDENT,
+    VISITOR,
+    call_of,
+    code_to,
+    register,
+    sign_in,
+    student,
+)
+from wordmate.application.accounts.administration import Institution
+from wordmate.application.accounts.messages.account_settings import ChangePassword
 from wordmate.application.accounts.sessions import token_hash
+from wordmate.application.kernel.call import Call
 from wordmate.domain.accounts import errors as refused
 from wordmate.domain.accounts.errors import LoginFailed
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.pay.commission import TitleLevel
 
 
 @pytest.mark.on_sqlite
@@ -53,6 +69,45 @@ async def test_closing_an_account_and_opening_it_again_are_written_down(house: H
     assert rows == [
         ("disabled", "store", account_id, opened_at - MINUTE),
         ("enabled", "store", account_id, opened_at),
+    ]
+
+
+@pytest.mark.on_sqlite
+async def test_who_registers_and_who_changes_a_password_is_written_down_with_their_address(
+    house: House,
+) -> None:
+    call = await call_of(house, await register(house, code=await code_to(house)))
+    assert call is not None
+    mine, number = Call(call.caller, visitor=VISITOR), call.caller.user_id
+    wanted = ChangePassword(old_password=GOOD, new_password=PASSWORD, confirm_password=PASSWORD)
+    await house.app.change_password(mine, wanted)
+    rows = await house.rows(
+        "SELECT event, actor, account_id, address, facts FROM audit_log"
+        " WHERE event IN ('registered', 'password_changed') ORDER BY id"
+    )
+    assert [(*row[:4], json.loads(row[4])) for row in rows] == [
+        ("registered", str(number), number, VISITOR.address, {"role": "STUDENT"}),
+        ("password_changed", str(number), number, VISITOR.address, {}),
+    ]
+
+
+@pytest.mark.on_sqlite
+async def test_what_the_store_changes_of_somebody_is_written_down_by_field(house: House) -> None:
+    tutor = house.accounts["tutor"].id
+    await house.app.set_title(tutor, TitleLevel.SILVER)
+    await house.app.set_facts(tutor, {"words_taught": "70", "exam_status": "pass"})
+    await house.app.set_institution(tutor, Institution(" nj ", "Nanjing"))
+    await house.app.issue_invite(institution=" nj ", name="Nanjing", uses=3)
+    rows = await house.rows(
+        "SELECT event, actor, account_id, at, facts FROM audit_log WHERE facts <> '{}'"
+        " AND actor = 'store' AND event <> 'created' ORDER BY id"
+    )
+    now = house.clock.now()
+    assert [(*row[:4], json.loads(row[4])) for row in rows] == [
+        ("title_set", "store", tutor, now, {"title_level": "silver"}),
+        ("facts_set", "store", tutor, now, {"fields": "exam_status,words_taught"}),
+        ("facts_set", "store", tutor, now, {"fields": "institution", "institution": "nj"}),
+        ("invite_issued", "store", None, now, {"institution": "nj", "uses": 3}),
     ]
 
 

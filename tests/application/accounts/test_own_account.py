@@ -47,6 +47,8 @@ async def test_the_old_password_is_needed_and_cannot_be_guessed(house: House) ->
             await house.app.change_password(mine, wrong)
     with pytest.raises(TooManyRequests):
         await house.app.change_password(mine, wrong)
+    with pytest.raises(refused.OldPasswordWrong):
+        await house.app.change_password(house.other_student, wrong)
 
 
 @pytest.mark.on_sqlite

@@ -75,6 +75,9 @@ async def test_a_student_registers_freely_and_is_signed_in(house: House) -> None
     assert (profile.student.age, profile.student.id_number) == (12, "1101**********002X")
     known = await house.app.ports.reads.profile(call.caller.user_id)
     assert known.invited_by == house.accounts["tutor"].id
+    account = await house.ports.reads.account(call.caller.user_id)
+    assert account is not None
+    assert account.title_level is None
     assert (await sign_in(house, NEW, GOOD, Role.STUDENT)).single
 
 
@@ -118,6 +121,9 @@ async def test_a_tutor_needs_an_invite_code_however_it_is_written(house: House) 
     assert profile.tutor is not None
     assert profile.tutor.certificates == [EnglishCertificate.TEM_8]
     assert (await house.app.teacher_detail(call, Empty())).title_level == "intern"
+    account = await house.ports.reads.account(call.caller.user_id)
+    assert account is not None
+    assert account.title_level is TitleLevel.INTERN
     assert "registered" in await audited(house)
 
 

@@ -126,6 +126,9 @@ async def test_a_record_says_all_that_is_kept_of_it(house: House) -> None:
     assert (record.material_type, record.review_method) == ("VOCABULARY", None)
     assert (record.delivery_institution, record.problem_flag) == (None, False)
     assert (record.course_order_id, record.month) == (order.course_order_id, "2026-11")
+    assert (record.lesson_type, record.user_id) == ("QUOTA_60", house.accounts["student"].id)
+    ended = house.clock.now()
+    assert (record.appointment_time, record.utc_ended) == (ended - 31 * MINUTE, ended)
 
 
 async def test_a_commission_opens_to_why_line_by_line(house: House) -> None:
@@ -136,6 +139,9 @@ async def test_a_commission_opens_to_why_line_by_line(house: House) -> None:
     await house.app.complete_course_order(house.tutor, house.end(order))
     why = await house.app.query_commission(house.tutor, order)
     assert (why.time.consumed, why.ended_by) == (31 * MINUTE, "TEACHER")
+    ended = why.server_time
+    assert (why.time.started, why.time.ended) == (ended - 36 * MINUTE, ended)
+    assert ended == house.clock.now()
     assert why.time.paused_until - why.time.paused_from == 5 * MINUTE
     lines = why.lines
     assert (lines.title_level, str(lines.rate_since)) == ("gold", "2025-04-02")
@@ -143,6 +149,7 @@ async def test_a_commission_opens_to_why_line_by_line(house: House) -> None:
     assert (lines.whole_fen, lines.unpaid_fen, lines.commission_fen) == (5200, 2080, 3120)
     assert lines.commission_fen + lines.subsidy_fen == lines.total_fen == why.record.total_fen
     assert (lines.full_minutes, lines.least_minutes, lines.is_tested) == (50, 5, False)
+    assert {type(one) for one in (lines.full_minutes, lines.least_minutes)} == {int}
     assert (why.story, why.problems, why.may_raise_problem) == ([], [], True)
 
 

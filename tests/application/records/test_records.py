@@ -49,6 +49,9 @@ async def test_a_record_tells_the_time_the_words_and_the_plan_of_a_class(house: 
     for who in (house.student, house.tutor):
         record = await detail(house, who, order)
         assert record.time.consumed == 50 * MINUTE
+        ended = house.clock.now()
+        assert (record.time.started, record.time.ended) == (ended - 50 * MINUTE, ended)
+        assert record.server_time == ended
         assert record.time.booked_until - record.time.booked_from == 60 * MINUTE
         assert (record.words.right, record.words.wrong) == ([words[0]], words[1:3])
         assert record.words.already_known == [words[10]]
@@ -145,6 +148,7 @@ async def test_a_student_says_once_what_they_think_of_a_class_and_the_tutor_does
 
     record = await detail(house, house.student, order)
     assert record.evaluation == answer
+    assert answer.utc_evaluated == house.clock.now()
     assert (answer.stars, answer.suggestion) == (5, "More")
     assert answer.criteria == [Criterion.STANDARD, Criterion.ENGAGING]
     assert not record.may_evaluate

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.house import House
+from tests.support.house import MINUTE, House
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import ListCourseOrders, OneCourseOrder, OrderPeriod
 from wordmate.application.progress.messages import RetrieveStudentMetric
@@ -13,7 +13,9 @@ from wordmate.application.reviews.messages import (
     ReviewView,
 )
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_days import ReviewState
 
@@ -49,6 +51,14 @@ async def test_todays_reviews_stand_apart_from_overdue_ones_and_the_days_ahead(
     await house.due_review()  # a Sunday: the day after its lesson
     now = await agenda(house)
     assert [(one.day, one.state, one.word_count) for one in now.due] == [(1, "due", 10)]
+    [due] = now.due
+    learned = house.clock.now() - DAY * MINUTE
+    assert (due.source_order_id, due.utc_learned) == (1, learned)
+    assert due.utc_closes > due.appointment_time > learned
+    assert due.utc_closes == due.track[0].closes_at
+    assert (due.is_running, due.actions) == (False, [OrderAction.START])
+    assert due.tutor is not None
+    assert due.tutor.user_id == house.accounts["tutor"].id
     assert (now.overdue, now.done_today) == ([], 0)
     assert [one.state for one in now.due[0].track] == ["due", *["to_come"] * 9]
     assert [one.day for one in now.due[0].track] == [1, 2, 3, 5, 7, 9, 12, 14, 17, 21]
@@ -77,6 +87,29 @@ async def test_todays_reviews_stand_apart_from_overdue_ones_and_the_days_ahead(
     assert (track[2].right, track[2].total) == (8, 10)
     week = {one.day: (one.done, one.missed, one.open) for one in friday.days}
     assert (week["2026-11-23"], week["2026-11-24"]) == ((0, 1, 0), (1, 0, 0))
+
+
+async def test_a_review_that_runs_says_so_and_two_lessons_plans_are_told_apart(
+    house: House,
+) -> None:
+    first = await house.due_review()
+    await house.app.start_course_order(house.student, first)
+    running = await agenda(house)
+    assert [(one.is_running, one.state) for one in running.due] == [(True, ReviewState.DUE)]
+    assert OrderAction.COMPLETE in running.due[0].actions
+    await house.app.leave_review(house.student, first)
+    lesson = await house.running()
+    await house.tested(lesson, at="10:00")
+    await house.app.complete_course_order(house.tutor, house.end(lesson))
+    house.clock.move(minutes=DAY)
+    now = await agenda(house)
+    by_lesson = {one.source_order_id: one for one in now.due}
+    assert by_lesson[OrderId(1)].day == 2
+    assert by_lesson[OrderId(1)].track[0].course_order_id == first.course_order_id
+    other = by_lesson[lesson.course_order_id]
+    assert (other.day, other.track[0].course_order_id) == (1, other.course_order_id)
+    today = next(one for one in now.days if one.day == now.today)
+    assert (today.open, today.words) == (2, 20)
 
 
 async def test_home_agenda_progress_and_counts_tell_of_the_same_reviews_today(

@@ -21,11 +21,19 @@ from wordmate.application.tutoring.messages import (
     ListTeacherCourses,
     ListTeacherCourseWords,
     QueryStudent,
+    StudentFacts,
     Trial,
     TrialOutcome,
 )
 from wordmate.domain.accounts.errors import InvalidProfile, PhoneInvalid
-from wordmate.domain.accounts.profile import Grade, StudentProfile
+from wordmate.domain.accounts.profile import (
+    EnglishInterest,
+    EnglishLevel,
+    Gender,
+    Grade,
+    StudentProfile,
+    TutoringHistory,
+)
 from wordmate.domain.kernel.errors import (
     IdempotencyKeyReused,
     NotFound,
@@ -87,8 +95,18 @@ async def test_a_students_page_tells_what_teaching_needs_and_nothing_else(house:
     done = await over(house)
     ahead = await house.booked(minutes_ahead=60)
     account = house.accounts["student"]
+    taught: dict[str, Any] = {
+        "gender": Gender.FEMALE,
+        "age": 13,
+        "grade": Grade.JUNIOR_2,
+        "school": "一中",
+        "english_level": EnglishLevel.JUNIOR,
+        "english_interest": EnglishInterest.GENERAL,
+        "tutoring_history": TutoringHistory.ONCE,
+        "initial_vocabulary": 900,
+    }
     known = StudentProfile(
-        grade=Grade.JUNIOR_2, school="一中", address="home", english_score=120.5, remarks="shy"
+        **taught, picture="blobs/me.jpg", address="home", english_score=120.5, remarks="shy"
     )
     await house.ports.units.run(
         lambda unit: unit.people.put_profile(account.id, account.name, known)
@@ -96,7 +114,7 @@ async def test_a_students_page_tells_what_teaching_needs_and_nothing_else(house:
 
     found = await house.app.query_student(house.tutor, QueryStudent(student_id=account.id))
 
-    assert (found.facts.grade, found.facts.school) == (Grade.JUNIOR_2, "一中")
+    assert found.facts == StudentFacts(picture_url="/blobs/me.jpg", **taught)
     assert not {"phone", "address", "english_score", "id_number", "remarks", "wechat_number"} & {
         *found.facts.__struct_fields__,
         *found.student.__struct_fields__,
@@ -105,6 +123,33 @@ async def test_a_students_page_tells_what_teaching_needs_and_nothing_else(house:
     assert found.student.last_class is not None
     assert found.student.last_class.course_order_id == done.course_order_id
     assert found.course_book_id == house.book_id
+    await house.ports.units.run(
+        lambda unit: unit.people.put_profile(account.id, account.name, StudentProfile())
+    )
+    bare = await house.app.query_student(house.tutor, QueryStudent(student_id=account.id))
+    assert bare.facts == StudentFacts(**dict.fromkeys(("picture_url", *taught)))
+
+
+async def test_a_students_page_shows_the_plan_of_the_latest_lesson_first(house: House) -> None:
+    first = await house.due_review()
+    house.clock.move(minutes=24 * 60)
+    ended_at = list[int]()
+    for _ in range(2):
+        order = await house.running()
+        await house.tested(order, at="19:30")
+        await house.app.complete_course_order(house.tutor, house.end(order))
+        ended_at.insert(0, house.clock.now())
+        house.clock.move(minutes=1)
+    student_id = house.accounts["student"].id
+
+    found = await house.app.query_student(house.tutor, QueryStudent(student_id=student_id))
+
+    assert [one.utc_learned for one in found.plans][:2] == ended_at
+    assert [one.source_order_id for one in found.plans] == sorted(
+        (one.source_order_id for one in found.plans), reverse=True
+    )
+    assert found.plans[-1].days[0].course_order_id == first.course_order_id
+    assert found.plans[-1].word_count == 10
 
 
 async def test_a_students_page_shows_the_plans_of_the_lessons(house: House) -> None:
@@ -233,7 +278,8 @@ async def test_a_trial_for_a_new_phone_opens_a_student_who_is_told_of_the_class(
     )
     assert student.password_hash is None
     profile = await house.ports.reads.profile(student.id)
-    assert profile.invited_by == house.accounts["tutor"].id
+    assert profile == StudentProfile(invited_by=house.accounts["tutor"].id)
+    assert student.institution_id == house.accounts["tutor"].institution_id
     await write_notices(house)
     told = await house.app.list_notifications(
         Call(Caller(student.id, Role.STUDENT)), ListNotifications()

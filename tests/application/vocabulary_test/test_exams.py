@@ -17,6 +17,7 @@ from wordmate.application.vocabulary_test.messages import (
     OneVocaExam,
     VocaExam,
     VocaExamDetail,
+    VocaExamRecord,
 )
 from wordmate.application.words.messages import FavoriteChange, SaveFavorites
 from wordmate.domain.kernel.errors import NotFound, StaleVersion
@@ -26,6 +27,7 @@ from wordmate.domain.vocabulary_test.errors import (
     VocabularyTestOver,
 )
 from wordmate.domain.vocabulary_test.items import PER_BAND, Answer, right_choice
+from wordmate.domain.vocabulary_test.levels import LEVELS, level_of
 from wordmate.domain.vocabulary_test.report import Change
 from wordmate.domain.vocabulary_test.taken_test import TestStatus
 
@@ -196,7 +198,18 @@ async def test_a_trend_is_told_only_where_the_intervals_lie_apart(house: House) 
     assert [one.change for one in third.report.earlier] == [Change.MORE, Change.MORE]
     rows = (await house.app.list_exams(house.student, ListVocaExams(page_size=2))).data
     assert [row.size for row in rows] == [third.report.size, second.report.size]
-    assert rows[0].level == third.report.level
+    told = third.report
+    assert rows[0].level == told.level
+    assert (rows[0].low, rows[0].high, rows[0].utc_closed) == (told.low, told.high, told.utc_closed)
+    level = LEVELS[told.level.number - 1]
+    assert (told.level.stage, told.level.grade) == (level.stage, level.grade)
+    assert (told.level.description.zh, told.level.description.en) == (
+        level.description.zh,
+        level.description.en,
+    )
+    assert (told.level.ability.zh, told.level.ability.en) == (level.ability.zh, level.ability.en)
+    assert level_of(told.low) is LEVELS[told.lowest_level - 1]
+    assert level_of(told.high) is LEVELS[told.highest_level - 1]
 
 
 async def test_a_test_without_an_answer_for_a_day_is_closed_and_the_next_one_is_another(
@@ -216,6 +229,20 @@ async def test_a_test_without_an_answer_for_a_day_is_closed_and_the_next_one_is_
     page = await house.app.list_exams(house.student, ListVocaExams())
     assert [row.status for row in page.data] == [TestStatus.ASKING, TestStatus.ABANDONED]
     assert [row.answered for row in page.data] == [0, 3]
+    asking, abandoned = page.data
+    assert asking == VocaExamRecord(
+        voca_exam_record_id=other.voca_exam_record_id,
+        status=TestStatus.ASKING,
+        utc_started=house.clock.now(),
+        utc_closed=None,
+        item_count=other.item_count,
+        answered=0,
+        size=None,
+        low=None,
+        high=None,
+        level=None,
+    )
+    assert abandoned.utc_started == house.clock.now() - DAY * MINUTE
 
 
 async def test_a_test_that_is_over_waits_for_its_report_however_long(house: House) -> None:

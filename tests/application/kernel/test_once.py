@@ -1,0 +1,142 @@
+"""What another release answered first is told anew, and its effect is not done twice."""
+
+import hashlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import msgspec
+import pytest
+
+from wordmate.adapters.memory.outbox import MemoryStoredAnswers
+from wordmate.adapters.memory.services import StandingClock
+from wordmate.adapters.memory.tables import Tables
+from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.idempotency import Anew, Once
+from wordmate.application.kernel.limits import seconds
+from wordmate.application.kernel.storage import is_of, refusal_in
+from wordmate.application.kernel.stored_answers import StoredAnswer
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.errors import InvalidResult
+
+T = TypeVar("T")
+NOW = Instant(9)
+CALL = Call(Caller(AccountId(3), Role.STUDENT), "a key")
+
+
+class Asked(msgspec.Struct, rename="camel", kw_only=True):
+    """A request; what later releases added may be left out."""
+
+    course_order_id: OrderId
+    words: list[int] = msgspec.field(default_factory=list)
+    with_music: bool = False
+    speed: int = 1
+
+
+class OfOrder(msgspec.Struct, rename="camel"):
+    """An answer as the release before gave it."""
+
+    course_order_id: OrderId | None
+
+
+class Counted(msgspec.Struct, rename="camel"):
+    """An answer as it is given today."""
+
+    course_order_id: OrderId
+    words: int
+
+
+@dataclass
+class Unit:
+    stored_answers: MemoryStoredAnswers
+
+
+@dataclass
+class Units:
+    """Runs work on one unit."""
+
+    unit: Unit = field(default_factory=lambda: Unit(MemoryStoredAnswers(Tables())))
+
+    async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
+        return await work(self.unit)
+
+
+@dataclass
+class Ports:
+    units: Units = field(default_factory=Units)
+    clock: StandingClock = field(default_factory=lambda: StandingClock(NOW))
+
+
+async def second_answer(first: OfOrder, anew: Anew | None) -> Counted:
+    """What is answered today to what the release before answered first."""
+    ports, wanted = Ports(), Asked(course_order_id=OrderId(7))
+
+    async def before(_: Unit) -> OfOrder:
+        return first
+
+    async def never(_: Unit) -> Counted:
+        return Counted(OrderId(1), 1)
+
+    once = Once(ports, "Operation", anew=anew)
+    assert await once.run(CALL, wanted, OfOrder, before) == first
+    return await once.run(CALL, wanted, Counted, never)
+
+
+async def test_an_answer_of_another_release_is_told_anew_by_the_order_as_it_stands() -> None:
+    async def anew(unit: Unit, call: Call, order_id: OrderId, now: Instant) -> Counted:
+        assert isinstance(unit, Unit)
+        assert (call, now) == (CALL, NOW)
+        return Counted(order_id, 5)
+
+    assert await second_answer(OfOrder(OrderId(7)), anew) == Counted(OrderId(7), 5)
+    for first, told_by in ((OfOrder(None), anew), (OfOrder(OrderId(7)), None)):
+        with pytest.raises(StaleVersion):
+            await second_answer(first, told_by)
+
+
+def of_every_field(told: str) -> StoredAnswer:
+    """A first answer from before answers had a format."""
+    return StoredAnswer(hashlib.sha256(told.encode()).hexdigest(), b"{}", None)
+
+
+@pytest.mark.parametrize(
+    ("told", "request_", "is_same"),
+    [
+        ('{"courseOrderId":7}', Asked(course_order_id=OrderId(7)), True),
+        ('{"courseOrderId":7,"words":[]}', Asked(course_order_id=OrderId(7)), True),
+        (
+            '{"courseOrderId":7,"words":[],"withMusic":false}',
+            Asked(course_order_id=OrderId(7)),
+            True,
+        ),
+        ('{"courseOrderId":7,"words":[1]}', Asked(course_order_id=OrderId(7), words=[1]), True),
+        ('{"courseOrderId":7,"words":[1]}', Asked(course_order_id=OrderId(7)), False),
+        ('{"courseOrderId":7}', Asked(course_order_id=OrderId(7), words=[1]), False),
+        ('{"courseOrderId":8}', Asked(course_order_id=OrderId(7)), False),
+        (
+            '{"courseOrderId":7,"words":[]}',
+            Asked(course_order_id=OrderId(7), with_music=True),
+            False,
+        ),
+    ],
+)
+def test_a_request_from_before_formats_is_known_by_all_the_fields_there_were(
+    told: str, request_: Asked, is_same: bool
+) -> None:
+    assert is_of(of_every_field(told), request_) is is_same
+
+
+def test_a_refusal_from_before_formats_named_its_field_and_reason_in_one_line() -> None:
+    kept = StoredAnswer("", b'["correctWordIds: holds a word: twice"]', InvalidResult.code)
+    again = refusal_in(kept)
+    assert isinstance(again, InvalidResult)
+    assert (again.field, again.reason) == ("correctWordIds", "holds a word: twice")
+
+
+def test_who_waits_is_told_whole_seconds_and_one_at_least() -> None:
+    waits = [seconds(ms) for ms in (0, 1, 1_000, 1_001, 2_000)]
+    assert waits == [1, 1, 1, 2, 2]
+    assert {type(one) for one in waits} == {int}

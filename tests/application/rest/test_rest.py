@@ -99,8 +99,9 @@ async def test_the_week_tells_what_each_half_hour_is(house: House) -> None:
 
 
 async def test_an_application_is_listed_with_what_became_of_it(house: House) -> None:
-    first = await applied(house, 3, 4, 3.5)
+    first, applied_at = await applied(house, 3, 4, 3.5), house.clock.now()
     second = await applied(house, 24)
+    house.clock.move(minutes=1)
     await house.app.reject_rest(first.rest_application_id, "这天下午人手不够")
     await house.app.approve_rest(second.rest_application_id)
     newer, older = await listed(house)
@@ -110,8 +111,13 @@ async def test_an_application_is_listed_with_what_became_of_it(house: House) -> 
         90,
         house.clock.now(),
     )
+    assert (older.utc_applied, older.server_time) == (applied_at, house.clock.now())
+    assert type(older.minutes) is int
     [stretch] = older.stretches
-    assert [stretch.starts_at, stretch.ends_at] == in_hours(house, 3, 4.5)
+    assert [stretch.starts_at, stretch.ends_at] == [
+        applied_at + 3 * HOUR,
+        applied_at + 9 * HOUR // 2,
+    ]
     assert await listed(house, house.other_tutor) == []
 
 

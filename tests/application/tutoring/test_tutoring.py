@@ -1,11 +1,14 @@
 """Tutors and their students: whom they see, what they are told, what they may create."""
 
+import json
 from typing import Any
 
 import pytest
 
 from tests.support.following import write_notices
 from tests.support.house import MINUTE, MORNING, PASSWORD, House, idempotent
+from tests.support.people import VISITOR
+from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.messages import Empty
@@ -287,6 +290,28 @@ async def test_a_trial_for_a_new_phone_opens_a_student_who_is_told_of_the_class(
     assert [one.course_order_id for one in told.data] == [made.course_order_id]
     [row] = (await house.app.list_students(house.tutor, ListStudents())).data
     assert row.student_id == student.id
+
+
+@pytest.mark.on_sqlite
+async def test_the_student_of_a_trial_is_of_its_tutors_institution_and_written_down(
+    house: House,
+) -> None:
+    tutor = house.accounts["tutor"].id
+    await house.app.set_institution(tutor, Institution("nj", "Nanjing"))
+    made = await house.app.create_trial(Call(house.tutor.caller, visitor=VISITOR), trial())
+
+    [student] = await at_phone(house, NEW_PHONE)
+    named = await house.ports.reads.account(tutor)
+    assert named is not None
+    assert student.institution_id == named.institution_id is not None
+    rows = await house.rows(
+        "SELECT actor, account_id, at, address, facts FROM audit_log"
+        " WHERE event = 'created' AND actor <> 'store'"
+    )
+    [(actor, account_id, at, address, facts)] = rows
+    assert (actor, account_id) == (str(tutor), made.student_id)
+    assert (at, address) == (house.clock.now(), VISITOR.address)
+    assert json.loads(facts) == {"role": "STUDENT"}
 
 
 async def test_a_trial_for_a_known_phone_is_the_students_who_is_there(house: House) -> None:

@@ -135,7 +135,7 @@ SUBMIT: Final = Measured(
     by_tutor=False,
     lessons="running",
     per_round=600,
-    at_least=0.7,
+    at_least=0.75,
 )
 COMPLETE: Final = Measured(
     key="complete",
@@ -154,6 +154,7 @@ START: Final = Measured(
     by_tutor=True,
     lessons="reserved",
     per_round=1_000,
+    at_least=0.75,
 )
 ALL: Final = {one.key: one for one in (LIST, SUBMIT, COMPLETE, START)}
 

@@ -1,5 +1,6 @@
 """Two servers side by side: rounds in turn, so that whatever drifts drifts for both."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -13,6 +14,7 @@ import msgspec
 from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import FOLDER
 from tests.benchmarks.load import Sample, fire
+from tests.benchmarks.machine import SERVERS_CORE
 from tests.benchmarks.operations import Measured
 
 
@@ -51,6 +53,7 @@ def serving(kind: str, url: str, scale: Scale) -> Iterator[Server]:
                 "-m",
                 "tests.benchmarks.server",
                 kind,
+                str(SERVERS_CORE),
                 url,
                 msgspec.json.encode(scale).decode(),
             ],
@@ -64,6 +67,7 @@ def serving(kind: str, url: str, scale: Scale) -> Iterator[Server]:
             port = process.stdout.readline().strip()
             if not port:
                 raise RuntimeError(f"the {kind} server did not start: see {log}")
+            assert os.sched_getaffinity(process.pid) == {SERVERS_CORE}
             yield Server(int(port), scale)
         finally:
             process.stdin.close()

@@ -1,6 +1,6 @@
 """A server under measurement: a process of its own, pinned to the servers' core.
 
-    python -m tests.benchmarks.server {real|unchecked|floor} <database url> <scale as JSON>
+    python -m tests.benchmarks.server {real|unchecked|floor} <core> <database url> <scale as JSON>
 
 Prints its port when it answers and ends with its standard input.
 """
@@ -22,7 +22,7 @@ from sqlalchemy.engine import make_url
 
 from tests.benchmarks.data import Scale
 from tests.benchmarks.floor import floor_app, postgres_floor, sqlite_floor
-from tests.benchmarks.machine import SERVERS_CORE, pin
+from tests.benchmarks.machine import pin
 from tests.benchmarks.operations import floored
 from tests.benchmarks.recording import record
 from wordmate.adapters.rpc import app as rpc
@@ -121,6 +121,7 @@ async def serve(kind: str, url: str, scale: Scale) -> None:
 
 
 if __name__ == "__main__":
-    pin(SERVERS_CORE)
+    _, kind, core, url, scale = sys.argv
+    pin(int(core))
     configure_logs("info")
-    uvloop.run(serve(sys.argv[1], sys.argv[2], msgspec.json.decode(sys.argv[3], type=Scale)))
+    uvloop.run(serve(kind, url, msgspec.json.decode(scale, type=Scale)))

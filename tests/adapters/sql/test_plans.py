@@ -60,7 +60,7 @@ from wordmate.adapters.sql import (
 from wordmate.adapters.sql.order_reads import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.own_word_reads import Own
 from wordmate.adapters.sql.schema.content import word
-from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, Statement
+from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, Statement, there
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
@@ -416,15 +416,16 @@ class Explained(Statement):
         return plan
 
 
-async def _plan(world: World, statement: Statement) -> list[str]:
-    discourage = [
-        Statement(lambda d, one=one: text(f"SET LOCAL {one} = off")) for one in DISCOURAGED
-    ]
+async def _as_with_many_rows(unit: SqlUnit) -> None:
+    """PostgreSQL plans until the unit ends as if empty tables were worth an index."""
+    for one in DISCOURAGED:
+        await unit.tx.run(Statement(lambda d, one=one: text(f"SET LOCAL {one} = off")))
 
+
+async def _plan(world: World, statement: Statement) -> list[str]:
     async def work(unit: SqlUnit) -> list[str]:
         if "Postgres" in type(world.database).__name__:
-            for one in discourage:
-                await unit.tx.run(one)
+            await _as_with_many_rows(unit)
         return [str(row[-1]) for row in await unit.tx.all(Explained(statement), **GIVEN)]
 
     return await world.run(work)
@@ -507,3 +508,25 @@ async def test_who_knows_the_words_that_a_book_gains_is_found_by_the_word(world:
 
     found = re.compile(r"Index Scan.* ix_word_state_word|ix_word_state_word \(word_id=")
     assert found.search("\n".join(plan)), "\n".join(plan)
+
+
+_PLANS = Statement(
+    lambda d: text(
+        "SELECT generic_plans, custom_plans FROM pg_prepared_statements"
+        " WHERE statement LIKE '%login_session%' AND statement NOT LIKE '%pg_prepared%'"
+    )
+)
+
+
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True, scope="module")
+async def test_sessions_of_any_number_are_read_by_one_plan(world: World) -> None:
+    async def work(unit: SqlUnit) -> tuple[int, ...]:
+        await _as_with_many_rows(unit)
+        for number in range(10):
+            hashes = [f"token {nth}" for nth in range(1 + number % 3)]
+            await unit.tx.all(accounts.sessions_by_hash, token_hashes=hashes)
+        return tuple(there(await unit.tx.one(_PLANS)))
+
+    kept, made_anew = await world.run(work)
+
+    assert (kept, made_anew) == (5, 5), "the first five are how PostgreSQL learns what they cost"

@@ -140,7 +140,7 @@ _TOUCH = Statement(
 
 @Statement
 def sessions_by_hash(d: Dialect) -> ClauseElement:
-    hashes = d.rows("token_hashes", token_hash=String)
+    hashes = d.rows_planned_once("token_hashes", token_hash=String)
     return (
         select(login_session.c.token_hash, *SESSION)
         .join(hashes, hashes.c.token_hash == login_session.c.token_hash)

@@ -145,6 +145,11 @@ class Dialect(ABC):
         One column: a sequence of plain values is given. Several: a sequence of tuples.
         """
 
+    def rows_planned_once(self, name: str, **columns: Types) -> FromClause:
+        """The same, read by one plan however many they are: for a statement that is asked so often
+        that a plan for each number of rows would cost more than it saves."""
+        return self.rows(name, **columns)
+
     @abstractmethod
     def pairs(self, name: str, **columns: Types) -> FromClause:
         """A given mapping of integers to texts, as a table of two columns."""
@@ -175,6 +180,15 @@ class Postgres(Dialect):
         return and_(column.bool_op("~>=~")(first), column.bool_op("~<~")(end))
 
     def rows(self, name: str, **columns: Types) -> FromClause:
+        return self._unnested(name, columns, self._arrays(name, columns))
+
+    def rows_planned_once(self, name: str, **columns: Types) -> FromClause:
+        # An array that comes of a query says nothing of its length to plan by.
+        arrays = [select(one).scalar_subquery() for one in self._arrays(name, columns)]
+        return self._unnested(name, columns, arrays)
+
+    def _arrays(self, name: str, columns: Mapping[str, Types]) -> list[BindParameter[Any]]:
+        """The values of each column, as they are given."""
         names = [f"{name}__{one}" for one in columns]
 
         def spread(rows: Iterable[Any]) -> Mapping[str, object]:
@@ -184,10 +198,15 @@ class Postgres(Dialect):
             return dict(zip(names, turned or [()] * len(names), strict=True))
 
         self.spread[name] = spread
-        arrays = [
+        return [
             given(one, postgresql.ARRAY(type_))
             for one, type_ in zip(names, columns.values(), strict=True)
         ]
+
+    @staticmethod
+    def _unnested(
+        name: str, columns: Mapping[str, Types], arrays: Sequence[ColumnElement[Any]]
+    ) -> FromClause:
         named: list[Any] = [column(one, type_) for one, type_ in columns.items()]
         rows = func.unnest(*arrays).table_valued(*named, with_ordinality="nth").render_derived()
         return select(

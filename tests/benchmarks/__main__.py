@@ -1,4 +1,5 @@
-"""``python -m tests.benchmarks [what …] [--quick] [--save]``; exit code 1 when an aim is missed."""
+"""``python -m tests.benchmarks [what …] [--quick] [--save [next]]``; exit code 1 when an aim is
+missed."""
 
 import argparse
 import os
@@ -13,7 +14,7 @@ from typing import Final
 from tests.benchmarks import tutors, years
 from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import KINDS, Databases, databases
-from tests.benchmarks.history import save
+from tests.benchmarks.history import NEXT, save
 from tests.benchmarks.machine import CORES, OTHER_CORE, described, pin
 from tests.benchmarks.operations import ALL, LIST, OWN, WITH_FLOOR, Measured, Own
 from tests.benchmarks.report import Report
@@ -22,6 +23,7 @@ from tests.benchmarks.stop import measure_stop
 from tests.benchmarks.token_check import check_seconds
 from tests.benchmarks.tutor_operations import COLLECT, LISTED, TUTORS_OWN
 from tests.benchmarks.web import measure_web
+from wordmate import VERSION
 
 GROWTH, TOKEN, YEARS, WEB, STOP = "growth", "token", "years", "web", "stop"
 TUTORS, COLLECTORS = "tutors", "collectors"
@@ -176,7 +178,13 @@ def main() -> int:
     parser.add_argument("what", nargs="*", help=f"{known}; all by default")
     parser.add_argument("--quick", action="store_true", help="shows that it works, judges nothing")
     parser.add_argument("--database", choices=KINDS, action="append", help="both by default")
-    parser.add_argument("--save", action="store_true", help="keeps the numbers for this release")
+    parser.add_argument(
+        "--save",
+        nargs="?",
+        const=VERSION,
+        choices=(VERSION, NEXT),
+        help=f"keeps the numbers for this release, or for the {NEXT} one",
+    )
     asked = parser.parse_args()
     if asked.save and asked.quick:
         parser.error("quick numbers are not kept")
@@ -196,6 +204,7 @@ def main() -> int:
         measure_web(report, quick=asked.quick)
     print(f"\n{time.monotonic() - began:.0f} s, {described()}")
     if asked.save:
+        report.results.version = asked.save
         report.results.measured_on, report.results.machine = time.strftime("%Y-%m-%d"), described()
         print(f"kept in {save(report.results)}")
     for line in report.missed:

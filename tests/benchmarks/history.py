@@ -12,6 +12,8 @@ import msgspec
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "benchmarks"
 PAGE: Final = "README.md"
+NEXT: Final = "next"
+"""The release that is being made: what stands in the repository and has no number yet."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -41,7 +43,7 @@ class Speed:
 
 @dataclass(slots=True, kw_only=True)
 class Results:
-    """The numbers of one release, each by the name of what was measured."""
+    """The numbers of one release (or of the next), each by the name of what was measured."""
 
     version: str
     measured_on: str = ""
@@ -98,8 +100,10 @@ def _read(file: Path) -> Results:
     return msgspec.json.decode(file.read_bytes(), type=Results)
 
 
-def _number(results: Results) -> tuple[int, ...]:
-    return tuple(int(part) for part in results.version.split("."))
+def _number(results: Results) -> tuple[bool, tuple[int, ...]]:
+    if results.version == NEXT:
+        return True, ()
+    return False, tuple(int(part) for part in results.version.split("."))
 
 
 def _names(tables: Sequence[dict[str, Verdict]] | Sequence[dict[str, Speed]]) -> list[str]:

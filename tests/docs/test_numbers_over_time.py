@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.benchmarks.history import FOLDER, PAGE, Results, Speed, Verdict, page, save
+from tests.benchmarks.history import FOLDER, NEXT, PAGE, Results, Speed, Verdict, page, save
 from tests.benchmarks.report import Report
 
 LIST = "list, sqlite, share of the floor"
@@ -26,9 +26,9 @@ def test_a_run_of_some_numbers_keeps_the_others(tmp_path: Path) -> None:
 
 
 def test_releases_stand_side_by_side_the_newest_first(tmp_path: Path) -> None:
-    for version, value in (("5.0.9", 0.7), ("5.0.10", 0.8)):
+    for version, value in (("5.0.9", 0.7), (NEXT, 0.9), ("5.0.10", 0.8)):
         save(Results(version=version, verdicts={LIST: Verdict(value=value, least=0.6)}), tmp_path)
-    assert f"| {LIST} | at least 0.6 | 0.80 | 0.70 |" in (tmp_path / PAGE).read_text("utf-8")
+    assert f"| {LIST} | at least 0.6 | 0.90 | 0.80 | 0.70 |" in (tmp_path / PAGE).read_text("utf-8")
 
 
 def test_what_is_printed_is_what_is_kept(capsys: pytest.CaptureFixture[str]) -> None:

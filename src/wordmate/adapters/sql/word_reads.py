@@ -65,8 +65,8 @@ def _word_columns(entry: FromClause | None) -> tuple[ColumnElement[Any], ...]:
 _STATES: dict[str | None, WordState] = {None: WordState.NEW, **{s.value: s for s in WordState}}
 
 
-def _word(*columns: Any) -> WordView:
-    id_, en, zh, phonetic, uk, us, speech, example, example_zh, knowledge, key, *state = columns
+def _word(*row: Any) -> WordView:
+    id_, en, zh, phonetic, uk, us, speech, example, example_zh, knowledge, key, state, star = row
     file = key + ".mp3"
     return WordView(
         id_,
@@ -85,8 +85,8 @@ def _word(*columns: Any) -> WordView:
         "/audio/en_cn/" + file,
         "/audio/en_en_en/" + file,
         "/audio/en_en_cn/" + file,
-        _STATES[state[0]],
-        state[1] is not None,
+        _STATES[state],
+        star is not None,
         (),
     )
 

@@ -38,21 +38,21 @@ const running = /\/features\/lesson\/(overlay|enter)\.tsx?$/;
 /** The choice of a time at its end. */
 const picking = /\/features\/lesson\/boxes\/TimePicker\./;
 /** What stands around a lesson's pages; its cards; its steps; what leads to them and what follows. */
-const frame = /\/features\/lesson\/parts\/(LessonGate|LessonScreen|LessonFrame|Dots)\./;
+const frame = /\/features\/lesson\/components\/(LessonGate|LessonScreen|LessonFrame|Dots)\./;
 const cards =
-  /\/features\/lesson\/(answering\/use\w+|parts\/(AnswerMark|WordCard|FlashCard|Swipe|Judge|Thumb|useKeys|useSound))\./;
-const steps = /\/features\/lesson\/parts\/(StepScreen|StepOrPractice)\./;
-const pending = /\/features\/lesson\/parts\/(NothingToLearn|usePending)\./;
+  /\/features\/lesson\/(answering\/use\w+|components\/(AnswerMark|WordCard|FlashCard|Swipe|Judge|Thumb|useKeys|useSound))\./;
+const steps = /\/features\/lesson\/components\/(StepScreen|StepOrPractice)\./;
+const pending = /\/features\/lesson\/components\/(NothingToLearn|usePending)\./;
 const beforeWords = /\/features\/lesson\/screens\/(Course|General|Learning|WordDetection)/;
-const sorting = /\/features\/lesson\/(screens\/Preschool|parts\/(FreePractice|Again))/;
+const sorting = /\/features\/lesson\/(screens\/Preschool|components\/(FreePractice|Again))/;
 /** Its end, and lessons that a page of their own runs, which come to it at once. */
 const afterWords =
-  /\/features\/lesson\/(screens\/(Lesson|Interactive)\w+|parts\/(CourseFrame|MarkWords|useFramedPage))\./;
+  /\/features\/lesson\/(screens\/(Lesson|Interactive)\w+|components\/(CourseFrame|MarkWords|useFramedPage))\./;
 /** What only who leads sees, and what only who works alone is asked. */
 const leading = /\/features\/lesson\/leading\//;
-const alone = /\/features\/lesson\/parts\/(PickTask|TypeTask)\./;
-/** The other ways in. */
-const waysIn =
+const alone = /\/features\/lesson\/components\/(PickTask|TypeTask)\./;
+/** Signing in otherwise than by a code, and what belongs to it. */
+const moreSignIns =
   /\/features\/account\/screens\/(ForgotPassword|PasswordLogin|PhoneLogin|ResetPassword|WechatBinding)\./;
 /** Who somebody is: registering and changing it. */
 const profile =
@@ -152,7 +152,7 @@ export default defineConfig({
             { name: "kit", test: kit },
             { name: "things", test: things },
             { name: "tabs", test: tabs },
-            { name: "ways-in", test: waysIn },
+            { name: "more-sign-ins", test: moreSignIns },
             { name: "profile", test: profile },
             { name: "lesson-run", test: running },
             { name: "lesson-picking", test: picking },

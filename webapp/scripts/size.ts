@@ -18,8 +18,8 @@ const FIRST = { "sign-in": "account/Login", home: "home/Home" };
 /** What these pages show once they stand, and what the app then does. */
 const AFTERWARDS = [
   "src/app/afterwards.ts",
-  "src/features/home/parts/StudentDay.tsx",
-  "src/features/home/parts/TutorDay.tsx",
+  "src/features/home/components/StudentDay.tsx",
+  "src/features/home/components/TutorDay.tsx",
 ];
 /** Stands over every page while a lesson runs: weighed for itself, and no screen's own. */
 const RUNNING = "src/features/lesson/overlay.tsx";

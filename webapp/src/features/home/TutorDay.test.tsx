@@ -4,7 +4,7 @@ import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { fakeService } from "@/test/fakeService";
 import { MINUTE, NOW, order, review } from "@/test/ordersOfDay";
 import { showScreen } from "@/test/showScreen";
-import TutorDay from "./parts/TutorDay";
+import TutorDay from "./components/TutorDay";
 
 function show(...orders: ReturnType<typeof order>[]): void {
   fakeService({});

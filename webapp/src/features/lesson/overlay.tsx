@@ -15,10 +15,10 @@ import { End } from "./boxes/End";
 import { Ending } from "./boxes/Ending";
 import { Paused } from "./boxes/Paused";
 import { Warning } from "./boxes/Warning";
+import { useRemainingText } from "./components/Remaining";
 import { useBox, useFacts } from "./context";
 import type { Box } from "./machine/boxes";
 import styles from "./overlay.module.css";
-import { useRemainingText } from "./parts/Remaining";
 import type { Lesson } from "./store/lesson";
 import { closeLesson, openLesson } from "./store/opened";
 

@@ -94,7 +94,7 @@ async function shown(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await import("./parts/PickTask");
+  await import("./components/PickTask");
   await startI18n();
   await changeLanguage("en");
   await i18n.loadNamespaces(["lesson", "entities"]);

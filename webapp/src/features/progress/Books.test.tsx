@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
-import { MyBooks } from "./parts/MyBooks";
+import { MyBooks } from "./components/MyBooks";
 import PracticeProgressList from "./screens/PracticeProgressList";
 
 const TOTAL = 101;

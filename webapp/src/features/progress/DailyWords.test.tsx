@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { showScreen } from "@/test/showScreen";
-import { DailyWords } from "./parts/DailyWords";
+import { DailyWords } from "./components/DailyWords";
 
 const days = Array.from({ length: 90 }, (_, at) => ({
   day: new Date(Date.UTC(2026, 8, 1 + at)).toISOString().slice(0, 10),

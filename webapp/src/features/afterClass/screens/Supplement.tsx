@@ -7,8 +7,8 @@ import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { ErrorBlock, Screen, Skeleton } from "@/ui";
-import { AddReviews } from "../parts/AddReviews";
-import { CompletedClasses } from "../parts/CompletedClasses";
+import { AddReviews } from "../components/AddReviews";
+import { CompletedClasses } from "../components/CompletedClasses";
 
 /**
  * Reviews that are added to a lesson that is over; without a lesson, which one: of the tutor's own,

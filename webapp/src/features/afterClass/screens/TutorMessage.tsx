@@ -8,10 +8,10 @@ import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { ErrorBlock, Screen, Skeleton } from "@/ui";
+import { CompletedClasses } from "../components/CompletedClasses";
+import { Settled } from "../components/Settled";
+import { Write } from "../components/Write";
 import { hardWordIds } from "../drafting";
-import { CompletedClasses } from "../parts/CompletedClasses";
-import { Settled } from "../parts/Settled";
-import { Write } from "../parts/Write";
 
 /** What a tutor writes after a class; without a class, which of them lack it. */
 export default function TutorMessage() {

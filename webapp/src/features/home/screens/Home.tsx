@@ -12,9 +12,9 @@ import styles from "../Today.module.css";
 import { useDay } from "../useDay";
 
 /** What a day is shown with comes while its orders are on their way. */
-const StudentDay = lazy(() => import("../parts/StudentDay"));
-const TutorDay = lazy(() => import("../parts/TutorDay"));
-const Bell = lazy(() => import("../parts/Bell"));
+const StudentDay = lazy(() => import("../components/StudentDay"));
+const TutorDay = lazy(() => import("../components/TutorDay"));
+const Bell = lazy(() => import("../components/Bell"));
 
 /** How one greets at an hour of the day. */
 function greetingAt(hour: number) {

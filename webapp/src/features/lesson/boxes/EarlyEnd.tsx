@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "@/ui";
+import { useRemainingText } from "../components/Remaining";
 import { useFacts } from "../context";
-import { useRemainingText } from "../parts/Remaining";
 import type { Lesson } from "../store/lesson";
 import { WaysToEnd } from "./WaysToEnd";
 

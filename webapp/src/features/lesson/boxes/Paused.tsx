@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PAUSE_MS } from "@/machines/pause";
 import { serverNow } from "@/rpc";
 import { Button, Dialog } from "@/ui";
-import { clockText } from "../parts/Remaining";
+import { clockText } from "../components/Remaining";
 import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
 

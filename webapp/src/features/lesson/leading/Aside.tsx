@@ -7,8 +7,8 @@ import type { WordView } from "@/rpc";
 import { Button, classes, Drawing } from "@/ui";
 import type { Answered } from "../answering/answerLoop";
 import { useAnswers } from "../answering/useLoop";
+import { shapes } from "../components/shapes";
 import { useFacts, useWords } from "../context";
-import { shapes } from "../parts/shapes";
 import type { Lesson } from "../store/lesson";
 import styles from "./Aside.module.css";
 

@@ -10,16 +10,16 @@ import {
 } from "./changes";
 import { beginning, endingOf, redirection } from "./context";
 import { isBookOpen } from "./facts";
-import { follow, hold, noteTime, parts, silence, take, tick } from "./parts";
+import { follow, hold, lessonSetup, noteTime, silence, take, tick } from "./lessonSetup";
 
-const count = parts.assign(({ context: { watchers }, event }) => {
+const count = lessonSetup.assign(({ context: { watchers }, event }) => {
   if (event.type === "WATCH") return { watchers: watchers + 1 };
   return { watchers: event.type === "UNWATCH" ? watchers - 1 : 0 };
 });
 
 /** Opens a box in answer to what was asked. */
 function opening(box: Opened) {
-  return parts.assign(({ context }) => ({ boxes: opened(context.boxes, box) }));
+  return lessonSetup.assign(({ context }) => ({ boxes: opened(context.boxes, box) }));
 }
 
 /**
@@ -33,7 +33,7 @@ function opening(box: Opened) {
  * Provide the actors `sync`, `ending`, `player`, `watcher` (sends `LOOK`, `ONLINE` and `FULL_VIEW`),
  * `look` and `signedOut`, the guard `end_may_pass` and the actions that reach beyond the lesson.
  */
-export const lessonMachine = parts.createMachine({
+export const lessonMachine = lessonSetup.createMachine({
   id: "lesson",
   type: "parallel",
   context: ({ input }) => beginning(input),

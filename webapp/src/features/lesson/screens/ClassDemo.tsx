@@ -6,11 +6,11 @@ import { goBack } from "@/navigation";
 import { Button, Drawing, Screen } from "@/ui";
 import { Companions } from "@/ui/Companions";
 import { Ring } from "@/ui/Ring";
+import { Step } from "../components/StepScreen";
+import { shapes } from "../components/shapes";
 import { LessonContext, useProgress } from "../context";
 import styles from "../demo/Demo.module.css";
 import { demoLesson } from "../demo/demoLesson";
-import { Step } from "../parts/StepScreen";
-import { shapes } from "../parts/shapes";
 import type { Lesson } from "../store/lesson";
 
 /** One group of words through every step of a lesson, to see how it goes: nothing of it is kept. */

@@ -1,1 +1,1 @@
-export { StepScreen as default } from "../parts/StepScreen";
+export { StepScreen as default } from "../components/StepScreen";

@@ -6,11 +6,11 @@ import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, Empty, List } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
+import { ChooseBook } from "../components/ChooseBook";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
+import { WaitForBook } from "../components/WaitForBook";
 import { useFacts, useLesson } from "../context";
-import { ChooseBook } from "../parts/ChooseBook";
-import { LessonGate } from "../parts/LessonGate";
-import { LessonScreen } from "../parts/LessonScreen";
-import { WaitForBook } from "../parts/WaitForBook";
 
 /** Material selection: the student's own courses. */
 export default function CourseSelection() {

@@ -8,10 +8,10 @@ import { paths } from "@/paths";
 import type { SchoolLevel, WordBankCategory } from "@/rpc";
 import { Button, Empty, List, Segmented } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
+import { ChooseBook } from "../components/ChooseBook";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
 import { useLesson } from "../context";
-import { ChooseBook } from "../parts/ChooseBook";
-import { LessonGate } from "../parts/LessonGate";
-import { LessonScreen } from "../parts/LessonScreen";
 
 const CATEGORIES = [
   "EXAM_SYLLABUS",

@@ -1,4 +1,4 @@
-import { StepOrPractice } from "../parts/StepOrPractice";
+import { StepOrPractice } from "../components/StepOrPractice";
 
 /** Flash cards: of the lesson's group, or of all words. */
 export default function FlashCube() {

@@ -8,12 +8,12 @@ import type { Pages } from "@/queries/usePages";
 import type { WordView } from "@/rpc";
 import { Button, Empty, List } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
+import { NothingToLearn } from "../components/NothingToLearn";
+import { PracticeRows } from "../components/PracticeRows";
+import { usePending } from "../components/usePending";
 import { useFacts, useLesson, useProgress } from "../context";
-import { LessonGate } from "../parts/LessonGate";
-import { LessonScreen } from "../parts/LessonScreen";
-import { NothingToLearn } from "../parts/NothingToLearn";
-import { PracticeRows } from "../parts/PracticeRows";
-import { usePending } from "../parts/usePending";
 
 /** The words of the book, with what the student knows of them. */
 export default function GeneralWordList() {

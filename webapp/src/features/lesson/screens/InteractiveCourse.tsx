@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { Button, Dialog, IconButton } from "@/ui";
+import { CourseFrame } from "../components/CourseFrame";
+import { LessonFrame } from "../components/LessonFrame";
+import { LessonGate } from "../components/LessonGate";
+import { MarkWords } from "../components/MarkWords";
+import { useFramedPage } from "../components/useFramedPage";
 import { useFacts, useLesson, useProgress } from "../context";
-import { CourseFrame } from "../parts/CourseFrame";
-import { LessonFrame } from "../parts/LessonFrame";
-import { LessonGate } from "../parts/LessonGate";
-import { MarkWords } from "../parts/MarkWords";
-import { useFramedPage } from "../parts/useFramedPage";
 import styles from "./InteractiveCourse.module.css";
 
 /** A lesson that a page of its own runs; words are marked beside it, or none. */

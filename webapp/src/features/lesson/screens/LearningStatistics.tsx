@@ -9,11 +9,11 @@ import type { CourseMetric } from "@/rpc";
 import { Button, ErrorBlock, List, Progress, Row, Skeleton } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stats } from "@/ui/Stats";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
+import { useMayChooseBook } from "../components/NothingToLearn";
+import { PracticeRows } from "../components/PracticeRows";
 import { useFacts, useLesson } from "../context";
-import { LessonGate } from "../parts/LessonGate";
-import { LessonScreen } from "../parts/LessonScreen";
-import { useMayChooseBook } from "../parts/NothingToLearn";
-import { PracticeRows } from "../parts/PracticeRows";
 import styles from "./LearningStatistics.module.css";
 
 /** What the student knows of the chosen book, and the ways into the lesson. */
@@ -55,7 +55,7 @@ function Statistics() {
         <ErrorBlock text={errorText(metric.error)} onRetry={() => void metric.refetch()} />
       )}
       {metric.data && <Counts metric={metric.data} />}
-      <List label={t("waysIn")}>
+      <List label={t("beforeTheLesson")}>
         <Row title={t("generalWordList")} onClick={open(paths.generalWordList)} />
         <Row title={t("wordDetection")} onClick={open(paths.wordDetection)} />
       </List>

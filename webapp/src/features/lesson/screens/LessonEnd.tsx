@@ -3,10 +3,10 @@ import { configuration } from "@/configuration";
 import { dayName } from "@/i18n/format";
 import { serverNow } from "@/rpc";
 import { Button } from "@/ui";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
+import { Results } from "../components/Results";
 import { useLesson, useProgress } from "../context";
-import { LessonGate } from "../parts/LessonGate";
-import { LessonScreen } from "../parts/LessonScreen";
-import { Results } from "../parts/Results";
 import styles from "./LessonEnd.module.css";
 
 const DAY_MS = 86_400_000;

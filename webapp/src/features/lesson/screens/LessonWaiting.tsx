@@ -5,10 +5,10 @@ import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { Button } from "@/ui";
 import { Companions } from "@/ui/Companions";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
+import { Results } from "../components/Results";
 import { useFacts, useLesson, useProgress } from "../context";
-import { LessonGate } from "../parts/LessonGate";
-import { LessonScreen } from "../parts/LessonScreen";
-import { Results } from "../parts/Results";
 import styles from "./LessonWaiting.module.css";
 
 /** After the test, on the student's device: waits until the tutor has ended the class. */

@@ -1,4 +1,4 @@
-import { StepOrPractice } from "../parts/StepOrPractice";
+import { StepOrPractice } from "../components/StepOrPractice";
 
 /** Words mixed: of the lesson's groups so far, or all of them. */
 export default function MixedGroup() {

@@ -5,11 +5,11 @@ import { WordRow } from "@/entities/word/WordRow";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, Empty, ErrorBlock, List, Skeleton } from "@/ui";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
+import { NothingToLearn } from "../components/NothingToLearn";
+import { usePending } from "../components/usePending";
 import { useFacts, useLesson, useProgress } from "../context";
-import { LessonGate } from "../parts/LessonGate";
-import { LessonScreen } from "../parts/LessonScreen";
-import { NothingToLearn } from "../parts/NothingToLearn";
-import { usePending } from "../parts/usePending";
 
 const MOST = 15;
 

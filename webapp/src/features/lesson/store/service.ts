@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import { outdate } from "@/queries";
 import { call, type LessonSnapshot, serverNow } from "@/rpc";
 import type { Update } from "../machine/facts";
-import type { Asked, Heard } from "../machine/parts";
+import type { Asked, Heard } from "../machine/lessonSetup";
 
 /** The lesson as the service has it. */
 export function query(courseOrderId: number): Promise<LessonSnapshot> {

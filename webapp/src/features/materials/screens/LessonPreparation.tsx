@@ -9,8 +9,8 @@ import { callQuery, outdate } from "@/queries";
 import { refusedWith } from "@/rpc";
 import { Empty, ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
-import styles from "../parts/Extent.module.css";
-import { Reading } from "../parts/Reading";
+import styles from "../components/Extent.module.css";
+import { Reading } from "../components/Reading";
 import { useToldText } from "../useTold";
 
 const refresh = () => outdate("CustomerQueryCourseBookPrepareByCourseBookId");

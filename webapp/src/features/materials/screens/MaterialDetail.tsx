@@ -11,10 +11,10 @@ import { refusedWith, type TrainingMaterialDetail } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { PullToRefresh } from "@/ui/PullToRefresh";
-import styles from "../parts/Extent.module.css";
-import { PdfReader } from "../parts/PdfReader";
-import { Reading } from "../parts/Reading";
-import { VideoPlayer } from "../parts/VideoPlayer";
+import styles from "../components/Extent.module.css";
+import { PdfReader } from "../components/PdfReader";
+import { Reading } from "../components/Reading";
+import { VideoPlayer } from "../components/VideoPlayer";
 import { useExtent, useToldText } from "../useTold";
 
 const refresh = () => outdate("CustomerQueryTrainingMaterialDetail");

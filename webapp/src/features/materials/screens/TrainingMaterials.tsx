@@ -10,8 +10,8 @@ import { Button, Empty, Screen, Segmented } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
-import { MaterialRow } from "../parts/MaterialRow";
-import { TYPES, TypeRail } from "../parts/TypeRail";
+import { MaterialRow } from "../components/MaterialRow";
+import { TYPES, TypeRail } from "../components/TypeRail";
 import { CATEGORIES } from "../shelves";
 import styles from "./TrainingMaterials.module.css";
 

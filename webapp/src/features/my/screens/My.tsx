@@ -10,8 +10,8 @@ import type { Role } from "@/rpc";
 import { Button, confirm, List, Row, Screen, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { APP_VERSION } from "@/version";
+import { TutorNumbers } from "../components/TutorNumbers";
 import styles from "../My.module.css";
-import { TutorNumbers } from "../parts/TutorNumbers";
 
 type Menu = readonly (readonly [PagePath, string])[];
 

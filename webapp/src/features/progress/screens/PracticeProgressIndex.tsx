@@ -5,13 +5,13 @@ import { goBack } from "@/navigation";
 import { callQuery, outdate } from "@/queries";
 import { ErrorBlock, Screen, Skeleton } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { DailyWords } from "../components/DailyWords";
+import { DaysAhead } from "../components/DaysAhead";
+import { MyBooks } from "../components/MyBooks";
+import { Remembered } from "../components/Remembered";
+import { TwelveWeeks } from "../components/TwelveWeeks";
+import { WordsOfDays } from "../components/WordsOfDays";
 import styles from "../Progress.module.css";
-import { DailyWords } from "../parts/DailyWords";
-import { DaysAhead } from "../parts/DaysAhead";
-import { MyBooks } from "../parts/MyBooks";
-import { Remembered } from "../parts/Remembered";
-import { TwelveWeeks } from "../parts/TwelveWeeks";
-import { WordsOfDays } from "../parts/WordsOfDays";
 import { useStudent } from "../useStudent";
 
 const refresh = () =>

@@ -10,10 +10,10 @@ import type { ReviewAgenda } from "@/rpc";
 import { Empty, ErrorBlock, IconButton, Screen, Section, Skeleton } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
+import { DueReviews } from "../components/DueReviews";
+import { OverdueReview } from "../components/OverdueReview";
+import { Weeks } from "../components/Weeks";
 import { instantOf } from "../days";
-import { DueReviews } from "../parts/DueReviews";
-import { OverdueReview } from "../parts/OverdueReview";
-import { Weeks } from "../parts/Weeks";
 
 /** How many of the days ahead are listed. */
 const LISTED = 7;

@@ -17,8 +17,8 @@ import { Empty, ErrorBlock, IconButton, Screen, Section, Segmented, Skeleton } f
 import { Facts } from "@/ui/Facts";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
+import { Plan } from "../components/Plan";
 import { useNamed } from "../naming";
-import { Plan } from "../parts/Plan";
 
 const DAY_MS = 86_400_000;
 

@@ -11,10 +11,10 @@ import { paths } from "@/paths";
 import { repeatable, serverNow } from "@/rpc";
 import { Button, Empty, List, Screen } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
+import { ReviewGate } from "../components/ReviewGate";
+import { Waiting } from "../components/Waiting";
 import { useReview, useRun } from "../context";
 import { useLeaving } from "../leaving";
-import { ReviewGate } from "../parts/ReviewGate";
-import { Waiting } from "../parts/Waiting";
 import styles from "../Review.module.css";
 import { usePlayer } from "../usePlayer";
 

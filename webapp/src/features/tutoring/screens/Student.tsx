@@ -10,11 +10,11 @@ import { classes, ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { Stats } from "@/ui/Stats";
-import { About } from "../parts/About";
-import { Actions } from "../parts/Actions";
-import { Books } from "../parts/Books";
-import { ClassesAhead, PastClasses } from "../parts/Classes";
-import { Plans } from "../parts/Plans";
+import { About } from "../components/About";
+import { Actions } from "../components/Actions";
+import { Books } from "../components/Books";
+import { ClassesAhead, PastClasses } from "../components/Classes";
+import { Plans } from "../components/Plans";
 import { refreshStudents } from "../refresh";
 import styles from "../Tutoring.module.css";
 

@@ -8,8 +8,8 @@ import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
 import { useTyped } from "@/ui/useTyped";
+import { StudentItem } from "../components/StudentItem";
 import { byNextClass } from "../groups";
-import { StudentItem } from "../parts/StudentItem";
 import { refreshStudents } from "../refresh";
 import styles from "../Tutoring.module.css";
 

@@ -10,11 +10,11 @@ import { Button, Empty, ErrorBlock, List, Row, Screen, Section, Skeleton } from 
 import { Card } from "@/ui/Card";
 import { Chart } from "@/ui/Chart";
 import { PullToRefresh } from "@/ui/PullToRefresh";
+import { LevelCard } from "../components/LevelCard";
+import styles from "../components/Report.module.css";
+import { Trend } from "../components/Trend";
 import { detailOf, examIdIn } from "../exam";
 import { numberText } from "../numbers";
-import { LevelCard } from "../parts/LevelCard";
-import styles from "../parts/Report.module.css";
-import { Trend } from "../parts/Trend";
 
 /** What a finished test tells its student. */
 export default function DetailedVocabularyReport() {

@@ -11,8 +11,8 @@ import type { TestedWord } from "@/rpc";
 import { Button, Empty, ErrorBlock, Icon, IconButton, Screen, Segmented, Skeleton } from "@/ui";
 import { Badge } from "@/ui/Badge";
 import { PullToRefresh } from "@/ui/PullToRefresh";
+import styles from "../components/Words.module.css";
 import { detailOf, examIdIn } from "../exam";
-import styles from "../parts/Words.module.css";
 import { useVoice } from "../useVoice";
 
 /** The words that a test asked, with what is right. */

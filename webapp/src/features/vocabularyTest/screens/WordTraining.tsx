@@ -4,9 +4,9 @@ import { useSearchParams } from "react-router";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { ErrorBlock, Screen, Skeleton } from "@/ui";
+import { Beginning } from "../components/Beginning";
+import { Gone, Testing } from "../components/Testing";
 import { detailOf, examIdIn } from "../exam";
-import { Beginning } from "../parts/Beginning";
-import { Gone, Testing } from "../parts/Testing";
 
 /** Where a test is begun and gone on with, and the test itself. */
 export default function WordTraining() {

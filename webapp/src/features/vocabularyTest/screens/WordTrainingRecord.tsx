@@ -8,8 +8,8 @@ import { serverNow, type VocaExamRecord } from "@/rpc";
 import { Button, Empty, List, Row, Screen } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { useLevelName } from "../components/levels";
 import { numberText, whenText } from "../numbers";
-import { useLevelName } from "../parts/levels";
 
 const again = () => outdate("CustomerListVocaExamRecord");
 

@@ -6,8 +6,8 @@ import { Button, Empty, Screen, Segmented, Stack } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
 import { useTyped } from "@/ui/useTyped";
-import { StateTabs } from "../parts/StateTabs";
-import { WordList } from "../parts/WordList";
+import { StateTabs } from "../components/StateTabs";
+import { WordList } from "../components/WordList";
 import { shownIn } from "../states";
 import { useFavorites } from "../useFavorites";
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { goBack } from "@/navigation";
+import { ChooseSet } from "../components/ChooseSet";
+import { Result } from "../components/Result";
+import { ReviewSet } from "../components/ReviewSet";
+import { TestWords } from "../components/TestWords";
 import { useCourse } from "../course";
-import { ChooseSet } from "../parts/ChooseSet";
-import { Result } from "../parts/Result";
-import { ReviewSet } from "../parts/ReviewSet";
-import { TestWords } from "../parts/TestWords";
 import { bookOf, setIn } from "../set";
 import { useSet } from "../useSet";
 

@@ -9,16 +9,16 @@ import type { WordView } from "@/rpc";
 import { Button, Empty, ErrorBlock, List, Row, Segmented, Skeleton, Stack } from "@/ui";
 import { SearchField } from "@/ui/SearchField";
 import { useTyped } from "@/ui/useTyped";
-import { StateTabs } from "../parts/StateTabs";
-import { useBook } from "../parts/useBook";
-import { WordList } from "../parts/WordList";
-import { WordsScreen } from "../parts/WordsScreen";
+import { StateTabs } from "../components/StateTabs";
+import { useBook } from "../components/useBook";
+import { WordList } from "../components/WordList";
+import { WordsScreen } from "../components/WordsScreen";
 import { shownIn } from "../states";
 import { useBox } from "../useBox";
 import { useMarks } from "../useMarks";
 import { useSelection } from "../useSelection";
 
-const BookDialog = lazy(() => import("../parts/BookDialog"));
+const BookDialog = lazy(() => import("../components/BookDialog"));
 
 const idOf = ({ id }: WordView) => id;
 

@@ -6,8 +6,8 @@ import type { WordView } from "@/rpc";
 import { Button, Empty, Stack } from "@/ui";
 import { SearchField } from "@/ui/SearchField";
 import { useTyped } from "@/ui/useTyped";
-import { WordList } from "../parts/WordList";
-import { WordsScreen } from "../parts/WordsScreen";
+import { WordList } from "../components/WordList";
+import { WordsScreen } from "../components/WordsScreen";
 import { useMarks } from "../useMarks";
 import { useSelection } from "../useSelection";
 

@@ -39,7 +39,7 @@ function nowOf(context: LessonContext, event: LessonEvent): number {
 }
 
 /** What a lesson's machine is made of: its children, its guards, and what reaches beyond it. */
-export const parts = setup({
+export const lessonSetup = setup({
   types: {} as {
     context: LessonContext;
     events: LessonEvent;
@@ -88,10 +88,12 @@ export const parts = setup({
   },
 });
 
-export const noteTime = parts.assign(({ context, event }) => ({ now: nowOf(context, event) }));
+export const noteTime = lessonSetup.assign(({ context, event }) => ({
+  now: nowOf(context, event),
+}));
 
 /** Takes what the service says. */
-export const take = parts.enqueueActions(({ context, event, enqueue }) => {
+export const take = lessonSetup.enqueueActions(({ context, event, enqueue }) => {
   if (event.type !== "UPDATE") return;
   const changed = afterUpdate(context, event.update);
   enqueue.assign(changed);
@@ -100,7 +102,7 @@ export const take = parts.enqueueActions(({ context, event, enqueue }) => {
 });
 
 /** Has the children follow the service's word. */
-export const follow = parts.enqueueActions(({ context, enqueue }) => {
+export const follow = lessonSetup.enqueueActions(({ context, enqueue }) => {
   const { facts, over, now, boxes, isPaused, isPauseSpent, isResumed, watchers } = context;
   const { status, deadline, isPause, utcPaused, progressVersion } = facts.clock;
   if (status !== "IN_PROGRESS" || over !== null) return;
@@ -120,13 +122,13 @@ export const follow = parts.enqueueActions(({ context, enqueue }) => {
   enqueue.sendTo("sync", { type: "REFRESH", version: progressVersion });
 });
 
-export const tick = parts.enqueueActions(({ context: { now, isPaused }, enqueue }) => {
+export const tick = lessonSetup.enqueueActions(({ context: { now, isPaused }, enqueue }) => {
   enqueue.sendTo("timer", { type: "TICK", now });
   if (isPaused) enqueue.sendTo("pause", { type: "LAPSE", now });
 });
 
 /** Holds back what comes due, or lets it come. */
-export const hold = parts.enqueueActions(({ context, enqueue }) => {
+export const hold = lessonSetup.enqueueActions(({ context, enqueue }) => {
   const { now } = context;
   const changed = afterHold(context);
   enqueue.assign(changed);
@@ -134,7 +136,7 @@ export const hold = parts.enqueueActions(({ context, enqueue }) => {
 });
 
 /** Nothing comes any more. */
-export const silence = parts.enqueueActions(({ enqueue }) => {
+export const silence = lessonSetup.enqueueActions(({ enqueue }) => {
   enqueue.sendTo("timer", { type: "RESET" });
   enqueue.sendTo("player", { type: "STOP" });
   enqueue.assign({ boxes: NO_BOXES });

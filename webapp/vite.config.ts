@@ -51,7 +51,7 @@ const afterWords =
 /** What only who leads sees, and what only who works alone is asked. */
 const leading = /\/features\/lesson\/leading\//;
 const alone = /\/features\/lesson\/components\/(PickTask|TypeTask)\./;
-/** Signing in otherwise than by a code, and what belongs to it. */
+/** The other ways to sign in. */
 const moreSignIns =
   /\/features\/account\/screens\/(ForgotPassword|PasswordLogin|PhoneLogin|ResetPassword|WechatBinding)\./;
 /** Who somebody is: registering and changing it. */

@@ -15,7 +15,7 @@ from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.domain.content.interaction import InteractionLinkRefused
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.entrypoints.cli.content import content_commands
-from wordmate.entrypoints.cli.parts import ContentParts
+from wordmate.entrypoints.cli.content_ports import ContentPorts
 
 ORIGIN = "https://lessons.example"
 
@@ -28,10 +28,10 @@ def folder(tmp_path: Path) -> Path:
 
 def wordmate_content(folder: Path, *arguments: str) -> Result:
     @asynccontextmanager
-    async def parts() -> AsyncIterator[ContentParts]:
+    async def ports() -> AsyncIterator[ContentPorts]:
         database = opened(folder / "wordmate.sqlite")
         try:
-            yield ContentParts(
+            yield ContentPorts(
                 units=database,
                 reads=database.reads,
                 blobs=LocalBlobs(folder / "blobs"),
@@ -44,7 +44,7 @@ def wordmate_content(folder: Path, *arguments: str) -> Result:
             await database.close()
 
     environment = {"COLUMNS": "200", "NO_COLOR": "1"}
-    return CliRunner().invoke(content_commands(parts), arguments, env=environment)
+    return CliRunner().invoke(content_commands(ports), arguments, env=environment)
 
 
 def shelf(folder: Path) -> list[CourseBookView]:

@@ -161,11 +161,11 @@ async def opened(
     engine = made_by(speech)
     events, watched = _event_store(settings, database), settings.monitoring != "off"
     clock = clock or SystemClock()
-    account_ways = AccountAdapters(settings)
+    account_adapters = AccountAdapters(settings)
     with blamed("REDIS"):
-        limits = account_ways.limits(database)
+        limits = account_adapters.limits(database)
     with blamed("DATA_DIR"):
-        mint = account_ways.mint()
+        mint = account_adapters.mint()
     ports = ServicePorts(
         units=database,
         reads=database.reads,
@@ -180,8 +180,8 @@ async def opened(
         sessions=Sessions(database.reads, clock),
         limits=limits,
         collector_limits=MemoryLimits(),
-        sms=sms or account_ways.sms_sender(limits, clock),
-        wechat=wechat or account_ways.wechat(clock),
+        sms=sms or account_adapters.sms_sender(limits, clock),
+        wechat=wechat or account_adapters.wechat(clock),
         mint=mint,
         pictures=PillowPictures(),
         blobs=blobs,
@@ -206,7 +206,7 @@ async def opened(
             ports=ports,
         )
     finally:
-        await account_ways.close()
+        await account_adapters.close()
         await database.close()
 
 

@@ -58,7 +58,7 @@ from wordmate.adapters.sql import (
     word_states,
 )
 from wordmate.adapters.sql.order_reads import TIMED, Listing, count_statement, length_of, listed
-from wordmate.adapters.sql.own_word_reads import Own
+from wordmate.adapters.sql.own_word_reads import OwnWords
 from wordmate.adapters.sql.schema.content import word
 from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, Statement, there
 from wordmate.adapters.sql.unit import SqlUnit
@@ -194,11 +194,11 @@ SORTED_BY_INDEX = {
     "vocabulary tests of a student": vocabulary_tests.LISTED,
     "earlier vocabulary tests": vocabulary_tests.REPORTED_BEFORE,
     "answers of a vocabulary test": vocabulary_tests.ANSWERS,
-    "favourites, the latest first": own_word_reads.own_list(Own.FAVORITES).page,
-    "marked words": own_word_reads.own_list(Own.MARKED).page,
-    "words of a box": own_word_reads.own_list(Own.BOX).page,
-    "forgotten words of a box": own_word_reads.own_list(Own.BOX, (WordState.FORGOTTEN,)).page,
-    "new words of a box": own_word_reads.own_list(Own.BOX, (WordState.NEW,)).page,
+    "favourites, the latest first": own_word_reads.own_list(OwnWords.FAVORITES).page,
+    "marked words": own_word_reads.own_list(OwnWords.MARKED).page,
+    "words of a box": own_word_reads.own_list(OwnWords.BOX).page,
+    "forgotten words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.FORGOTTEN,)).page,
+    "new words of a box": own_word_reads.own_list(OwnWords.BOX, (WordState.NEW,)).page,
     "a student's ledger of words": word_ledger.OF_STUDENT,
     "classes that a pair has ahead": tutoring_reads.CLASSES_AHEAD,
     "classes that a pair had": tutoring_reads.CLASSES_OVER,
@@ -276,9 +276,9 @@ LOOKED_UP = {
     "progress of a student's orders": lesson_reads.OWN_PROGRESS[Role.STUDENT],
     "progress of a tutor's orders": lesson_reads.OWN_PROGRESS[Role.TUTOR],
     "what two people have booked": bookings.booked_of,
-    "words that begin so": own_word_reads.own_list(Own.FOUND, (), SearchedIn.ENGLISH).page,
-    "words that mean so": own_word_reads.own_list(Own.FOUND, (), SearchedIn.CHINESE).page,
-    "favourites by their letters": own_word_reads.own_list(Own.FAVORITES_BY_WORD).page,
+    "words that begin so": own_word_reads.own_list(OwnWords.FOUND, (), SearchedIn.ENGLISH).page,
+    "words that mean so": own_word_reads.own_list(OwnWords.FOUND, (), SearchedIn.CHINESE).page,
+    "favourites by their letters": own_word_reads.own_list(OwnWords.FAVORITES_BY_WORD).page,
     "counts of a box": own_word_reads.BOX_COUNTS,
     "counts of favourites": own_word_reads.FAVORITE_COUNTS,
     "forgotten words by book": own_word_reads.FORGOTTEN,

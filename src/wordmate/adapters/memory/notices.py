@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from wordmate.adapters.memory.tables import Tables, Told
+from wordmate.adapters.memory.tables import KeptNotice, Tables
 from wordmate.application.notices.messages import NoticePage, NoticeView
 from wordmate.application.notices.ports import DueReviews, Mark
 from wordmate.domain.kernel.ids import AccountId, OrderId
@@ -25,7 +25,7 @@ class MemoryNotices:
         for one in notices:
             if _identity(one) not in known:
                 known.add(_identity(one))
-                self._tables.notices[self._tables.next_id("notice")] = Told(one)
+                self._tables.notices[self._tables.next_id("notice")] = KeptNotice(one)
 
     async def read(self, account_id: AccountId, notice_id: int | None, now: Instant) -> None:
         for number, one in list(self._tables.notices.items()):
@@ -103,7 +103,7 @@ def _identity(notice: Notice) -> tuple[object, ...]:
     return notice.account_id, notice.kind, notice.about, notice.at
 
 
-def _view(number: int, told: Told) -> NoticeView:
+def _view(number: int, told: KeptNotice) -> NoticeView:
     notice, facts = told.notice, told.notice.facts
     return NoticeView(
         notification_id=number,

@@ -138,7 +138,7 @@ class Sound:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class KeptNotice:
     """A notice, and when it was read."""
 
     notice: Notice
@@ -229,7 +229,7 @@ class Tables:
     """By tutor and local day."""
     vocabulary_tests: dict[int, TakenTest] = field(default_factory=dict)
     sounds: dict[str, Sound] = field(default_factory=dict)
-    notices: dict[int, Told] = field(default_factory=dict)
+    notices: dict[int, KeptNotice] = field(default_factory=dict)
     marks: dict[str, Mark] = field(default_factory=dict)
     rest: dict[RestApplicationId, RestApplication] = field(default_factory=dict)
     suggestions: dict[SuggestionId, Suggestion] = field(default_factory=dict)

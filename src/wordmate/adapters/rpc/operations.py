@@ -23,7 +23,7 @@ def is_post(scope: Scope) -> bool:
     return scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.POST
 
 
-def route(parts: ServicePorts, operations: Mapping[str, AnyOperation]) -> ASGIRouteHandler:
+def route(ports: ServicePorts, operations: Mapping[str, AnyOperation]) -> ASGIRouteHandler:
     """The operations by name as a route, on the bare protocol: half of a short call would go to the
     rest. One for all of them: a handler for each is most of what an app takes to begin.
     """
@@ -39,7 +39,7 @@ def route(parts: ServicePorts, operations: Mapping[str, AnyOperation]) -> ASGIRo
         content_type = headers.get(b"content-type", b"").decode("latin-1")
         body = await read_body(headers, receive, operation.body_limit)
         wanted = decode_body(decoder, content_type, body)
-        answer = succeeded(await operation(parts, scope["state"]["call"], wanted))
+        answer = succeeded(await operation(ports, scope["state"]["call"], wanted))
         await send(
             {
                 "type": "http.response.start",

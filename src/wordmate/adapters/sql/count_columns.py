@@ -41,7 +41,7 @@ def counted_books() -> FromClause:
     return course_book.outerjoin(book_word_count, own)
 
 
-class Kept(NamedTuple):
+class ListLength(NamedTuple):
     """Where the length of a list is kept: of all its words, and of those in each state."""
 
     rows: Callable[[], FromClause]
@@ -50,21 +50,21 @@ class Kept(NamedTuple):
     in_states: Mapping[WordState, ColumnElement[int]]
 
 
-KEPT_OF_BOX: Final = Kept(
+LENGTH_OF_BOX: Final = ListLength(
     counted_books, course_book.c.id == given("book_id"), course_book.c.word_count, OF_BOOK
 )
 _of_student = _w.student_id == given("student_id")
-KEPT_OF_FAVORITES: Final = Kept(lambda: word_count, _of_student, _w.favorites, OF_FAVORITES)
-KEPT_OF_MARKED: Final = Kept(
+LENGTH_OF_FAVORITES: Final = ListLength(lambda: word_count, _of_student, _w.favorites, OF_FAVORITES)
+LENGTH_OF_MARKED: Final = ListLength(
     lambda: word_count, _of_student, _w.marked, {WordState.MASTERED: _w.marked}
 )
 
 
-def kept_length(kept: Kept, states: tuple[WordState, ...]) -> Select[tuple[int]]:
+def length_in(counted: ListLength, states: tuple[WordState, ...]) -> Select[tuple[int]]:
     """How long a list is, of words in these states; what is in no other is new."""
     none: ColumnElement[int] = literal_column("0")
-    new = kept.all - reduce(add, kept.in_states.values())
-    counts = {**kept.in_states, WordState.NEW: new}
-    length = reduce(add, (counts.get(one, none) for one in states)) if states else kept.all
-    found = select(length).select_from(kept.rows()).where(kept.where)
+    new = counted.all - reduce(add, counted.in_states.values())
+    counts = {**counted.in_states, WordState.NEW: new}
+    length = reduce(add, (counts.get(one, none) for one in states)) if states else counted.all
+    found = select(length).select_from(counted.rows()).where(counted.where)
     return select(some(found.scalar_subquery()))

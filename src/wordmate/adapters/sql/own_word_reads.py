@@ -25,13 +25,13 @@ from sqlalchemy import (
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.count_columns import (
-    KEPT_OF_BOX,
-    KEPT_OF_FAVORITES,
-    KEPT_OF_MARKED,
+    LENGTH_OF_BOX,
+    LENGTH_OF_FAVORITES,
+    LENGTH_OF_MARKED,
     OF_BOOK,
     OF_FAVORITES,
     counted_books,
-    kept_length,
+    length_in,
 )
 from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.content import (
@@ -62,7 +62,7 @@ _of_book = course_word.c.course_book_id == given("book_id")
 _shown_zh = func.coalesce(course_word.c.zh_word, word.c.zh_word)
 
 
-class Own(Enum):
+class OwnWords(Enum):
     """A list of words of a student, in its order."""
 
     BOX = auto()
@@ -92,10 +92,12 @@ def _taught() -> FromClause:
 
 _latest_favorite = (_s.favorite_at.desc(), _s.word_id.desc())
 _OF: Final = {
-    Own.BOX: _Of(WORD, _taught, _of_book, (course_word.c.position,)),
-    Own.FAVORITES: _Of(OWN_WORD, _met, and_(_of_student, IS_FAVORITE), _latest_favorite),
-    Own.FAVORITES_BY_WORD: _Of(OWN_WORD, _met, and_(_of_student, IS_FAVORITE), (word.c.en_word,)),
-    Own.MARKED: _Of(
+    OwnWords.BOX: _Of(WORD, _taught, _of_book, (course_word.c.position,)),
+    OwnWords.FAVORITES: _Of(OWN_WORD, _met, and_(_of_student, IS_FAVORITE), _latest_favorite),
+    OwnWords.FAVORITES_BY_WORD: _Of(
+        OWN_WORD, _met, and_(_of_student, IS_FAVORITE), (word.c.en_word,)
+    ),
+    OwnWords.MARKED: _Of(
         OWN_WORD,
         _met,
         and_(_of_student, IS_MARKED, _s.state == constant(WordState.MASTERED)),
@@ -113,10 +115,10 @@ class OwnList(NamedTuple):
 
 @cache
 def own_list(
-    of: Own, states: tuple[WordState, ...] = (), search: SearchedIn | None = None
+    of: OwnWords, states: tuple[WordState, ...] = (), search: SearchedIn | None = None
 ) -> OwnList:
     """The statements of a list of words in these states (none named: in all), as searched."""
-    if of is Own.FOUND:
+    if of is OwnWords.FOUND:
         return _found_list(states, search or SearchedIn.ENGLISH)
     columns, rows, where, order = _OF[of]
 
@@ -128,16 +130,16 @@ def own_list(
         """As it is kept; what is searched for is counted behind the book, so that what else the
         student knows is not gone through."""
         if search is None and of in _KEPT:
-            return kept_length(_KEPT[of], states)
+            return length_in(_KEPT[of], states)
         count = func.count().filter(*_in_states(states)) if states else func.count()
-        counted = rows() if search else _taught_only() if of is Own.BOX else word_state
+        counted = rows() if search else _taught_only() if of is OwnWords.BOX else word_state
         return chosen(d, select(count).select_from(counted))
 
     def page(d: Dialect) -> ClauseElement:
         """A book may have forgotten hundreds of words: a box is paged before they are read."""
         total = length(d).correlate(None).scalar_subquery()
         told = select(*columns, total)
-        if of is Own.BOX and search is None and d.takes_pages_first:
+        if of is OwnWords.BOX and search is None and d.takes_pages_first:
             on_page = paged(
                 select(course_word.c.word_id)
                 .select_from(_taught_only())
@@ -153,10 +155,10 @@ def own_list(
 
 
 _KEPT: Final = {
-    Own.BOX: KEPT_OF_BOX,
-    Own.FAVORITES: KEPT_OF_FAVORITES,
-    Own.FAVORITES_BY_WORD: KEPT_OF_FAVORITES,
-    Own.MARKED: KEPT_OF_MARKED,
+    OwnWords.BOX: LENGTH_OF_BOX,
+    OwnWords.FAVORITES: LENGTH_OF_FAVORITES,
+    OwnWords.FAVORITES_BY_WORD: LENGTH_OF_FAVORITES,
+    OwnWords.MARKED: LENGTH_OF_MARKED,
 }
 
 
@@ -176,7 +178,9 @@ def _found_list(states: tuple[WordState, ...], search: SearchedIn) -> OwnList:
             select(_s.state).where(_of_student, _s.word_id == word.c.id).correlate(word)
         ).scalar_subquery()
         is_own = state.in_([constant(one) for one in states or WordState])
-        return select(*columns).select_from(word).where(_is_meant(d, Own.FOUND, search), is_own)
+        return (
+            select(*columns).select_from(word).where(_is_meant(d, OwnWords.FOUND, search), is_own)
+        )
 
     def page(d: Dialect) -> ClauseElement:
         found = paged(
@@ -214,7 +218,7 @@ def _part_of(text: ColumnElement[str]) -> ColumnElement[bool]:
     return text.contains(given("text", Text), escape=_ESCAPE)
 
 
-def _is_meant(d: Dialect, of: Own, search: SearchedIn) -> ColumnElement[bool]:
+def _is_meant(d: Dialect, of: OwnWords, search: SearchedIn) -> ColumnElement[bool]:
     """Whether a word is meant by what was typed.
 
     Over all words it begins with those that begin so, or that hold the search's first character:
@@ -222,8 +226,8 @@ def _is_meant(d: Dialect, of: Own, search: SearchedIn) -> ColumnElement[bool]:
     """
     if search is SearchedIn.ENGLISH:
         return d.between(SMALL_LETTERS, given("begins", Text), given("ends", Text))
-    if of is not Own.FOUND:
-        return _part_of(_shown_zh if of is Own.BOX else word.c.zh_word)
+    if of is not OwnWords.FOUND:
+        return _part_of(_shown_zh if of is OwnWords.BOX else word.c.zh_word)
     held = select(word_character.c.word_id).where(
         word_character.c.character == given("character", Text)
     )
@@ -312,7 +316,7 @@ class OwnWordReads:
     async def box_words(
         self, course_book_id: BookId, student_id: AccountId, wanted: Listed
     ) -> Page[WordView]:
-        return await self._own(Own.BOX, student_id, wanted, book_id=course_book_id)
+        return await self._own(OwnWords.BOX, student_id, wanted, book_id=course_book_id)
 
     async def box_counts(self, course_book_id: BookId, student_id: AccountId) -> BoxCounts | None:
         row = await self._source.one(BOX_COUNTS, book_id=course_book_id, student_id=student_id)
@@ -321,7 +325,7 @@ class OwnWordReads:
     async def favorite_words(
         self, student_id: AccountId, wanted: Listed, *, by_word: bool = False
     ) -> Page[WordView]:
-        of = Own.FAVORITES_BY_WORD if by_word else Own.FAVORITES
+        of = OwnWords.FAVORITES_BY_WORD if by_word else OwnWords.FAVORITES
         return await self._own(of, student_id, wanted)
 
     async def favorite_counts(self, student_id: AccountId) -> BoxCounts:
@@ -329,16 +333,16 @@ class OwnWordReads:
         return _FAVORITE_COUNTS.one(row) or _some(0, 0, 0, 0)
 
     async def marked_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
-        return await self._own(Own.MARKED, student_id, wanted)
+        return await self._own(OwnWords.MARKED, student_id, wanted)
 
     async def found_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
-        return await self._own(Own.FOUND, student_id, wanted)
+        return await self._own(OwnWords.FOUND, student_id, wanted)
 
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
         return _FORGOTTEN_OF_BOOK.all(await self._source.all(FORGOTTEN, student_id=student_id))
 
     async def _own(
-        self, of: Own, student_id: AccountId, wanted: Listed, **more: object
+        self, of: OwnWords, student_id: AccountId, wanted: Listed, **more: object
     ) -> Page[WordView]:
         search = wanted.search
         listed = own_list(of, wanted.states, None if search is None else search.where)
@@ -347,7 +351,7 @@ class OwnWordReads:
             listed.page, **values, limit=wanted.limit, offset=wanted.offset
         )
         if rows:
-            columns = WORD if of is Own.FOUND else _OF[of].columns
+            columns = WORD if of is OwnWords.FOUND else _OF[of].columns
             data, total = columns.page(rows)
             return Page(data=data, total=total)
         behind = wanted.offset > 0

@@ -17,7 +17,7 @@ from wordmate.domain.monitoring.pages import page_of
 from wordmate.domain.monitoring.script_error import class_of, frames_of, text_of
 from wordmate.domain.monitoring.terms import LONG_TASK_MS, NOT_SIGNED_IN
 
-Told = Mapping[str, Any]
+Reported = Mapping[str, Any]
 """What a device says, by field."""
 
 OPENED: Final = "opened"
@@ -49,7 +49,7 @@ def sender_of(version: str, session: str, number: str) -> Sender:
     )
 
 
-def admitted(told: Told, sender: Sender, at: Instant) -> MonitoringEvent | None:
+def admitted(told: Reported, sender: Sender, at: Instant) -> MonitoringEvent | None:
     """What is kept of an event; none of what is no event."""
     kept = _KEPT.get(str(told.get("kind")))
     facts = None if kept is None else kept(told)
@@ -65,7 +65,9 @@ def admitted(told: Told, sender: Sender, at: Instant) -> MonitoringEvent | None:
     )
 
 
-def admitted_usage(told: Told, at: Instant, operations: Collection[str]) -> MonitoringEvent | None:
+def admitted_usage(
+    told: Reported, at: Instant, operations: Collection[str]
+) -> MonitoringEvent | None:
     """What is kept of an entry of the usage log: a page that was opened, or an operation of the
     service that was called, with how that ended."""
     log = told.get("log")
@@ -91,11 +93,11 @@ def _version(told: object) -> str:
     return told if isinstance(told, str) and _VERSION.fullmatch(told) else _NO_VERSION
 
 
-def _page_view(_: Told) -> dict[str, Any]:
+def _page_view(_: Reported) -> dict[str, Any]:
     return {"kind": Kind.PAGE_VIEW}
 
 
-def _vital(told: Told) -> dict[str, Any] | None:
+def _vital(told: Reported) -> dict[str, Any] | None:
     name = told.get("name")
     if name not in VITALS:
         return None
@@ -106,7 +108,7 @@ def _vital(told: Told) -> dict[str, Any] | None:
     return None if value is None else _measured(Kind.VITAL, name, round(value))
 
 
-def _long_task(told: Told) -> dict[str, Any] | None:
+def _long_task(told: Reported) -> dict[str, Any] | None:
     value = _number(told.get("value"), _LONGEST_MS)
     if value is None or value <= LONG_TASK_MS:
         return None
@@ -117,7 +119,7 @@ def _measured(kind: Kind, name: str, value: float) -> dict[str, Any]:
     return {"kind": kind, "name": name, "value": float(value)}
 
 
-def _script_error(told: Told) -> dict[str, Any]:
+def _script_error(told: Reported) -> dict[str, Any]:
     return {
         "kind": Kind.SCRIPT_ERROR,
         "name": class_of(told.get("name")),
@@ -126,7 +128,7 @@ def _script_error(told: Told) -> dict[str, Any]:
     }
 
 
-_KEPT: Final[Mapping[str, Callable[[Told], dict[str, Any] | None]]] = {
+_KEPT: Final[Mapping[str, Callable[[Reported], dict[str, Any] | None]]] = {
     Kind.PAGE_VIEW: _page_view,
     Kind.VITAL: _vital,
     Kind.LONG_TASK: _long_task,

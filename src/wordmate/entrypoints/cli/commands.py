@@ -14,10 +14,10 @@ from typer.main import get_command
 
 from wordmate.application.ports import ServicePorts
 from wordmate.entrypoints.cli.content import content_commands
+from wordmate.entrypoints.cli.content_ports import ContentPorts
 from wordmate.entrypoints.cli.language import language_of
 from wordmate.entrypoints.cli.ledger import ledger_commands
 from wordmate.entrypoints.cli.monitoring import monitoring_commands
-from wordmate.entrypoints.cli.parts import ContentParts
 from wordmate.entrypoints.cli.running import runner
 from wordmate.entrypoints.cli.showing import show
 from wordmate.entrypoints.cli.stopping import end_on_signals
@@ -58,7 +58,7 @@ async def _parts() -> AsyncIterator[ServicePorts]:
 
 
 @asynccontextmanager
-async def _content() -> AsyncIterator[ContentParts]:
+async def _content() -> AsyncIterator[ContentPorts]:
     """What loading content needs, over the configured database."""
     from wordmate.adapters.speech.pronunciation import pronunciation_by  # noqa: PLC0415
     from wordmate.adapters.speech.recordings import Ear  # noqa: PLC0415
@@ -66,7 +66,7 @@ async def _content() -> AsyncIterator[ContentParts]:
     async with _service() as service:
         ports = service.ports
         pronunciation = pronunciation_by(service.speech)
-        yield ContentParts(
+        yield ContentPorts(
             units=ports.units,
             reads=ports.reads,
             blobs=service.blobs,

@@ -21,6 +21,7 @@ from wordmate.adapters.word_files.words import FileRefused, Refusal
 from wordmate.application.content.interactive import link_book
 from wordmate.application.content.messages import SchoolLevel, WordBankCategory
 from wordmate.application.content.queries import book_id
+from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.import_report import (
     more_refusals,
     refusal_line,
@@ -29,7 +30,6 @@ from wordmate.entrypoints.cli.import_report import (
 from wordmate.entrypoints.cli.language import Language, language_of
 from wordmate.entrypoints.cli.materials import add_material_commands
 from wordmate.entrypoints.cli.pages import writable
-from wordmate.entrypoints.cli.parts import Opened
 from wordmate.entrypoints.cli.recordings import add_audio_command
 from wordmate.entrypoints.cli.showing import Count, plain, show
 
@@ -40,7 +40,7 @@ _TITLE: Final = 80
 
 
 def content_commands(opened: Opened) -> typer.Typer:
-    """The ``content`` commands; ``opened`` opens the service's parts and closes them again."""
+    """The ``content`` commands; ``opened`` opens the service's ports and closes them again."""
     commands = typer.Typer(help="Load word books and recordings.", no_args_is_help=True)
 
     @commands.command()
@@ -124,9 +124,9 @@ def content_commands(opened: Opened) -> typer.Typer:
         book may be marked beside the page; a new book is made by `content import` first."""
 
         async def work() -> None:
-            async with opened() as parts:
-                number = await book_id(parts.reads, book)
-                await link_book(parts.units, number, link, parts.interactive_origins)
+            async with opened() as ports:
+                number = await book_id(ports.reads, book)
+                await link_book(ports.units, number, link, ports.interactive_origins)
 
         asyncio.run(work())
         show(f"{book}: lessons are run by {link or 'their words'}")

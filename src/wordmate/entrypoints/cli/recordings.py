@@ -14,9 +14,9 @@ from wordmate.adapters.speech.recordings import NotRecordings, handed_in
 from wordmate.application.content.queries import book_id
 from wordmate.application.content.recordings import Flaw, Taken, take_recordings
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.language import Language, language_of
 from wordmate.entrypoints.cli.pages import writable
-from wordmate.entrypoints.cli.parts import Opened
 from wordmate.entrypoints.cli.showing import filled, plain
 
 SOME_LEFT: Final = 1
@@ -51,18 +51,18 @@ async def _take(opened: Opened, source: Path, book: str, list_of_refused: Path |
     console, language = Console(), language_of(os.environ)
     with ExitStack() as stack:
         try:
-            async with opened() as parts:
+            async with opened() as ports:
                 files = stack.enter_context(handed_in(source))
-                number = await book_id(parts.reads, book)
+                number = await book_id(ports.reads, book)
                 left = _Left(console, language)
                 taken = await take_recordings(
                     files,
                     number,
-                    units=parts.units,
-                    reads=parts.reads,
-                    blobs=parts.blobs,
-                    listener=parts.listener,
-                    engine=parts.engine,
+                    units=ports.units,
+                    reads=ports.reads,
+                    blobs=ports.blobs,
+                    listener=ports.listener,
+                    engine=ports.engine,
                     refused=left,
                 )
         except NotRecordings as problem:

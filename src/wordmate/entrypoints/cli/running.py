@@ -1,4 +1,4 @@
-"""How a command runs a use case: over parts that are opened for it, and closed again after it."""
+"""How a command runs a use case: over ports that are opened for it, and closed again after it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -18,7 +18,7 @@ class Run(Protocol):
 
 
 def runner(opened: Opened) -> Run:
-    """Runs use cases, each over parts of its own."""
+    """Runs use cases, each over ports of its own."""
 
     def run(work: Callable[[ServicePorts], Awaitable[T]]) -> T:
         async def opened_run() -> T:

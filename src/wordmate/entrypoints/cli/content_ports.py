@@ -22,7 +22,7 @@ class LoadingReads(ContentReads, MaterialsReads, Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ContentParts:
+class ContentPorts:
     """What loading content needs of the service."""
 
     units: Units[LoadingUnit]
@@ -36,4 +36,4 @@ class ContentParts:
     pronunciation: Pronunciation | None = None
 
 
-Opened = Callable[[], AbstractAsyncContextManager[ContentParts]]
+Opened = Callable[[], AbstractAsyncContextManager[ContentPorts]]

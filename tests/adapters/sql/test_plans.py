@@ -12,7 +12,7 @@ from itertools import product
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import select, text
+from sqlalchemy import Text, column, select, text
 
 from tests.adapters.sql.world import World
 from tests.support.databases import KINDS
@@ -60,7 +60,14 @@ from wordmate.adapters.sql import (
 from wordmate.adapters.sql.order_reads import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.own_word_reads import OwnWords
 from wordmate.adapters.sql.schema.content import word
-from wordmate.adapters.sql.statement import DriverStatement, Postgres, Sqlite, Statement, there
+from wordmate.adapters.sql.statement import (
+    DriverStatement,
+    Postgres,
+    Sqlite,
+    Statement,
+    given,
+    there,
+)
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
@@ -511,9 +518,10 @@ async def test_who_knows_the_words_that_a_book_gains_is_found_by_the_word(world:
 
 
 _PLANS = Statement(
-    lambda d: text(
-        "SELECT generic_plans, custom_plans FROM pg_prepared_statements"
-        " WHERE statement LIKE '%login_session%' AND statement NOT LIKE '%pg_prepared%'"
+    lambda d: (
+        select(text("generic_plans"), text("custom_plans"))
+        .select_from(text("pg_prepared_statements"))
+        .where(column("statement", Text) == given("asked", Text))
     )
 )
 
@@ -525,7 +533,7 @@ async def test_sessions_of_any_number_are_read_by_one_plan(world: World) -> None
         for number in range(10):
             hashes = [f"token {nth}" for nth in range(1 + number % 3)]
             await unit.tx.all(accounts.sessions_by_hash, token_hashes=hashes)
-        return tuple(there(await unit.tx.one(_PLANS)))
+        return tuple(there(await unit.tx.one(_PLANS, asked=accounts.sessions_by_hash.postgres.sql)))
 
     kept, made_anew = await world.run(work)
 

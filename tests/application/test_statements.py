@@ -35,6 +35,7 @@ from wordmate.application.content.messages import (
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.lessons.messages import AnswerEvent
+from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders.messages import (
     CreateSimulation,
     ListAntiForgetOrders,
@@ -54,6 +55,7 @@ from wordmate.application.tutoring.messages import (
     QueryStudent,
 )
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 pytestmark = pytest.mark.unwatched
@@ -486,4 +488,63 @@ async def test_a_query_needs_so_many_statements_and_one_more_for_a_token_not_see
     count = await counted(house, called)
 
     assert count.asked.total() <= most + 1, "\n".join(count.asked)
+    assert count.units == 0
+
+
+LISTS: Final = sorted(
+    name
+    for name, one in OPERATIONS.items()
+    if not one.in_unit and ("List" in name or "Search" in name)
+)
+MORE: Final = {
+    # the page, and the numbers above it
+    "CustomerListStudentCourseBoxWordByPage": 2,
+    "ListStudentCourseBoxWord": 2,
+    # the page, and how many records there are, which are counted where orders change
+    "CustomerListCourseOrderRecord": 2,
+    # the sets by what they are made of
+    "CustomerListPracticeSets": 4,
+    # whose it is, or what it belongs to, and the page
+    "CustomerTeacherListStudentClass": 2,
+    "CustomerListCourseOrderPendingLearnNewWords": 2,
+    "CustomerListPracticeWords": 2,
+    # whether so many have said something, and the texts
+    "CustomerTeacherListEvaluationText": 2,
+    # the books, and which of them have a preparation
+    "CustomerTeacherListCourse": 2,
+    # the half hours of the week, and the classes in it
+    "CustomerTeacherListRestSlot": 2,
+}
+"""Lists that need more than one statement, and what for."""
+
+
+@pytest.mark.parametrize("name", LISTS)
+async def test_a_list_needs_one_statement_or_says_what_for_it_needs_more(
+    house: House, name: str
+) -> None:
+    listed = OPERATIONS[name]
+    order = await ended(house)
+    said = {
+        "course_order_id": order.course_order_id,
+        "course_order_ids": [order.course_order_id],
+        "course_id": house.book_id,
+        "course_book_id": house.book_id,
+        "student_id": house.student.caller.user_id,
+        "word_ids": house.word_ids[:WORDS],
+        "kind": "FORGOTTEN",
+        "search": "ab",
+        "year": 2030,
+        "month": 1,
+    }
+    fields = msgspec.structs.fields(listed.request)
+    asks_of_book = name == "CustomerListPracticeWords"
+    wanted = listed.request(
+        **{one.name: said[one.name] for one in fields if one.required},
+        **({"course_book_id": house.book_id} if asks_of_book else {}),
+    )
+    call = house.student if listed.may_call(Role.STUDENT) else house.tutor
+
+    count = await counted(house, lambda app: listed(app.ports, call, wanted))
+
+    assert count.asked.total() == MORE.get(name, 1), "\n".join(count.asked)
     assert count.units == 0

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from sqlalchemy import ColumnElement
 
-from wordmate.adapters.sql.statement import Row
+from wordmate.adapters.sql.statement import Row, Source, Statement, there
 
 T = TypeVar("T")
 
@@ -106,6 +106,23 @@ class Columns(Generic[T]):
     def page(self, rows: Sequence[Row]) -> tuple[list[T], int]:
         """A page of a list, and the list's length, which each row holds behind these columns."""
         return self.all(rows), int(rows[0][self._width])
+
+    async def page_of(
+        self,
+        source: Source,
+        page: Statement,
+        length: Statement,
+        *,
+        limit: int,
+        offset: int,
+        **values: object,
+    ) -> tuple[list[T], int]:
+        """A page of a list, and the list's length, which has a question of its own only where the
+        page lies behind the end."""
+        rows = await source.all(page, **values, limit=limit, offset=offset)
+        if rows:
+            return self.page(rows)
+        return [], int(there(await source.one(length, **values))[0]) if offset else 0
 
     def one(self, row: Row | None) -> T | None:
         """What the row holds, if there is one."""

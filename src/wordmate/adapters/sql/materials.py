@@ -218,11 +218,12 @@ def shelf(named: tuple[str, ...]) -> tuple[Statement, Statement]:
             query = query.where(is_meant)
         return query
 
-    def page(d: Dialect) -> ClauseElement:
-        return paged(chosen(d, select(*_VIEW)).order_by(_m.id))
-
-    def length(d: Dialect) -> ClauseElement:
+    def length(d: Dialect) -> Select[Any]:
         return chosen(d, select(func.count()).select_from(training_material))
+
+    def page(d: Dialect) -> ClauseElement:
+        total = length(d).correlate(None).scalar_subquery()
+        return paged(chosen(d, select(*_VIEW, total)).order_by(_m.id))
 
     return Statement(page), Statement(length)
 
@@ -252,9 +253,10 @@ class MaterialReads:
             }
             conditions = (*conditions, "title")
         page, length = shelf(conditions)
-        rows = await self._source.all(page, **values, limit=wanted.page_size, offset=wanted.offset)
-        counted = there(await self._source.one(length, **values))
-        return Page(data=_VIEW.all(rows), total=int(counted[0]))
+        data, total = await _VIEW.page_of(
+            self._source, page, length, limit=wanted.page_size, offset=wanted.offset, **values
+        )
+        return Page(data=data, total=total)
 
     async def material(self, material_id: MaterialId) -> TrainingMaterialDetail | None:
         return _DETAIL.one(await self._source.one(DETAIL, id=material_id))

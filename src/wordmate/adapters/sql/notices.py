@@ -152,15 +152,18 @@ _VIEW: Final = Columns(
     As(_n.facts, facts_in),
 )
 
-LISTED = Statement(
-    lambda d: paged(select(*_VIEW).where(_OF_ACCOUNT).order_by(_n.happened_at.desc(), _n.id.desc()))
+_COUNTS = tuple(
+    select(func.count()).select_from(notice).where(_OF_ACCOUNT, *unread).scalar_subquery()
+    for unread in ((), (UNREAD,))
 )
-COUNTED = Statement(
-    lambda d: select(
-        select(func.count()).select_from(notice).where(_OF_ACCOUNT).scalar_subquery(),
-        select(func.count()).select_from(notice).where(_OF_ACCOUNT, UNREAD).scalar_subquery(),
+"""How many an account has, and how many of them are unread."""
+_LISTED: Final = Columns(lambda *read: read, _VIEW, *_COUNTS)
+LISTED = Statement(
+    lambda d: paged(
+        select(*_LISTED).where(_OF_ACCOUNT).order_by(_n.happened_at.desc(), _n.id.desc())
     )
 )
+COUNTED = Statement(lambda d: select(*_COUNTS))
 
 
 class SqlNotices:
@@ -215,6 +218,9 @@ class NoticeReads:
         self, account_id: AccountId, now: Instant, *, limit: int, offset: int
     ) -> NoticePage:
         rows = await self._source.all(LISTED, account_id=account_id, limit=limit, offset=offset)
-        counted = there(await self._source.one(COUNTED, account_id=account_id))
-        total, unread = map(int, counted)
-        return NoticePage(data=_VIEW.all(rows), total=total, unread=unread, server_time=now)
+        found = _LISTED.all(rows)
+        total, unread = found[0][1:] if found else (0, 0)
+        if offset and not found:
+            total, unread = there(await self._source.one(COUNTED, account_id=account_id))
+        data = [view for view, *_ in found]
+        return NoticePage(data=data, total=total, unread=unread, server_time=now)

@@ -43,7 +43,7 @@ from wordmate.adapters.sql.schema.content import (
 )
 from wordmate.adapters.sql.schema.counts import book_word_count, word_count
 from wordmate.adapters.sql.schema.words import IS_FAVORITE, IS_MARKED, word_state
-from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged, there
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged
 from wordmate.adapters.sql.word_reads import OWN_WORD, WORD
 from wordmate.application.content.messages import CourseBookView, WordView
 from wordmate.application.kernel.messages import Page
@@ -347,13 +347,13 @@ class OwnWordReads:
         search = wanted.search
         listed = own_list(of, wanted.states, None if search is None else search.where)
         values = {"student_id": student_id, **more, **_typed(search)}
-        rows = await self._source.all(
-            listed.page, **values, limit=wanted.limit, offset=wanted.offset
+        columns = WORD if of is OwnWords.FOUND else _OF[of].columns
+        data, total = await columns.page_of(
+            self._source,
+            listed.page,
+            listed.length,
+            limit=wanted.limit,
+            offset=wanted.offset,
+            **values,
         )
-        if rows:
-            columns = WORD if of is OwnWords.FOUND else _OF[of].columns
-            data, total = columns.page(rows)
-            return Page(data=data, total=total)
-        behind = wanted.offset > 0
-        length = there(await self._source.one(listed.length, **values))[0] if behind else 0
-        return Page(data=[], total=length)
+        return Page(data=data, total=total)

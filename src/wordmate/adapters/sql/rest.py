@@ -143,8 +143,11 @@ def _newest_first(query: Any) -> Any:
     return paged(query.order_by(_a.id.desc()))
 
 
-LISTED = Statement(lambda d: _newest_first(select(*_APPLICATION).where(_OF_TUTOR)))
-COUNTED = Statement(lambda d: select(func.count()).select_from(rest_application).where(_OF_TUTOR))
+_LENGTH = select(func.count()).select_from(rest_application).where(_OF_TUTOR)
+LISTED = Statement(
+    lambda d: _newest_first(select(*_APPLICATION, _LENGTH.scalar_subquery()).where(_OF_TUTOR))
+)
+COUNTED = Statement(lambda d: _LENGTH)
 
 _ROW: Final = Columns(RestRow, _APPLICATION, account.c.name)
 
@@ -219,10 +222,10 @@ class RestReads:
     async def rest_applications(
         self, tutor_id: AccountId, *, limit: int, offset: int
     ) -> Page[RestApplication]:
-        rows = await self._source.all(LISTED, tutor_id=tutor_id, limit=limit, offset=offset)
-        counted = there(await self._source.one(COUNTED, tutor_id=tutor_id))
-        found = await _with_slots(self._source, _APPLICATION.all(rows))
-        return Page(data=found, total=int(counted[0]))
+        found, total = await _APPLICATION.page_of(
+            self._source, LISTED, COUNTED, tutor_id=tutor_id, limit=limit, offset=offset
+        )
+        return Page(data=await _with_slots(self._source, found), total=total)
 
     async def all_rest(
         self, status: RestStatus | None, *, limit: int, offset: int

@@ -130,15 +130,16 @@ _VIEW: Final = Columns(
     en_word=word.c.en_word,
     is_answered=As(_s.answered_at, lambda at: at is not None),
 )
+_LENGTH = select(func.count()).select_from(suggestion).where(_OF_ACCOUNT)
 LISTED = Statement(
     lambda d: paged(
-        select(*_VIEW)
+        select(*_VIEW, _LENGTH.scalar_subquery())
         .outerjoin(word, word.c.id == _s.word_id)
         .where(_OF_ACCOUNT)
         .order_by(_s.created_at.desc(), _s.id.desc())
     )
 )
-COUNTED = Statement(lambda d: select(func.count()).select_from(suggestion).where(_OF_ACCOUNT))
+COUNTED = Statement(lambda d: _LENGTH)
 
 _DETAIL: Final = Columns(
     dict[str, Any],
@@ -258,9 +259,10 @@ class SuggestionReads:
     async def suggestions(
         self, account_id: AccountId, *, limit: int, offset: int
     ) -> Page[SuggestionView]:
-        rows = await self._source.all(LISTED, account_id=account_id, limit=limit, offset=offset)
-        counted = there(await self._source.one(COUNTED, account_id=account_id))
-        return Page(data=_VIEW.all(rows), total=int(counted[0]))
+        data, total = await _VIEW.page_of(
+            self._source, LISTED, COUNTED, account_id=account_id, limit=limit, offset=offset
+        )
+        return Page(data=data, total=total)
 
     async def suggestion(self, suggestion_id: SuggestionId) -> SuggestionDetail | None:
         found = _DETAIL.one(await self._source.one(DETAIL, id=suggestion_id))

@@ -32,7 +32,7 @@ from wordmate.adapters.sql.schema.counts import book_word_count, word_count
 from wordmate.adapters.sql.schema.lessons import lesson_word
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.schema.words import WAITS_FOR_REVIEW, word_state
-from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given, paged, there
+from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given, paged
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.messages import Page
@@ -350,11 +350,11 @@ class WordReads:
     ) -> Page[WordView]:
         page, count = review_statements(of_book=course_book_id is not None)
         values: dict[str, object] = {"student_id": student_id, "book_id": course_book_id}
-        rows = await self._source.all(page, **values, limit=limit, offset=offset)
-        if rows:
-            return _page(WORD if course_book_id is not None else OWN_WORD, rows)
-        length = there(await self._source.one(count, **values))[0] if offset else 0
-        return Page(data=[], total=length)
+        columns = WORD if course_book_id is not None else OWN_WORD
+        data, total = await columns.page_of(
+            self._source, page, count, limit=limit, offset=offset, **values
+        )
+        return Page(data=data, total=total)
 
     async def order_words(
         self, order_id: int, student_id: int, *, limit: int, offset: int

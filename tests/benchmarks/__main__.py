@@ -192,7 +192,8 @@ def main() -> int:
     for unknown in set(what) - {*SERVER_PARTS, STOP, WEB}:
         parser.error(f"there is no benchmark {unknown!r}")
     report, began = Report(judged=not asked.quick), time.monotonic()
-    print(f"{time.strftime('%Y-%m-%d %H:%M')}, {described()}")
+    machine = described()
+    print(f"{time.strftime('%Y-%m-%d %H:%M')}, {machine}")
     if set(what) & {*SERVER_PARTS}:
         pin(OTHER_CORE)
         for kind in asked.database or KINDS:
@@ -205,7 +206,7 @@ def main() -> int:
     print(f"\n{time.monotonic() - began:.0f} s, {described()}")
     if asked.save:
         report.results.version = asked.save
-        report.results.measured_on, report.results.machine = time.strftime("%Y-%m-%d"), described()
+        report.results.measured_on, report.results.machine = time.strftime("%Y-%m-%d"), machine
         print(f"kept in {save(report.results)}")
     for line in report.missed:
         print(f"MISSED: {line}")

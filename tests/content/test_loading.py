@@ -22,7 +22,7 @@ from wordmate.domain.words.word_learning import WordState
 
 ENGINE = "test 1"
 BOOK = starter_books()[0]
-NOBODY = 0
+NOBODY = AccountId(0)
 
 
 async def load(

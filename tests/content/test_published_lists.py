@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 from tests.adapters.jobs.stage import opened
 from tests.content.lists import LISTS, NOT_LOADED, Listed, several_senses
 from wordmate.application.content.messages import ListCourseBook, WordView
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.entrypoints.cli.commands import app
 
 
@@ -44,7 +45,7 @@ def taught(folder: Path, code: str = "list") -> dict[str, WordView]:
         try:
             books = await database.reads.books(ListCourseBook(page_size=100))
             book_id = next(one.course_book_id for one in books.data if one.code == code)
-            words = await database.reads.course_words(book_id, 0, limit=10_000, offset=0)
+            words = await database.reads.course_words(book_id, AccountId(0), limit=10_000, offset=0)
             assert words is not None
             return {word.en_word: word for word in words.data}
         finally:

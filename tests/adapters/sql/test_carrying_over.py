@@ -283,7 +283,7 @@ async def _lessons(database: Database) -> tuple[dict[int, Lesson], dict[int, Les
             continue
 
         async def work(unit: SqlUnit, number: int = row["id"]) -> None:
-            found = await unit.orders.hold(number)
+            found = await unit.orders.hold(OrderId(number))
             assert found is not None
             stand[number] = found.lesson
             told[number] = replay(await story_of(unit.tx, OrderId(number)), OrderId(number))

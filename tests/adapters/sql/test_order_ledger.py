@@ -14,7 +14,7 @@ from tests.adapters.sql.world import NOON, World
 from tests.support.ids import numbered
 from wordmate.adapters.sql.order_events import TOLD, _row
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -81,7 +81,7 @@ def happenings() -> st.SearchStrategy[Happened]:
 
 @given(happenings(), st.integers(1, 9))
 def test_what_happened_is_read_as_it_was_written(happened: Happened, sequence: int) -> None:
-    order_id, nth, kind, body, word_id, *others = _row(7, sequence, happened)
+    order_id, nth, kind, body, word_id, *others = _row(OrderId(7), sequence, happened)
     account_id, device, number, at = others
     read = TOLD.read((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
     assert read == (7, sequence, happened)

@@ -15,7 +15,7 @@ from wordmate.application.kernel.storage import (
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.lessons.messages import LessonResult
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.orders.errors import BookingOverlaps, OrderClosed
@@ -90,7 +90,7 @@ def test_an_answer_in_another_shape_still_tells_what_it_was_about(
     [
         OrderClosed(),
         InvalidResult("correctWordIds", "holds a word twice"),
-        BookingOverlaps("me", 3, OrderId(7)),
+        BookingOverlaps("me", AccountId(3), OrderId(7)),
     ],
 )
 def test_a_refusal_is_kept_with_its_facts(refusal: DomainError) -> None:

@@ -6,7 +6,7 @@ from tests.support.ids import numbered
 from wordmate.domain.accounts import errors as of_accounts
 from wordmate.domain.after_class import errors as after_class
 from wordmate.domain.kernel.errors import DomainError, TooManyRequests, domain_errors, error_again
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.orders.errors import BookingOverlaps
 from wordmate.domain.suggestions import errors as of_suggestions
@@ -21,7 +21,7 @@ WITH_FACTS = (
     of_accounts.AccountAmbiguous([("S00000001", "小明")]),
     of_accounts.PhoneNotRegistered("a ticket"),
     of_accounts.WeChatNotBound(),
-    BookingOverlaps("小明 (S00000001)", 1, OrderId(7)),
+    BookingOverlaps("小明 (S00000001)", AccountId(1), OrderId(7)),
     after_class.TemplatesFull(20),
     after_class.ReviewDayTaken("2026-05-04"),
     after_class.ReviewDayNotOffered("2026-05-04"),
@@ -57,4 +57,7 @@ def test_too_many_requests_tell_when_to_come_again() -> None:
 
 
 def test_a_refusal_tells_its_facts_in_a_log() -> None:
-    assert str(BookingOverlaps("小明", 1, OrderId(7))) == "who 小明, account_id 1, order_id 7"
+    assert (
+        str(BookingOverlaps("小明", AccountId(1), OrderId(7)))
+        == "who 小明, account_id 1, order_id 7"
+    )

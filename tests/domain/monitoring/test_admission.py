@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.admission import (
     OPENED,
@@ -184,7 +185,7 @@ def test_an_entry_of_the_usage_log_tells_its_lesson_and_its_people_by_number() -
         version="5.0.4",
         name=OPENED,
         account_no="T00000003",
-        course_order_id=12,
+        course_order_id=OrderId(12),
         student_no="S00000007",
     )
     nobody = admitted_usage(

@@ -18,7 +18,7 @@ from wordmate.domain.orders.booking import (
 from wordmate.domain.orders.errors import AppointmentTooFar, BookingOverlaps, ReviewNotBookable
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
 
-STUDENT, TUTOR, OTHER = 1, 2, 3
+STUDENT, TUTOR, OTHER = AccountId(1), AccountId(2), AccountId(3)
 PEOPLE = (Attendee(STUDENT, "小满"), Attendee(TUTOR, "周老师"))
 CLASSES = [one for one in LessonType if one is not LessonType.ANTI_FORGETTING]
 classes = st.builds(

@@ -36,7 +36,7 @@ def test_a_class_may_begin_when_another_ends_and_end_when_another_begins() -> No
         )
         for number, at in enumerate((NOW - 30 * MINUTE_MS, NOW + 30 * MINUTE_MS))
     ]
-    who = [Attendee(1, "Ming")]
+    who = [Attendee(AccountId(1), "Ming")]
     check_free(LessonType.QUOTA_30, NOW, who, others)
     for at in (NOW - 1, NOW + 1):
         with pytest.raises(BookingOverlaps):

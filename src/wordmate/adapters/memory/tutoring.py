@@ -72,7 +72,7 @@ class MemoryTutoringReads:
             for tutor, student in self._tables.links
             if tutor == tutor_id
             and not self._tables.accounts[student].account.disabled
-            and self._is_meant(student, search)
+            and self._is_meant(AccountId(student), search)
         ]
         found.sort(key=lambda one: (_when(one), one.user_name, one.student_id))
         return Page(data=found[offset : offset + limit], total=len(found))
@@ -149,7 +149,7 @@ class MemoryTutoringReads:
         ]
         return shown[offset : offset + limit]
 
-    def _is_meant(self, student_id: int, search: str) -> bool:
+    def _is_meant(self, student_id: AccountId, search: str) -> bool:
         account = self._tables.accounts[student_id].account
         return search.lower() in account.name.lower() or search.upper() == account.account_no
 

@@ -155,7 +155,7 @@ class SqlAccounts:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def by_id(self, account_id: int) -> Account | None:
+    async def by_id(self, account_id: AccountId) -> Account | None:
         return ACCOUNT.one(await self._tx.one(BY_ID, id=account_id))
 
     async def by_phone(self, phone: str) -> Sequence[Account]:
@@ -191,7 +191,7 @@ class SqlAccounts:
         )
         return ACCOUNT.read(there(await self._tx.one(BY_ID, id=there(row)[0])))
 
-    async def link(self, *, tutor_id: int, student_id: int) -> None:
+    async def link(self, *, tutor_id: AccountId, student_id: AccountId) -> None:
         await self._tx.run(_LINK, tutor_id=tutor_id, student_id=student_id)
 
     async def put_institution(self, *, code: str, name: str, now: Instant) -> InstitutionId:
@@ -207,7 +207,7 @@ class SqlLoginSessions:
         self._tx = tx
 
     async def add(
-        self, *, token_hash: str, account_id: int, now: Instant, expires_at: Instant
+        self, *, token_hash: str, account_id: AccountId, now: Instant, expires_at: Instant
     ) -> None:
         await self._tx.run(
             _ADD_SESSION,

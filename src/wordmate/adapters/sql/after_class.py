@@ -22,7 +22,7 @@ from wordmate.adapters.sql.statement import (
     values_of,
 )
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
-from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_learning import WordState
@@ -99,7 +99,9 @@ def _forgotten(d: Dialect) -> ClauseElement:
     )
 
 
-async def forgotten(source: Source, student_id: int, word_ids: Collection[int]) -> set[WordId]:
+async def forgotten(
+    source: Source, student_id: AccountId, word_ids: Collection[int]
+) -> set[WordId]:
     """Which of these words a student has forgotten."""
     rows = await source.all(_forgotten, student_id=student_id, words=list(word_ids))
     return {row[0] for row in rows}
@@ -111,7 +113,7 @@ class SqlFeedbacks:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def of(self, order_id: int) -> ClassFeedback | None:
+    async def of(self, order_id: OrderId) -> ClassFeedback | None:
         return FEEDBACK.one(await self._tx.one(_OF, order_id=order_id))
 
     async def put(self, said: ClassFeedback) -> None:
@@ -124,18 +126,18 @@ class SqlTemplates:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def of(self, tutor_id: int) -> Sequence[MessageTemplate]:
+    async def of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]:
         return TEMPLATE.all(await self._tx.all(TEMPLATES, tutor_id=tutor_id))
 
-    async def add(self, tutor_id: int, text: str, now: Instant) -> MessageTemplate:
+    async def add(self, tutor_id: AccountId, text: str, now: Instant) -> MessageTemplate:
         row = await self._tx.one(_ADD_TEMPLATE, tutor_id=tutor_id, text=text, created_at=now)
         return TEMPLATE.read(there(row))
 
-    async def change(self, tutor_id: int, template_id: int, text: str) -> bool:
+    async def change(self, tutor_id: AccountId, template_id: int, text: str) -> bool:
         row = await self._tx.one(_CHANGE_TEMPLATE, id=template_id, tutor_id=tutor_id, text=text)
         return row is not None
 
-    async def remove(self, tutor_id: int, template_id: int) -> None:
+    async def remove(self, tutor_id: AccountId, template_id: int) -> None:
         await self._tx.run(_REMOVE_TEMPLATE, id=template_id, tutor_id=tutor_id)
 
 
@@ -145,16 +147,16 @@ class SqlSupplements:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def lesson_of(self, order_id: int) -> OrderId | None:
+    async def lesson_of(self, order_id: OrderId) -> OrderId | None:
         row = await self._tx.one(_LESSON_OF, id=order_id)
         return None if row is None or row[0] is None else OrderId(row[0])
 
-    async def is_own(self, tutor_id: int, student_id: int) -> bool:
+    async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
         row = await self._tx.one(LINKED, tutor_id=tutor_id, student_id=student_id)
         return row is not None
 
-    async def reviews_of(self, order_id: int) -> Sequence[CourseOrder]:
+    async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
         return ORDER.all(await self._tx.all(REVIEWS_OF, id=order_id))
 
-    async def forgotten(self, student_id: int, word_ids: Collection[int]) -> set[WordId]:
+    async def forgotten(self, student_id: AccountId, word_ids: Collection[int]) -> set[WordId]:
         return await forgotten(self._tx, student_id, word_ids)

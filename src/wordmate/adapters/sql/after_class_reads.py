@@ -22,7 +22,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.after_class.feedback import MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
-from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
@@ -128,7 +128,7 @@ class AfterClassReads:
         since: Instant,
         before: tuple[int, int],
         without_feedback: bool,
-        student_id: int | None,
+        student_id: AccountId | None,
         limit: int,
     ) -> Sequence[CourseOrderView]:
         statement = completed(without_feedback=without_feedback, of_student=student_id is not None)
@@ -143,7 +143,7 @@ class AfterClassReads:
         )
         return [shown.view(caller, now) for shown in SHOWN.all(rows)]
 
-    async def templates_of(self, tutor_id: int) -> Sequence[MessageTemplate]:
+    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]:
         return TEMPLATE.all(await self._source.all(TEMPLATES, tutor_id=tutor_id))
 
     async def lessons_to_audit(
@@ -188,7 +188,7 @@ class AfterClassReads:
             for order, progress, result, student_name, tutor_name in lessons
         ]
 
-    async def forgotten_of(self, student_id: int, word_ids: Collection[int]) -> set[WordId]:
+    async def forgotten_of(self, student_id: AccountId, word_ids: Collection[int]) -> set[WordId]:
         return await forgotten(self._source, student_id, word_ids)
 
 

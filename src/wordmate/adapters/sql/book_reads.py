@@ -14,6 +14,7 @@ from wordmate.adapters.sql.statement import Source, Statement, given, paged, the
 from wordmate.application.content.course_metric import WordCounts
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
 from wordmate.application.kernel.messages import Page
+from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.words.word_learning import mastery_rate
 
 _SHELF = (course_book.c.category, course_book.c.level, course_book.c.material_type)
@@ -90,10 +91,12 @@ class BookReads:
         data, total = BOOK.page(rows)
         return Page(data=data, total=total)
 
-    async def vocabulary(self, book_id: int) -> Sequence[str]:
+    async def vocabulary(self, book_id: BookId) -> Sequence[str]:
         return [row[0] for row in await self._source.all(_VOCABULARY, book_id=book_id)]
 
-    async def student_courses(self, student_id: int, wanted: ListCourseBook) -> Page[StudentCourse]:
+    async def student_courses(
+        self, student_id: AccountId, wanted: ListCourseBook
+    ) -> Page[StudentCourse]:
         named, values = _named(wanted)
         on = shelf(named)
         rows = await self._source.all(

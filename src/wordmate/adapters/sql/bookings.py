@@ -6,6 +6,7 @@ from sqlalchemy import ClauseElement, ColumnElement, Select, or_, select, union
 
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Booked
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -41,19 +42,21 @@ class SqlBookings:
         self._tx = tx
 
     async def of(
-        self, *, student_id: int, tutor_id: int, since: Instant, until: Instant
+        self, *, student_id: AccountId, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[Booked]:
         rows = await self._tx.all(
             booked_of, student_id=student_id, tutor_id=tutor_id, since=since, until=until
         )
         return [_booked(row) for row in rows]
 
-    async def of_tutor(self, tutor_id: int, since: Instant, until: Instant) -> Sequence[Booked]:
+    async def of_tutor(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[Booked]:
         return await booked_of_tutor(self._tx, tutor_id, since, until)
 
 
 async def booked_of_tutor(
-    source: Source, tutor_id: int, since: Instant, until: Instant
+    source: Source, tutor_id: AccountId, since: Instant, until: Instant
 ) -> list[Booked]:
     """A tutor's classes that stand in the way of something else."""
     rows = await source.all(BOOKED_OF_TUTOR, tutor_id=tutor_id, since=since, until=until)

@@ -249,7 +249,7 @@ class SqlContent:
         )
         return BookId(there(row)[0])
 
-    async def link(self, book_id: int, interaction_link: str | None) -> None:
+    async def link(self, book_id: BookId, interaction_link: str | None) -> None:
         await self._tx.run(_LINK, book_id=book_id, interaction_link=interaction_link)
 
     async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
@@ -257,7 +257,7 @@ class SqlContent:
 
     async def put_words(
         self,
-        book_id: int,
+        book_id: BookId,
         first_position: int,
         words: Sequence[WordEntry],
         now: Instant,
@@ -326,14 +326,14 @@ class SqlContent:
             return {}
         return {row[1]: row[0] for row in await self._tx.all(_put_words, entries=changed)}
 
-    async def end_at(self, book_id: int, last_position: int) -> None:
+    async def end_at(self, book_id: BookId, last_position: int) -> None:
         """Takes the words behind a position out of the book: the end of loading it again."""
         gone = await self._tx.all(_CUT, book_id=book_id, last=last_position)
         await self._tx.run(_COUNT, book_id=book_id)
         await self._count(book_id, lost={row[0] for row in gone})
 
     async def _count(
-        self, book_id: int, *, gained: Collection[int] = (), lost: Collection[int] = ()
+        self, book_id: BookId, *, gained: Collection[int] = (), lost: Collection[int] = ()
     ) -> None:
         """Counts what students know of words that a book has gained or lost; who learns one of them
         at this moment comes before or after."""

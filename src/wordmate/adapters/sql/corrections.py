@@ -10,7 +10,7 @@ from wordmate.adapters.sql.schema.content import course_word, word
 from wordmate.adapters.sql.schema.suggestions import word_correction
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given
 from wordmate.domain.content.word_text import TEXT_FIELDS, OwnText, WordText, texts_of
-from wordmate.domain.kernel.ids import BookId, SuggestionId
+from wordmate.domain.kernel.ids import BookId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import Correction, WordTexts
 
@@ -81,7 +81,7 @@ class SqlWordCorrections:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def texts(self, word_id: int) -> WordTexts | None:
+    async def texts(self, word_id: WordId) -> WordTexts | None:
         await self._tx.queue_for("content")
         row = await self._tx.one(OF_WORD, id=word_id)
         if row is None:
@@ -96,7 +96,7 @@ class SqlWordCorrections:
 
     async def put(
         self,
-        word_id: int,
+        word_id: WordId,
         correction: Correction,
         *,
         suggestion_id: SuggestionId,

@@ -14,6 +14,7 @@ from wordmate.adapters.sql.stored_evaluations import (
     tally_body,
     tally_in,
 )
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.records.evaluation import Evaluation
 from wordmate.domain.records.tally import Tally
 
@@ -67,10 +68,10 @@ class SqlEvaluations:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def of(self, order_id: int) -> Evaluation | None:
+    async def of(self, order_id: OrderId) -> Evaluation | None:
         return EVALUATION.one(await self._tx.one(_OF, order_id=order_id))
 
-    async def tally(self, tutor_id: int) -> Tally:
+    async def tally(self, tutor_id: AccountId) -> Tally:
         await self._tx.queue_for(f"evaluations of {tutor_id}")
         row = await self._tx.one(TALLY, tutor_id=tutor_id)
         return Tally() if row is None else tally_in(row[0])

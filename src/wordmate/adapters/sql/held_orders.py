@@ -206,7 +206,7 @@ class SqlHeldOrders:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def hold(self, order_id: int, device: str | None = None) -> HeldLesson | None:
+    async def hold(self, order_id: OrderId, device: str | None = None) -> HeldLesson | None:
         row = await self._held(_HOLD, _HELD, id=order_id, device=device)
         if row is None:
             return None
@@ -222,7 +222,7 @@ class SqlHeldOrders:
         row = await self._tx.one(RUNNING, student_id=student_id)
         return None if row is None else OrderId(row[0])
 
-    async def hold_shown(self, order_id: int) -> HeldOrder | None:
+    async def hold_shown(self, order_id: OrderId) -> HeldOrder | None:
         row = await self._held(_HOLD_SHOWN, _HELD_SHOWN, id=order_id)
         if row is None:
             return None
@@ -368,7 +368,7 @@ def _keeping_words(source: CourseOrder, word_ids: Sequence[int]) -> Asked:
 
 
 def _row(
-    order: CourseOrder, now: Instant, order_id: int | None = None, version: int = 1
+    order: CourseOrder, now: Instant, order_id: OrderId | None = None, version: int = 1
 ) -> tuple[object, ...]:
     values = {**values_of_order(order), "id": order_id, "version": version, "created_at": now}
     return tuple(values[name] for name in _PUT)

@@ -25,7 +25,7 @@ from wordmate.adapters.sql.schema.words import word_event
 from wordmate.adapters.sql.statement import Statement, Tx, given, values_of
 from wordmate.adapters.sql.stored_events import event_in
 from wordmate.adapters.sql.word_ledger import queue, words_of
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
 from wordmate.domain.orders.course_order import CourseOrder
@@ -138,7 +138,7 @@ class SqlLedgerRecords:
         values = {"id": order.id, "version": order.version, **values_of_order(order)}
         await self._tx.together(*counting_orders([before], [order]), (_REWRITE, values))
 
-    async def terms(self, order_id: int) -> Terms | None:
+    async def terms(self, order_id: OrderId) -> Terms | None:
         row = await self._tx.one(_ENDED, id=order_id, kind=Completed.kind)
         if row is None:
             return None
@@ -158,7 +158,9 @@ class SqlLedgerRecords:
         if practice:
             await self._tx.together(recounting(student_id, practice))
 
-    async def put_pay(self, order_id: int, record: CommissionRecord | None, now: Instant) -> None:
+    async def put_pay(
+        self, order_id: OrderId, record: CommissionRecord | None, now: Instant
+    ) -> None:
         before = PAY.one(await self._tx.one(OF_ORDER, id=order_id))
         for statement, values in paying_anew(before, record, now):
             await self._tx.run(statement, **values)

@@ -105,7 +105,7 @@ class LessonReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def lesson(self, order_id: int) -> LessonNow | None:
+    async def lesson(self, order_id: OrderId) -> LessonNow | None:
         return _LESSON.one(await self._source.one(LESSON, id=order_id))
 
     async def own_progress(

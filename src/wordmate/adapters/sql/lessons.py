@@ -8,6 +8,7 @@ from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, given, values_of
 from wordmate.adapters.sql.stored_lessons import ids_body, ids_in, lesson_state, progress_body
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
@@ -58,7 +59,7 @@ def _put_result(d: Dialect) -> ClauseElement:
 
 
 def putting_progress(
-    order_id: int, progress: LessonState | None, *, version: int, saved_by: int, now: Instant
+    order_id: OrderId, progress: LessonState | None, *, version: int, saved_by: int, now: Instant
 ) -> Asked:
     """Stores a lesson's progress in place of what stands; none drops it."""
     if progress is None:
@@ -72,7 +73,7 @@ def putting_progress(
     }
 
 
-def putting_result(order_id: int, result: HandedIn | None) -> Asked:
+def putting_result(order_id: OrderId, result: HandedIn | None) -> Asked:
     """Stores a lesson's result in place of what stands; none drops it."""
     if result is None:
         return _DROP_RESULT, {"id": order_id}
@@ -96,7 +97,7 @@ class SqlLessons:
 
     async def put_progress(
         self,
-        order_id: int,
+        order_id: OrderId,
         progress: LessonState | None,
         *,
         version: int,
@@ -106,5 +107,5 @@ class SqlLessons:
         asked = putting_progress(order_id, progress, version=version, saved_by=saved_by, now=now)
         await self._tx.together(asked)
 
-    async def put_result(self, order_id: int, result: HandedIn | None) -> None:
+    async def put_result(self, order_id: OrderId, result: HandedIn | None) -> None:
         await self._tx.together(putting_result(order_id, result))

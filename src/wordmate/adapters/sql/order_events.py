@@ -10,12 +10,13 @@ from wordmate.adapters.sql.schema.columns import Id, Millis
 from wordmate.adapters.sql.schema.orders import course_order, order_event
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, given
 from wordmate.adapters.sql.stored_events import event_body, event_in
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import FORMAT, Answered, AnswerTakenBack, Happened
 
 _c = order_event.c
 
-Story = tuple[int, int, Sequence[Happened]]
+Story = tuple[OrderId, int, Sequence[Happened]]
 """An order, its version so far, and what happened since."""
 
 
@@ -76,7 +77,7 @@ def appending(stories: Iterable[Story], now: Instant) -> Asked:
     return _append, {"events": rows, "format": FORMAT, "received_at": now}
 
 
-def _row(order_id: int, sequence: int, happened: Happened) -> tuple[object, ...]:
+def _row(order_id: OrderId, sequence: int, happened: Happened) -> tuple[object, ...]:
     event = happened.event
     return (
         order_id,

@@ -24,6 +24,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, TimedOrder
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
@@ -186,10 +187,10 @@ class OrderReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def order(self, order_id: int) -> CourseOrder | None:
+    async def order(self, order_id: OrderId) -> CourseOrder | None:
         return ORDER.one(await self._source.one(BY_ID, id=order_id))
 
-    async def timed(self, order_id: int) -> TimedOrder | None:
+    async def timed(self, order_id: OrderId) -> TimedOrder | None:
         return _TIMED.one(await self._source.one(TIMED, id=order_id))
 
     async def orders(

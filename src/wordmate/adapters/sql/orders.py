@@ -77,7 +77,7 @@ class SqlOrders(SqlHeldOrders):
         await self._tx.together(*counting, appending([(added.id, 0, order.happened)], now))
         return added
 
-    async def numbers_of(self, order_id: int, device: str) -> Sequence[int]:
+    async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
         return [row[0] for row in await self._tx.all(_NUMBERS, id=order_id, device=device)]
 
     async def due(self, now: Instant, *, after: int, limit: int) -> Sequence[OrderId]:
@@ -87,5 +87,5 @@ class SqlOrders(SqlHeldOrders):
         rows = await self._tx.all(_DELETION_APPROVED, after=after, limit=limit)
         return [row[0] for row in rows]
 
-    async def word_ids(self, order_id: int) -> Sequence[WordId]:
+    async def word_ids(self, order_id: OrderId) -> Sequence[WordId]:
         return [row[0] for row in await self._tx.all(_WORD_IDS, id=order_id)]

@@ -89,7 +89,7 @@ _LISTED = Statement(lambda d: _listing())
 _LISTED_OF_ROLE = Statement(lambda d: _listing(account.c.role == given("role", String)))
 
 
-async def profile_of(source: Source, account_id: int) -> Profile:
+async def profile_of(source: Source, account_id: AccountId) -> Profile:
     """The profile of an account; LookupError when there is no such account."""
     role, body = there(await source.one(PROFILE, id=account_id))
     return profile_in(Role(role), body)
@@ -101,27 +101,27 @@ class SqlPeople:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def profile(self, account_id: int) -> Profile:
+    async def profile(self, account_id: AccountId) -> Profile:
         await self._tx.queue_for(f"profile\x1f{account_id}")
         return await profile_of(self._tx, account_id)
 
-    async def put_profile(self, account_id: int, name: str, profile: Profile) -> None:
+    async def put_profile(self, account_id: AccountId, name: str, profile: Profile) -> None:
         body = profile_body(profile)
         await self._tx.run(_PUT_PROFILE, id=account_id, new_name=name, new_profile=body)
 
     async def set_password(self, account_ids: Sequence[int], password_hash: str) -> None:
         await self._tx.run(_set_password, ids=list(account_ids), new_hash=password_hash)
 
-    async def set_phone(self, account_id: int, phone: str) -> None:
+    async def set_phone(self, account_id: AccountId, phone: str) -> None:
         await self._tx.run(_SET_PHONE, id=account_id, new_phone=phone)
 
-    async def set_disabled(self, account_id: int, *, disabled: bool) -> None:
+    async def set_disabled(self, account_id: AccountId, *, disabled: bool) -> None:
         await self._tx.run(_SET_DISABLED, id=account_id, now_disabled=disabled)
 
-    async def set_title_level(self, account_id: int, title_level: str) -> None:
+    async def set_title_level(self, account_id: AccountId, title_level: str) -> None:
         await self._tx.run(_SET_TITLE, id=account_id, new_title=title_level)
 
-    async def set_institution(self, account_id: int, institution_id: InstitutionId) -> None:
+    async def set_institution(self, account_id: AccountId, institution_id: InstitutionId) -> None:
         await self._tx.run(_SET_INSTITUTION, id=account_id, institution=institution_id)
 
     async def institution(self, code: str) -> InstitutionRow | None:

@@ -7,6 +7,7 @@ from sqlalchemy import ClauseElement, Text, select, true
 from wordmate.adapters.sql.columns import Columns, one_of
 from wordmate.adapters.sql.schema.progress import practice_count
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, Types, given
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.progress.counting import COUNTED, Counts, Practice, Span
 
 _c = practice_count.c
@@ -51,12 +52,12 @@ _ADD: Final = _putting(adds=True)
 _PUT: Final = _putting(adds=False)
 
 
-def counting(student_id: int, practice: Practice) -> Asked:
+def counting(student_id: AccountId, practice: Practice) -> Asked:
     """Adds what was practised to what stands."""
     return _ADD, {"student_id": student_id, "counts": _rows(practice)}
 
 
-def recounting(student_id: int, practice: Practice) -> Asked:
+def recounting(student_id: AccountId, practice: Practice) -> Asked:
     """Stores counts in place of those that stand."""
     return _PUT, {"student_id": student_id, "counts": _rows(practice)}
 
@@ -74,6 +75,6 @@ class SqlPracticeCounts:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def add(self, student_id: int, practice: Practice) -> None:
+    async def add(self, student_id: AccountId, practice: Practice) -> None:
         if practice:
             await self._tx.together(counting(student_id, practice))

@@ -19,6 +19,7 @@ from wordmate.application.content.course_metric import course_metric
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview, Practised, PractisedSpans
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.progress.counting import COUNTED, Span
 
@@ -106,14 +107,16 @@ class ProgressReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def practice(self, student_id: int, *, since: int, until_plan_day: int) -> PractisedSpans:
+    async def practice(
+        self, student_id: AccountId, *, since: int, until_plan_day: int
+    ) -> PractisedSpans:
         row = await self._source.one(
             PRACTICE, student_id=student_id, since=since, until_plan_day=until_plan_day
         )
         return PractisedSpans(*map(_PRACTISED.decode, there(row)))
 
     async def open_reviews(
-        self, student_id: int, now: Instant, *, since: Instant, before: Instant
+        self, student_id: AccountId, now: Instant, *, since: Instant, before: Instant
     ) -> Sequence[OpenReview]:
         rows = await self._source.all(
             OPEN_REVIEWS, student_id=student_id, now=now, since=since, before=before
@@ -121,7 +124,7 @@ class ProgressReads:
         return _OPEN.all(rows)
 
     async def student_books(
-        self, student_id: int, *, limit: int, offset: int
+        self, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[StudentBookMetric]:
         rows = await self._source.all(
             STUDENT_BOOKS, student_id=student_id, limit=limit, offset=offset

@@ -40,7 +40,7 @@ from wordmate.adapters.sql.word_reads import WordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion
 from wordmate.domain.accounts.profile import Profile
-from wordmate.domain.kernel.ids import InstitutionId
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 
 
@@ -82,10 +82,10 @@ class SqlReads(
 
         await self._units.run(touch)
 
-    async def account(self, account_id: int) -> Account | None:
+    async def account(self, account_id: AccountId) -> Account | None:
         return ACCOUNT.one(await self._source.one(BY_ID, id=account_id))
 
-    async def profile(self, account_id: int) -> Profile:
+    async def profile(self, account_id: AccountId) -> Profile:
         return await profile_of(self._source, account_id)
 
     async def accounts_by_phone(self, phone: str) -> Sequence[Account]:
@@ -94,7 +94,7 @@ class SqlReads(
     async def institution(self, institution_id: InstitutionId) -> InstitutionRow | None:
         return INSTITUTION.one(await self._source.one(INSTITUTION_BY_ID, id=institution_id))
 
-    async def linked(self, *, tutor_id: int, student_id: int) -> bool:
+    async def linked(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
         row = await self._source.one(LINKED, tutor_id=tutor_id, student_id=student_id)
         return row is not None
 

@@ -32,6 +32,7 @@ from wordmate.application.records.messages import CourseRecord, RecordOutcome, R
 from wordmate.application.records.ports import RecordNow, RecordScope
 from wordmate.application.records.views import lacks_feedback
 from wordmate.domain.after_class.feedback import ClassFeedback
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
@@ -211,5 +212,5 @@ class RecordReads:
         )
         return ReportMetric(month=month, **_METRIC.read(there(row)))
 
-    async def record(self, order_id: int) -> RecordNow | None:
+    async def record(self, order_id: OrderId) -> RecordNow | None:
         return _RECORD.one(await self._source.one(RECORD, id=order_id))

@@ -239,7 +239,7 @@ class RestReads:
 
 
 async def _taken(
-    source: Source, tutor_id: int, since: Instant, until: Instant
+    source: Source, tutor_id: AccountId, since: Instant, until: Instant
 ) -> Sequence[RestSlot]:
     rows = await source.all(TAKEN, tutor_id=tutor_id, since=since, until=until)
     return _SLOT.all(rows)

@@ -7,6 +7,7 @@ from sqlalchemy import ClauseElement, Integer, select, update
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.schema.tutoring import trial_count
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.tutoring.trial import TrialsOfDay
 
 _c = trial_count.c
@@ -38,11 +39,11 @@ class SqlTrials:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def asked(self, tutor_id: int, day: int) -> None:
+    async def asked(self, tutor_id: AccountId, day: int) -> None:
         await self._tx.one(_try, tutor_id=tutor_id, day=day, more=1)
 
-    async def hold(self, tutor_id: int, day: int) -> TrialsOfDay:
+    async def hold(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
         return TRIALS.read(there(await self._tx.one(_try, tutor_id=tutor_id, day=day, more=0)))
 
-    async def created(self, tutor_id: int, day: int) -> None:
+    async def created(self, tutor_id: AccountId, day: int) -> None:
         await self._tx.run(_CREATED, tutor_id=tutor_id, day=day)

@@ -37,6 +37,7 @@ from wordmate.application.reviews.ports import ReviewRow
 from wordmate.application.tutoring.messages import EvaluationText, StudentRow, Taught
 from wordmate.application.tutoring.ports import Looking, Pair, Span
 from wordmate.domain.accounts.account_no import read_account_no
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import MINUTE_MS, OrderStatus
@@ -142,7 +143,7 @@ class TutoringReads:
         self._source = source
 
     async def students(
-        self, tutor_id: int, search: str, looking: Looking, *, limit: int, offset: int
+        self, tutor_id: AccountId, search: str, looking: Looking, *, limit: int, offset: int
     ) -> Page[StudentRow]:
         found = roster(searched=bool(search))
         who: dict[str, object] = {"tutor_id": tutor_id}
@@ -188,7 +189,7 @@ class TutoringReads:
     async def reviews_of_pair(self, pair: Pair, since: Instant) -> Sequence[ReviewRow]:
         return REVIEW.all(await self._source.all(REVIEWS, **_pair(pair), since=since))
 
-    async def taught(self, tutor_id: int, one: Span, other: Span) -> tuple[Taught, Taught]:
+    async def taught(self, tutor_id: AccountId, one: Span, other: Span) -> tuple[Taught, Taught]:
         rows = await self._source.all(
             TAUGHT_BETWEEN,
             tutor_id=tutor_id,
@@ -200,19 +201,19 @@ class TutoringReads:
         first, second = sorted(rows, key=lambda row: row[-1])
         return _TAUGHT.read(first), _TAUGHT.read(second)
 
-    async def student_count(self, tutor_id: int) -> int:
+    async def student_count(self, tutor_id: AccountId) -> int:
         return int(there(await self._source.one(HOW_MANY_STUDENTS, tutor_id=tutor_id))[0])
 
-    async def trials_of_day(self, tutor_id: int, day: int) -> TrialsOfDay:
+    async def trials_of_day(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
         row = await self._source.one(OF_DAY, tutor_id=tutor_id, day=day)
         return TRIALS.one(row) or TrialsOfDay()
 
-    async def tally(self, tutor_id: int) -> Tally:
+    async def tally(self, tutor_id: AccountId) -> Tally:
         row = await self._source.one(TALLY, tutor_id=tutor_id)
         return Tally() if row is None else tally_in(row[0])
 
     async def evaluation_texts(
-        self, tutor_id: int, *, limit: int, offset: int
+        self, tutor_id: AccountId, *, limit: int, offset: int
     ) -> Sequence[EvaluationText]:
         rows = await self._source.all(TEXTS, tutor_id=tutor_id, limit=limit, offset=offset)
         return _TEXT.all(rows)

@@ -173,13 +173,13 @@ class SqlWordLedger:
         )
 
 
-async def queue(tx: Tx, student_id: int) -> None:
+async def queue(tx: Tx, student_id: AccountId) -> None:
     """Waits until nobody else writes in the student's ledger of words."""
     await tx.queue_for(f"words of {student_id}")
 
 
 async def words_of(
-    tx: Tx, student_id: int
+    tx: Tx, student_id: AccountId
 ) -> tuple[Sequence[int], Sequence[WordHappened], Mapping[WordId, WordKnown]]:
     """All that a student did with words, by sequence, and what is known of each."""
     told = _TOLD.all(await tx.all(OF_STUDENT, student_id=student_id))

@@ -36,6 +36,7 @@ from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, giv
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.messages import Page
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.lessons.wrong_choices import POOL, POOL_FACTOR, POOL_MODULUS, BookWord
 from wordmate.domain.words.word_learning import WordState
 
@@ -317,7 +318,7 @@ class WordReads:
         self._source = source
 
     async def course_words(
-        self, course_book_id: int, student_id: int, *, limit: int, offset: int
+        self, course_book_id: BookId, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[WordView] | None:
         rows = await self._source.all(
             COURSE_WORDS, book_id=course_book_id, student_id=student_id, limit=limit, offset=offset
@@ -328,8 +329,8 @@ class WordReads:
 
     async def new_words(
         self,
-        course_book_id: int,
-        student_id: int,
+        course_book_id: BookId,
+        student_id: AccountId,
         *,
         limit: int,
         offset: int,
@@ -346,7 +347,7 @@ class WordReads:
         return _page(WORD, rows) if rows else None
 
     async def review_words(
-        self, student_id: int, *, course_book_id: int | None, limit: int, offset: int
+        self, student_id: AccountId, *, course_book_id: BookId | None, limit: int, offset: int
     ) -> Page[WordView]:
         page, count = review_statements(of_book=course_book_id is not None)
         values: dict[str, object] = {"student_id": student_id, "book_id": course_book_id}
@@ -357,7 +358,7 @@ class WordReads:
         return Page(data=data, total=total)
 
     async def order_words(
-        self, order_id: int, student_id: int, *, limit: int, offset: int
+        self, order_id: OrderId, student_id: AccountId, *, limit: int, offset: int
     ) -> Page[WordView]:
         rows = await self._source.all(
             ORDER_WORDS, order_id=order_id, student_id=student_id, limit=limit, offset=offset
@@ -368,18 +369,24 @@ class WordReads:
         return _empty(none) or Page(data=[], total=0)
 
     async def words(
-        self, word_ids: Sequence[int], student_id: int, *, course_book_id: int | None = None
+        self,
+        word_ids: Sequence[int],
+        student_id: AccountId,
+        *,
+        course_book_id: BookId | None = None,
     ) -> Sequence[WordView]:
         rows = await self._source.all(
             _words, words=word_ids, student_id=student_id, book_id=course_book_id
         )
         return WORD.all(rows)
 
-    async def choices(self, course_book_id: int, word_ids: Sequence[int]) -> Sequence[BookWord]:
+    async def choices(self, course_book_id: BookId, word_ids: Sequence[int]) -> Sequence[BookWord]:
         rows = await self._source.all(_choices, book_id=course_book_id, words=word_ids)
         return _BOOK_WORD.all(rows)
 
-    async def course_metric(self, course_book_id: int, student_id: int) -> CourseMetric | None:
+    async def course_metric(
+        self, course_book_id: BookId, student_id: AccountId
+    ) -> CourseMetric | None:
         row = await self._source.one(METRIC, book_id=course_book_id, student_id=student_id)
         return _COUNTED.one(row)
 

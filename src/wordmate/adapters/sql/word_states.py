@@ -21,7 +21,7 @@ from wordmate.adapters.sql.schema.content import course_word
 from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Tx, Types, given
 from wordmate.adapters.sql.word_counts import STOOD, Stands, counting, known_of
-from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
@@ -141,7 +141,7 @@ def _decided_last(d: Dialect) -> ClauseElement:
 
 
 def learning(
-    student_id: int, words: Mapping[WordId, Mapping[WordState, WordState]], now: Instant
+    student_id: AccountId, words: Mapping[WordId, Mapping[WordState, WordState]], now: Instant
 ) -> tuple[Asked, ...]:
     """Moves a student's words, each from the state it is in as the rules say, and counts them."""
     rows = [(word, *(after[one] for one in WordState)) for word, after in words.items()]
@@ -149,7 +149,7 @@ def learning(
     return *_count_learned.asked(values), (_learn, {**values, "now": now})
 
 
-def putting_known(student_id: int, known: Mapping[WordId, WordKnown]) -> tuple[Asked, ...]:
+def putting_known(student_id: AccountId, known: Mapping[WordId, WordKnown]) -> tuple[Asked, ...]:
     """Stores all that a student knows of these words, and made of them, and counts them."""
     rows = [
         (word, one.state, one.decided_at, one.favorite_at, one.marked_at, one.before_mark)
@@ -165,20 +165,22 @@ class SqlWordStates:
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
 
-    async def put(self, student_id: int, states: dict[WordId, WordState], now: Instant) -> None:
+    async def put(
+        self, student_id: AccountId, states: dict[WordId, WordState], now: Instant
+    ) -> None:
         if states:
             values = {"student_id": student_id, "states": states}
             putting = _put_states, {**values, "now": now}
             await self._tx.together(*_count_states.asked(values), putting)
 
-    async def put_known(self, student_id: int, known: Mapping[WordId, WordKnown]) -> None:
+    async def put_known(self, student_id: AccountId, known: Mapping[WordId, WordKnown]) -> None:
         if known:
             await self._tx.together(*putting_known(student_id, known))
 
-    async def decided_last(self, student_id: int, word_ids: Sequence[int]) -> Instant:
+    async def decided_last(self, student_id: AccountId, word_ids: Sequence[int]) -> Instant:
         row = await self._tx.one(_decided_last, student_id=student_id, words=word_ids)
         return EPOCH if row is None else row[0] or EPOCH
 
-    async def in_book(self, course_book_id: int, word_ids: Sequence[int]) -> set[WordId]:
+    async def in_book(self, course_book_id: BookId, word_ids: Sequence[int]) -> set[WordId]:
         rows = await self._tx.all(_in_book, book_id=course_book_id, words=word_ids)
         return {row[0] for row in rows}

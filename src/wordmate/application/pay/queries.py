@@ -27,6 +27,7 @@ from wordmate.application.pay.views import (
     totals,
 )
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 from wordmate.domain.kernel.months import month_before, month_of
 from wordmate.domain.pay.commission import CommissionStatus
@@ -97,7 +98,7 @@ async def query_commission(ports: PayPorts, call: Call, wanted: OneCourseOrder) 
     return commission_detail(found, terms, ports.clock.now())
 
 
-async def _last(unit: PayUnit, _: Call, order_id: OrderId, __: int) -> CommissionProblemView:
+async def _last(unit: PayUnit, _: Call, order_id: OrderId, __: Instant) -> CommissionProblemView:
     return problem_view(present(await unit.commission_problems.last(order_id)))
 
 

@@ -33,7 +33,7 @@ from wordmate.domain.tutoring.trial import (
 )
 
 
-async def _booked(unit: TutoringUnit, _: Call, order_id: OrderId, __: int) -> Trial:
+async def _booked(unit: TutoringUnit, _: Call, order_id: OrderId, __: Instant) -> Trial:
     order = present(await unit.orders.hold(order_id)).lesson.order
     student = present(await unit.accounts.by_id(order.student_id))
     return _of(order_id, student)

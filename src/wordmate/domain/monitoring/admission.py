@@ -11,6 +11,7 @@ from hashlib import blake2s
 from typing import Any, Final
 
 from wordmate.domain.accounts.account_no import read_account_no
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 from wordmate.domain.monitoring.pages import page_of
@@ -84,7 +85,7 @@ def admitted_usage(
         version=_version(told.get("version")),
         name=log,
         account_no=_account_no(told.get("accountNo")) or NOT_SIGNED_IN,
-        course_order_id=order if type(order) is int and 0 < order < _ORDERS else None,
+        course_order_id=OrderId(order) if type(order) is int and 0 < order < _ORDERS else None,
         student_no=_account_no(told.get("studentNo")),
     )
 

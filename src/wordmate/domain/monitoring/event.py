@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.terms import NOT_SIGNED_IN
 
@@ -37,5 +38,5 @@ class MonitoringEvent:
     frames: tuple[str, ...] = ()
     """Of an error where it happened: ``file:line:column``, innermost first."""
     account_no: str = NOT_SIGNED_IN
-    course_order_id: int | None = None
+    course_order_id: OrderId | None = None
     student_no: str | None = None

@@ -33,7 +33,7 @@ class Booked:
 class Attendee:
     """Somebody who is booked, as refusals name them."""
 
-    id: int
+    id: AccountId
     named: str
 
 

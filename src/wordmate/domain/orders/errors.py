@@ -2,7 +2,7 @@
 """What the rules of course orders refuse, by name."""
 
 from wordmate.domain.kernel.errors import DomainError, Wording
-from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 
 
 class StartTooEarly(DomainError):
@@ -51,7 +51,7 @@ class BookingOverlaps(DomainError):
         "{who} has another class at that time (number {order_id})",
     )
 
-    def __init__(self, who: str, account_id: int, order_id: OrderId) -> None:
+    def __init__(self, who: str, account_id: AccountId, order_id: OrderId) -> None:
         self.who = who
         self.account_id = account_id
         self.order_id = order_id

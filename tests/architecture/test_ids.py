@@ -1,0 +1,46 @@
+"""An id says whose it is: an order's is no word's, and a type checker tells them apart."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import wordmate
+
+PACKAGE = Path(wordmate.__file__).parent
+_HAS_A_TYPE = re.compile(r"(\w+_)?(order|account|student|tutor|word|book)_id")
+_STORED = re.compile(r"stored_\w+\.py")
+"""What is written down is plain, and becomes ids when it is read."""
+
+
+def plain_ids(text: str) -> Iterator[str]:
+    """Parameters and fields that hold such an id and are called plain numbers."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.arg) and node.annotation is not None:
+            name, annotation = node.arg, node.annotation
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            name, annotation = node.target.id, node.annotation
+        else:
+            continue
+        plain = ast.unparse(annotation) in ("int", "int | None")
+        if plain and _HAS_A_TYPE.fullmatch(name):
+            yield f"line {node.lineno}: {name}"
+
+
+def test_no_id_of_a_known_kind_is_a_plain_number() -> None:
+    files = (one for one in sorted(PACKAGE.rglob("*.py")) if not _STORED.fullmatch(one.name))
+    found = [
+        f"{file.relative_to(PACKAGE)}, {plain}"
+        for file in files
+        for plain in plain_ids(file.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+def test_a_plain_id_would_be_noticed() -> None:
+    assert list(plain_ids("def hold(order_id: int, limit: int) -> None: ...")) == [
+        "line 1: order_id"
+    ]
+    assert list(plain_ids("class Row:\n    course_book_id: int | None = None")) == [
+        "line 2: course_book_id"
+    ]

@@ -185,6 +185,30 @@ async def test_the_store_lists_everybodys_applications_or_those_that_wait(house:
     assert waiting[0].application.starts == tuple(in_hours(house, 3))
 
 
+async def test_the_store_lists_who_answered_and_when_or_else_itself(house: House) -> None:
+    named = [await applied(house, 3 + nth) for nth in range(3)]
+    plain = [await applied(house, 6 + nth) for nth in range(3)]
+    answers: list[tuple[Sequence[RestApplicationView], str, str]] = [
+        (named, " 王老师 ", "王老师"),
+        (plain, "  ", "store"),
+    ]
+    for views, by, _ in answers:
+        approved_id, rejected_id, lifted_id = (one.rest_application_id for one in views)
+        house.clock.move(minutes=1)
+        await house.app.approve_rest(lifted_id)
+        house.clock.move(minutes=1)
+        await house.app.approve_rest(approved_id, by=by)
+        await house.app.reject_rest(rejected_id, "no", by=by)
+        await house.app.lift_rest(lifted_id, "needed", by=by)
+    now = house.clock.now()
+    found = {one.application.id: one.application for one in await house.app.list_all_rest()}
+    for (views, _, answered_by), answered_at in zip(answers, (now - 2 * MINUTE, now), strict=True):
+        assert [
+            (found[one.rest_application_id].answered_by, found[one.rest_application_id].answered_at)
+            for one in views
+        ] == [(answered_by, answered_at)] * 3
+
+
 async def test_nothing_is_booked_where_the_tutor_rests_or_asks_to(house: House) -> None:
     await approved(house, 3)
     await applied(house, 6)

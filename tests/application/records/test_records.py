@@ -110,6 +110,13 @@ async def test_records_come_page_by_page_from_the_newest_or_from_a_month_on(hous
     assert [one.order.course_order_id for one in (*first.data, *rest.data)] == ids
     assert rest.next is None
     assert [one.outcome.wrong for one in first.data if one.outcome] == [2, 2]
+    alone, place = list[int](), None
+    for nth in range(3):
+        page = await house.app.list_records(house.student, ListRecords(page_size=1, before=place))
+        alone += [one.order.course_order_id for one in page.data]
+        place = page.next
+        assert (place is None) is (nth == 2)
+    assert alone == ids
 
     for month, found in (("2026-11", ids), ("2026-10", []), ("2027-01", ids)):
         page = await house.app.list_records(house.tutor, ListRecords(month=month))

@@ -199,6 +199,35 @@ async def test_a_correction_stands_in_every_book_with_its_sound(house: House) ->
     assert (page.data[0].en_word, page.data[0].is_corrected) == ("word0", True)
 
 
+async def test_what_is_corrected_is_the_text_that_its_book_shows_and_not_the_words(
+    house: House,
+) -> None:
+    word_id = house.word_ids[0]
+    await house.another_book("word0")
+    other = BookId(house.book_id + 1)
+    made = await suggested(house, word_id=word_id, course_id=other)
+
+    [correction] = await house.app.answer_suggestion(
+        made, "改好了", corrections={"translation": "另一个"}
+    )
+
+    assert (correction.old, list(correction.books)) == ("词word0", [other])
+
+
+async def test_a_corrected_word_that_was_recorded_is_heard_as_it_was_recorded(
+    house: House,
+) -> None:
+    word_id, recording = house.word_ids[0], "ab" * 32
+    await house.ports.units.run(lambda unit: unit.audio.record([("word0", recording)]))
+    made = await suggested(house, word_id=word_id, course_id=house.book_id)
+
+    await house.app.answer_suggestion(made, "改好了", corrections={"translation": "正确的译文"})
+
+    info = await house.app.list_word_info(house.student, ListWordInfo(word_ids=[word_id]))
+    heard = audio_key(SilentSpeech.name, "word0", "正确的译文", recording)
+    assert heard in info.data[0].voice_url
+
+
 async def test_a_correction_that_cannot_be_leaves_the_suggestion_unanswered(house: House) -> None:
     plain = await suggested(house)
     about = await suggested(house, word_id=house.word_ids[0])

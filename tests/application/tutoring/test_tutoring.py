@@ -155,6 +155,26 @@ async def test_a_students_page_shows_the_plan_of_the_latest_lesson_first(house: 
     assert found.plans[-1].word_count == 10
 
 
+async def test_the_latest_lesson_is_the_one_that_ended_last_and_not_the_one_booked_last(
+    house: House,
+) -> None:
+    booked_first = await house.booked(minutes_ahead=240)
+    booked_last = await house.booked()
+    for order in (booked_last, booked_first):
+        await house.app.start_course_order(house.tutor, order)
+        await house.tested(order, at="19:30")
+        await house.app.complete_course_order(house.tutor, house.end(order))
+        house.clock.move(minutes=240)
+    student_id = house.accounts["student"].id
+
+    found = await house.app.query_student(house.tutor, QueryStudent(student_id=student_id))
+
+    assert [one.source_order_id for one in found.plans] == [
+        booked_first.course_order_id,
+        booked_last.course_order_id,
+    ]
+
+
 async def test_a_students_page_shows_the_plans_of_the_lessons(house: House) -> None:
     due = await house.due_review()
     student_id = house.accounts["student"].id

@@ -14,11 +14,14 @@ from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.pay.messages import (
     CommissionFilter,
+    CommissionTotals,
     CommissionView,
     ListCommission,
     RaiseCommissionProblem,
 )
+from wordmate.application.pay.ports import StatusSum
 from wordmate.application.pay.results import ResultLine, ResultsRefusedError
+from wordmate.application.pay.views import totals
 from wordmate.application.records.messages import ListRecords
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
@@ -81,6 +84,24 @@ async def test_the_overview_sums_by_the_month_in_which_classes_ended(house: Hous
     assert nothing.all.lessons == 0
     with pytest.raises(RoleCannotOperate):
         await house.app.commission_overview(house.student, Empty())
+
+
+def test_the_sums_of_a_month_add_subsidies_and_tell_each_status_apart() -> None:
+    sums = {
+        CommissionStatus.PENDING: StatusSum(lessons=1, amount_fen=5200, subsidy_fen=300),
+        CommissionStatus.ISSUED: StatusSum(lessons=2, amount_fen=8000, subsidy_fen=40),
+        CommissionStatus.ISSUE_FAILED: StatusSum(lessons=4, amount_fen=100, subsidy_fen=5),
+    }
+    assert totals("2026-11", sums) == CommissionTotals(
+        month="2026-11",
+        lessons=7,
+        commission_fen=13300,
+        subsidy_fen=345,
+        total_fen=13645,
+        pending_fen=5500,
+        issued_fen=8040,
+        failed_fen=105,
+    )
 
 
 async def test_commissions_come_page_by_page_of_a_month_and_a_status(house: House) -> None:

@@ -389,3 +389,38 @@ async def test_a_test_that_went_on_after_the_student_handed_in_counts_as_a_whole
         WordState.FORGOTTEN,
     ]
     assert (await house.app.verify_ledger()).differences == 0
+
+
+@pytest.mark.on_sqlite
+async def test_the_clock_hands_in_what_was_saved_of_a_class_where_nobody_did(house: House) -> None:
+    handed_in = (
+        "SELECT order_id, json_extract(body, '$.by'), json_extract(body, '$.composed'), happened_at"
+        " FROM order_event WHERE kind = 'result_handed_in'"
+    )
+
+    async def left_alone() -> int:
+        house.clock.move(minutes=26 * 60)
+        await house.app.process_due_orders()
+        return house.clock.now()
+
+    await house.running()
+    await left_alone()
+    assert await house.rows(handed_in) == []  # nothing was saved of it
+
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    at = await left_alone()
+    assert await house.rows(handed_in) == [(order.course_order_id, "clock", 1, at)]
+
+
+async def test_a_review_that_its_student_forgot_is_left_and_the_ledger_says_so(
+    house: House,
+) -> None:
+    review = await house.due_review()
+    before = (await house.app.lesson_snapshot(house.student, review)).order
+    await house.app.start_course_order(house.student, review)
+    house.clock.move(minutes=30 + 120)
+    await house.app.process_due_orders()
+    after = (await house.app.lesson_snapshot(house.student, review)).order
+    assert after == replace(before, server_time=house.clock.now())
+    assert (await house.app.verify_ledger()).differences == 0

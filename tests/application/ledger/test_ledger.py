@@ -8,6 +8,7 @@ import pytest
 from tests.support.house import House
 from tests.support.ids import numbered
 from tests.support.walking import Walk
+from wordmate.application.after_class.messages import Supplement
 from wordmate.application.lessons.messages import SubmitResult
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
@@ -15,6 +16,7 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
 )
 from wordmate.application.words.messages import MarkWords
+from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.audit import Difference
@@ -194,6 +196,92 @@ async def test_a_review_too_many_in_a_plan_is_named_until_it_is_called_off(
     assert too_much in await differences(house)
     await changed(house, "UPDATE course_order SET status = 'CANCELED' WHERE id = 99")
     assert too_much not in await differences(house)
+
+
+@pytest.mark.on_sqlite
+async def test_what_one_order_is_rebuilt_for_leaves_what_differs_elsewhere(house: House) -> None:
+    first = await whole_lesson(house, Random(1))  # noqa: S311
+    house.clock.move(minutes=60)
+    second = await whole_lesson(house, Random(2), slice(12, 24))  # noqa: S311
+    await house.booked(minutes_ahead=24 * 60, student="other student", tutor="other tutor")
+    for sql in (BROKEN["pay"], "UPDATE order_count SET orders = orders + 1"):
+        await changed(house, sql)
+    before, told = await differences(house), list[Difference]()
+
+    audit = await house.app.rebuild_ledger(first, told.append)
+
+    left = await differences(house)
+    assert audit.differences == len(told)
+    assert audit.orders == 22  # the student's, and nobody else's
+    assert told == [one for one in before if one not in left]
+    assert [one.order_id for one in told if one.projection == "pay"] == [first]
+    assert [one.order_id for one in left if one.projection == "pay"] == [second]
+    strangers = {house.accounts[who].id for who in ("other student", "other tutor")}
+    counts = [one.what for one in left if one.projection == "order_count"]
+    assert {int(one.split()[1]) for one in counts} == strangers
+
+
+@pytest.mark.on_sqlite
+async def test_a_word_and_a_day_that_nothing_happened_to_are_written_away(house: House) -> None:
+    marks = MarkWords(word_ids=house.word_ids[-2:], is_mastered=True)
+    await house.app.mark_words(house.student, marks)
+    await whole_lesson(house, Random(1))  # noqa: S311
+    known, practised = await house.states(), await house.rows("SELECT * FROM practice_count")
+    marked, first, other = house.word_ids[-1], house.word_ids[0], house.word_ids[20]
+    for sql in (
+        f"UPDATE word_state SET state = 'forgotten' WHERE word_id = {marked}",  # noqa: S608
+        f"UPDATE word_state SET word_id = {other} WHERE word_id = {first}",  # noqa: S608
+        "UPDATE practice_count SET number = number + 1 WHERE span = 'day'",
+    ):
+        await changed(house, sql)
+
+    await house.app.rebuild_ledger()
+
+    assert await differences(house) == []
+    assert await house.states() == known
+    assert set(practised) <= set(await house.rows("SELECT * FROM practice_count"))
+
+
+@pytest.mark.on_sqlite
+async def test_of_supplemented_reviews_those_that_are_lost_are_booked_again(house: House) -> None:
+    order = await house.running()
+    await house.tested(order, correct=range(8), wrong=[8, 9])
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    days = (await house.app.query_supplement(house.tutor, order)).days
+    wanted = Supplement(
+        course_order_id=order.course_order_id,
+        dates=[days[0].date, days[3].date],
+        words=WordChoice.WRONG,
+        anti_forget_time="19:30",
+    )
+    await house.app.supplement(house.tutor, wanted)
+    planned = (
+        "SELECT source_order_id, appointment_at, word_count, created_at FROM course_order"
+        " WHERE source_order_id IS NOT NULL ORDER BY appointment_at"
+    )
+    before = await house.rows(planned)
+    for sql in (
+        "DELETE FROM order_event WHERE order_id = 2",
+        "DELETE FROM lesson_word WHERE order_id = 2",
+        "DELETE FROM course_order WHERE id = 2",
+    ):
+        await house.rows(sql)
+
+    await house.app.rebuild_ledger()
+
+    assert await differences(house) == []
+    assert await house.rows(planned) == before
+
+
+@pytest.mark.on_sqlite
+async def test_what_a_class_counted_is_taken_out_with_its_record(house: House) -> None:
+    order = OneCourseOrder(course_order_id=OrderId(await whole_lesson(house, Random(1))))  # noqa: S311
+    assert await house.rows("SELECT sum(words_learned) > 0 FROM practice_count") == [(1,)]
+    await house.app.ask_deletion(order.course_order_id)
+    await house.app.approve_deletion(house.tutor, order)
+    await house.app.purge_deleted()
+    assert await house.rows("SELECT sum(words_learned) FROM practice_count") in ([(0,)], [(None,)])
+    assert await differences(house) == []
 
 
 @pytest.mark.on_sqlite

@@ -92,6 +92,10 @@ async def test_a_class_whose_end_names_no_terms_is_paid_by_the_rule_of_that_day(
         await house.rows("UPDATE course_order SET ended_at = NULL")
     hurt = {one.projection for one in await differences(house)}
     assert hurt == ({"order"} if is_hurt else set())
+    paid = await house.rows(PAID)
+    await house.rows("DELETE FROM commission")
+    await house.app.rebuild_ledger()
+    assert await house.rows(PAID) == paid == [(3120, 0, 0)]
 
 
 @pytest.mark.on_sqlite

@@ -1,21 +1,26 @@
 import asyncio
+import json
 
 import pytest
 from msgspec.structs import replace
 
-from tests.support.house import MINUTE, House, idempotent
+from tests.support.house import MINUTE, PASSWORD, House, idempotent
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import (
     CreateSimulation,
+    LessonClock,
     ListAntiForgetOrders,
     ListCourseOrders,
     OneCourseOrder,
     OrderFilter,
     OrderPeriod,
+    OrderStudent,
     SelectCourseBook,
 )
 from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
@@ -335,6 +340,102 @@ async def test_a_record_is_deleted_by_store_tutor_and_clock_together(house: Hous
     assert (shown.total, deleted.total) == (0, 1)
 
 
+@pytest.mark.on_sqlite
+async def test_every_step_of_a_deletion_is_written_down_with_the_record_and_its_student(
+    house: House,
+) -> None:
+    order = await house.running()
+    await house.tested(order, correct=[0], wrong=[1])
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    await house.app.ask_deletion(order.course_order_id)
+    await house.app.withdraw_deletion(order.course_order_id)
+    await house.app.ask_deletion(order.course_order_id)
+    await house.app.approve_deletion(house.tutor, order)
+    assert await house.app.purge_deleted() == 1
+    rows = await house.rows(
+        "SELECT event, actor, account_id, address, facts, at FROM audit_log"
+        " WHERE event LIKE 'delet%' ORDER BY id"
+    )
+    tutor = str(house.accounts["tutor"].id)
+    facts = json.dumps({"course_order_id": order.course_order_id}, separators=(",", ":"))
+    assert rows == [
+        (event, actor, house.accounts["student"].id, "", facts, house.clock.now())
+        for event, actor in [
+            ("deletion_asked", "store"),
+            ("deletion_withdrawn", "store"),
+            ("deletion_asked", "store"),
+            ("deletion_approved", tutor),
+            ("deleted", "clock"),
+        ]
+    ]
+    assert (await house.app.verify_ledger()).differences == 0  # what it counted went with it
+
+
+@pytest.mark.on_sqlite
+async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_now(
+    house: House,
+) -> None:
+    order, device = await house.running(), idempotent(house.tutor, KEY)
+    house.clock.move(minutes=5)
+    first = await house.app.pause_course_order(device, order)
+    now = house.clock.now()
+    assert first == LessonClock(
+        course_order_id=order.course_order_id,
+        status=OrderStatus.IN_PROGRESS,
+        utc_started=Instant(now - 5 * MINUTE),
+        deadline=Instant(now + 60 * MINUTE),
+        is_pause=True,
+        utc_paused=now,
+        progress_version=0,
+        has_result=False,
+        server_time=now,
+    )
+    saved = await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
+    house.clock.move(minutes=1)
+    later = house.clock.now()
+    assert await house.app.pause_course_order(device, order) == replace(first, server_time=later)
+    of_another_release = b'{"courseOrderId":1}'.hex()
+    await house.rows(f"UPDATE kept_answer SET answer = X'{of_another_release}'")  # noqa: S608
+    assert await house.app.pause_course_order(device, order) == replace(
+        first, progress_version=saved.version, has_result=True, server_time=later
+    )
+
+
+async def test_who_is_a_student_and_a_tutor_has_two_lists_at_the_store(house: House) -> None:
+    await house.app.create_student(phone="13900000001", name="learns too", password=PASSWORD)
+    await house.booked()
+    for role, total in ((Role.TUTOR, 1), (Role.STUDENT, 0)):
+        page = await house.app.list_classes(status=OrderFilter.ALL, of=(role, "13900000001"))
+        assert page.total == total
+
+
+@pytest.mark.on_sqlite
+async def test_the_end_of_a_class_says_who_brought_its_result_up_to_date_and_when(
+    house: House,
+) -> None:
+    order = await house.running()
+    saved = await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    first = house.result(order, correct=[0], at="19:30")
+    await house.app.submit_new_word_result(house.student, first)
+    went_on = house.progress(order, version=saved.version, correct=[0], wrong=[1])
+    await house.app.save_progress(house.student, went_on)
+    house.clock.move(minutes=60)
+    end = house.end(order, anti_forget_time="20:00")
+    await house.app.complete_course_order(house.tutor, end)
+    told = await house.rows(
+        "SELECT kind, account_id, json_extract(body, '$.by'), json_extract(body, '$.composed'),"
+        " json_extract(body, '$.terms.zone') FROM order_event WHERE order_id = 1"
+        " AND happened_at = (SELECT max(happened_at) FROM order_event)"
+    )
+    tutor = house.accounts["tutor"].id
+    assert told == [
+        ("result_handed_in", tutor, "user", 1, None),
+        ("time_picked", tutor, None, None, None),
+        ("completed", tutor, "TEACHER", None, "Asia/Shanghai"),
+    ]
+
+
 async def test_the_store_takes_a_deletion_request_back(house: House) -> None:
     order = await house.booked()
     await house.app.ask_deletion(order.course_order_id)
@@ -345,7 +446,10 @@ async def test_the_store_takes_a_deletion_request_back(house: House) -> None:
 async def test_the_stores_list_shows_everybodys_orders(house: House) -> None:
     await house.booked()
     page = await house.app.list_classes(status=OrderFilter.ALL)
-    assert [view.user.user_name for view in page.data] == ["student"]
+    student = house.accounts["student"]
+    assert [view.user for view in page.data] == [
+        OrderStudent(user_id=student.id, user_name="student", account_no=student.account_no)
+    ]
 
 
 async def test_reviews_have_a_list_of_their_own(house: House) -> None:

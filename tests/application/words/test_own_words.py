@@ -1,9 +1,11 @@
 """Favourites, marks and free practice, as the student's device asks for them."""
 
+from datetime import UTC
+
 import msgspec
 import pytest
 
-from tests.support.house import House, idempotent
+from tests.support.house import ZONE, House, idempotent
 from wordmate.application.content.messages import ListReviewWords, WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
@@ -29,6 +31,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.words.errors import WordsNotFavorites
 from wordmate.domain.words.word_learning import WordState
@@ -210,10 +213,12 @@ async def test_one_may_practise_the_words_that_a_session_left_wrong(house: House
 
     assert (await page(house.student)).total == 0
     await house.tested(order, correct=(0, 1), wrong=(2, 3, 4))
+    await house.app.save_favorites(house.student, favor(house.word_ids[3], 1))
 
     first, behind = await page(house.student), await page(house.student, 2)
     assert first.total == behind.total == 3
     assert names(first) + names(behind) == ["word2", "word3", "word4"]
+    assert [one.is_favorite for one in first.data] == [False, True]
     with pytest.raises(NotFound):
         await page(house.other_student)
     with pytest.raises(NotFound):
@@ -252,10 +257,25 @@ async def test_a_days_words_are_those_worked_on_that_day_whatever_came_of_them_l
     assert await days() == [("2026-11-23", 2), ("2026-11-22", 1), ("2026-11-21", 11)]
     assert await of("2026-11-21") == [f"word{one}" for one in range(11)]
     assert await of("2026-11-21", page_no=2, page_size=2) == ["word2", "word3"]
+    whole = await app.list_practice_words(
+        student, ListPracticeWords(kind="DAY", day="2026-11-21", page_size=2)
+    )
+    assert (whole.total, len(whole.data)) == (11, 2)
+    assert [one.state for one in whole.data] == [WordState.MASTERED, WordState.MASTERED]
     assert await of("2026-11-22") == ["word2"]
     assert await of("2026-11-23") == ["word2", "word9"]  # word0 was mastered already
     house.clock.move(minutes=5 * 24 * 60)
     assert await days() == [("2026-11-23", 2), ("2026-11-22", 1)]
+
+
+async def test_a_day_begins_where_the_lessons_are_and_may_be_without_words(house: House) -> None:
+    house.clock.move(minutes=14 * 60 + 30)  # past midnight there, and not in Greenwich
+    today = local_date(house.clock.now(), ZONE)
+    assert today != local_date(house.clock.now(), UTC)
+    empty = ListPracticeWords(kind="DAY", day=today.isoformat())
+    page = await house.app.list_practice_words(house.student, empty)
+
+    assert (page.data, page.total) == ([], 0)
 
 
 async def test_favourites_are_learned_and_reviewed_as_if_they_were_a_course(house: House) -> None:

@@ -89,6 +89,24 @@ async def test_todays_reviews_stand_apart_from_overdue_ones_and_the_days_ahead(
     assert (week["2026-11-23"], week["2026-11-24"]) == ((0, 1, 0), (1, 0, 0))
 
 
+async def test_before_eight_in_the_morning_the_days_are_those_of_the_lesson(house: House) -> None:
+    lesson = await house.running()
+    await house.tested(lesson, at="06:30")
+    await house.app.complete_course_order(house.tutor, house.end(lesson))
+    house.clock.move(minutes=DAY - 200)  # Sunday, 6:40; in Greenwich it is Saturday
+
+    sunday = await agenda(house)
+
+    [due] = sunday.due
+    assert (sunday.today, due.day, due.state) == ("2026-11-22", 1, ReviewState.DUE)
+    assert [one.date for one in due.track][:1] == [due.appointment_time]
+    assert [one.day for one in due.track][:3] == [1, 2, 3]
+    opened = [one.day for one in sunday.days if one.open]
+    assert opened[:3] == ["2026-11-22", "2026-11-23", "2026-11-24"]
+    house.clock.move(minutes=DAY)
+    assert (await agenda(house)).days[0].day == "2026-11-23"
+
+
 async def test_a_review_that_runs_says_so_and_two_lessons_plans_are_told_apart(
     house: House,
 ) -> None:

@@ -272,10 +272,16 @@ async def test_a_day_begins_where_the_lessons_are_and_may_be_without_words(house
     house.clock.move(minutes=14 * 60 + 30)  # past midnight there, and not in Greenwich
     today = local_date(house.clock.now(), ZONE)
     assert today != local_date(house.clock.now(), UTC)
-    empty = ListPracticeWords(kind="DAY", day=today.isoformat())
-    page = await house.app.list_practice_words(house.student, empty)
 
-    assert (page.data, page.total) == ([], 0)
+    async def of(day: str) -> tuple[list[str], int]:
+        wanted = ListPracticeWords(kind="DAY", day=day)
+        page = await house.app.list_practice_words(house.student, wanted)
+        return names(page), page.total
+
+    assert await of(today.isoformat()) == ([], 0)
+    assert await of("2025-04-02") == ([], 0)
+    await practise(house, {1: True})
+    assert await of(today.isoformat()) == (["word1"], 1)
 
 
 async def test_favourites_are_learned_and_reviewed_as_if_they_were_a_course(house: House) -> None:

@@ -97,6 +97,49 @@ async def test_an_answer_of_another_release_is_told_anew_by_the_order_as_it_stan
             await second_answer(first, told_by)
 
 
+class Timed(msgspec.Struct, rename="camel"):
+    """An answer that tells the service's time."""
+
+    words: int
+    server_time: Instant
+
+
+async def test_a_first_answer_is_given_again_with_the_time_that_it_is_now() -> None:
+    ports, wanted, done = Ports(), Asked(course_order_id=OrderId(7)), list[int]()
+
+    async def work(_: Unit) -> Timed:
+        done.append(1)
+        return Timed(words=len(done), server_time=ports.clock.now())
+
+    async def plain(_: Unit) -> Counted:
+        done.append(1)
+        return Counted(OrderId(7), len(done))
+
+    timed, once = Once(ports, "Timed"), Once(ports, "Plain")
+    assert await timed.run(CALL, wanted, Timed, work) == Timed(1, NOW)
+    assert await once.run(CALL, wanted, Counted, plain) == Counted(OrderId(7), 2)
+    ports.clock.move(minutes=1)
+
+    assert await timed.run(CALL, wanted, Timed, work) == Timed(1, Instant(NOW + 60_000))
+    assert await once.run(CALL, wanted, Counted, plain) == Counted(OrderId(7), 2)
+
+
+async def test_a_first_refusal_is_given_again_as_it_was() -> None:
+    ports, wanted = Ports(), Asked(course_order_id=OrderId(7))
+
+    async def refuses(_: Unit) -> Counted:
+        raise InvalidResult("words", "are too many")
+
+    async def would_do_it(_: Unit) -> Counted:
+        return Counted(OrderId(7), 1)
+
+    once = Once(ports, "Operation")
+    for work in (refuses, would_do_it):
+        with pytest.raises(InvalidResult) as refused:
+            await once.run(CALL, wanted, Counted, work)
+        assert (refused.value.field, refused.value.reason) == ("words", "are too many")
+
+
 def of_every_field(told: str) -> StoredAnswer:
     """A first answer from before answers had a format."""
     return StoredAnswer(hashlib.sha256(told.encode()).hexdigest(), b"{}", None)

@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import Table
 
 from tests.support.application import Application
-from tests.support.house import House, idempotent, opened_house
+from tests.support.house import MINUTE, House, idempotent, opened_house
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.statement import Asked, Row, Source, Statement, Tx
@@ -49,6 +49,7 @@ from wordmate.application.progress.messages import (
     RetrieveStudentMetric,
 )
 from wordmate.application.records.messages import EvaluateTutor, ListRecords, QueryReportMetric
+from wordmate.application.rest.messages import ApplyRest
 from wordmate.application.tutoring.messages import (
     ListStudentClasses,
     ListStudents,
@@ -514,6 +515,8 @@ MORE: Final = {
     "CustomerTeacherListCourse": 2,
     # the half hours of the week, and the classes in it
     "CustomerTeacherListRestSlot": 2,
+    # the page, and the half hours of its applications
+    "CustomerTeacherListRestApplication": 2,
 }
 """Lists that need more than one statement, and what for."""
 
@@ -524,6 +527,8 @@ async def test_a_list_needs_one_statement_or_says_what_for_it_needs_more(
 ) -> None:
     listed = OPERATIONS[name]
     order = await ended(house)
+    hour = Instant(house.clock.now() + 60 * MINUTE)
+    await house.app.apply_rest(house.tutor, ApplyRest(slots=[hour]))
     said = {
         "course_order_id": order.course_order_id,
         "course_order_ids": [order.course_order_id],

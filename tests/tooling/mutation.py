@@ -15,15 +15,19 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 WORK: Final = ROOT / "var" / "mutation"
 LAYERS: Final = ("domain", "application")
-HELD_ELSEWHERE: Final = {"application": ["tests/adapters/cli"]}
-"""The store's use cases have no other tests than those of its command line."""
+HELD_ELSEWHERE: Final = {
+    "application": ["tests/adapters/cli"],
+    "application/content": ["tests/content"],
+}
+"""The store's use cases have no other tests than those of its command line, and what loads books
+and sounds those of what it loads."""
 OUTCOMES: Final = {0: "survived", 5: "no test", 33: "no test", 36: "too slow", 37: "wrong type"}
 """What mutmut notes of a mutant, by exit code; every other one means that a test failed."""
 LIVES: Final = ("survived", "no test")
@@ -57,7 +61,8 @@ def prepare(area: str, *, fresh: bool) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
     _forget_who_lived(folder)
-    tests = [_held_by(area), *HELD_ELSEWHERE.get(area.partition("/")[0], ())]
+    elsewhere = (HELD_ELSEWHERE.get(one, ()) for one in (area.partition("/")[0], area))
+    tests = [_held_by(area), *chain.from_iterable(elsewhere)]
     plain = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     added = CONFIGURATION.format(
         area=area, tests=json.dumps(tests), arguments=json.dumps(ARGUMENTS)

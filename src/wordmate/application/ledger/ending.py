@@ -7,11 +7,10 @@ from wordmate.application.ledger.ports import HeldLesson, LedgerUnit
 from wordmate.application.ledger.recording import record
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.ledger.ending import closed, must_be_left
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.lessons.result import composed
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import ResultHandedIn, Terms
-from wordmate.domain.orders.order_status import CLOCK
+from wordmate.domain.orders.events import Terms
 from wordmate.domain.pay.commission import rate_for, rate_key
 
 
@@ -69,23 +68,8 @@ async def end_lesson(
 async def close_lesson(unit: LedgerUnit, held: HeldLesson, terms: Terms, now: Instant) -> Lesson:
     """Ends a lesson that nobody ended, with what was saved of it; a review that was not done is
     left instead."""
-    lesson, order = held.lesson, held.lesson.order
-    if not (order.is_new_word_book or lesson.is_reviewed):
-        return await record(unit, lesson, order.abandon(now), now)
+    lesson = held.lesson
+    if must_be_left(lesson):
+        return await record(unit, lesson, lesson.order.abandon(now), now)
     now = await ends_at(unit, lesson, now)
-    by = CLOCK if lesson.result is None else lesson.result.by
-    if lesson.progress is not None and (lesson.result is None or lesson.is_result_behind):
-        order = order.noting(composed_result(lesson, by), now)
-    return await end_lesson(unit, held, order.close(now, terms), terms)
-
-
-def composed_result(lesson: Lesson, by: str) -> ResultHandedIn:
-    """The result of a lesson that ends without its test, out of its saved progress."""
-    lists = composed(lesson.progress)
-    return ResultHandedIn(
-        correct=lists.correct,
-        wrong=lists.wrong,
-        already_known=lists.already_known,
-        by=by,
-        composed=True,
-    )
+    return await end_lesson(unit, held, closed(lesson, now, terms=terms), terms)

@@ -1,6 +1,7 @@
 """Running a lesson: saving its progress, handing in its result."""
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 import msgspec
 
@@ -8,7 +9,6 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
-from wordmate.application.lessons.answers import answered, handing_in, tested
 from wordmate.application.lessons.messages import (
     LessonResult,
     ProgressSaved,
@@ -20,22 +20,17 @@ from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.ledger.handing_in import (
+    check_addressed,
+    check_addressed_interactive,
+    handed_in,
+)
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.lesson_history import progress_events
-from wordmate.domain.lessons.answering import check_last_answer, standing
-from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
-from wordmate.domain.lessons.interactive import check_marked
-from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.lessons.lesson_progress import (
-    LessonState,
-    check_progress,
-    check_tested,
-    words_named,
-)
+from wordmate.domain.ledger.saving import answers_given, check_late, check_saved, check_words
+from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists
-from wordmate.domain.lessons.review_progress import check_review
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.errors import CourseBookRequired
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.orders.order_status import OrderStatus
 
@@ -57,9 +52,11 @@ async def save_progress(
     known = await _numbers_kept(unit, wanted, found.last_number)
     if late:
         order.check_answers(call.actor)
-    answers = answered(wanted, call.actor, order, known=known, now=now)
+    answers = answers_given(
+        wanted.answers, call.actor, order, now, device=wanted.device, known=known
+    )
     if late:
-        _check_late(lesson, wanted)
+        check_late(lesson, wanted.answers)
     else:
         order.answer(call.actor)
         if wanted.version != order.progress_version:
@@ -136,12 +133,9 @@ async def submit_interactive_result(
     lesson = (await held(unit, wanted.course_order_id)).lesson
     order = lesson.order
     order.check_owner(call.actor)
-    if not order.is_interactive:
-        raise InvalidResult("courseOrderId", "is handed in by the other operation")
-    if wanted.course_book_id != order.course_book_id:
-        raise InvalidResult("courseBookId", "is not the order's course book")
+    check_addressed_interactive(order, book_id=wanted.course_book_id)
     nothing_tested = LessonResultLists()
-    changed = handing_in(lesson, call.actor, nothing_tested, wanted.anti_forget_time, now)
+    changed = handed_in(lesson, call.actor, nothing_tested, wanted.anti_forget_time, now)
     return result_message(await record(unit, lesson, changed, now), now)
 
 
@@ -151,8 +145,10 @@ async def _submit(
     lesson = (await held(unit, wanted.course_order_id)).lesson
     order = lesson.order
     order.check_owner(call.actor)
-    _check_names(order, wanted, new_words=new_words)
-    changed = handing_in(lesson, call.actor, lists_in(wanted), wanted.anti_forget_time, now)
+    check_addressed(
+        order, student_id=wanted.student_id, book_id=wanted.course_id, of_new_words=new_words
+    )
+    changed = handed_in(lesson, call.actor, lists_in(wanted), wanted.anti_forget_time, now)
     return result_message(await record(unit, lesson, changed, now), now)
 
 
@@ -165,42 +161,11 @@ def lists_in(wanted: SubmitResult) -> LessonResultLists:
     )
 
 
-def _check_names(order: CourseOrder, wanted: SubmitResult, *, new_words: bool) -> None:
-    if order.is_new_word_book is not new_words or order.is_interactive:
-        raise InvalidResult("courseOrderId", "is handed in by the other operation")
-    if wanted.student_id != order.student_id:
-        raise InvalidResult("studentId", "is not the order's student")
-    if wanted.course_id not in (None, order.course_book_id):
-        raise InvalidResult("courseId", "is not the order's course book")
-
-
 async def _checked(unit: LessonsUnit, lesson: Lesson, wanted: SaveProgress) -> LessonState:
     """The progress that is saved; raises unless the order's lesson can stand there."""
-    order, previous = lesson.order, lesson.progress
-    if order.is_new_word_book and order.course_book_id is None:
-        raise CourseBookRequired
     progress = msgspec.convert(wanted.progress, LessonState, from_attributes=True)
-    if progress.mode is not lesson.mode:
-        raise InvalidProgress("mode", "is not the order's")
-    if order.is_interactive:
-        check_marked(progress, answers=len(wanted.answers))
-        if not set(progress.chosen_ids) <= await _words_of(unit, order, {*progress.chosen_ids}):
-            raise InvalidProgress("chosenIds", "hold words that are not the lesson's")
-        return progress
-    stands = standing(previous, wanted.answers)
-    if progress.mode is LessonMode.REVIEW:
-        check_review(progress, stands.base, tested(stands.answers))
-    else:
-        check_progress(progress, stands.base)
-        check_tested(progress, stands.base, tested(stands.answers))
-    check_last_answer(progress, stands.last)
-    words = words_named(progress) | {answer.word_id for answer in wanted.answers}
-    fresh = words if previous is None else words - words_named(previous)
-    if fresh:
-        own = await _words_of(unit, order, fresh)
-        is_whole = order.is_new_word_book or previous is not None or own <= words
-        if not fresh <= own or not is_whole:
-            raise InvalidProgress("groups", "hold words that are not the lesson's")
+    if new := check_saved(lesson, progress, wanted.answers):
+        check_words(lesson, new, await _words_of(unit, lesson.order, new))
     return progress
 
 
@@ -215,14 +180,9 @@ async def _numbers_kept(unit: LessonsUnit, wanted: SaveProgress, last: int) -> S
     return await unit.orders.numbers_of(wanted.course_order_id, wanted.device)
 
 
-def _check_late(lesson: Lesson, wanted: SaveProgress) -> None:
-    """Raises InvalidProgress unless late answers are of the lesson's words."""
-    words = set() if lesson.progress is None else words_named(lesson.progress)
-    if not words.issuperset(answer.word_id for answer in wanted.answers):
-        raise InvalidProgress("answers", "hold words that are not the lesson's")
-
-
-async def _words_of(unit: LessonsUnit, order: CourseOrder, words: set[WordId]) -> set[WordId]:
+async def _words_of(
+    unit: LessonsUnit, order: CourseOrder, words: AbstractSet[WordId]
+) -> set[WordId]:
     """Which of these words a lesson of this order may hold: those of its book, or of its review."""
     if order.is_new_word_book and order.course_book_id is not None:
         return await unit.words.in_book(order.course_book_id, sorted(words))

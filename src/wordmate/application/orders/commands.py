@@ -10,7 +10,6 @@ from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import end_lesson, ends_at, terms_of
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
-from wordmate.application.orders.completing import completed, rated_review
 from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
@@ -26,6 +25,7 @@ from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.ledger.ending import completed, rated_review
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.new_order import new_simulation
@@ -82,9 +82,8 @@ async def _give_way(ports: OrdersPorts, unit: OrdersUnit, found: HeldLesson, now
         return
     ends = await ends_at(unit, lesson, now)
     terms = terms_of(ports.policy, found, ends)
-    wanted = CompleteCourseOrder(course_order_id=order.id)
     student = Actor(order.student_id, Role.STUDENT)
-    await end_lesson(unit, found, completed(lesson, student, wanted, terms, ends), terms)
+    await end_lesson(unit, found, completed(lesson, student, ends, terms=terms), terms)
 
 
 @operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
@@ -124,7 +123,15 @@ async def complete_course_order(
     found = await _held(unit, wanted.course_order_id)
     now = await ends_at(unit, found.lesson, ports.clock.now())
     terms = terms_of(ports.policy, found, now)
-    ended = completed(found.lesson, call.actor, wanted, terms, now)
+    ended = completed(
+        found.lesson,
+        call.actor,
+        now,
+        terms=terms,
+        stars=wanted.stars,
+        without_test=wanted.without_test,
+        slot=wanted.anti_forget_time,
+    )
     if ended is found.lesson.order:
         return _view(found, found.lesson, call, now)
     return _view(found, await end_lesson(unit, found, ended, terms), call, now)

@@ -4,7 +4,7 @@ The web app's lessonProgress.ts does the same. The last answer can be taken back
 the end of a step or group, as long as nothing else happened; how long is the device's business.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -113,6 +113,12 @@ def standing(previous: LessonState | None, answers: Sequence[T]) -> Standing[T]:
             base = take_back(base)
         may = False
     return Standing(base, tuple(stand), _last(base, stand) if may else None)
+
+
+def tested(answers: Iterable[Given]) -> list[tuple[WordId, bool]]:
+    """The answers that were given in the after-lesson test: the word, and whether it was right."""
+    test = LessonStep.AFTER_TEST.value
+    return [(answer.word_id, answer.right) for answer in answers if answer.step == test]
 
 
 def check_last_answer(progress: LessonState, last: tuple[str, WordId, bool] | None) -> None:

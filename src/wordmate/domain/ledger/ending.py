@@ -1,0 +1,88 @@
+"""How a lesson ends: as its leader ends it, or as the clock does where nobody did."""
+
+from dataclasses import replace
+
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Actor
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.result import composed
+from wordmate.domain.lessons.time_picker import slot_after
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import ResultHandedIn, Terms, TimePicked
+from wordmate.domain.orders.order_status import CLOCK, OrderStatus
+
+
+def completed(
+    lesson: Lesson,
+    actor: Actor,
+    now: Instant,
+    *,
+    terms: Terms,
+    stars: int | None = None,
+    without_test: bool = False,
+    slot: str | None = None,
+) -> CourseOrder:
+    """The order as its leader ends it; a completed one as it is. Raises as its rules do.
+
+    Without a test the result is composed from the saved progress, and so is a student's that was
+    handed in before the test went on; a time picked at the end is added to the result. ``stars``
+    rate a review, ``slot`` is the picked time, HH:MM.
+    """
+    order = lesson.order
+    if order.status is OrderStatus.COMPLETED:
+        return order.complete(actor, now, has_result=True)
+    has_result, is_review = lesson.result is not None, not order.is_new_word_book
+    if is_review:
+        order = rated_review(lesson, actor, stars, now)
+        order.check_leader(actor)
+        replace(lesson, order=order).review.finish(now)
+    if (without_test or is_review) and not has_result:
+        event = composed_result(lesson, actor.role.value)
+        order, has_result = order.noting(event, now, actor), True
+    if lesson.result is not None and lesson.is_result_behind:
+        event = composed_result(lesson, lesson.result.by)
+        order = order.noting(event, now, actor)
+    before = None if lesson.result is None else lesson.result.slot
+    if slot is not None and slot != before and has_result:
+        slot_after(before, slot, may_clear=True)
+        order = order.noting(TimePicked(slot=slot), now, actor)
+    return order.complete(
+        actor, now, has_result=has_result, has_words=bool(lesson.worked), terms=terms
+    )
+
+
+def rated_review(lesson: Lesson, actor: Actor, stars: int | None, now: Instant) -> CourseOrder:
+    """The review's order with the stars that are given, if any. Raises as its rules do."""
+    if stars is None:
+        return lesson.order
+    rated = lesson.order.rate(actor, stars, now)
+    lesson.review.rate(stars)
+    return rated
+
+
+def must_be_left(lesson: Lesson) -> bool:
+    """Whether the clock leaves it instead of ending it: a review that was not done."""
+    return not (lesson.order.is_new_word_book or lesson.is_reviewed)
+
+
+def closed(lesson: Lesson, now: Instant, *, terms: Terms) -> CourseOrder:
+    """The order of a lesson that nobody ended, as the clock ends it: with what was saved of it.
+
+    Raises OrderNotInProgress, OrderNotAbandoned, RatingRequired.
+    """
+    order, result = lesson.order, lesson.result
+    if lesson.progress is not None and (result is None or lesson.is_result_behind):
+        order = order.noting(composed_result(lesson, CLOCK if result is None else result.by), now)
+    return order.close(now, terms)
+
+
+def composed_result(lesson: Lesson, by: str) -> ResultHandedIn:
+    """The result of a lesson that ends without its test, out of its saved progress."""
+    lists = composed(lesson.progress)
+    return ResultHandedIn(
+        correct=lists.correct,
+        wrong=lists.wrong,
+        already_known=lists.already_known,
+        by=by,
+        composed=True,
+    )

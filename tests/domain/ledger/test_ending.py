@@ -1,0 +1,235 @@
+"""How a lesson ends: as its leader ends it, or as the clock does where nobody did."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.domain.ledger.test_audit import TERMS
+from tests.domain.orders.made_orders import BOOKED_AT, HOUR, MINUTE, STUDENT, TUTOR, review, running
+from tests.support.ids import numbered
+from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.ledger.ending import closed, completed, must_be_left, rated_review
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.errors import SlotNotOffered
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.orders.errors import OrderClosed, OrderNotAbandoned, ResultRequired
+from wordmate.domain.orders.events import Completed, Happened, Rated, ResultHandedIn, TimePicked
+from wordmate.domain.orders.order_status import CLOCK, OrderStatus
+from wordmate.domain.reviews.errors import (
+    RatingRequired,
+    ReviewLedByOther,
+    ReviewNotTested,
+    ReviewStepRefused,
+    ReviewTooShort,
+)
+
+NOW = Instant(BOOKED_AT + 20 * MINUTE)
+LONG_AFTER = Instant(BOOKED_AT + 48 * HOUR)
+TESTED = LessonState(
+    mode=LessonMode.NEW_WORDS,
+    seed=7,
+    groups=(numbered(1, 2, 3),),
+    already_known_ids=numbered(9),
+    step=LessonStep.AFTER_TEST,
+    cursor=2,
+    test_correct_ids=numbered(1),
+    test_wrong_ids=numbered(2),
+)
+SAVED = LessonResultLists(correct=numbered(1), wrong=numbered(2), already_known=numbered(9))
+BEFORE_THE_TEST_WENT_ON = LessonResultLists(correct=numbered(1), already_known=numbered(9))
+
+
+def lesson(progress: LessonState | None = TESTED, result: HandedIn | None = None, **facts):
+    order = replace(running(**facts), happened=())
+    return Lesson(order=order, progress=progress, result=result)
+
+
+def result_by(role: Role, lists: LessonResultLists = SAVED, slot: str | None = None) -> HandedIn:
+    return HandedIn(lists=lists, by=role.value, at=Instant(BOOKED_AT + MINUTE), slot=slot)
+
+
+def composed_by(role: str) -> ResultHandedIn:
+    return ResultHandedIn(
+        correct=SAVED.correct,
+        wrong=SAVED.wrong,
+        already_known=SAVED.already_known,
+        by=role,
+        composed=True,
+    )
+
+
+def by_tutor(*events) -> tuple[Happened, ...]:
+    return tuple(Happened(event=one, at=NOW, account_id=TUTOR.user_id) for one in events)
+
+
+END = Completed(by="TEACHER", terms=TERMS)
+
+
+def test_a_class_with_words_ends_with_its_result_or_in_so_many_words_without_the_test() -> None:
+    with pytest.raises(ResultRequired):
+        completed(lesson(), TUTOR, NOW, terms=TERMS)
+    without = completed(lesson(), TUTOR, NOW, terms=TERMS, without_test=True)
+    assert (without.status, without.ended_at) == (OrderStatus.COMPLETED, NOW)
+    assert without.happened == by_tutor(composed_by("TEACHER"), END)
+    nothing_learned = completed(lesson(None), TUTOR, NOW, terms=TERMS)
+    assert nothing_learned.happened == by_tutor(END)
+    memorizing = replace(TESTED, step=LessonStep.MEMORIZE, test_correct_ids=(), test_wrong_ids=())
+    assert completed(lesson(memorizing), TUTOR, NOW, terms=TERMS).happened == by_tutor(END)
+
+
+def test_what_was_handed_in_stands_at_the_end_unless_the_test_went_on() -> None:
+    for role in Role:
+        ended = completed(lesson(result=result_by(role)), TUTOR, NOW, terms=TERMS)
+        assert ended.happened == by_tutor(END)
+        again = completed(
+            lesson(result=result_by(role)), TUTOR, NOW, terms=TERMS, without_test=True
+        )
+        assert again.happened == by_tutor(END)
+    behind = lesson(result=result_by(Role.STUDENT, BEFORE_THE_TEST_WENT_ON))
+    assert completed(behind, TUTOR, NOW, terms=TERMS).happened == by_tutor(
+        composed_by(Role.STUDENT.value), END
+    )
+    judged = lesson(result=result_by(Role.TUTOR, BEFORE_THE_TEST_WENT_ON))
+    assert completed(judged, TUTOR, NOW, terms=TERMS).happened == by_tutor(END)
+
+
+@pytest.mark.parametrize(
+    ("before", "slot", "picked"),
+    [
+        (None, "19:30", True),
+        ("20:00", "19:30", True),
+        ("19:30", "19:30", False),
+        ("19:30", None, False),
+    ],
+)
+def test_a_time_picked_at_the_end_joins_the_result_and_replaces_another(
+    before, slot, picked
+) -> None:
+    there = lesson(result=result_by(Role.TUTOR, slot=before))
+    ended = completed(there, TUTOR, NOW, terms=TERMS, slot=slot)
+    assert ended.happened == by_tutor(*[TimePicked(slot="19:30")] * picked, END)
+
+
+def test_a_time_is_picked_with_a_result_that_is_composed_and_not_without_any() -> None:
+    ended = completed(lesson(), TUTOR, NOW, terms=TERMS, without_test=True, slot="19:30")
+    assert ended.happened == by_tutor(composed_by("TEACHER"), TimePicked(slot="19:30"), END)
+    bare = completed(lesson(None), TUTOR, NOW, terms=TERMS, slot="19:30")
+    assert bare.happened == by_tutor(END)
+    with pytest.raises(SlotNotOffered):
+        completed(lesson(), TUTOR, NOW, terms=TERMS, without_test=True, slot="04:30")
+
+
+def test_a_class_is_ended_by_its_tutor_and_once() -> None:
+    with pytest.raises(RoleCannotOperate):
+        completed(lesson(result=result_by(Role.TUTOR)), STUDENT, NOW, terms=TERMS)
+    done = replace(lesson().order, status=OrderStatus.COMPLETED, ended_at=NOW)
+    ended = Lesson(order=done, progress=TESTED)
+    assert completed(ended, TUTOR, LONG_AFTER, terms=TERMS, slot="19:30") is done
+    canceled = Lesson(order=replace(done, status=OrderStatus.CANCELED))
+    with pytest.raises(OrderClosed):
+        completed(canceled, TUTOR, NOW, terms=TERMS)
+
+
+REVIEWED = replace(
+    TESTED,
+    mode=LessonMode.REVIEW,
+    already_known_ids=(),
+    cursor=3,
+    test_wrong_ids=numbered(2, 3),
+    finished=True,
+)
+
+
+def led_review(progress: LessonState | None = REVIEWED, *, by: Role = Role.STUDENT, **facts):
+    order = replace(
+        review(),
+        status=OrderStatus.IN_PROGRESS,
+        started_at=Instant(BOOKED_AT),
+        started_by=by,
+        happened=(),
+        **facts,
+    )
+    return Lesson(order=order, progress=progress)
+
+
+def test_a_review_is_handed_in_with_its_answers_its_stars_and_its_end() -> None:
+    ended = completed(led_review(), STUDENT, NOW, terms=TERMS, stars=4)
+    handed_in = ResultHandedIn(
+        correct=numbered(1),
+        wrong=numbered(2, 3),
+        already_known=(),
+        by=Role.STUDENT.value,
+        composed=True,
+    )
+    end = Completed(by=Role.STUDENT.value, terms=TERMS)
+    assert [one.event for one in ended.happened] == [Rated(stars=4), handed_in, end]
+    assert {(one.at, one.account_id) for one in ended.happened} == {(NOW, STUDENT.user_id)}
+    assert (ended.rating, ended.status) == (4, OrderStatus.COMPLETED)
+    rated_before = completed(led_review(rating=5), STUDENT, NOW, terms=TERMS)
+    assert [one.event for one in rated_before.happened] == [handed_in, end]
+
+
+def test_a_review_needs_its_answers_its_stars_and_its_minute_from_who_leads_it() -> None:
+    with pytest.raises(RatingRequired):
+        completed(led_review(), STUDENT, NOW, terms=TERMS)
+    with pytest.raises(ReviewTooShort):
+        completed(led_review(), STUDENT, Instant(BOOKED_AT + 59_999), terms=TERMS, stars=4)
+    half = replace(REVIEWED, cursor=2, test_wrong_ids=numbered(2), finished=False)
+    for progress in (half, None):
+        with pytest.raises(ReviewNotTested):
+            completed(led_review(progress, rating=5), STUDENT, NOW, terms=TERMS)
+    by_other = led_review(by=Role.TUTOR, rating=5)
+    with pytest.raises(RoleCannotOperate):
+        completed(by_other, STUDENT, NOW, terms=TERMS)
+    with pytest.raises(ReviewLedByOther):
+        completed(by_other, STUDENT, NOW, terms=TERMS, stars=4)
+
+
+def test_stars_are_given_by_who_leads_a_review_whose_words_were_all_answered() -> None:
+    rated = rated_review(led_review(), STUDENT, 3, NOW)
+    assert rated.rating == 3
+    event = Happened(event=Rated(stars=3), at=NOW, account_id=STUDENT.user_id)
+    assert rated.happened == (event,)
+    untouched = led_review()
+    assert rated_review(untouched, TUTOR, None, NOW) is untouched.order
+    for stars in (0, 6):
+        with pytest.raises(ReviewStepRefused):
+            rated_review(led_review(), STUDENT, stars, NOW)
+    with pytest.raises(ReviewNotTested):
+        rated_review(led_review(replace(REVIEWED, test_wrong_ids=())), STUDENT, 3, NOW)
+    with pytest.raises(NotFound):
+        rated_review(led_review(), replace(STUDENT, user_id=TUTOR.user_id), 3, NOW)
+
+
+def test_the_clock_ends_a_class_with_what_was_saved_of_it() -> None:
+    with pytest.raises(OrderNotAbandoned):
+        closed(lesson(), NOW, terms=TERMS)
+
+    def events(of: Lesson) -> list[object]:
+        ended = closed(of, LONG_AFTER, terms=TERMS)
+        assert (ended.status, ended.ended_at) == (OrderStatus.COMPLETED, LONG_AFTER)
+        assert {(one.at, one.account_id) for one in ended.happened} == {(LONG_AFTER, None)}
+        return [one.event for one in ended.happened]
+
+    end = Completed(by=CLOCK, terms=TERMS)
+    assert events(lesson()) == [composed_by(CLOCK), end]
+    assert events(lesson(None)) == [end]
+    assert events(lesson(result=result_by(Role.STUDENT))) == [end]
+    behind = result_by(Role.STUDENT, BEFORE_THE_TEST_WENT_ON)
+    assert events(lesson(result=behind)) == [composed_by(Role.STUDENT.value), end]
+    judged = result_by(Role.TUTOR, BEFORE_THE_TEST_WENT_ON)
+    assert events(lesson(result=judged)) == [end]
+
+
+def test_the_clock_leaves_a_review_that_was_not_done_and_ends_one_that_was() -> None:
+    assert must_be_left(led_review())
+    assert must_be_left(led_review(None, rating=4))
+    done = led_review(rating=4)
+    assert not must_be_left(done)
+    assert not must_be_left(lesson(None))
+    ended = closed(done, LONG_AFTER, terms=TERMS)
+    assert [type(one.event) for one in ended.happened] == [ResultHandedIn, Completed]

@@ -7,7 +7,9 @@ import pytest
 from tests.support.house import ZONE, House, idempotent
 from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.adapters.memory.tables import Tables
+from wordmate.application.after_class.auditing import audit_reviews
 from wordmate.application.after_class.messages import (
+    AuditedReview,
     ListCompleted,
     OneTemplate,
     SaveTemplate,
@@ -409,6 +411,48 @@ async def test_a_completed_review_has_more_reviews_of_its_words_added_to_its_les
     assert not (await verify_ledger(house.ports)).differences
 
 
+async def test_a_lessons_reviews_are_shown_day_by_day_with_what_became_of_each(
+    house: House,
+) -> None:
+    order = await over(house)
+    ended = house.clock.now()
+    house.clock.move(minutes=24 * HOUR)
+    plan = (await house.app.query_record(house.student, order)).plan
+    done = OneCourseOrder(course_order_id=plan[0].course_order_id)
+    await house.app.start_course_order(house.student, done)
+    answers = house.progress(
+        done, mode=LessonMode.REVIEW, known=0, correct=range(10), finished=True
+    )
+    await house.app.save_progress(house.student, answers)
+    house.clock.move(minutes=2)
+    await house.app.complete_course_order(house.student, house.end(done, stars=4))
+    house.clock.move(minutes=2 * 24 * HOUR)
+
+    view = await looked(house, order)
+    assert (view.course_order_id, view.student_id, view.student_name) == (
+        order.course_order_id,
+        house.accounts["student"].id,
+        "student",
+    )
+    assert (view.anti_forget_time, view.utc_ended) == ("10:00", ended)
+    assert view.server_time == house.clock.now()
+    audit = view.audit
+    assert (audit.expected, audit.booked, audit.reason) == (10, 10, None)
+    assert (audit.done, audit.missed, audit.invalid) == (1, 1, 0)
+    first, second, third = audit.days[:3]
+    assert first == AuditedReview(
+        day=1,
+        date="2026-11-22",
+        expected=True,
+        state=AuditState.DONE,
+        reason=None,
+        course_order_id=done.course_order_id,
+    )
+    assert (second.date, second.state) == ("2026-11-23", AuditState.MISSED)
+    assert (third.date, third.state) == ("2026-11-24", AuditState.OPEN)
+    assert [one.course_order_id for one in audit.days] == [one.course_order_id for one in plan]
+
+
 async def test_all_that_a_student_of_ones_own_completed_can_be_chosen_whoever_led_it(
     house: House,
 ) -> None:
@@ -424,3 +468,15 @@ async def test_all_that_a_student_of_ones_own_completed_can_be_chosen_whoever_le
     [own] = (await house.app.list_completed(house.tutor, of_student)).data
     assert own.actions == ["APPROVE_DELETION"]
     assert (await house.app.list_completed(house.other_tutor, ListCompleted())).data == []
+
+
+async def test_the_store_looks_at_every_plan_oldest_first_however_many_are_read_at_once(
+    house: House,
+) -> None:
+    lessons = list[int]()
+    for _ in range(3):
+        lessons.append((await over(house)).course_order_id)
+        house.clock.move(minutes=30 * 24 * HOUR)
+    assert lessons == [
+        one.plan.lesson.order.id async for one in audit_reviews(house.ports, at_once=2)
+    ]

@@ -3,13 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.support.house import House, idempotent
+from tests.support.house import House
 from wordmate.application.lessons.messages import LessonResult, SubmitResult
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.orders.errors import ResultAlreadySubmitted
-
-KEY = "a-key-of-a-device"
 
 
 @pytest.mark.on_sqlite
@@ -57,18 +55,6 @@ async def test_a_tutor_judges_and_picks_over_a_student_who_may_not_over_them(hou
         ("result_handed_in", tutor, now),
         ("time_picked", tutor, now),
     ]
-
-
-@pytest.mark.on_sqlite
-async def test_a_result_that_another_release_answered_is_told_as_it_stands(house: House) -> None:
-    order, device = await house.running(), idempotent(house.tutor, KEY)
-    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
-    said = house.result(order, correct=[0], at="19:30")
-    first = await house.app.submit_new_word_result(device, said)
-    of_another_release = b'{"courseOrderId":1}'.hex()
-    await house.rows(f"UPDATE kept_answer SET answer = X'{of_another_release}'")  # noqa: S608
-    house.clock.move(minutes=1)
-    assert await house.app.submit_new_word_result(device, said) == first
 
 
 async def test_a_result_names_its_orders_student_and_book(house: House) -> None:

@@ -11,7 +11,7 @@ from wordmate.domain.after_class.plan_audit import PlanAudit
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 
-_AT_ONCE: Final = 200
+AT_ONCE: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,16 @@ async def audit_reviews(
     tutor_id: AccountId | None = None,
     student_id: AccountId | None = None,
     since: date | None = None,
+    at_once: int = AT_ONCE,
 ) -> AsyncIterator[LessonAudit]:
     """Holds every completed lesson that was booked for a local day or later against its plan,
-    oldest first."""
+    oldest first; so many are read at once."""
     first_day = LAUNCHED_ON if since is None else max(since, LAUNCHED_ON)
     scope = AuditScope(
         since=day_start(first_day, ports.policy.zone), tutor_id=tutor_id, student_id=student_id
     )
     last = (0, 0)
-    while found := await ports.reads.lessons_to_audit(scope, after=last, limit=_AT_ONCE):
+    while found := await ports.reads.lessons_to_audit(scope, after=last, limit=at_once):
         ids = [order_id for _, order_id in found]
         plans = {one.lesson.order.id: one for one in await ports.reads.plans_of(ids)}
         for order_id in ids:

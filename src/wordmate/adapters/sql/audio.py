@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from sqlalchemy import (
     ClauseElement,
@@ -17,6 +18,7 @@ from sqlalchemy import (
     update,
 )
 
+from wordmate.adapters.sql.columns import Columns, one_of
 from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.content import audio, course_word, word
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given
@@ -74,6 +76,9 @@ _SET_FAILED = Statement(
     )
 )
 
+_TEXT: Final = Columns(
+    AudioText, audio.c.key, audio.c.en, audio.c.zh, one_of(audio.c.version, AudioVersion)
+)
 _SET_LOST = Statement(
     lambda d: (
         update(audio)
@@ -83,7 +88,7 @@ _SET_LOST = Statement(
             _holds(given("version", String)),
         )
         .values(state="asked", asked_at=given("now"))
-        .returning(audio.c.key, audio.c.en, audio.c.zh, audio.c.version)
+        .returning(*_TEXT)
     )
 )
 
@@ -196,8 +201,7 @@ class SqlAudioRows:
         await self._tx.run(_SET_FAILED, wanted=key, error=error)
 
     async def lost(self, key: str, version: AudioVersion, now: Instant) -> AudioText | None:
-        row = await self._tx.one(_SET_LOST, wanted=key, version=version, now=now)
-        return None if row is None else AudioText(row[0], row[1], row[2], AudioVersion(row[3]))
+        return _TEXT.one(await self._tx.one(_SET_LOST, wanted=key, version=version, now=now))
 
     async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
         rows = await self._tx.all(_NAMED, after=after, limit=limit)

@@ -1,11 +1,13 @@
 """What people have booked already, inside a unit of work."""
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 from sqlalchemy import ClauseElement, ColumnElement, Select, or_, select, union
 
+from wordmate.adapters.sql.columns import Columns, one_of
 from wordmate.adapters.sql.schema.orders import course_order
-from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, Tx, given
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Booked
@@ -14,9 +16,18 @@ from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 _c = course_order.c
 
+_BOOKED: Final = Columns(
+    Booked,
+    order_id=_c.id,
+    student_id=_c.student_id,
+    tutor_id=_c.tutor_id,
+    lesson_type=one_of(_c.lesson_type, LessonType),
+    appointment_at=_c.appointment_at,
+)
 
-def _of(person: ColumnElement[int]) -> Select[tuple[int, int, int | None, str, int]]:
-    return select(_c.id, _c.student_id, _c.tutor_id, _c.lesson_type, _c.appointment_at).where(
+
+def _of(person: ColumnElement[int]) -> Select[Any]:
+    return select(*_BOOKED).where(
         person == given(person.name),
         _c.appointment_at >= given("since"),
         _c.appointment_at < given("until"),
@@ -47,7 +58,7 @@ class SqlBookings:
         rows = await self._tx.all(
             booked_of, student_id=student_id, tutor_id=tutor_id, since=since, until=until
         )
-        return [_booked(row) for row in rows]
+        return _BOOKED.all(rows)
 
     async def of_tutor(
         self, tutor_id: AccountId, since: Instant, until: Instant
@@ -60,14 +71,4 @@ async def booked_of_tutor(
 ) -> list[Booked]:
     """A tutor's classes that stand in the way of something else."""
     rows = await source.all(BOOKED_OF_TUTOR, tutor_id=tutor_id, since=since, until=until)
-    return [_booked(row) for row in rows]
-
-
-def _booked(row: Row) -> Booked:
-    return Booked(
-        order_id=row[0],
-        student_id=row[1],
-        tutor_id=row[2],
-        lesson_type=LessonType(row[3]),
-        appointment_at=row[4],
-    )
+    return _BOOKED.all(rows)

@@ -1,9 +1,12 @@
 """Texts of words as a correction finds and leaves them, and what stood there before."""
 
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from sqlalchemy import ClauseElement, Text, select, true, update
 
+from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.content import spell_out
 from wordmate.adapters.sql.schema.columns import Id
 from wordmate.adapters.sql.schema.content import course_word, word
@@ -14,16 +17,24 @@ from wordmate.domain.kernel.ids import BookId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.correction import Correction, WordTexts
 
-OF_WORD = Statement(
-    lambda d: select(
-        word.c.en_word, word.c.recording, *(word.c[name] for name in TEXT_FIELDS)
-    ).where(word.c.id == given("id"))
+
+def _of_book(book_id: BookId, text: OwnText) -> tuple[BookId, OwnText]:
+    return book_id, text
+
+
+_TEXTS: Final = Columns(
+    partial(WordTexts, books={}),
+    en=word.c.en_word,
+    recording=word.c.recording,
+    word=Columns(WordText, **{name: word.c[name] for name in TEXT_FIELDS}),
 )
-IN_BOOKS = Statement(
-    lambda d: select(
-        course_word.c.course_book_id, *(course_word.c[name] for name in TEXT_FIELDS)
-    ).where(course_word.c.word_id == given("id"))
+OF_WORD = Statement(lambda d: select(*_TEXTS).where(word.c.id == given("id")))
+_OF_BOOK: Final = Columns(
+    _of_book,
+    course_word.c.course_book_id,
+    Columns(OwnText, **{name: course_word.c[name] for name in TEXT_FIELDS}),
 )
+IN_BOOKS = Statement(lambda d: select(*_OF_BOOK).where(course_word.c.word_id == given("id")))
 _PUT_WORD = Statement(
     lambda d: (
         update(word)
@@ -83,16 +94,11 @@ class SqlWordCorrections:
 
     async def texts(self, word_id: WordId) -> WordTexts | None:
         await self._tx.queue_for("content")
-        row = await self._tx.one(OF_WORD, id=word_id)
-        if row is None:
+        texts = _TEXTS.one(await self._tx.one(OF_WORD, id=word_id))
+        if texts is None:
             return None
-        books = await self._tx.all(IN_BOOKS, id=word_id)
-        return WordTexts(
-            en=row[0],
-            recording=row[1],
-            word=WordText(*row[2:]),
-            books={BookId(one[0]): OwnText(*one[1:]) for one in books},
-        )
+        books = _OF_BOOK.all(await self._tx.all(IN_BOOKS, id=word_id))
+        return replace(texts, books=dict(books))
 
     async def put(
         self,

@@ -1,14 +1,16 @@
 """Events of monitoring in a table: read by the instant of their arrival, a page at a time."""
 
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import ClauseElement, Integer, Text, delete, select, true, tuple_
 
+from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.outbox_queue import SqlUnits
 from wordmate.adapters.sql.schema.columns import Millis
 from wordmate.adapters.sql.schema.monitoring import monitoring_event
-from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, given
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.monitoring import written
 from wordmate.domain.kernel.instants import Instant
@@ -25,9 +27,19 @@ def _add(d: Dialect) -> ClauseElement:
     return d.insert(monitoring_event).from_select(["at", "body"], chosen)
 
 
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """An event as it is written down: when it arrived, its number, and its text."""
+
+    at: Instant
+    id: int
+    body: str
+
+
+_STORED: Final = Columns(StoredEvent, _c.at, _c.id, _c.body)
 PAGE = Statement(
     lambda d: (
-        select(_c.at, _c.id, _c.body)
+        select(*_STORED)
         .where(tuple_(_c.at, _c.id) > tuple_(given("after_at"), given("after_id")))
         .order_by(_c.at, _c.id)
         .limit(given("limit", Integer))
@@ -43,9 +55,12 @@ class MonitoringReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def monitoring_page(self, after_at: Instant, after_id: int, limit: int) -> Sequence[Row]:
-        """When, number and text of the events behind one, oldest first."""
-        return await self._source.all(PAGE, after_at=after_at, after_id=after_id, limit=limit)
+    async def monitoring_page(
+        self, after_at: Instant, after_id: int, limit: int
+    ) -> Sequence[StoredEvent]:
+        """The events behind one, oldest first."""
+        rows = await self._source.all(PAGE, after_at=after_at, after_id=after_id, limit=limit)
+        return _STORED.all(rows)
 
 
 class SqlEventStore:
@@ -65,9 +80,9 @@ class SqlEventStore:
 
     async def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
         last = at, 0
-        while rows := await self._reads.monitoring_page(*last, _AT_ONCE):
-            last = rows[-1][0], rows[-1][1]
-            if events := list(written.read(row[2] for row in rows)):
+        while stored := await self._reads.monitoring_page(*last, _AT_ONCE):
+            last = stored[-1].at, stored[-1].id
+            if events := list(written.read(one.body for one in stored)):
                 yield events
 
     async def forget(self, before: Instant) -> None:

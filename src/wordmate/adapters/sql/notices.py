@@ -73,11 +73,8 @@ _READ = Statement(
 )
 _FORGET = Statement(lambda d: delete(notice).where(_n.happened_at < given("before")))
 
-_MARK = Statement(
-    lambda d: select(notice_mark.c.at, notice_mark.c.last).where(
-        notice_mark.c.name == given("name", Text)
-    )
-)
+_AT: Final = Columns(Mark, notice_mark.c.at, notice_mark.c.last)
+_MARK = Statement(lambda d: select(*_AT).where(notice_mark.c.name == given("name", Text)))
 
 
 @Statement
@@ -102,9 +99,10 @@ CLASSES_BETWEEN = Statement(
     )
 )
 
+_DUE: Final = Columns(DueReviews, _o.student_id, func.count(), As(func.sum(_o.word_count), int))
 REVIEWS_DUE = Statement(
     lambda d: (
-        select(_o.student_id, func.count(), func.sum(_o.word_count))
+        select(*_DUE)
         .where(
             WAITS,
             IS_OPEN_REVIEW,
@@ -189,8 +187,7 @@ class SqlNotices:
 
     async def mark(self, name: str) -> Mark | None:
         await self._tx.queue_for(f"notices\x1f{name}")
-        row = await self._tx.one(_MARK, name=name)
-        return None if row is None else Mark(row[0], AccountId(row[1]))
+        return _AT.one(await self._tx.one(_MARK, name=name))
 
     async def set_mark(self, name: str, mark: Mark) -> None:
         await self._tx.run(_set_mark, name=name, at=mark.at, last=mark.last)
@@ -205,7 +202,7 @@ class SqlNotices:
         rows = await self._tx.all(
             REVIEWS_DUE, now=now, since=since, before=before, after=after, limit=limit
         )
-        return [DueReviews(AccountId(row[0]), int(row[1]), int(row[2])) for row in rows]
+        return _DUE.all(rows)
 
 
 class NoticeReads:
@@ -219,8 +216,10 @@ class NoticeReads:
     ) -> NoticePage:
         rows = await self._source.all(LISTED, account_id=account_id, limit=limit, offset=offset)
         found = _LISTED.all(rows)
-        total, unread = found[0][1:] if found else (0, 0)
-        if offset and not found:
+        total, unread = 0, 0
+        if found:
+            _, total, unread = found[0]
+        elif offset:
             total, unread = there(await self._source.one(COUNTED, account_id=account_id))
         data = [view for view, *_ in found]
         return NoticePage(data=data, total=total, unread=unread, server_time=now)

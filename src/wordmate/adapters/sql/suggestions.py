@@ -159,12 +159,9 @@ PICTURES = Statement(
     lambda d: select(_p.name).where(_p.suggestion_id == given("id")).order_by(_p.position)
 )
 _c = word_correction.c
+_CORRECTED: Final = Columns(CorrectedText, field=_c.field, old=_c.old_text, new=_c.new_text)
 CORRECTIONS = Statement(
-    lambda d: (
-        select(_c.field, _c.old_text, _c.new_text)
-        .where(_c.suggestion_id == given("id"))
-        .order_by(_c.id)
-    )
+    lambda d: select(*_CORRECTED).where(_c.suggestion_id == given("id")).order_by(_c.id)
 )
 AUTHOR = Statement(lambda d: select(_s.account_id).where(_THIS))
 
@@ -269,15 +266,11 @@ class SuggestionReads:
         if found is None:
             return None
         pictures = await self._source.all(PICTURES, id=suggestion_id)
-        corrected = await self._source.all(CORRECTIONS, id=suggestion_id)
+        corrected = _CORRECTED.all(await self._source.all(CORRECTIONS, id=suggestion_id))
         return SuggestionDetail(
             **found,
             picture_urls=[f"/{row[0]}" for row in pictures],
-            corrections=list(
-                {
-                    row[0]: CorrectedText(field=row[0], old=row[1], new=row[2]) for row in corrected
-                }.values()
-            ),
+            corrections=list({one.field: one for one in corrected}.values()),
         )
 
     async def suggestion_author(self, suggestion_id: SuggestionId) -> AccountId | None:

@@ -111,9 +111,10 @@ LISTED = Statement(
         .order_by(_c.id.desc())
     )
 )
+_REPORTED: Final = Columns(ReportedTest, id=_c.id, closed_at=_c.closed_at, estimate=_ESTIMATE)
 REPORTED_BEFORE = Statement(
     lambda d: (
-        select(_c.id, _c.closed_at, *_ESTIMATE)
+        select(*_REPORTED)
         .where(_of_student, _c.id < given("id"), _c.size.is_not(None))
         .order_by(_c.id.desc())
         .limit(given("limit", Integer))
@@ -266,10 +267,7 @@ class VocabularyTestReads:
         rows = await self._source.all(
             REPORTED_BEFORE, student_id=test.student_id, id=test.id, limit=limit
         )
-        return [
-            ReportedTest(id=row[0], closed_at=row[1], estimate=there(_ESTIMATE.read(row, 2)))
-            for row in rows
-        ]
+        return _REPORTED.all(rows)
 
     async def spelled_words(
         self, student_id: AccountId, words: Sequence[str]

@@ -8,7 +8,9 @@ from pathlib import Path
 import wordmate
 
 PACKAGE = Path(wordmate.__file__).parent
-_HAS_A_TYPE = re.compile(r"(\w+_)?(order|account|student|tutor|word|book)_id")
+_HAS_A_TYPE = re.compile(
+    r"(\w+_)?(order|account|student|tutor|word|book|notice|notification|template)_id"
+)
 _STORED = re.compile(r"stored_\w+\.py")
 """What is written down is plain, and becomes ids when it is read."""
 

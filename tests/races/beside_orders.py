@@ -24,7 +24,7 @@ from wordmate.application.words.messages import (
     SubmitPractice,
     UndoWordMarks,
 )
-from wordmate.domain.kernel.ids import SuggestionId, VocabularyTestId, WordId
+from wordmate.domain.kernel.ids import NoticeId, SuggestionId, TemplateId, VocabularyTestId, WordId
 from wordmate.domain.notices.events import ReviewsDue
 from wordmate.domain.notices.notice import notice_of_reviews
 from wordmate.domain.suggestions.suggestion import SuggestionType
@@ -147,7 +147,7 @@ def _replies(opinion: str) -> Work:
 
 def _reads(*, all_of_them: bool) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        number = None if all_of_them else last(scene, "notice")
+        number = None if all_of_them else NoticeId(last(scene, "notice"))
         return await app.read_notification(house.student, ReadNotification(notification_id=number))
 
     return work
@@ -162,7 +162,7 @@ async def with_text(house: House) -> OneCourseOrder:
 
 def _keeps(text: str, *, instead: bool = False) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        number = last(scene, "message_template") if instead else None
+        number = TemplateId(last(scene, "message_template")) if instead else None
         kept = await app.save_template(house.tutor, SaveTemplate(text=text, template_id=number))
         return kept.text
 
@@ -170,7 +170,7 @@ def _keeps(text: str, *, instead: bool = False) -> Work:
 
 
 async def _drops(app: Application, house: House, scene: Scene) -> Any:
-    wanted = OneTemplate(template_id=last(scene, "message_template"))
+    wanted = OneTemplate(template_id=TemplateId(last(scene, "message_template")))
     left = await app.remove_template(house.tutor, wanted)
     return [one.text for one in left.data]
 

@@ -12,7 +12,7 @@ from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.views import order_view
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
-from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -44,18 +44,18 @@ class MemoryTemplates:
         return templates_of(self._tables, tutor_id)
 
     async def add(self, tutor_id: AccountId, text: str, now: Instant) -> MessageTemplate:
-        kept = MessageTemplate(self._tables.next_id("template"), text)
+        kept = MessageTemplate(TemplateId(self._tables.next_id("template")), text)
         self._tables.templates[kept.id] = tutor_id, kept
         return kept
 
-    async def change(self, tutor_id: AccountId, template_id: int, text: str) -> bool:
+    async def change(self, tutor_id: AccountId, template_id: TemplateId, text: str) -> bool:
         found = self._tables.templates.get(template_id)
         if found is None or found[0] != tutor_id:
             return False
         self._tables.templates[template_id] = tutor_id, MessageTemplate(template_id, text)
         return True
 
-    async def remove(self, tutor_id: AccountId, template_id: int) -> None:
+    async def remove(self, tutor_id: AccountId, template_id: TemplateId) -> None:
         found = self._tables.templates.get(template_id)
         if found is not None and found[0] == tutor_id:
             del self._tables.templates[template_id]

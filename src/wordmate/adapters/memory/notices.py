@@ -6,7 +6,7 @@ from dataclasses import replace
 from wordmate.adapters.memory.tables import KeptNotice, Tables
 from wordmate.application.notices.messages import NoticePage, NoticeView
 from wordmate.application.notices.ports import DueReviews, Mark
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
@@ -25,9 +25,9 @@ class MemoryNotices:
         for one in notices:
             if _identity(one) not in known:
                 known.add(_identity(one))
-                self._tables.notices[self._tables.next_id("notice")] = KeptNotice(one)
+                self._tables.notices[NoticeId(self._tables.next_id("notice"))] = KeptNotice(one)
 
-    async def read(self, account_id: AccountId, notice_id: int | None, now: Instant) -> None:
+    async def read(self, account_id: AccountId, notice_id: NoticeId | None, now: Instant) -> None:
         for number, one in list(self._tables.notices.items()):
             is_theirs = one.notice.account_id == account_id and notice_id in (None, number)
             if is_theirs and one.read_at is None:
@@ -103,7 +103,7 @@ def _identity(notice: Notice) -> tuple[object, ...]:
     return notice.account_id, notice.kind, notice.about, notice.at
 
 
-def _view(number: int, told: KeptNotice) -> NoticeView:
+def _view(number: NoticeId, told: KeptNotice) -> NoticeView:
     notice, facts = told.notice, told.notice.facts
     return NoticeView(
         notification_id=number,

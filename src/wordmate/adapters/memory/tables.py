@@ -20,9 +20,11 @@ from wordmate.domain.kernel.ids import (
     BookId,
     InstitutionId,
     MaterialId,
+    NoticeId,
     OrderId,
     RestApplicationId,
     SuggestionId,
+    TemplateId,
     WordId,
 )
 from wordmate.domain.kernel.instants import EPOCH, Instant
@@ -220,7 +222,7 @@ class Tables:
     """By order."""
     feedbacks: dict[int, ClassFeedback] = field(default_factory=dict)
     """By order."""
-    templates: dict[int, tuple[AccountId, MessageTemplate]] = field(default_factory=dict)
+    templates: dict[TemplateId, tuple[AccountId, MessageTemplate]] = field(default_factory=dict)
     tallies: dict[AccountId, Tally] = field(default_factory=dict)
     """By tutor."""
     evaluation_texts: dict[tuple[AccountId, int], EvaluationText] = field(default_factory=dict)
@@ -229,7 +231,7 @@ class Tables:
     """By tutor and local day."""
     vocabulary_tests: dict[int, TakenTest] = field(default_factory=dict)
     sounds: dict[str, Sound] = field(default_factory=dict)
-    notices: dict[int, KeptNotice] = field(default_factory=dict)
+    notices: dict[NoticeId, KeptNotice] = field(default_factory=dict)
     marks: dict[str, Mark] = field(default_factory=dict)
     rest: dict[RestApplicationId, RestApplication] = field(default_factory=dict)
     suggestions: dict[SuggestionId, Suggestion] = field(default_factory=dict)

@@ -22,7 +22,7 @@ from wordmate.adapters.sql.statement import (
     values_of,
 )
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
-from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_learning import WordState
@@ -133,11 +133,11 @@ class SqlTemplates:
         row = await self._tx.one(_ADD_TEMPLATE, tutor_id=tutor_id, text=text, created_at=now)
         return TEMPLATE.read(there(row))
 
-    async def change(self, tutor_id: AccountId, template_id: int, text: str) -> bool:
+    async def change(self, tutor_id: AccountId, template_id: TemplateId, text: str) -> bool:
         row = await self._tx.one(_CHANGE_TEMPLATE, id=template_id, tutor_id=tutor_id, text=text)
         return row is not None
 
-    async def remove(self, tutor_id: AccountId, template_id: int) -> None:
+    async def remove(self, tutor_id: AccountId, template_id: TemplateId) -> None:
         await self._tx.run(_REMOVE_TEMPLATE, id=template_id, tutor_id=tutor_id)
 
 

@@ -33,7 +33,7 @@ from wordmate.adapters.sql.statement import (
 from wordmate.adapters.sql.stored_notices import StoredFacts, facts_body, facts_in
 from wordmate.application.notices.messages import NoticePage, NoticeView
 from wordmate.application.notices.ports import DueReviews, Mark
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice, NoticeKind
 
@@ -117,7 +117,9 @@ REVIEWS_DUE = Statement(
 )
 
 
-def _view(id_: int, kind: NoticeKind, at: Instant, is_read: bool, facts: StoredFacts) -> NoticeView:
+def _view(
+    id_: NoticeId, kind: NoticeKind, at: Instant, is_read: bool, facts: StoredFacts
+) -> NoticeView:
     return NoticeView(
         notification_id=id_,
         kind=kind,
@@ -176,7 +178,7 @@ class SqlNotices:
         ]
         await self._tx.run(_put, notices=rows, now=now)
 
-    async def read(self, account_id: AccountId, notice_id: int | None, now: Instant) -> None:
+    async def read(self, account_id: AccountId, notice_id: NoticeId | None, now: Instant) -> None:
         if notice_id is None:
             await self._tx.run(_READ_ALL, account_id=account_id, now=now)
         else:

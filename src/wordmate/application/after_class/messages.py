@@ -15,7 +15,7 @@ from wordmate.application.kernel.messages import (
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.after_class.plan_audit import AuditState, Reason
 from wordmate.domain.after_class.supplement import WordChoice
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId
 
 LocalDate = Annotated[
     str,
@@ -60,7 +60,7 @@ class FeedbackView(Response, frozen=True, kw_only=True):
 class TemplateView(Response, frozen=True, kw_only=True):
     """A text that a tutor keeps for messages."""
 
-    template_id: Id[int]
+    template_id: Id[TemplateId]
     text: str
 
 
@@ -76,13 +76,13 @@ class SaveTemplate(Request, frozen=True, kw_only=True):
     """Keeps a text: in place of a template, or as one more."""
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
-    template_id: Id[int] | None = None
+    template_id: Id[TemplateId] | None = None
 
 
 class OneTemplate(Request, frozen=True, kw_only=True):
     """Names one of the caller's templates."""
 
-    template_id: Id[int]
+    template_id: Id[TemplateId]
 
 
 class ClassPlace(Request, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
-from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
+from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
@@ -59,11 +59,11 @@ class Templates(Protocol):
 
     async def add(self, tutor_id: AccountId, text: str, now: Instant) -> MessageTemplate: ...
 
-    async def change(self, tutor_id: AccountId, template_id: int, text: str) -> bool:
+    async def change(self, tutor_id: AccountId, template_id: TemplateId, text: str) -> bool:
         """Whether the tutor has this one."""
         ...
 
-    async def remove(self, tutor_id: AccountId, template_id: int) -> None: ...
+    async def remove(self, tutor_id: AccountId, template_id: TemplateId) -> None: ...
 
 
 class Supplements(Protocol):

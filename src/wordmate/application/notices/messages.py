@@ -1,7 +1,7 @@
 """What is asked and answered about notices."""
 
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response
-from wordmate.domain.kernel.ids import OrderId, SuggestionId
+from wordmate.domain.kernel.ids import NoticeId, OrderId, SuggestionId
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.orders.order_status import LessonType
 
@@ -13,13 +13,13 @@ class ListNotifications(PagedRequest, frozen=True, kw_only=True):
 class ReadNotification(Request, frozen=True, kw_only=True):
     """The notice that was read; all when none is named."""
 
-    notification_id: Id[int] | None = None
+    notification_id: Id[NoticeId] | None = None
 
 
 class NoticeView(Response, frozen=True, kw_only=True):
     """A notice: its kind, and the facts that a notice of this kind has."""
 
-    notification_id: Id[int]
+    notification_id: Id[NoticeId]
     kind: NoticeKind
     utc_happened: Instant
     is_read: bool

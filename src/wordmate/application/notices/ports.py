@@ -10,7 +10,7 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.application.notices.messages import NoticePage
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice
 from wordmate.domain.orders.course_order import CourseOrder
@@ -41,7 +41,7 @@ class Notices(Protocol):
         """Writes notices; one that stands already is left as it is."""
         ...
 
-    async def read(self, account_id: AccountId, notice_id: int | None, now: Instant) -> None:
+    async def read(self, account_id: AccountId, notice_id: NoticeId | None, now: Instant) -> None:
         """Marks one of an account's notices as read, or all of them."""
         ...
 

@@ -17,7 +17,7 @@ from wordmate.domain.after_class.errors import (
     TutorMessageRequired,
 )
 from wordmate.domain.kernel.errors import RoleCannotOperate
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.kernel.typed_text import typed
@@ -62,7 +62,7 @@ class ClassFeedback:
 class MessageTemplate:
     """A text that a tutor keeps for messages."""
 
-    id: int
+    id: TemplateId
     text: str
 
 

@@ -10,12 +10,16 @@ InstitutionId = NewType("InstitutionId", int)
 """Of an institution that accounts belong to."""
 MaterialId = NewType("MaterialId", int)
 """Of a training material."""
+NoticeId = NewType("NoticeId", int)
+"""Of what somebody is told."""
 OrderId = NewType("OrderId", int)
 """Of a course order."""
 RestApplicationId = NewType("RestApplicationId", int)
 """Of a tutor's application for rest."""
 SuggestionId = NewType("SuggestionId", int)
 """Of what somebody suggested."""
+TemplateId = NewType("TemplateId", int)
+"""Of a text that a tutor keeps."""
 VocabularyTestId = NewType("VocabularyTestId", int)
 """Of a vocabulary test that somebody took."""
 WordId = NewType("WordId", int)

@@ -171,7 +171,7 @@ async def test_storing_moves_the_version_by_what_happened_and_keeps_every_field(
     order = await world.order(student, tutor)
     started = order.start(actor(tutor), NOON)
     opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=1)
-    both = started.noting(opened, NOON, actor(student)).happened
+    both = started.with_event(opened, NOON, actor(student)).happened
 
     after = await world.happened(order, *both)
 
@@ -423,8 +423,8 @@ async def test_a_view_names_both_sides_the_book_and_what_may_be_done(world: Worl
     held, read = await world.held_shown(order), await world.reads.lesson(order.id)
 
     assert read is not None
-    assert (read.order, read.around) == (held.lesson.order, held.around) == (order, read.around)
-    view = order_view(read.order, read.around, caller(tutor), NOON)
+    assert (read.order, read.context) == (held.lesson.order, held.context) == (order, read.context)
+    view = order_view(read.order, read.context, caller(tutor), NOON)
     assert (view.user.user_name, view.length_minutes) == ("小明", 60)
     assert view.tutor is not None
     assert view.tutor.user_name == "李老师"
@@ -441,7 +441,7 @@ async def test_a_view_without_tutor_and_book_has_none(world: World) -> None:
 
     held = await world.held_shown(order)
 
-    view = order_view(held.lesson.order, held.around, caller(student), NOON)
+    view = order_view(held.lesson.order, held.context, caller(student), NOON)
     assert (view.tutor, view.course_book) == (None, None)
 
 
@@ -451,7 +451,7 @@ async def test_the_time_of_a_lesson_knows_pause_progress_and_result(world: World
 
     before = await world.reads.timed(order.id)
     opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=1)
-    await world.happened(order, *order.noting(opened, NOON, actor(student)).happened)
+    await world.happened(order, *order.with_event(opened, NOON, actor(student)).happened)
     await world.run(lambda unit: unit.lessons.put_result(order.id, result()))
     after = await world.reads.timed(order.id)
 

@@ -173,8 +173,8 @@ async def test_one_record_holds_lesson_people_and_what_was_said(world: World) ->
     assert (bare.lesson.progress, bare.lesson.result, bare.evaluation) == (None, None, None)
     assert (found.lesson.order, found.lesson.progress) == (order, progress)
     assert (found.lesson.result, found.evaluation) == (handed_in, said)
-    assert (found.around.student_name, found.around.tutor_name) == ("Ming", "Fang")
-    assert found.around.book is not None
+    assert (found.context.student_name, found.context.tutor_name) == ("Ming", "Fang")
+    assert found.context.book is not None
     assert await world.reads.record(OrderId(order.id + 99)) is None
 
 

@@ -31,7 +31,7 @@ async def test_the_reviews_of_some_days_are_a_persons_own_soonest_first(world: W
 
     assert [one.order for one in found] == [now, alone, later]
     assert [one.learned_at for one in found] == [NOON - DAY + HOUR, None, NOON - DAY + HOUR]
-    assert [one.around.tutor_name for one in found] == ["tutor", None, "tutor"]
+    assert [one.context.tutor_name for one in found] == ["tutor", None, "tutor"]
     of_tutor = await world.reads.reviews_between(caller(tutor), NOON, Instant(NOON + 2 * DAY))
     assert [one.order for one in of_tutor] == [now, others, later]
 

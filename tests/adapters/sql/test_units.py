@@ -190,7 +190,7 @@ async def test_of_twenty_who_save_progress_first_one_saves(world: World) -> None
             if seen.order.progress_version:
                 raise StaleVersion
             opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=number)
-            changed = seen.order.noting(opened, NOON, actor(student))
+            changed = seen.order.with_event(opened, NOON, actor(student))
             lesson = await record(unit, seen, changed, NOON)
             assert lesson.progress is not None
             return replace(order, word_count=lesson.progress.seed)
@@ -225,7 +225,7 @@ async def test_whoever_had_to_wait_for_an_order_sees_all_that_was_done_to_it(wor
         if world.is_postgres:
             held.set()
             await go_on.wait()
-        return await record(unit, seen, seen.order.having(*told), NOON)
+        return await record(unit, seen, seen.order.with_events(*told), NOON)
 
     teaching = asyncio.create_task(world.run(teach))
     if world.is_postgres:

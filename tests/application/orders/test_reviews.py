@@ -391,7 +391,7 @@ async def in_a_step_of_old(house: House, review: OneCourseOrder) -> None:
         happened = [
             Happened(event=event, at=house.clock.now()) for event in progress_events(None, left)
         ]
-        await record(unit, lesson, lesson.order.having(*happened), house.clock.now())
+        await record(unit, lesson, lesson.order.with_events(*happened), house.clock.now())
 
     await house.ports.units.run(leave)
 

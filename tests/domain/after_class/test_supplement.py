@@ -208,7 +208,7 @@ def test_words_to_review_are_those_of_the_lesson_without_the_known_ones(
     )
     result = HandedIn(lists=lists, by=TUTOR.role.value, at=Instant(1))
     lesson = learned(progress=progress if saved else None, result=result)
-    every = [one for one in (lesson.worked or (*correct, *wrong)) if one not in known]
+    every = [one for one in (lesson.worked_through or (*correct, *wrong)) if one not in known]
     assert words_of(lesson, forgotten) == {
         WordChoice.ALL: tuple(every),
         WordChoice.WRONG: tuple(one for one in every if one in wrong),

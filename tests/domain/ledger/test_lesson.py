@@ -139,7 +139,7 @@ def test_words_worked_through_without_a_test_are_learned_in_a_lesson_and_not_in_
     assert [*words] == [1, 2, 3, 4, 5]
     assert words[WordId(1)][WordState.NEW] is WordState.LEARNED_PENDING_TEST
     held = told(review(), LessonOpened(mode=LessonMode.REVIEW, seed=7), CHOSEN, memorized, end)
-    assert held.worked == (1, 2, 3, 4, 5)
+    assert held.worked_through == (1, 2, 3, 4, 5)
     assert outcome(held, TERMS).words == {}
 
 

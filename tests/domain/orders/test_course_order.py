@@ -163,7 +163,7 @@ def test_a_review_lasts_a_minute_and_is_rated_before_it_ends() -> None:
 def test_nothing_of_a_review_left_within_its_first_minute_counts() -> None:
     started = review().start(STUDENT, BOOKED_AT)
     opened = LessonOpened(mode=LessonMode.REVIEW, seed=7)
-    saved = started.rate(STUDENT, 4, BOOKED_AT).noting(opened, BOOKED_AT, STUDENT)
+    saved = started.rate(STUDENT, 4, BOOKED_AT).with_event(opened, BOOKED_AT, STUDENT)
     rated = replace(saved, progress_version=4)
     left = rated.pause(STUDENT, BOOKED_AT).leave(STUDENT, BOOKED_AT + MINUTE - 1)
     assert replace(left, happened=()) == replace(review(), happened=())

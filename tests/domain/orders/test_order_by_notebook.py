@@ -231,7 +231,7 @@ class OrderByNotebook(RuleBasedStateMachine):
     def save_progress(self) -> None:
         opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=7)
         saved = replace(self.order, progress_version=self.order.version + 1)
-        self._try(None, lambda: saved.noting(opened, self.now, STUDENT))
+        self._try(None, lambda: saved.with_event(opened, self.now, STUDENT))
         self.has_progress = True
 
     @rule(actor=actors, book_id=st.sampled_from([5, 6]))

@@ -125,7 +125,7 @@ def _taught(order, leader, at, *, is_review, is_tested):
         finished=is_tested,
     )
     for event in progress_events(None, state):
-        order = order.noting(event, at, leader)
+        order = order.with_event(event, at, leader)
     return order
 
 

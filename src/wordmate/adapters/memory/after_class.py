@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from wordmate.adapters.memory.orders import lesson_of
 from wordmate.adapters.memory.tables import Tables
-from wordmate.adapters.memory.views import around
+from wordmate.adapters.memory.views import context_of
 from wordmate.application.after_class.ports import AuditScope, LessonPlan
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
@@ -117,7 +117,7 @@ class MemoryAfterClassReads:
             key=lambda one: (one.appointment_at, one.id),
             reverse=True,
         )
-        return [order_view(one, around(tables, one), caller, now) for one in found[:limit]]
+        return [order_view(one, context_of(tables, one), caller, now) for one in found[:limit]]
 
     async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]:
         return templates_of(self._tables, tutor_id)
@@ -147,7 +147,7 @@ class MemoryAfterClassReads:
 
     def _plan(self, order: CourseOrder) -> LessonPlan:
         tables, events = self._tables, self._events(order.id)
-        shown = around(tables, order)
+        shown = context_of(tables, order)
         return LessonPlan(
             lesson=replace(
                 lesson_of(tables, order),

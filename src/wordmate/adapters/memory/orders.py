@@ -9,7 +9,7 @@ from wordmate.adapters.memory.lessons import (
     MemoryWordStates,
 )
 from wordmate.adapters.memory.tables import Tables
-from wordmate.adapters.memory.views import around
+from wordmate.adapters.memory.views import context_of
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
@@ -84,7 +84,7 @@ class MemoryCourseOrders:
             title_level=title,
             institution=house,
             last_number=0,
-            around=around(self._tables, order),
+            context=context_of(self._tables, order),
             student_runs=self._beside(order, order.student_id, None) is not None,
             tutor_runs=self._beside(order, None, order.tutor_id) is not None,
         )
@@ -130,7 +130,7 @@ class MemoryCourseOrders:
         }
         await MemoryWordStates(tables).put(order.student_id, states, now)
         if outcome.reviews:
-            await self.add_reviews(order, outcome.reviews, lesson.worked, now)
+            await self.add_reviews(order, outcome.reviews, lesson.worked_through, now)
         if outcome.pay is not None:
             tables.commissions.setdefault(order.id, outcome.pay)
         await MemoryPracticeCounts(tables).add(order.student_id, outcome.practice)

@@ -2,7 +2,7 @@
 
 from wordmate.adapters.memory.rest import waits_in_rest
 from wordmate.adapters.memory.tables import Tables
-from wordmate.adapters.memory.views import around
+from wordmate.adapters.memory.views import context_of
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import (
@@ -39,7 +39,7 @@ class MemoryOrderReads:
             listed = [one for one in listed if not waits_in_rest(self._tables, one)]
         listed.sort(key=lambda one: (one.appointment_at, one.id), reverse=not scope.soonest_first)
         views = [
-            order_view(one, around(self._tables, one), caller, now)
+            order_view(one, context_of(self._tables, one), caller, now)
             for one in listed[offset : offset + limit]
         ]
         return Page(data=views, total=len(listed))

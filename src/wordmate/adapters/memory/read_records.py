@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from wordmate.adapters.memory.orders import lesson_of
 from wordmate.adapters.memory.tables import EvaluationText, Tables
-from wordmate.adapters.memory.views import around
+from wordmate.adapters.memory.views import context_of
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import order_view
@@ -79,7 +79,7 @@ class MemoryRecordReads:
         )
         return [
             CourseRecord(
-                order=order_view(one, around(tables, one), caller, now),
+                order=order_view(one, context_of(tables, one), caller, now),
                 outcome=outcome_of(tables, one),
                 lacks_feedback=lacks_feedback(one, tables.feedbacks.get(one.id), caller, now),
             )
@@ -115,7 +115,7 @@ class MemoryRecordReads:
             return None
         said = tables.evaluations.get(order_id)
         written = tables.feedbacks.get(order_id)
-        return RecordNow(lesson_of(tables, order), around(tables, order), said, written)
+        return RecordNow(lesson_of(tables, order), context_of(tables, order), said, written)
 
     def _own_orders(self, caller: Caller) -> list[CourseOrder]:
         is_student = caller.role is Role.STUDENT

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from wordmate.adapters.memory.tables import Tables
-from wordmate.adapters.memory.views import around
+from wordmate.adapters.memory.views import context_of
 from wordmate.application.kernel.call import Caller
 from wordmate.application.reviews.ports import ReviewRow
 from wordmate.domain.kernel.ids import OrderId
@@ -49,7 +49,7 @@ class MemoryReviewReads:
         tables, source = self._tables, self._tables.orders.get(order.source_order_id or 0)
         return ReviewRow(
             order,
-            around(tables, order),
+            context_of(tables, order),
             None if source is None else source.ended_at,
             tables.results.get(order.id),
         )

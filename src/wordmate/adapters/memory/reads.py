@@ -21,7 +21,7 @@ from wordmate.adapters.memory.rest import MemoryRestReads
 from wordmate.adapters.memory.suggestions import MemorySuggestionReads
 from wordmate.adapters.memory.tables import Progress, Tables
 from wordmate.adapters.memory.tutoring import MemoryTutoringReads
-from wordmate.adapters.memory.views import around, entries_of
+from wordmate.adapters.memory.views import context_of, entries_of
 from wordmate.adapters.memory.vocabulary_tests import MemoryVocabularyTestReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion
@@ -104,7 +104,7 @@ class MemoryReads(
         saved = tables.progress.get(order_id)
         return LessonNow(
             order,
-            around(tables, order),
+            context_of(tables, order),
             None if saved is None else _saved(order_id, saved),
             self._result(order_id),
         )

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from wordmate.adapters.memory.read_records import outcome_of
 from wordmate.adapters.memory.tables import Tables
-from wordmate.adapters.memory.views import around
+from wordmate.adapters.memory.views import context_of
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders.messages import CourseOrderView
@@ -87,7 +87,9 @@ class MemoryTutoringReads:
         self, pair: Pair, caller: Caller, looking: Looking, *, limit: int
     ) -> Sequence[CourseOrderView]:
         ahead = self._ahead(pair, looking)[:limit]
-        return [order_view(one, around(self._tables, one), caller, looking.now) for one in ahead]
+        return [
+            order_view(one, context_of(self._tables, one), caller, looking.now) for one in ahead
+        ]
 
     async def classes_over(
         self, pair: Pair, caller: Caller, looking: Looking, *, before: tuple[int, int], limit: int
@@ -96,7 +98,7 @@ class MemoryTutoringReads:
         over = [one for one in self._over(pair, looking) if (one.appointment_at, one.id) < before]
         return [
             CourseRecord(
-                order=order_view(one, around(tables, one), caller, looking.now),
+                order=order_view(one, context_of(tables, one), caller, looking.now),
                 outcome=outcome_of(tables, one),
             )
             for one in over[:limit]

@@ -6,7 +6,7 @@ from wordmate.adapters.memory.tables import Entry, Tables
 from wordmate.application.content.audio_key import audio_urls
 from wordmate.application.content.course_metric import WordCounts
 from wordmate.application.content.messages import CourseBookView, WordView
-from wordmate.application.orders.views import Around
+from wordmate.application.orders.views import OrderContext
 from wordmate.domain.content.word_text import NOTHING_OWN
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.orders.course_order import CourseOrder
@@ -14,11 +14,11 @@ from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import UNMET
 
 
-def around(tables: Tables, order: CourseOrder) -> Around:
+def context_of(tables: Tables, order: CourseOrder) -> OrderContext:
     """What is shown of an order besides itself."""
     tutor = tables.accounts.get(order.tutor_id or 0)
     book_id = order.course_book_id
-    return Around(
+    return OrderContext(
         student_name=tables.accounts[order.student_id].account.name,
         tutor_name=None if tutor is None else tutor.account.name,
         book=None if book_id is None else book_view(tables, book_id),

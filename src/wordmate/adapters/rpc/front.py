@@ -1,4 +1,4 @@
-"""Around every request: an id, a line in the log, and what browsers must hold to."""
+"""OrderContext every request: an id, a line in the log, and what browsers must hold to."""
 
 from itertools import count
 from secrets import token_hex

@@ -226,13 +226,13 @@ class SqlHeldOrders:
         row = await self._held(_HOLD_SHOWN, _HELD_SHOWN, id=order_id)
         if row is None:
             return None
-        found, around, student_runs, tutor_runs = row
+        found, context, student_runs, tutor_runs = row
         return HeldOrder(
             lesson=found.lesson,
             title_level=found.title_level,
             institution=found.institution,
             last_number=0,
-            around=around,
+            context=context,
             student_runs=student_runs,
             tutor_runs=tutor_runs,
         )
@@ -259,7 +259,7 @@ class SqlHeldOrders:
             writes.append(_keeping_own_words(new, one))
             booked += added
         if outcome is not None and outcome.reviews:
-            planned = _planned(order, outcome.reviews, recorded.after.worked, now)
+            planned = _planned(order, outcome.reviews, recorded.after.worked_through, now)
             stories += await self._put(order, planned, now, seen=seen)
             writes += counting_orders([before.order], [order, *booked, *planned])
             await self._tx.together(*writes, appending(stories, now))
@@ -356,7 +356,7 @@ def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[Asked]:
     if outcome.words:
         yield from learning(lesson.order.student_id, outcome.words, now)
     if outcome.reviews:
-        yield _keeping_words(lesson.order, lesson.worked)
+        yield _keeping_words(lesson.order, lesson.worked_through)
     if outcome.pay is not None:
         yield from paying(outcome.pay, now)
     if outcome.practice:

@@ -17,7 +17,7 @@ from wordmate.adapters.sql.stored_lessons import lesson_state
 from wordmate.application.kernel.call import Caller
 from wordmate.application.lessons.messages import LessonProgress, LessonResult, SavedProgress
 from wordmate.application.lessons.ports import LessonNow
-from wordmate.application.orders.views import Around
+from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -43,7 +43,10 @@ def _saved(order_id: OrderId, version: int, saved_at: Instant, body: str) -> Sav
 
 
 def _now(
-    order: CourseOrder, around: Around, progress: SavedProgress | None, handed_in: HandedIn | None
+    order: CourseOrder,
+    context: OrderContext,
+    progress: SavedProgress | None,
+    handed_in: HandedIn | None,
 ) -> LessonNow:
     result = None
     if handed_in is not None:
@@ -55,7 +58,7 @@ def _now(
             anti_forget_time=handed_in.slot,
             utc_submitted=handed_in.at,
         )
-    return LessonNow(order, around, progress, result)
+    return LessonNow(order, context, progress, result)
 
 
 SAVED: Final = Columns(

@@ -14,7 +14,7 @@ from wordmate.adapters.sql.schema.orders import DELETION_APPROVED, IS_DELETED, c
 from wordmate.adapters.sql.statement import given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
-from wordmate.application.orders.views import Around, order_view
+from wordmate.application.orders.views import OrderContext, order_view
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
@@ -100,18 +100,18 @@ IS_TODAYS_REVIEW: Final = or_(
 student: Final = account.alias("student")
 tutor: Final = account.alias("tutor")
 
-AROUND: Final = Columns(Around, student.c.name, tutor.c.name, BOOK.maybe())
+AROUND: Final = Columns(OrderContext, student.c.name, tutor.c.name, BOOK.maybe())
 
 
 class Shown(NamedTuple):
     """An order with what is shown around it."""
 
     order: CourseOrder
-    around: Around
+    context: OrderContext
 
     def view(self, caller: Caller, now: Instant) -> CourseOrderView:
         """How its student or tutor sees it."""
-        return order_view(self.order, self.around, caller, now)
+        return order_view(self.order, self.context, caller, now)
 
 
 SHOWN: Final = Columns(Shown, ORDER, AROUND)

@@ -27,7 +27,7 @@ from wordmate.adapters.sql.schema.records import evaluation
 from wordmate.adapters.sql.statement import Source, Statement, given, there
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import OrderFilter
-from wordmate.application.orders.views import Around
+from wordmate.application.orders.views import OrderContext
 from wordmate.application.records.messages import CourseRecord, RecordOutcome, ReportMetric
 from wordmate.application.records.ports import RecordNow, RecordScope
 from wordmate.application.records.views import lacks_feedback
@@ -139,14 +139,14 @@ def metric(role: Role) -> Statement:
 
 def _record(
     order: CourseOrder,
-    around: Around,
+    context: OrderContext,
     *,
     progress: LessonState | None,
     result: HandedIn | None,
     said: Evaluation | None,
     written: ClassFeedback | None,
 ) -> RecordNow:
-    return RecordNow(Lesson(order=order, progress=progress, result=result), around, said, written)
+    return RecordNow(Lesson(order=order, progress=progress, result=result), context, said, written)
 
 
 _RECORD: Final = Columns(

@@ -233,7 +233,7 @@ async def _write_outcome(
         await unit.ledger.put_pay(order.id, paid, now)
     missing = [one for one in reviews(lesson, terms) if one.appointment_at not in booked]
     if missing:
-        await unit.orders.add_reviews(order, missing, lesson.worked, now)
+        await unit.orders.add_reviews(order, missing, lesson.worked_through, now)
     for added in lesson.supplements:
         lost = tuple(one for one in added.reviews if one.appointment_at not in booked)
         if lost:

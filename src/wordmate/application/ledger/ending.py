@@ -54,7 +54,7 @@ def terms_for(
 async def ends_at(unit: LedgerUnit, lesson: Lesson, now: Instant) -> Instant:
     """When a held lesson ends: now, but after all that was decided on its words so far, even where
     another server's clock was ahead. What its student does with words waits until it has ended."""
-    return max(now, await unit.words.decided_last(lesson.order.student_id, lesson.touched))
+    return max(now, await unit.words.decided_last(lesson.order.student_id, lesson.decided_words))
 
 
 async def end_lesson(

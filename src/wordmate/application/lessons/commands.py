@@ -65,7 +65,7 @@ async def save_progress(
         for event in progress_events(lesson.progress, state):
             answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
     begun = min([now, *(answer.at for answer in answers)])
-    changed = order.begin_time(begun, call.actor).having(*answers)
+    changed = order.begin_time(begun, call.actor).with_events(*answers)
     after = await record(unit, lesson, changed, now)
     return ProgressSaved(course_order_id=order_id, version=after.order.progress_version, late=late)
 

@@ -12,7 +12,7 @@ from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import HeldOrders, LedgerReads, LedgerUnit, WordStates
 from wordmate.application.lessons.messages import LessonResult, SavedProgress
-from wordmate.application.orders.views import Around
+from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.orders.course_order import CourseOrder
 
@@ -49,7 +49,7 @@ class LessonNow:
     """An order with what its view shows and what its lesson left so far, all of one instant."""
 
     order: CourseOrder
-    around: Around
+    context: OrderContext
     progress: SavedProgress | None
     result: LessonResult | None
 

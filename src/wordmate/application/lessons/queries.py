@@ -19,7 +19,7 @@ async def lesson_snapshot(
     lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
     order, now = lesson.order, ports.clock.now()
     return LessonSnapshot(
-        order=order_view(order, lesson.around, call.caller, now),
+        order=order_view(order, lesson.context, call.caller, now),
         clock=lesson_clock(order, now, has_result=lesson.result is not None),
         progress=lesson.progress,
         result=lesson.result,

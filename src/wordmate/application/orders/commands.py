@@ -39,7 +39,7 @@ async def _held(unit: OrdersUnit, order_id: OrderId) -> HeldOrder:
 
 def _view(found: HeldOrder, lesson: Lesson, call: Call, now: Instant) -> CourseOrderView:
     """The order as the command leaves it."""
-    return order_view(lesson.order, found.around, call.caller, now)
+    return order_view(lesson.order, found.context, call.caller, now)
 
 
 def _clock(lesson: Lesson, now: Instant) -> LessonClock:
@@ -172,7 +172,7 @@ async def select_course_book(
     course_type = course_type_of(book.interaction_link)
     chosen = order.choose_book(call.actor, book_id, now, course_type=course_type)
     lesson = await record(unit, found.lesson, chosen, now)
-    return order_view(lesson.order, replace(found.around, book=book), call.caller, now)
+    return order_view(lesson.order, replace(found.context, book=book), call.caller, now)
 
 
 @operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True, anew=_view_now)

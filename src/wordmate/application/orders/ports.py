@@ -19,7 +19,7 @@ from wordmate.application.orders.messages import (
     CourseOrderView,
     OrderFilter,
 )
-from wordmate.application.orders.views import Around
+from wordmate.application.orders.views import OrderContext
 from wordmate.application.rest.ports import RestSlots
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -34,7 +34,7 @@ class HeldOrder(HeldLesson):
     """A held lesson with what its view shows, and whether another order of its student runs, or
     one that its tutor leads."""
 
-    around: Around
+    context: OrderContext
     student_runs: bool
     tutor_runs: bool
 

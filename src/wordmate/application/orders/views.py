@@ -20,7 +20,7 @@ from wordmate.domain.orders.order_status import lesson_minutes
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class OrderContext:
     """What is shown of an order besides itself: its people's names and its book."""
 
     student_name: str
@@ -28,20 +28,22 @@ class Around:
     book: CourseBookView | None
 
 
-def student_of(order: CourseOrder, around: Around) -> OrderStudent:
+def student_of(order: CourseOrder, context: OrderContext) -> OrderStudent:
     """The student of an order."""
     number = account_no(order.student_id, Role.STUDENT)
-    return OrderStudent(user_id=order.student_id, user_name=around.student_name, account_no=number)
+    return OrderStudent(user_id=order.student_id, user_name=context.student_name, account_no=number)
 
 
-def tutor_of(order: CourseOrder, around: Around) -> Person | None:
+def tutor_of(order: CourseOrder, context: OrderContext) -> Person | None:
     """The tutor of an order; none of one that its student has alone."""
     if order.tutor_id is None:
         return None
-    return Person(user_id=order.tutor_id, user_name=around.tutor_name or "")
+    return Person(user_id=order.tutor_id, user_name=context.tutor_name or "")
 
 
-def order_view(order: CourseOrder, around: Around, caller: Caller, now: Instant) -> CourseOrderView:
+def order_view(
+    order: CourseOrder, context: OrderContext, caller: Caller, now: Instant
+) -> CourseOrderView:
     """The order as its student or tutor sees it."""
     return CourseOrderView(
         course_order_id=order.id,
@@ -60,9 +62,9 @@ def order_view(order: CourseOrder, around: Around, caller: Caller, now: Instant)
         deadline=order.deadline if order.has_time else None,
         utc_ended=order.ended_at,
         is_pause=order.paused_at is not None,
-        user=student_of(order, around),
-        tutor=tutor_of(order, around),
-        course_book=around.book,
+        user=student_of(order, context),
+        tutor=tutor_of(order, context),
+        course_book=context.book,
         word_count=order.word_count or None,
         anti_forget_time=order.anti_forget_time,
         course=(

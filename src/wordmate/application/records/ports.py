@@ -11,7 +11,7 @@ from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.application.orders.messages import OrderFilter
-from wordmate.application.orders.views import Around
+from wordmate.application.orders.views import OrderContext
 from wordmate.application.records.messages import CourseRecord, ReportMetric
 from wordmate.application.reviews.ports import LessonReviews
 from wordmate.domain.after_class.feedback import ClassFeedback
@@ -37,7 +37,7 @@ class RecordNow:
     """A session with what its view shows, what its lesson left, and what was said of it."""
 
     lesson: Lesson
-    around: Around
+    context: OrderContext
     evaluation: Evaluation | None
     feedback: ClassFeedback | None
 

@@ -44,7 +44,7 @@ def record_detail(
     order, said = found.lesson.order, found.evaluation
     is_student = call.caller.role is Role.STUDENT
     return RecordDetail(
-        order=order_view(order, found.around, call.caller, now),
+        order=order_view(order, found.context, call.caller, now),
         time=time_view(order, now),
         words=_words(found.lesson),
         plan=review_days(reviews, now, tz),
@@ -98,7 +98,7 @@ def time_view(order: CourseOrder, now: Instant) -> RecordTime:
 def _words(lesson: Lesson) -> RecordWords:
     lists = lesson.lists
     judged = {*lists.correct, *lists.wrong}
-    learned = lesson.worked if lesson.mode is LessonMode.NEW_WORDS else ()
+    learned = lesson.worked_through if lesson.mode is LessonMode.NEW_WORDS else ()
     return RecordWords(
         wrong=list(lists.wrong),
         right=list(lists.correct),

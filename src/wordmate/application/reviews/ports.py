@@ -8,7 +8,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.ledger.ports import LedgerReads
-from wordmate.application.orders.views import Around
+from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.result import HandedIn
@@ -22,7 +22,7 @@ class ReviewRow:
     """A review with what is shown around it, when its lesson ended, and its result."""
 
     order: CourseOrder
-    around: Around
+    context: OrderContext
     learned_at: Instant | None
     result: HandedIn | None
 

@@ -106,7 +106,7 @@ async def review_plan(ports: ReviewsPorts, call: Call, wanted: QueryReviewPlan) 
         server_time=now,
         source_order_id=source,
         utc_learned=None if first is None else first.learned_at,
-        course_book=None if first is None else first.around.book,
+        course_book=None if first is None else first.context.book,
         days=review_days(rows, now, zone),
     )
 
@@ -181,9 +181,9 @@ def _views(
             right=row.score[0],
             total=row.score[1],
             rating=row.order.rating,
-            user=student_of(row.order, row.around),
-            tutor=tutor_of(row.order, row.around),
-            course_book=row.around.book,
+            user=student_of(row.order, row.context),
+            tutor=tutor_of(row.order, row.context),
+            course_book=row.context.book,
             actions=list(actions_of(row.order, caller.actor, now)),
             track=tracks.get(row.order.source_order_id or 0, []),
         )

@@ -198,4 +198,4 @@ def _state(held: HeldReview, now: Instant) -> AuditState:
 
 
 def _none_expected(lesson: Lesson) -> Reason:
-    return Reason.NO_TIME_PICKED if lesson.worked else Reason.ALL_KNOWN
+    return Reason.NO_TIME_PICKED if lesson.worked_through else Reason.ALL_KNOWN

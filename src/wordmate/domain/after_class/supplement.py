@@ -78,7 +78,7 @@ def words_of(
     """The words of each choice, in the lesson's order, without those known before it."""
     lists = lesson.lists
     known, wrong = {*lists.already_known}, {*lists.wrong}
-    worked = lesson.worked or (*lists.correct, *lists.wrong)
+    worked = lesson.worked_through or (*lists.correct, *lists.wrong)
     every = tuple(one for one in worked if one not in known)
     return {
         WordChoice.ALL: every,
@@ -142,7 +142,7 @@ def supplemented(
             for one in sorted(dates)
         ),
     )
-    return lesson.order.noting(added, now, actor)
+    return lesson.order.with_event(added, now, actor)
 
 
 def _base(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> Instant:

@@ -214,7 +214,7 @@ def _of_words(records: StudentRecords, lessons: Mapping[OrderId, Lesson]) -> Ite
         (lesson for lesson in lessons.values() if lesson.order.ended_at is not None),
         key=lambda one: (one.order.ended_at or 0, one.order.id),
     )
-    touched = {word: lesson.order.id for lesson in ended for word in lesson.touched}
+    touched = {word: lesson.order.id for lesson in ended for word in lesson.decided_words}
     for word in sorted({*expected, *records.known}):
         says, stands = expected.get(word, UNMET), records.known.get(word, UNMET)
         if says.state is not stands.state:

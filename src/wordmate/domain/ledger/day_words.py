@@ -24,7 +24,7 @@ def words_by_day(
     """
     touched = sorted(
         (
-            *((one.order.ended_at or EPOCH, word) for one in lessons for word in one.touched),
+            *((one.order.ended_at or EPOCH, word) for one in lessons for word in one.decided_words),
             *((one.happened_at, one.word_id) for one in words if one.kind in WORKED_ON),
         )
     )

@@ -38,16 +38,16 @@ def completed(
         replace(lesson, order=order).review.finish(now)
     if (without_test or is_review) and not has_result:
         event = composed_result(lesson, actor.role.value)
-        order, has_result = order.noting(event, now, actor), True
+        order, has_result = order.with_event(event, now, actor), True
     if lesson.result is not None and lesson.is_result_behind:
         event = composed_result(lesson, lesson.result.by)
-        order = order.noting(event, now, actor)
+        order = order.with_event(event, now, actor)
     before = None if lesson.result is None else lesson.result.slot
     if slot is not None and slot != before and has_result:
         slot_after(before, slot, may_clear=True)
-        order = order.noting(TimePicked(slot=slot), now, actor)
+        order = order.with_event(TimePicked(slot=slot), now, actor)
     return order.complete(
-        actor, now, has_result=has_result, has_words=bool(lesson.worked), terms=terms
+        actor, now, has_result=has_result, has_words=bool(lesson.worked_through), terms=terms
     )
 
 
@@ -72,7 +72,9 @@ def closed(lesson: Lesson, now: Instant, *, terms: Terms) -> CourseOrder:
     """
     order, result = lesson.order, lesson.result
     if lesson.progress is not None and (result is None or lesson.is_result_behind):
-        order = order.noting(composed_result(lesson, CLOCK if result is None else result.by), now)
+        order = order.with_event(
+            composed_result(lesson, CLOCK if result is None else result.by), now
+        )
     return order.close(now, terms)
 
 

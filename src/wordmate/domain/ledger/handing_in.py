@@ -61,12 +61,12 @@ def handed_in(
             already_known=lists.already_known,
             by=actor.role.value,
         )
-        order = order.noting(result, now, actor)
+        order = order.with_event(result, now, actor)
     if slot is not None and (first is None or slot != first.slot):
         before = None if first is None else first.slot
         try:
             slot_after(before, slot, may_clear=by_tutor)
         except SlotAlreadyPicked:
             raise ResultAlreadySubmitted from None
-        order = order.noting(TimePicked(slot=slot), now, actor)
+        order = order.with_event(TimePicked(slot=slot), now, actor)
     return order

@@ -67,7 +67,7 @@ class Lesson:
     supplements: tuple[ReviewsSupplemented, ...] = ()
 
     @property
-    def worked(self) -> tuple[WordId, ...]:
+    def worked_through(self) -> tuple[WordId, ...]:
         """The words worked through; those that were marked, where a page of its own runs it."""
         if self.progress is None:
             return ()
@@ -90,10 +90,10 @@ class Lesson:
         return self.result is not None and self.result.is_behind(self.progress)
 
     @property
-    def touched(self) -> tuple[WordId, ...]:
+    def decided_words(self) -> tuple[WordId, ...]:
         """The words whose state the lesson decides."""
         lists = self.lists
-        words = {*self.worked, *lists.correct, *lists.wrong, *lists.already_known}
+        words = {*self.worked_through, *lists.correct, *lists.wrong, *lists.already_known}
         return tuple(sorted(words))
 
     @property
@@ -195,7 +195,7 @@ def practice(lesson: Lesson, terms: Terms) -> Practice:
     return practice_of(
         lesson.order,
         lesson.lists,
-        lesson.worked,
+        lesson.worked_through,
         ZoneInfo((lesson.terms or terms).zone),
         source_ended_at=lesson.source_ended_at,
     )
@@ -206,7 +206,7 @@ def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:
     order, terms = lesson.order, lesson.terms or terms
     if order.ended_at is None or order.anti_forget_time is None or not order.is_new_word_book:
         return ()
-    if order.status is not OrderStatus.COMPLETED or not lesson.worked:
+    if order.status is not OrderStatus.COMPLETED or not lesson.worked_through:
         return ()
     return plan(order.ended_at, order.anti_forget_time, ZoneInfo(terms.zone), terms.review_days)
 
@@ -215,7 +215,7 @@ def learning(lesson: Lesson) -> dict[WordId, Mapping[WordState, WordState]]:
     """What the words it touched become, from each state they may be in; none before its end."""
     if lesson.order.status is not OrderStatus.COMPLETED:
         return {}
-    events = judged(lesson.worked, lesson.lists, lesson.mode)
+    events = judged(lesson.worked_through, lesson.lists, lesson.mode)
     return {word: becomes(happened) for word, happened in events.items()}
 
 

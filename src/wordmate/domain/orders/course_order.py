@@ -187,7 +187,7 @@ class CourseOrder:
         """The order whose first word came at an instant; as it is where its time runs already."""
         if self.has_time or self.status is not OrderStatus.IN_PROGRESS:
             return self
-        return replace(self, started_at=at).noting(TimeBegan(), at, actor)
+        return replace(self, started_at=at).with_event(TimeBegan(), at, actor)
 
     def start(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Starts the class; a running one is returned as it is.
@@ -198,7 +198,7 @@ class CourseOrder:
         if self.status is OrderStatus.IN_PROGRESS:
             return self
         started = advance(CourseOrderMachine, self, "start", role=actor.role, now=now)
-        return started.noting(Started(by=actor.role), now, actor)
+        return started.with_event(Started(by=actor.role), now, actor)
 
     def gives_way(self, started: "CourseOrder") -> bool:
         """Whether it is a review that its student holds alone, and another order of theirs was
@@ -256,7 +256,7 @@ class CourseOrder:
         Raises NotFound, OrderNotInProgress, OrderClosed, AlreadyPaused, DeadlinePassed.
         """
         self.check_owner(actor)
-        return advance(CourseOrderMachine, self, "pause", now=now).noting(Paused(), now, actor)
+        return advance(CourseOrderMachine, self, "pause", now=now).with_event(Paused(), now, actor)
 
     def leave(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Leaves a review: one that has not lasted a minute is reserved again.
@@ -281,7 +281,7 @@ class CourseOrder:
             raise OrderClosed
         if self.rating == stars:
             return self
-        return replace(self, rating=stars).noting(Rated(stars=stars), now, actor)
+        return replace(self, rating=stars).with_event(Rated(stars=stars), now, actor)
 
     def complete(
         self,
@@ -310,7 +310,7 @@ class CourseOrder:
             has_result=has_result,
             has_words=has_words,
         )
-        return ended.noting(Completed(by=actor.role.value, terms=terms), now, actor)
+        return ended.with_event(Completed(by=actor.role.value, terms=terms), now, actor)
 
     def may_close(self, now: Instant) -> bool:
         """Whether the clock ends it by now."""
@@ -336,12 +336,12 @@ class CourseOrder:
         Raises OrderNotInProgress, OrderNotAbandoned, RatingRequired for a review that is not rated.
         """
         closed = advance(CourseOrderMachine, self, "close", now=now)
-        return closed.noting(Completed(by=CLOCK, terms=terms), now)
+        return closed.with_event(Completed(by=CLOCK, terms=terms), now)
 
     def remind(self, now: Instant) -> "CourseOrder":
         """Its tutor is reminded once more that it still runs."""
         number = self.reminders + 1
-        return replace(self, reminders=number).noting(Reminded(number=number), now)
+        return replace(self, reminders=number).with_event(Reminded(number=number), now)
 
     def move(self, to: int, now: Instant) -> "CourseOrder":
         """The store moves a class to another time; one that is there already is returned as it is.
@@ -357,15 +357,15 @@ class CourseOrder:
             opens_at=moved.opens_at,
             closes_at=moved.closes_at,
         )
-        return moved.noting(event, now)
+        return moved.with_event(event, now)
 
     def cancel(self, now: Instant = EPOCH) -> "CourseOrder":
         """The store calls it off, unless its deletion has; raises OrderNotReserved, OrderClosed."""
-        return advance(CourseOrderMachine, self, "cancel").noting(Canceled(), now)
+        return advance(CourseOrderMachine, self, "cancel").with_event(Canceled(), now)
 
     def expire(self, now: Instant) -> "CourseOrder":
         """Nobody started it in time; raises OrderNotReserved, OrderClosed, OrderNotOverdue."""
-        return advance(CourseOrderMachine, self, "expire", now=now).noting(Expired(), now)
+        return advance(CourseOrderMachine, self, "expire", now=now).with_event(Expired(), now)
 
     def choose_book(
         self,
@@ -392,7 +392,7 @@ class CourseOrder:
             raise CourseAlreadyChosen
         chosen = replace(self, course_book_id=course_book_id, course_type=course_type)
         event = BookChosen(course_book_id=course_book_id, course_type=course_type)
-        return chosen.noting(event, now, actor)
+        return chosen.with_event(event, now, actor)
 
     def ask_deletion(self, now: Instant = EPOCH) -> "CourseOrder":
         """The store asks; raises OrderInProgress, DeletionNotNormal."""
@@ -418,12 +418,12 @@ class CourseOrder:
         """The clock takes it out of lists and metrics; raises DeletionNotApproved."""
         return self._deletion("purge", now)
 
-    def noting(self, event: Event, at: Instant, actor: Actor | None = None) -> "CourseOrder":
+    def with_event(self, event: Event, at: Instant, actor: Actor | None = None) -> "CourseOrder":
         """The order with one more event for its ledger."""
         account = None if actor is None else actor.user_id
-        return self.having(Happened(event=event, at=at, account_id=account))
+        return self.with_events(Happened(event=event, at=at, account_id=account))
 
-    def having(self, *happened: Happened) -> "CourseOrder":
+    def with_events(self, *happened: Happened) -> "CourseOrder":
         """The order with more events for its ledger."""
         return replace(self, happened=(*self.happened, *happened))
 
@@ -458,11 +458,11 @@ class CourseOrder:
     ) -> "CourseOrder":
         role = {} if actor is None else {"role": actor.role}
         left = advance(CourseOrderMachine, self, "leave", now=now, because=because, **role)
-        return left.noting(Left(because=because), now, actor)
+        return left.with_event(Left(because=because), now, actor)
 
     def _deletion(self, step: str, now: Instant, actor: Actor | None = None) -> "CourseOrder":
         moved = replace(self, deletion=deletion_after(self.deletion, step))
-        return moved.noting(DeletionMoved(step=step), now, actor)
+        return moved.with_event(DeletionMoved(step=step), now, actor)
 
     def _must_not_run(self) -> None:
         if self.status is OrderStatus.IN_PROGRESS:

@@ -11,7 +11,7 @@ from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.units import Units
 
-_BATCH: Final = 500
+_AT_ONCE: Final = 500
 
 
 @operation("CommonAudioGenerator", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
@@ -33,16 +33,16 @@ async def generate_audio(ports: ContentPorts, call: Call, wanted: GenerateAudio)
     return GeneratedAudio(data=answers, total=len(answers))
 
 
-async def follow_engine(units: Units[ContentUnit], engine: str) -> int:
+async def follow_engine(units: Units[ContentUnit], engine: str, *, at_once: int = _AT_ONCE) -> int:
     """Has every word look for its sound under the key that the present speech engine and its own
-    recording give it.
+    recording give it, so many words in one unit.
 
     Returns how many looked for another sound.
     """
     after, renamed = 0, 0
 
     async def rename(unit: ContentUnit) -> tuple[int, int]:
-        batch = await unit.audio.named(after, _BATCH)
+        batch = await unit.audio.named(after, at_once)
         keys = [(sound, audio_key(engine, sound.en, sound.zh, sound.recording)) for sound in batch]
         stale = [(sound, key) for sound, key in keys if sound.key != key]
         if stale:

@@ -1,0 +1,115 @@
+"""Under which key a text's sound is kept, and how far a student has come with a list of words."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.house import BOOK, House
+from wordmate.application.content.audio import follow_engine
+from wordmate.application.content.audio_key import audio_key, audio_texts
+from wordmate.application.content.course_metric import WordCounts, course_metric
+from wordmate.application.content.messages import CourseMetric
+from wordmate.application.content.ports import AudioText, AudioVersion, BookEntry
+from wordmate.application.content.queries import book_id
+from wordmate.application.ports import Unit
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.words.word_learning import mastery_rate
+
+ENGINE = "engine 1"
+
+
+def test_a_sound_keeps_the_name_it_was_made_under() -> None:
+    """Files of years lie under these names."""
+    assert audio_key(ENGINE, "river", "河") == "da12ad63a9c83fb9407661ceb49d7a05"
+    assert audio_key(ENGINE, "river", "河", "rec") == "bb6da435d60b284a99656446cea1587a"
+
+
+texts = st.text(max_size=6)
+
+
+@given(texts, texts, st.sampled_from(["", "河", "a flow of water"]), st.none() | texts)
+def test_another_engine_text_meaning_or_recording_has_another_key(en, other, zh, recording) -> None:
+    key = audio_key(ENGINE, en, zh, recording)
+    assert len(key) == 32
+    assert (audio_key(ENGINE, en, zh, other) == key) is ((other or None) == (recording or None))
+    assert (audio_key(ENGINE, other, zh, recording) == key) is (other == en)
+    assert audio_key("engine 2", en, zh, recording) != key
+    assert (audio_key(ENGINE, en, "岸", recording) == key) is False
+
+
+def test_a_meaning_in_english_is_no_part_of_a_sound() -> None:
+    key = audio_key(ENGINE, "river", "")
+    assert audio_key(ENGINE, "river", "a flow of water") == key
+    assert audio_texts(ENGINE, [("river", "a flow of water"), ("river", "")]) == (
+        AudioText(key, "river", "", AudioVersion.ALL),
+    )
+
+
+def test_texts_have_their_keys_each_once_with_what_was_recorded() -> None:
+    asked = [("river", "河"), ("bank", "岸"), ("river", "河")]
+    assert audio_texts(ENGINE, asked, {"bank": "rec"}) == (
+        AudioText(audio_key(ENGINE, "river", "河"), "river", "河"),
+        AudioText(audio_key(ENGINE, "bank", "岸", "rec"), "bank", "岸"),
+    )
+
+
+counts = st.integers(0, 50)
+
+
+@given(counts, counts, counts, counts, counts)
+def test_what_is_in_no_state_is_new_and_what_waits_or_is_forgotten_is_to_review(
+    new, pending, mastered, forgotten, favorite
+) -> None:
+    told = course_metric(
+        new + pending + mastered + forgotten,
+        WordCounts(
+            learned_pending_test=pending, mastered=mastered, forgotten=forgotten, favorite=favorite
+        ),
+    )
+    assert told == CourseMetric(
+        total=new + pending + mastered + forgotten,
+        new=new,
+        learned_pending_test=pending,
+        mastered=mastered,
+        forgotten=forgotten,
+        to_review=pending + forgotten,
+        favorite=favorite,
+        mastery_rate=mastery_rate(mastered, pending + forgotten),
+    )
+
+
+@pytest.mark.parametrize("at_once", [1, 7, 500])
+async def test_every_word_follows_the_engine_however_many_are_read_at_once(
+    house: House, at_once: int
+) -> None:
+    engine = "another engine"
+    words = len(house.word_ids)
+    assert await follow_engine(house.ports.units, engine, at_once=at_once) == words
+    assert await follow_engine(house.ports.units, engine, at_once=at_once) == 0
+
+
+async def test_a_book_is_found_by_its_code_among_hundreds(house: House) -> None:
+    async def load(unit: Unit) -> list[BookId]:
+        return [
+            await unit.content.put_book(
+                BookEntry(
+                    code=f"book-{nth:03}",
+                    title_zh=f"第{nth}本",
+                    title_en=f"Book {nth}",
+                    category=BOOK.category,
+                    level=BOOK.level,
+                    material_type=BOOK.material_type,
+                ),
+                house.clock.now(),
+            )
+            for nth in range(199)
+        ]
+
+    ids = await house.app.ports.units.run(load)
+    reads = house.ports.reads
+    assert [await book_id(reads, f"book-{nth:03}") for nth in (0, 98, 99, 198)] == [
+        ids[nth] for nth in (0, 98, 99, 198)
+    ]
+    with pytest.raises(NotFound):
+        await book_id(reads, "book-199")

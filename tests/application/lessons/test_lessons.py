@@ -132,3 +132,15 @@ async def test_an_order_tells_how_many_words_it_has(house: House) -> None:
     await house.app.save_progress(house.student, house.progress(order, words=12))
     snapshot = await house.app.lesson_snapshot(house.tutor, order)
     assert snapshot.order.word_count == 12
+
+
+async def test_a_review_is_begun_with_all_of_its_words_and_with_no_other(house: House) -> None:
+    due = await house.due_review()
+    await house.app.start_course_order(house.student, due)
+    for words in (9, 11):
+        wanted = house.progress(due, mode=LessonMode.REVIEW, known=0, words=words)
+        with pytest.raises(InvalidProgress) as refused:
+            await house.app.save_progress(house.student, wanted)
+        assert refused.value.field == "groups"
+    ten = house.progress(due, mode=LessonMode.REVIEW, known=0)
+    await house.app.save_progress(house.student, ten)

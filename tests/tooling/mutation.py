@@ -23,11 +23,19 @@ ROOT: Final = Path(__file__).parents[2]
 WORK: Final = ROOT / "var" / "mutation"
 LAYERS: Final = ("domain", "application")
 HELD_ELSEWHERE: Final = {
-    "application": ["tests/adapters/cli"],
+    "application": ["tests/adapters/cli", "tests/application/test_answered_anew.py"],
     "application/content": ["tests/content"],
+    "application/kernel": [
+        "tests/application/test_forgetting.py",
+        "tests/application/test_roles.py",
+        "tests/application/test_time_in_answers.py",
+    ],
+    "application/monitoring": ["tests/adapters/rpc/test_monitoring.py"],
+    "application/records": ["tests/application/after_class"],
+    "application/words": ["tests/application/lessons/test_wrong_choices.py"],
 }
-"""The store's use cases have no other tests than those of its command line, and what loads books
-and sounds those of what it loads."""
+"""Tests that stand beside what they need: the store's use cases are asked through its command
+line, the app's own messages through the collectors, a book's by the lists that it is made of."""
 OUTCOMES: Final = {0: "survived", 5: "no test", 33: "no test", 36: "too slow", 37: "wrong type"}
 """What mutmut notes of a mutant, by exit code; every other one means that a test failed."""
 LIVES: Final = ("survived", "no test")

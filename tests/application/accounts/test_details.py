@@ -1,0 +1,170 @@
+"""What is written down of who comes in, whom a tutor may ask about, how long one waits."""
+
+import base64
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from tests.support.entry import ask, enter, wrong
+from tests.support.house import PASSWORD, House
+from tests.support.people import (
+    NEW,
+    STUDENT,
+    VISITOR,
+    register,
+    sign_in,
+    student,
+)
+from wordmate.adapters.memory.limits import MemoryLimits
+from wordmate.application.accounts.access import student_named
+from wordmate.application.accounts.messages.account import LoginCandidate
+from wordmate.application.accounts.messages.account_settings import (
+    PICTURE_MAX,
+    ApplyChangePhoneCode,
+    ChangePhone,
+)
+from wordmate.application.accounts.messages.profile import StudentForm, TutorForm
+from wordmate.application.accounts.messages.registration import (
+    ApplyLoginCode,
+    LoginByWeChatPhoneCode,
+    LoginCodeUse,
+)
+from wordmate.application.accounts.pictures import keep_picture
+from wordmate.application.accounts.ports.services import WeChatUser
+from wordmate.domain.accounts import errors as refused
+from wordmate.domain.accounts.errors import InvalidProfile
+from wordmate.domain.accounts.login_session import TICKET_MS
+from wordmate.domain.kernel.errors import NotFound, TooManyRequests
+from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+
+SECOND = 1_000
+
+
+@dataclass
+class Pixels:
+    """Leaves pictures as they came."""
+
+    side: int = 0
+
+    async def reencode(self, data: bytes, side: int = 0) -> bytes:
+        self.side = side
+        return data
+
+
+async def written(house: House, event: str) -> list[tuple[Any, ...]]:
+    """What the audit log says of such events."""
+    rows = await house.rows(
+        "SELECT event, actor, account_id, address, facts FROM audit_log ORDER BY id"
+    )
+    return [(*told, json.loads(facts)) for named, *told, facts in rows if named == event]
+
+
+async def test_a_student_is_asked_about_by_themself_and_by_their_tutors(house: House) -> None:
+    await house.booked()
+    reads, its = house.ports.reads, house.accounts["student"].id
+    for caller, named in ((house.student, None), (house.student, its), (house.tutor, its)):
+        assert await student_named(reads, caller, named) == its
+    assert await student_named(reads, house.tutor, None) == house.accounts["tutor"].id
+    for stranger in (house.other_tutor, house.other_student):
+        with pytest.raises(NotFound):
+            await student_named(reads, stranger, its)
+
+
+@pytest.mark.on_sqlite
+async def test_who_comes_in_is_written_down_with_the_way_and_the_address(house: House) -> None:
+    answer = await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
+    assert answer.server_time == house.clock.now()
+    registered = await register(house)
+    its, new = house.accounts["student"].id, registered.user_id
+    assert await written(house, "signed_in") == [
+        (str(its), its, VISITOR.address, {"way": "password"}),
+        (str(new), new, VISITOR.address, {"way": "registration"}),
+    ]
+
+
+@pytest.mark.on_sqlite
+async def test_a_code_that_is_refused_is_written_down_with_whom_it_was_for(house: House) -> None:
+    code = await ask(house)
+    with pytest.raises(refused.CodeWrong):
+        await enter(house, wrong(code))
+    mine, its = await student(house), house.accounts["student"].id
+    await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
+    wanted = ChangePhone(phone=NEW, code=wrong(house.sms.last(NEW)), password=PASSWORD)
+    with pytest.raises(refused.CodeWrong):
+        await house.app.change_phone(mine, wanted)
+    assert await written(house, "code_refused") == [
+        ("", None, VISITOR.address, {"purpose": "LOGIN", "refusal": "CODE_WRONG"}),
+        (str(its), its, VISITOR.address, {"purpose": "CHANGE_PHONE", "refusal": "CODE_WRONG"}),
+    ]
+
+
+async def test_the_next_code_has_to_be_waited_for_also_where_nobody_counted_the_first(
+    house: House,
+) -> None:
+    await ask(house)
+    house.clock.at = Instant(house.clock.at + 12 * SECOND + 1)
+    house.ports = replace(house.ports, limits=MemoryLimits())
+    with pytest.raises(TooManyRequests) as told:
+        await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=STUDENT))
+    assert told.value.retry_after == 48
+    house.ports = replace(house.ports, limits=MemoryLimits())
+    await ask(house, use=LoginCodeUse.BIND_WECHAT)
+
+
+async def test_several_accounts_are_offered_with_their_names_and_numbers(house: House) -> None:
+    sister = await house.app.create_student(phone=STUDENT, name="sister", password=PASSWORD)
+    answer = await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
+    assert (answer.single, answer.server_time) == (False, house.clock.now())
+    assert answer.candidates == [
+        LoginCandidate(
+            user_id=one.id, user_role=Role.STUDENT, user_name=one.name, account_no=one.account_no
+        )
+        for one in (house.accounts["student"], sister)
+    ]
+
+
+@pytest.mark.on_sqlite
+async def test_a_ticket_keeps_who_somebody_is_to_wechat_in_all_its_apps(house: House) -> None:
+    house.wechat.people["one"] = WeChatUser("open-1", "union-1")
+    house.wechat.phones["shared"] = f"+86{NEW}"
+    wanted = LoginByWeChatPhoneCode(wechat_code="one", phone_code="shared", login_as=[Role.STUDENT])
+    with pytest.raises(refused.PhoneNotRegistered) as refusal:
+        await house.app.sign_in_by_wechat_phone(VISITOR, wanted)
+    [(expires_at,)] = await house.rows("SELECT expires_at FROM ticket")
+    assert expires_at == house.clock.now() + TICKET_MS
+    new = (await register(house, ticket=refusal.value.ticket)).user_id
+    bound = await house.rows("SELECT open_id, union_id FROM wechat_binding")
+    assert bound == [("open-1", "union-1")]
+    assert await written(house, "wechat_bound") == [(str(new), new, VISITOR.address, {})]
+
+
+async def test_each_fills_in_the_form_of_their_own_role(house: House) -> None:
+    invite = (await house.app.issue_invite(institution="nj", name="Nanjing")).code
+    for role, form in (("student", {"student": StudentForm()}), ("tutor", {"tutor": TutorForm()})):
+        other = Role.TUTOR if role == "student" else Role.STUDENT
+        with pytest.raises(InvalidProfile) as told:
+            await register(house, role=other, invite_code=invite, code="123456", **form)
+        assert told.value.field == role
+
+
+async def test_an_inviter_who_is_not_there_is_left_out(house: House) -> None:
+    new = (await register(house, invite_user_id=AccountId(999))).user_id
+    assert new is not None
+    known = await house.ports.reads.profile(new)
+    assert known.invited_by is None
+
+
+async def test_a_picture_has_so_many_bytes_and_no_more_and_is_plain_base64(house: House) -> None:
+    pixels = Pixels()
+    ports = replace(house.ports, pictures=pixels)
+    most = base64.b64encode(bytes(PICTURE_MAX)).decode()
+    name = await keep_picture(ports, most, 77)
+    assert await ports.blobs.get(name) == bytes(PICTURE_MAX)
+    assert pixels.side == 77
+    for data in (base64.b64encode(bytes(PICTURE_MAX + 1)).decode(), "AA!AAA=="):
+        with pytest.raises(refused.PictureInvalid):
+            await keep_picture(ports, data, 77)

@@ -9,6 +9,7 @@ import pytest
 from tests.support.following import write_notices
 from tests.support.house import MINUTE, ZONE, House, idempotent
 from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.application.accounts.administration import Institution
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import OneCourseOrder
@@ -26,9 +27,10 @@ from wordmate.application.records.messages import ListRecords
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.orders.order_status import LessonType
-from wordmate.domain.pay.commission import CommissionStatus, Rate, TitleLevel
+from wordmate.domain.pay.commission import CommissionStatus, Rate, ReviewMethod, TitleLevel
 from wordmate.domain.pay.errors import (
     CommissionProblemAnswered,
     CommissionProblemEmpty,
@@ -150,6 +152,24 @@ async def test_a_record_says_all_that_is_kept_of_it(house: House) -> None:
     assert (record.lesson_type, record.user_id) == ("QUOTA_60", house.accounts["student"].id)
     ended = house.clock.now()
     assert (record.appointment_time, record.utc_ended) == (ended - 31 * MINUTE, ended)
+
+
+async def test_a_record_names_the_tutors_institution_and_how_a_review_was_held(
+    house: House,
+) -> None:
+    nanjing = Institution("nj", "Nanjing")
+    await house.app.set_institution(house.accounts["tutor"].id, nanjing)
+    due = await house.due_review(correct=range(10))
+    await house.app.start_course_order(house.tutor, due)
+    reviewed = house.progress(
+        due, mode=LessonMode.REVIEW, known=0, correct=range(10), finished=True
+    )
+    await house.app.save_progress(house.tutor, reviewed)
+    house.clock.move(minutes=5)
+    await house.app.complete_course_order(house.tutor, house.end(due, stars=5))
+    of_review, of_class = await listed(house)
+    assert (of_review.review_method, of_class.review_method) == (ReviewMethod.LED, None)
+    assert {of_review.delivery_institution, of_class.delivery_institution} == {"Nanjing"}
 
 
 async def test_a_commission_opens_to_why_line_by_line(house: House) -> None:
@@ -341,6 +361,14 @@ async def test_every_wrong_line_is_named_and_then_nothing_is_taken_in(house: Hou
     with pytest.raises(ResultsRefusedError) as refused:
         await house.app.take_results(lines)
     assert sorted({bad.line for bad in refused.value.bad}) == [3, 4, 5, 6, 7, 8, 9]
+    why = {(bad.line, bad.why.zh, bad.why.en) for bad in refused.value.bad}
+    assert why >= {
+        (3, "“paid”既不是 issued 也不是 failed", "paid is neither issued nor failed"),
+        (5, "“x1”不是订单号", "x1 is no order"),
+        (7, "52.01 不是应发放的金额", "52.01 is not the sum that was to be issued"),
+        (8, "第 2 行写了另一个结果", "line 2 tells another result of it"),
+        (9, "订单 99 没有课酬", "there is no commission of order 99"),
+    }
     assert {record.status for record in await listed(house)} == {CommissionStatus.PENDING}
 
 
@@ -437,6 +465,37 @@ async def test_who_released_what_stands_in_the_audit_log(house: House) -> None:
     assert (actor, account) == ("王老师", house.accounts["tutor"].id)
     # Why was typed by a person: it stands with the payment alone.
     assert json.loads(facts) == {"course_order_id": order.course_order_id}
+
+
+@pytest.mark.parametrize("number", ["", "１２", "9" * 16, "9" * 17])
+async def test_what_is_no_order_is_named(house: House, number: str) -> None:
+    order = await held(house)
+    await house.app.issue_batch("nov")
+    with pytest.raises(ResultsRefusedError) as refused:
+        await house.app.take_results([line(2, order, "issued", order=number)])
+    [bad] = refused.value.bad
+    assert bad.why.en == f"{number or 'nothing'} is no order"
+
+
+async def test_a_sum_is_written_with_commas_or_without_and_said_once_or_twice(
+    house: House,
+) -> None:
+    day = local_date(house.clock.now(), ZONE)
+    rate = {(LessonType.QUOTA_60, TitleLevel.GOLD): Rate(amount_fen=123_456, subsidy_fen=0)}
+    rules = PayRules(rules=[PayRule(since=day, rates=rate)])
+    house.ports = replace(house.ports, policy=replace(house.ports.policy, pay=rules))
+    one, two = await held(house), await held(house)
+    await house.app.issue_batch("nov")
+    lines = [
+        line(2, one, "issued", total=" 1,234.56"),
+        line(3, two, "failed", total="1234.56", reason="账户已注销"),
+        line(4, one, "已发放"),
+    ]
+    taken = await house.app.take_results(lines)
+    assert (taken.issued, taken.failed, taken.known) == (1, 1, 1)
+    failed = await house.app.query_commission(house.tutor, two)
+    [step] = failed.story
+    assert (step.utc_happened, step.reason) == (house.clock.now(), "账户已注销")
 
 
 @pytest.mark.parametrize("total", ["1e999999", "1e40", "NaN", "-Infinity", "52.001"])

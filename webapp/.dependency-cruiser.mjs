@@ -32,6 +32,8 @@ export default {
     // A thing knows itself; an order knows its book and its people.
     layer("^src/entities/([^/]+)/", "^src/entities/$1/"),
     layer("^src/entities/order/", "^src/entities/(book|person)/"),
+    // Its lesson changes how words stand.
+    layer("^src/entities/order/outdated\\.ts$", "^src/entities/word/outdated\\.ts$"),
     // What one does with a word is a person's; its sound is a machine that heeds a preference.
     layer("^src/entities/(word|lesson)/", "^src/entities/(person|preferences)/", npm("xstate")),
 

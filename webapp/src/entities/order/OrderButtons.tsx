@@ -7,7 +7,7 @@ import { type CourseOrderView, call, repeatable } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
 import { endOrder, enterOrder, isReview } from "./lessonEntry";
 import { startClass, tellStartFailed } from "./orderActions";
-import { outdateOrders } from "./outdateOrders";
+import { outdateAfterApproval, outdateOrders } from "./outdated";
 
 /** Agrees to the store's wish to delete a class record, once its tutor is sure. */
 function useApproval(
@@ -28,7 +28,7 @@ function useApproval(
       const name = "CustomerTeacherApproveDeleteClassRecordRequest";
       await attempt((idempotencyKey) => call(name, { courseOrderId }, { idempotencyKey }));
       toast(t("deletionAgreed"));
-      void outdateOrders();
+      void outdateAfterApproval();
     },
     onError: (error) => {
       // The store may have taken it back: the card shows what holds now.

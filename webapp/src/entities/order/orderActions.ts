@@ -3,12 +3,12 @@ import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { type CourseOrderView, call, refusedWith } from "@/rpc";
 import { confirm, toast } from "@/ui";
 import { enterOrder } from "./lessonEntry";
-import { outdateOrders } from "./outdateOrders";
+import { outdateAfterStart, outdateOrders } from "./outdated";
 
 /** Starts the class of an order and enters it. */
 export async function startClass(courseOrderId: number, idempotencyKey: string): Promise<void> {
   const order = await call("StartCourseOrder", { courseOrderId }, { idempotencyKey });
-  void outdateOrders();
+  void outdateAfterStart();
   await enterOrder(order);
 }
 

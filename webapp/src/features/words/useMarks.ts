@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { outdateAfterMarks } from "@/entities/word/outdated";
 import { errorText } from "@/i18n/errorText";
-import { outdate } from "@/queries";
 import { call } from "@/rpc";
 import { toast } from "@/ui";
 
@@ -17,23 +17,6 @@ const AT_ONCE = 500;
 
 function* portions(wordIds: readonly number[]): Generator<number[]> {
   for (let at = 0; at < wordIds.length; at += AT_ONCE) yield wordIds.slice(at, at + AT_ONCE);
-}
-
-function outdateWords(): Promise<void> {
-  return outdate(
-    "CustomerListStudentCourseBoxWordByPage",
-    "CustomerListMarkedWords",
-    "CustomerSearchWords",
-    "CustomerListFavoriteWords",
-    "CustomerListPracticeSets",
-    "CustomerListPracticeWords",
-    "CustomerListStudentCourese",
-    "CustomerRetrieveCourseMetric",
-    "RetrieveCourseMetric",
-    "ListNewWords",
-    "ListReviewWords",
-    "ListStudentCourseBoxWord",
-  );
 }
 
 /** Marks words as mastered and takes that back, one or many, with a way back. */
@@ -54,7 +37,7 @@ export function useMarks() {
       } finally {
         // Also what was marked before one of several requests failed can be undone.
         if (done.length > 0) setMarked({ wordIds: done, isMastered });
-        await outdateWords();
+        await outdateAfterMarks();
       }
     },
     onError: failed,
@@ -67,7 +50,7 @@ export function useMarks() {
           await call("CustomerUndoWordMarks", { wordIds: some });
         }
       } finally {
-        await outdateWords();
+        await outdateAfterMarks();
       }
     },
     onError: (error, marking) => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
-import { outdateOrders } from "@/entities/order/outdateOrders";
+import { outdateAfterBooking } from "@/entities/order/outdated";
 import { preferences } from "@/entities/preferences/preferences";
 import { dayAndTime, localDay } from "@/i18n/format";
 import { inside } from "@/i18n/when";
@@ -62,7 +62,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
       toast(t("added", { count: asked.dates.length }));
       form.change({ dates: [] });
       setAttempt(repeatable);
-      await outdateOrders();
+      await outdateAfterBooking();
     },
   });
   const { values, mistakes, change } = form;

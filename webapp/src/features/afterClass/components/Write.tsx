@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { outdateAfterFeedback } from "@/entities/order/outdated";
 import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
-import { outdate } from "@/queries";
 import { call, type RecordDetail, repeatable, serverNow } from "@/rpc";
 import { Button, confirm, Screen, Section, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
@@ -65,11 +65,7 @@ export function Write({ record, hard, userId }: WriteProps) {
         call("CustomerTeacherSubmitFeedbackForCourseOrder", said, { idempotencyKey }),
       );
       writing.clear();
-      void outdate(
-        "CustomerQueryCourseOrderRecord",
-        "CustomerListCourseOrderRecord",
-        "CustomerTeacherListCompletedCourseOrder",
-      );
+      void outdateAfterFeedback();
       toast(t(stands ? "changed" : "sent"));
       await goBack();
     },

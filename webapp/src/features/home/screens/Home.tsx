@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { outdateOrders } from "@/entities/order/outdateOrders";
+import { outdateOrders } from "@/entities/order/outdated";
 import { mayOpen } from "@/entities/person/access";
 import { useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";

@@ -2,6 +2,7 @@ import { type ActorRefFrom, fromPromise } from "xstate";
 import type { Journal } from "@/entities/lesson/journal";
 import { syncWith } from "@/entities/lesson/sync";
 import type { WordStore } from "@/entities/lesson/words";
+import { outdateAfterLesson } from "@/entities/order/outdated";
 import { session } from "@/entities/person/session";
 import { browserPlayer } from "@/entities/word/sound";
 import type { progressSync } from "@/machines/progressSync";
@@ -10,7 +11,7 @@ import { CallFailed, type LessonSnapshot } from "@/rpc";
 import { lessonMachine } from "../machine/lessonMachine";
 import { queryOf } from "../machine/place";
 import { endingWith } from "./ending";
-import { looking, outdateAfterLesson } from "./service";
+import { looking } from "./service";
 import { watching } from "./watching";
 
 interface Sources {

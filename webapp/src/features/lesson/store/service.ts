@@ -1,5 +1,4 @@
 import { fromPromise } from "xstate";
-import { outdate } from "@/queries";
 import { call, type LessonSnapshot, serverNow } from "@/rpc";
 import type { Update } from "../machine/facts";
 import type { Asked, Heard } from "../machine/lessonSetup";
@@ -25,17 +24,4 @@ export function looking(courseOrderId: number) {
     const update = await look(input);
     return { update, now: serverNow() };
   });
-}
-
-/** What the end of a lesson puts out of date. */
-export function outdateAfterLesson(): Promise<void> {
-  return outdate(
-    "CustomerListCourseOrder",
-    "CustomerGetCourseOrderCount",
-    "CustomerListAntiForgetOrder",
-    "CustomerListStudentCourese",
-    "CustomerRetrieveCourseMetric",
-    "CustomerListCourseWordByCourseIdByPage",
-    "CustomerListReviewWords",
-  );
 }

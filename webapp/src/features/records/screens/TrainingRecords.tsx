@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { outdateOrders } from "@/entities/order/outdateOrders";
+import { outdateOrders } from "@/entities/order/outdated";
 import type { OrderFilter } from "@/rpc";
 import { Screen, Segmented } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";

@@ -2,13 +2,16 @@ import { type ActorRefFrom, createActor, waitFor } from "xstate";
 import { type Journal, openOwnJournal } from "@/entities/lesson/journal";
 import { savedIn, syncWith } from "@/entities/lesson/sync";
 import { type WordStore, wordStore } from "@/entities/lesson/words";
-import { outdateOrders } from "@/entities/order/outdateOrders";
+import {
+  outdateAfterLeaving,
+  outdateAfterLesson,
+  outdateAfterStart,
+} from "@/entities/order/outdated";
 import { answerIn, type LessonAction } from "@/machines/lessonProgress";
 import type { progressSync } from "@/machines/progressSync";
 import type { ReviewPage } from "@/machines/reviewFlow";
 import { isTooShort, type ReviewRun } from "@/machines/reviewFlow";
 import { reviewIn } from "@/machines/reviewProgress";
-import { outdate } from "@/queries";
 import { CallFailed, call, type LessonSnapshot, type Role, serverNow } from "@/rpc";
 import { device } from "@/rpc/device";
 import { createStore, type Store } from "@/store";
@@ -117,7 +120,7 @@ export class Review {
   async start(idempotencyKey: string): Promise<void> {
     await call("StartCourseOrder", { courseOrderId: this.courseOrderId }, { idempotencyKey });
     await this.reload();
-    void outdateReviews();
+    void outdateAfterStart();
   }
 
   /** Its test begins, with all of its words. */
@@ -138,7 +141,7 @@ export class Review {
     this.hasLeft = true;
     this.journal.clear();
     this.facts.set({ ...this.facts.get() });
-    void outdateReviews();
+    void outdateAfterLeaving();
   }
 
   /**
@@ -160,7 +163,7 @@ export class Review {
     await call("CompleteCourseOrder", { courseOrderId, stars }, { idempotencyKey });
     this.journal.clear();
     await this.reload();
-    void outdateReviews();
+    void outdateAfterLesson();
   }
 
   /** Keeps looking at it while it runs, until the returned function is called. */
@@ -211,7 +214,7 @@ export class Review {
       this.journal.clear();
       // Before its deadline nobody but its leader leaves it, unless a tutor starts something.
       this.setAside.set(serverNow() < (deadline ?? 0) ? "left" : "abandoned");
-      void outdateReviews();
+      void outdateAfterLeaving();
     }
     this.sync.send({ type: "REFRESH", version: snapshot.clock.progressVersion });
     return snapshot;
@@ -253,16 +256,4 @@ export class Review {
     const startedAt = clock.utcStarted ?? 0;
     return reviewIn(this.sync.getSnapshot().context.progress, { startedAt, stars: order.rating });
   }
-}
-
-/** What a review's start, end or leaving puts out of date. */
-function outdateReviews(): Promise<unknown> {
-  return Promise.all([
-    outdateOrders(),
-    outdate(
-      "CustomerListStudentCourese",
-      "CustomerRetrieveCourseMetric",
-      "CustomerListReviewWords",
-    ),
-  ]);
 }

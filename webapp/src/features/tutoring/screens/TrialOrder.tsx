@@ -3,19 +3,18 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
-import { outdateOrders } from "@/entities/order/outdateOrders";
+import { outdateAfterBooking } from "@/entities/order/outdated";
 import { idIn } from "@/idIn";
 import { SLOTS } from "@/machines/slots";
 import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
-import { callQuery, outdate } from "@/queries";
+import { callQuery } from "@/queries";
 import { useWhole } from "@/queries/usePages";
 import { type Answer, call, repeatable, serverNow } from "@/rpc";
 import { Button, Field, List, Row, Screen, Section, Select, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
 import { type Form, useForm } from "@/ui/useForm";
 import { bookIdOf } from "../bookId";
-import { refreshStudents } from "../refresh";
 import styles from "../Tutoring.module.css";
 import { dateIn, instantAt } from "../when";
 
@@ -90,11 +89,7 @@ export default function TrialOrder() {
       if (trial.outcome === "STUDENT_NOT_FREE") return form.mark("time", t("notFree"));
       if (trial.outcome === "CHOOSE_STUDENT") return setChoices(trial.choices ?? []);
       toast(t("created"));
-      void Promise.all([
-        refreshStudents(),
-        outdateOrders(),
-        outdate("CustomerRetrieveTeacherMetric"),
-      ]);
+      void outdateAfterBooking();
       if (trial.studentId) await redirectTo(paths.student, { studentId: trial.studentId });
     },
   });

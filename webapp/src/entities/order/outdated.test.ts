@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { OperationName } from "@/rpc";
+import { outdatedBy, reads } from "@/test/reads";
+import {
+  outdateAfterApproval,
+  outdateAfterBooking,
+  outdateAfterFeedback,
+  outdateAfterLeaving,
+  outdateAfterLesson,
+  outdateAfterStart,
+  outdateOrders,
+} from "./outdated";
+
+/** Areas in which nothing hangs on an order. */
+const APART = ["accounts", "content", "materials", "suggestions", "vocabulary_test"];
+
+/** What stays as it was read, and why. */
+const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
+  "a running lesson asks for it itself, and keeps what it heard": [
+    "CustomerCheckCourseOrderTime",
+    "CustomerListCourseOrderPendingLearnNewWords",
+    "CustomerListCourseProgress",
+    "CustomerQueryCourseOrder",
+  ],
+  "the bell asks for it every minute, and none comes of what one does oneself": [
+    "CustomerListNotification",
+  ],
+  "nobody's words, and no order's books": [
+    "CustomerTeacherListCourse",
+    "CustomerTeacherListCourseWords",
+  ],
+  "what others said": ["CustomerTeacherListEvaluationText", "CustomerTeacherQueryEvaluation"],
+  "what the tutor wrote apart from classes": [
+    "CustomerTeacherListMessageTemplate",
+    "CustomerTeacherListRestApplication",
+  ],
+};
+const staying = Object.values(STAYS).flat();
+
+it("after a lesson no list of orders, words or pay is shown as it was", async () => {
+  const ofAreas = reads.filter(({ area }) => !APART.includes(area)).map(({ name }) => name);
+  const shown = await outdatedBy(outdateAfterLesson);
+  expect(ofAreas.filter((name) => !staying.includes(name))).toEqual(shown);
+  // What is said to stay is an operation of such an area.
+  expect(staying.filter((name) => !ofAreas.includes(name))).toEqual([]);
+});
+
+describe("no list of orders is shown as it was", () => {
+  /** An order is named by its number; what a class pays stands once it is over. */
+  const listed = reads.filter(
+    ({ name, area, answered }) =>
+      answered.has("courseOrderId") && !["pay", ...APART].includes(area) && !staying.includes(name),
+  );
+
+  it.each([
+    ["after an order was booked", outdateAfterBooking],
+    ["after it was started", outdateAfterStart],
+    ["after it was left, or put back", outdateAfterLeaving],
+    ["after its tutor agreed to its deletion", outdateAfterApproval],
+    ["when all are asked for anew", outdateOrders],
+  ])("%s", async (_, happened) => {
+    expect(listed.length).toBeGreaterThan(10);
+    const shown = await outdatedBy(happened);
+    expect(listed.map(({ name }) => name).filter((name) => !shown.includes(name))).toEqual([]);
+  });
+});
+
+it("after a class is booked, the tutor's week and the trials left are shown anew", async () => {
+  expect(await outdatedBy(outdateAfterBooking)).toEqual(
+    expect.arrayContaining(["CustomerRetrieveTeacherMetric", "CustomerTeacherListRestSlot"]),
+  );
+});
+
+it("after feedback no record of a class is shown without it, and nothing else is asked for", async () => {
+  const telling = reads.filter(({ asked, answered }) =>
+    [...asked, ...answered].some((field) => /feedback/i.test(field)),
+  );
+  expect(await outdatedBy(outdateAfterFeedback)).toEqual(telling.map(({ name }) => name));
+});

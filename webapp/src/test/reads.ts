@@ -1,0 +1,52 @@
+import { queryClient } from "@/queries";
+import type { OperationName } from "@/rpc";
+import openapi from "@/rpc/openapi.json";
+
+/** The verbs of the operations that change something; all others read. */
+const DOES = new Set(
+  `Answer Apply Approve Bind Change Complete Create Delete Evaluate Leave Login Logout Mark Pause Raise
+  Rate Read Register Reset Save Select Start Submit Supplement Undo Update Upload Withdraw`.split(
+    /\s+/,
+  ),
+);
+
+/** What the service can be asked. */
+export interface Read {
+  readonly name: OperationName;
+  readonly area: string;
+  /** The fields of what is asked, and of what is answered, however deep. */
+  readonly asked: ReadonlySet<string>;
+  readonly answered: ReadonlySet<string>;
+}
+
+const schemas: Readonly<Record<string, unknown>> = openapi.components.schemas;
+
+function fieldsOf(node: unknown, seen = new Set<unknown>()): ReadonlySet<string> {
+  if (typeof node !== "object" || node === null || seen.has(node)) return new Set();
+  seen.add(node);
+  const fields = Object.entries(node).flatMap(([key, value]) => {
+    const inside = key === "$ref" ? schemas[String(value).split("/").at(-1) ?? ""] : value;
+    const names = key === "properties" ? Object.keys(value as object) : [];
+    return [...names, ...fieldsOf(inside, seen)];
+  });
+  return new Set(fields);
+}
+
+/** Every operation of the service that reads something. */
+export const reads: readonly Read[] = Object.entries(openapi.paths).flatMap(([path, { post }]) => {
+  const name = path.split("/").at(-1) as OperationName;
+  const verb = /^(?:Customer)?(?:Teacher)?([A-Z][a-z]+)/.exec(name)?.[1] ?? "";
+  if (DOES.has(verb)) return [];
+  const asked = fieldsOf("requestBody" in post ? post.requestBody : null);
+  const answered = fieldsOf(post.responses[200].content);
+  return [{ name, area: post.tags[0] ?? "", asked, answered }];
+});
+
+/** What is out of date after something happened, had everything been read before. */
+export async function outdatedBy(happened: () => Promise<void>): Promise<readonly OperationName[]> {
+  queryClient.clear();
+  const names = reads.map(({ name }) => name);
+  for (const name of names) queryClient.setQueryData([name, {}], {});
+  await happened();
+  return names.filter((name) => queryClient.getQueryState([name, {}])?.isInvalidated);
+}

@@ -12,9 +12,9 @@ const xstate = /node_modules\/(xstate|@xstate|use-sync-external-store)\//;
 /** Loaded before all else: where to go, and in which words. */
 const entry =
   /\/src\/(main|paths|app\/(firstPage|screens)|entities\/person\/sessionKey|i18n\/(languages|texts))\.ts$/;
-/** What stands around every page, and what most pages are made of. */
+/** What stands around every page, what most are made of, and what the way in shares with a few. */
 const core =
-  /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/(?!device|watched)\w+|ui\/(Screen|Segmented|Skeleton|Stack))\.tsx?$/;
+  /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/(?!device|watched)\w+|ui\/(Checkbox|Screen|Segmented|Skeleton|Stack))\.tsx?$/;
 /** The way in; the account's other pages come later. */
 const signIn = /\/features\/account\/(screens\/Login|LoginScreen)\.tsx$/;
 /** Home; what a day is shown with comes with the kit, while its lessons are on their way. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Field, List, Row, Segmented } from "@/ui";
+import { Checkbox } from "@/ui/Checkbox";
 import { Fold } from "@/ui/Fold";
 import { RadioRows } from "@/ui/RadioRows";
 import { Rating } from "@/ui/Rating";
@@ -43,6 +44,26 @@ function Switches() {
         <Switch label="Disabled" checked={false} disabled onChange={setOn} />
       </li>
     </List>
+  );
+}
+
+function Ticks() {
+  const [ticked, setTicked] = useState(true);
+  return (
+    <>
+      <Checkbox checked={ticked} onChange={setTicked}>
+        我已阅读并同意
+      </Checkbox>
+      <Checkbox checked={!ticked} onChange={(checked) => setTicked(!checked)}>
+        大学英语四级
+      </Checkbox>
+      <Checkbox disabled checked={false} onChange={setTicked}>
+        Disabled
+      </Checkbox>
+      <Checkbox bare checked={ticked} onChange={setTicked}>
+        {ticked ? "第 2 天 ✓" : "第 2 天"}
+      </Checkbox>
+    </>
   );
 }
 
@@ -90,6 +111,7 @@ export const choosing: Shown = {
   RadioRows: <Rows />,
   Segmented: <Segments />,
   Switch: <Switches />,
+  Checkbox: <Ticks />,
   Rating: <Stars />,
   SearchField: <Search />,
   Tabs: <Tabbed />,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { objections } from "@/test/axe";
 import { CalendarStrip, type StripDay } from "./CalendarStrip";
+import { Checkbox } from "./Checkbox";
 import { RadioRows } from "./RadioRows";
 import { Rating } from "./Rating";
 import { Switch } from "./Switch";
@@ -112,6 +113,49 @@ describe("a switch", () => {
     ));
     await userEvent.click(screen.getByText("Sounds"));
     expect(turned).toEqual([]);
+  });
+});
+
+describe("a box to tick", () => {
+  const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+
+  it("is ticked by a tap on its name, and by the space bar no more", async () => {
+    const ticked = held(false, (checked, onChange) => (
+      <Checkbox name="agreed" checked={checked} onChange={onChange}>
+        I agree
+      </Checkbox>
+    ));
+    await userEvent.click(screen.getByText("I agree"));
+    expect(box("I agree").checked).toBe(true);
+    await userEvent.keyboard(" ");
+    expect(ticked).toEqual([true, false]);
+    expect(await objections()).toEqual([]);
+  });
+
+  it("may be all that stands in it, with a name of its own; what is taken stays", async () => {
+    const ticked: boolean[] = [];
+    render(
+      <>
+        <Checkbox
+          bare
+          aria-label="Choose look"
+          checked={false}
+          onChange={(checked) => ticked.push(checked)}
+        >
+          <b aria-hidden="true">○</b>
+        </Checkbox>
+        <Checkbox bare disabled checked={false} onChange={(checked) => ticked.push(checked)}>
+          Day 2
+        </Checkbox>
+      </>,
+    );
+    expect(box("Day 2").disabled).toBe(true);
+    await userEvent.click(screen.getByText("Day 2"));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(box("Choose look"));
+    await userEvent.click(screen.getByText("○"));
+    expect(ticked).toEqual([true]);
+    expect(await objections()).toEqual([]);
   });
 });
 

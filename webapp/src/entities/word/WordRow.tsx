@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordState, WordView } from "@/rpc";
 import { classes, Icon, IconButton } from "@/ui";
+import { Checkbox } from "@/ui/Checkbox";
 import { ReportLink } from "./ReportLink";
 import { Star } from "./Star";
 import styles from "./WordRow.module.css";
@@ -82,17 +83,17 @@ interface TickProps {
 function Tick({ word, isSelected, onSelect }: TickProps) {
   const { t } = useTranslation("entities");
   return (
-    <label className={styles.tick}>
-      <input
-        type="checkbox"
-        aria-label={t("selectWord", { word })}
-        checked={isSelected}
-        onChange={onSelect}
-      />
+    <Checkbox
+      bare
+      className={styles.tick}
+      aria-label={t("selectWord", { word })}
+      checked={isSelected}
+      onChange={onSelect}
+    >
       <span className={styles.box} aria-hidden="true">
         {isSelected && <Icon name="check" size={14} />}
       </span>
-    </label>
+    </Checkbox>
   );
 }
 

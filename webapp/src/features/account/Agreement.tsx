@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { i18n } from "@/i18n";
 import { toast } from "@/ui";
+import { Checkbox } from "@/ui/Checkbox";
 import styles from "./Agreement.module.css";
 import type { LegalDocument } from "./Legal";
 
@@ -35,17 +36,16 @@ export function Agreement({ agreed, error, onChange }: AgreementProps) {
   return (
     <div>
       <div className={styles.line}>
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            name="agreed"
-            checked={agreed}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
-            onChange={(event) => onChange(event.target.checked)}
-          />
+        <Checkbox
+          className={styles.tick}
+          name="agreed"
+          checked={agreed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={onChange}
+        >
           <span>{t("agree")}</span>
-        </label>
+        </Checkbox>
         {link("agreement")}
         <span className={styles.together}>
           {t("and")} {link("privacy")}

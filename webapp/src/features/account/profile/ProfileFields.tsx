@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, Section, Select, TextArea } from "@/ui";
+import { Checkbox } from "@/ui/Checkbox";
 import { type FieldGroup, type FieldName, kinds, LINES_MAX } from "./fields";
 import styles from "./ProfileFields.module.css";
 import { entriesOf, type ProfileValues } from "./values";
@@ -106,20 +107,19 @@ function ProfileField({ name, value, error, onChange }: ProfileFieldProps) {
         <fieldset className={styles.many}>
           <legend>{label}</legend>
           {kind.values.map((one) => (
-            <label key={one} className={styles.tick}>
-              <input
-                type="checkbox"
-                name={name}
-                value={one}
-                checked={chosen.has(one)}
-                onChange={({ target }) => {
-                  if (target.checked) chosen.add(one);
-                  else chosen.delete(one);
-                  onChange(kind.values.filter((each) => chosen.has(each)).join(", "));
-                }}
-              />
+            <Checkbox
+              key={one}
+              name={name}
+              value={one}
+              checked={chosen.has(one)}
+              onChange={(checked) => {
+                if (checked) chosen.add(one);
+                else chosen.delete(one);
+                onChange(kind.values.filter((each) => chosen.has(each)).join(", "));
+              }}
+            >
               <span>{worded(one)}</span>
-            </label>
+            </Checkbox>
           ))}
         </fieldset>
       );

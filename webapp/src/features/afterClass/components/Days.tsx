@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { i18n } from "@/i18n";
 import type { SupplementDay } from "@/rpc";
+import { Checkbox } from "@/ui/Checkbox";
 import styles from "../AfterClass.module.css";
 
 /** A day as people read it: 5月24日, May 24. */
@@ -25,18 +26,19 @@ export function Days({ days, chosen, onChange }: DaysProps) {
         const isChosen = chosen.includes(date);
         const others = chosen.filter((one) => one !== date);
         return (
-          <label key={date} className={styles.day}>
-            <input
-              type="checkbox"
-              name="dates"
-              checked={isChosen}
-              disabled={takenBy !== null}
-              onChange={() => onChange(isChosen ? others : [...others, date])}
-            />
+          <Checkbox
+            key={date}
+            bare
+            className={styles.day}
+            name="dates"
+            checked={isChosen}
+            disabled={takenBy !== null}
+            onChange={() => onChange(isChosen ? others : [...others, date])}
+          >
             <b>{t("day", { day })}</b>
             <span>{dateName(date)}</span>
             {takenBy !== null && <span>{t("taken")}</span>}
-          </label>
+          </Checkbox>
         );
       })}
     </fieldset>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type Criterion, call, type RecordDetail, repeatable } from "@/rpc";
 import { classes, Icon, Section, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
+import { Checkbox } from "@/ui/Checkbox";
 import { Rating } from "@/ui/Rating";
 import { useForm } from "@/ui/useForm";
 import { CRITERIA } from "./criteria";
@@ -94,15 +95,16 @@ function Criteria({ chosen, onChange }: CriteriaProps) {
           const isChosen = chosen.includes(one);
           const others = chosen.filter((other) => other !== one);
           return (
-            <label key={one} className={classes(styles.chip, isChosen && styles.chosen)}>
-              <input
-                type="checkbox"
-                checked={isChosen}
-                onChange={() => onChange(isChosen ? others : [...others, one])}
-              />
+            <Checkbox
+              key={one}
+              bare
+              className={classes(styles.chip, isChosen && styles.chosen)}
+              checked={isChosen}
+              onChange={() => onChange(isChosen ? others : [...others, one])}
+            >
               {isChosen && <Icon name="check" size={14} />}
               {t(`entities:criterion_${one}`)}
-            </label>
+            </Checkbox>
           );
         })}
       </div>

@@ -2,8 +2,9 @@
 
 import json
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+import msgspec
 import pytest
 
 from tests.support.following import write_notices
@@ -15,18 +16,20 @@ from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.pay.messages import (
     CommissionFilter,
+    CommissionProblemView,
     CommissionTotals,
     CommissionView,
     ListCommission,
     RaiseCommissionProblem,
 )
-from wordmate.application.pay.ports import StatusSum
+from wordmate.application.pay.payouts import commissions_of
+from wordmate.application.pay.ports import StatusSum, StoreScope
 from wordmate.application.pay.results import ResultLine, ResultsRefusedError
 from wordmate.application.pay.views import totals
 from wordmate.application.records.messages import ListRecords
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.kernel.local_dates import instant, local_date
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.orders.order_status import LessonType
@@ -273,6 +276,48 @@ async def test_what_a_tutor_finds_wrong_waits_for_the_store_which_answers_once(
         await house.app.raise_commission_problem(house.tutor, wrong(order, "  "))
     with pytest.raises(NotFound):
         await house.app.answer_problem(OrderId(99), "没有")
+
+
+async def test_a_problem_says_when_it_was_raised_and_answered_and_by_whom(house: House) -> None:
+    order = await held(house)
+    raised = await house.app.raise_commission_problem(house.tutor, wrong(order))
+    asked = CommissionProblemView(
+        course_order_id=order.course_order_id,
+        text="少算了一份",
+        utc_raised=house.clock.now(),
+        answer=None,
+        utc_answered=None,
+    )
+    assert raised == asked
+    house.clock.move(minutes=5)
+    answered = await house.app.answer_problem(order.course_order_id, "没错", by=" 王老师 ")
+    assert answered.answer is not None
+    assert (answered.answer.by, answered.answer.at) == ("王老师", house.clock.now())
+    [told] = (await house.app.query_commission(house.tutor, order)).problems
+    assert told == msgspec.structs.replace(asked, answer="没错", utc_answered=house.clock.now())
+    await house.app.raise_commission_problem(house.tutor, wrong(order))
+    again = await house.app.answer_problem(order.course_order_id, "没错", by=" ")
+    assert again.answer is not None
+    assert again.answer.by == "store"
+
+
+async def test_commissions_are_listed_by_rising_order_however_many_are_read_at_once(
+    house: House,
+) -> None:
+    orders = [(await held(house)).course_order_id for _ in range(3)]
+    listed_all = [
+        one.record.order_id async for one in commissions_of(house.ports, StoreScope(), at_once=2)
+    ]
+    assert listed_all == orders
+
+
+async def test_a_batch_without_a_month_takes_what_ended_in_the_local_one(house: House) -> None:
+    house.clock.at = instant(datetime(2026, 11, 30, 23, 30, tzinfo=ZONE))
+    order = await held(house)
+    assert (await listed(house))[0].month == "2026-12"
+    batch = await house.app.issue_batch("dec")
+    assert (batch.until_month, batch.lessons) == ("2026-12", 1)
+    assert order.course_order_id
 
 
 async def test_its_tutor_is_told_of_the_answer(house: House) -> None:

@@ -131,9 +131,11 @@ async def list_all_commissions(
         yield one
 
 
-async def commissions_of(ports: PayPorts, scope: StoreScope) -> AsyncIterator[StoreCommission]:
-    """Commissions as the store sees them, by rising order, read page after page."""
-    while page := await ports.reads.store_commissions(scope, limit=PAGE):
+async def commissions_of(
+    ports: PayPorts, scope: StoreScope, *, at_once: int = PAGE
+) -> AsyncIterator[StoreCommission]:
+    """Commissions as the store sees them, by rising order; so many are read at once."""
+    while page := await ports.reads.store_commissions(scope, limit=at_once):
         for one in page:
             yield one
         scope = replace(scope, after=page[-1].record.order_id)

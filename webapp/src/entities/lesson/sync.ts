@@ -1,4 +1,4 @@
-import { fromPromise } from "xstate";
+import { type ActorRefFrom, fromPromise, type SnapshotFrom, waitFor } from "xstate";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { progressSync, type Saved } from "@/machines/progressSync";
 import {
@@ -15,6 +15,8 @@ import type { Journal } from "./journal";
 
 const CLOSED = ["ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"];
 const MAX_SEED = 2 ** 31;
+/** How long an end waits for progress that is still on its way. */
+const SETTLE_MS = 15_000;
 
 function fresh({ isNewWordBook }: CourseOrderView): LessonProgress {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -70,6 +72,18 @@ export function syncWith(
       journal: ({ context: { saved, queue } }) => journal.write({ saved, queue }),
     },
   });
+}
+
+/** Waits until everything done here is saved; answers the progress then. */
+export async function settled(sync: ActorRefFrom<typeof progressSync>): Promise<LessonProgress> {
+  const isSettled = ({ value }: SnapshotFrom<typeof progressSync>) =>
+    value === "saved" || value === "closed";
+  try {
+    const { context } = await waitFor(sync, isSettled, { timeout: SETTLE_MS });
+    return context.progress;
+  } catch {
+    throw new CallFailed(navigator.onLine ? "timeout" : "offline");
+  }
 }
 
 function save(body: Parameters<typeof call<"CustomerSaveCourseOrderProgress">>[1]) {

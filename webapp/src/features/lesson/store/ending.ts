@@ -1,5 +1,6 @@
-import { type ActorRefFrom, fromPromise, type SnapshotFrom, waitFor } from "xstate";
+import { type ActorRefFrom, fromPromise } from "xstate";
 import type { Journal } from "@/entities/lesson/journal";
+import { settled } from "@/entities/lesson/sync";
 import {
   type Ending,
   type InteractiveResult,
@@ -11,15 +12,10 @@ import type { progressSync } from "@/machines/progressSync";
 import { CallFailed, call, type LessonSnapshot, refusedWith } from "@/rpc";
 import { isInteractive } from "../machine/facts";
 
-/** How long an end waits for progress that is still on its way. */
-const SETTLE_MS = 15_000;
-
-type Sync = ActorRefFrom<typeof progressSync>;
-
 interface Sources {
   readonly courseOrderId: number;
   readonly journal: Journal;
-  readonly sync: () => Sync;
+  readonly sync: () => ActorRefFrom<typeof progressSync>;
   readonly load: () => Promise<LessonSnapshot>;
 }
 
@@ -49,18 +45,6 @@ export function resultOf(
 }
 
 const NOT_TESTED = { status: 409, code: "RESULT_REQUIRED" } as const;
-
-/** Waits until everything done here is saved; answers the progress then. */
-export async function settled(sync: Sync): Promise<LessonProgress> {
-  const isSettled = ({ value }: SnapshotFrom<typeof progressSync>) =>
-    value === "saved" || value === "closed";
-  try {
-    const { context } = await waitFor(sync, isSettled, { timeout: SETTLE_MS });
-    return context.progress;
-  } catch {
-    throw new CallFailed(navigator.onLine ? "timeout" : "offline");
-  }
-}
 
 async function handIn(result: Result | InteractiveResult, idempotencyKey: string) {
   const options = { idempotencyKey };

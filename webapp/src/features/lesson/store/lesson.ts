@@ -1,17 +1,16 @@
 import { type ActorRefFrom, createActor, waitFor } from "xstate";
 import { type Journal, openOwnJournal } from "@/entities/lesson/journal";
-import { savedIn } from "@/entities/lesson/sync";
+import { numbered } from "@/entities/lesson/numbered";
+import { savedIn, settled } from "@/entities/lesson/sync";
 import { type WordStore, wordStore } from "@/entities/lesson/words";
-import { answerIn, type LessonAction, workedThrough } from "@/machines/lessonProgress";
+import { type LessonAction, workedThrough } from "@/machines/lessonProgress";
 import { type LessonSnapshot, newIdempotencyKey, type Role, serverNow } from "@/rpc";
-import { device } from "@/rpc/device";
 import { behindPaint, doWaiting } from "@/ui/afterPaint";
 import { type Box, type Due, type Opened, shownBox } from "../machine/boxes";
 import { type EndingKeys, type Happening, type LessonEvent, standingOf } from "../machine/context";
 import { type Facts, isInteractive, isTimeUp, leads, type Over } from "../machine/facts";
 import type { lessonMachine } from "../machine/lessonMachine";
 import { type LessonPage, type Place, placeOf } from "../machine/place";
-import { settled } from "./ending";
 import { lessonWith } from "./provided";
 import { type Requests, requests } from "./requests";
 import { query, updateIn } from "./service";
@@ -268,8 +267,7 @@ export class Lesson {
   }
 
   private done(action: LessonAction, utcAnswered: number): void {
-    const given = answerIn(action) && { number: device.nextNumber(), utcAnswered };
-    this.send({ type: "DO", action: { ...action, ...given } });
+    this.send({ type: "DO", action: numbered(action, utcAnswered) });
   }
 
   private send(happening: Happening): void {

@@ -1,25 +1,23 @@
-import { type ActorRefFrom, createActor, waitFor } from "xstate";
+import { type ActorRefFrom, createActor } from "xstate";
 import { type Journal, openOwnJournal } from "@/entities/lesson/journal";
-import { savedIn, syncWith } from "@/entities/lesson/sync";
+import { numbered } from "@/entities/lesson/numbered";
+import { savedIn, settled, syncWith } from "@/entities/lesson/sync";
 import { type WordStore, wordStore } from "@/entities/lesson/words";
 import {
   outdateAfterLeaving,
   outdateAfterLesson,
   outdateAfterStart,
 } from "@/entities/order/outdated";
-import { answerIn, type LessonAction } from "@/machines/lessonProgress";
+import type { LessonAction } from "@/machines/lessonProgress";
 import type { progressSync } from "@/machines/progressSync";
 import type { ReviewPage } from "@/machines/reviewFlow";
 import { isTooShort, type ReviewRun } from "@/machines/reviewFlow";
 import { reviewIn } from "@/machines/reviewProgress";
-import { CallFailed, call, type LessonSnapshot, type Role, serverNow } from "@/rpc";
-import { device } from "@/rpc/device";
+import { call, type LessonSnapshot, type Role, serverNow } from "@/rpc";
 import { createStore, type Store } from "@/store";
 
 const LED_EVERY_MS = 3_000;
 const ALONE_EVERY_MS = 10_000;
-/** How long an end waits for answers that are still on their way. */
-const SETTLE_MS = 15_000;
 
 const PAGE_SIZE = 100;
 
@@ -113,8 +111,7 @@ export class Review {
 
   /** Does something in the review; it counts at once and is saved behind it. */
   do(action: LessonAction): void {
-    const given = answerIn(action) && { number: device.nextNumber(), utcAnswered: serverNow() };
-    this.sync.send({ type: "DO", action: { ...action, ...given } });
+    this.sync.send({ type: "DO", action: numbered(action, serverNow()) });
   }
 
   async start(idempotencyKey: string): Promise<void> {
@@ -151,14 +148,14 @@ export class Review {
   rate(stars: number): void {
     if (!this.isLed) return;
     const { courseOrderId } = this;
-    void this.settled()
+    void settled(this.sync)
       .then(() => call("CustomerRateReview", { courseOrderId, stars }))
       .catch(() => undefined);
   }
 
   /** Hands it in: its answers, its stars, its end. */
   async finish(stars: number, idempotencyKey: string): Promise<void> {
-    await this.settled();
+    await settled(this.sync);
     const { courseOrderId } = this;
     await call("CompleteCourseOrder", { courseOrderId, stars }, { idempotencyKey });
     this.journal.clear();
@@ -239,16 +236,6 @@ export class Review {
     const clock = await call("CustomerCheckCourseOrderTime", { courseOrderId });
     if (clock.status !== this.facts.get().clock.status) return void (await this.reload());
     this.sync.send({ type: "REFRESH", version: clock.progressVersion });
-  }
-
-  private async settled(): Promise<void> {
-    try {
-      await waitFor(this.sync, ({ value }) => value === "saved" || value === "closed", {
-        timeout: SETTLE_MS,
-      });
-    } catch {
-      throw new CallFailed(navigator.onLine ? "timeout" : "offline");
-    }
   }
 
   private get review() {

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { type Needed, useNeeded } from "@/entities/lesson/useNeeded";
 import type { ReviewRun } from "@/machines/reviewFlow";
 import { useStore } from "@/ui/useStore";
-import type { Review, Standing } from "./store/review";
+import type { Page, Review } from "./store/review";
 
 export const ReviewContext = createContext<Review | null>(null);
 
@@ -14,11 +14,11 @@ export function useReview(): Review {
   return review;
 }
 
-/** Where the review stands, and how far it has come. */
-export function useRun(review: Review): { readonly standing: Standing; readonly run: ReviewRun } {
+/** The page that the review is at, and how far it has come. */
+export function useRun(review: Review): { readonly page: Page; readonly run: ReviewRun } {
   useStore(review.facts);
   useSelector(review.sync, ({ context }) => context.progress);
-  return { standing: review.standing, run: review.run };
+  return { page: review.page, run: review.run };
 }
 
 /** How many answers wait for a connection; none while saving goes well. */

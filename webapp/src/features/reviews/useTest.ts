@@ -16,7 +16,7 @@ interface Given {
 
 /** The test on this device: the word that is shown, and the last answer given here. */
 export function useTest(review: Review, wordOf: (id: number) => WordView | undefined) {
-  const { standing, run } = useRun(review);
+  const { page, run } = useRun(review);
   const touch = useRest();
   const [given, setGiven] = useState<Given | null>(null);
   // Another device may have gone on, or taken it back.
@@ -50,7 +50,7 @@ export function useTest(review: Review, wordOf: (id: number) => WordView | undef
   }, [goesOnAlone]);
 
   const answer = (right: boolean): boolean => {
-    if (!review.leads || isTelling || !word || standing !== "testing" || !touch()) return false;
+    if (!review.leads || isTelling || !word || page !== "testing" || !touch()) return false;
     const now = performance.now();
     const latencyMs = Math.round(now - since.current.at);
     setGiven({ word, right, at: now, isTold: true, canTakeBack: true });
@@ -77,7 +77,7 @@ export function useTest(review: Review, wordOf: (id: number) => WordView | undef
     last: mine?.canTakeBack ? mine : null,
     isLast,
     isOver: isLast && !isTelling,
-    standing,
+    page,
     next: run.words.slice(at, at + 3),
     answer,
     goOn,

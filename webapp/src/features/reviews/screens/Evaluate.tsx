@@ -40,7 +40,7 @@ function Test() {
   const needed = useWords(review, words);
   const there = present(needed, words);
   const test = useTest(review, (id) => there.find((word) => word.id === id));
-  const { word, telling, last, standing } = test;
+  const { word, telling, last, page } = test;
   const kept = useKeptHere(review);
   const { courseOrderId } = review;
 
@@ -52,12 +52,12 @@ function Test() {
   useEffect(() => prefetch(JSON.parse(ahead) as WordView[]), [prefetch, ahead]);
 
   useEffect(() => {
-    if (standing === "listing" || standing === "reserved") {
+    if (page === "listing" || page === "reserved") {
       void redirectTo(paths.antiForgettingWords, { courseOrderId });
-    } else if (standing !== "testing" && test.isOver) {
+    } else if (page !== "testing" && test.isOver) {
       void redirectTo(paths.antiForgettingResult, { courseOrderId });
     }
-  }, [standing, test.isOver, courseOrderId]);
+  }, [page, test.isOver, courseOrderId]);
 
   const answer = (right: boolean) => {
     if (!word || !test.answer(right)) return;

@@ -40,17 +40,17 @@ function Outcome() {
   const review = useReview();
   const leave = useLeaving(review);
   const { play } = usePlayer();
-  const { standing, run } = useRun(review);
+  const { page, run } = useRun(review);
   const { order } = review.facts.get();
   const needed = useWords(review, run.wrong);
   const { courseOrderId } = review;
-  const isOver = standing === "finished";
+  const isOver = page === "finished";
   useEffect(() => {
-    if (standing === "testing") void redirectTo(paths.antiForgettingEvaluate, { courseOrderId });
-    if (standing === "listing" || standing === "reserved") {
+    if (page === "testing") void redirectTo(paths.antiForgettingEvaluate, { courseOrderId });
+    if (page === "listing" || page === "reserved") {
       void redirectTo(paths.antiForgettingWords, { courseOrderId });
     }
-  }, [standing, courseOrderId]);
+  }, [page, courseOrderId]);
   const plan = useQuery({ ...callQuery("CustomerQueryReviewPlan", { courseOrderId }) });
   const total = run.right.length + run.wrong.length;
   // One that the clock ended lay still until then: how long it took nobody knows.

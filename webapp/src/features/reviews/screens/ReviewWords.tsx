@@ -73,7 +73,7 @@ function Words() {
 function NextStep() {
   const { t } = useTranslation("reviews");
   const review = useReview();
-  const { standing } = useRun(review);
+  const { page } = useRun(review);
   const { order } = review.facts.get();
   const { courseOrderId } = review;
   const [attempt] = useState(repeatable);
@@ -83,12 +83,12 @@ function NextStep() {
   });
   const begin = useMutation({
     mutationFn: async () => {
-      if (standing === "listing") await review.begin();
+      if (page === "listing") await review.begin();
       await redirectTo(paths.antiForgettingEvaluate, { courseOrderId });
     },
     onError: (error) => tellStartFailed(error, "operationFailed"),
   });
-  if (standing === "reserved") {
+  if (page === "reserved") {
     if (!order.actions.includes("START")) {
       if (order.utcOpens == null) return <p className={styles.hint}>{t("overReview")}</p>;
       const time = inside(dayAndTime(order.utcOpens, serverNow()));
@@ -100,15 +100,15 @@ function NextStep() {
       </Button>
     );
   }
-  if (standing === "listing" && !review.leads) return <Waiting />;
-  if (standing === "listing" || standing === "testing") {
+  if (page === "listing" && !review.leads) return <Waiting />;
+  if (page === "listing" || page === "testing") {
     return (
       <Button wide busy={begin.isPending} onClick={() => begin.mutate()}>
-        {t(standing === "listing" ? "beginTest" : "goOnTest")}
+        {t(page === "listing" ? "beginTest" : "goOnTest")}
       </Button>
     );
   }
-  if (standing === "closed" || standing === "left") {
+  if (page === "closed" || page === "left") {
     return <p className={styles.hint}>{t("overReview")}</p>;
   }
   return (

@@ -28,6 +28,6 @@ it("is what was asked for last, in whatever order the answers come", async () =>
   await readings[1];
   waiting[0]?.("IN_PROGRESS");
   await readings[0];
-  expect(review.standing).toBe("finished");
+  expect(review.page).toBe("finished");
   review.sync.stop();
 });

@@ -24,8 +24,8 @@ const PAGE_SIZE = 100;
 type Sync = ActorRefFrom<typeof progressSync>;
 type Facts = Pick<LessonSnapshot, "order" | "clock">;
 
-/** Where the review stands; before its start, and after its end, it has no page of its own. */
-export type Standing = ReviewPage | "reserved" | "closed";
+/** The page that a review is at; one that waits for its start, or was closed, has none of its own. */
+export type Page = ReviewPage | "reserved" | "closed";
 
 /** Left on another device of its leader's, if not for what a tutor started; or ended by nobody. */
 export type SetAside = "left" | "abandoned";
@@ -90,7 +90,7 @@ export class Review {
     return this.sync.getSnapshot().context.progress.groups.length - 1;
   }
 
-  get standing(): Standing {
+  get page(): Page {
     if (this.hasLeft) return "left";
     const { status } = this.facts.get().clock;
     if (status === "IN_PROGRESS") return this.review.page;
@@ -231,7 +231,7 @@ export class Review {
 
   private async look(): Promise<void> {
     // Its stars come with the order, everything else shows in its clock.
-    if (this.standing === "rating" && this.isLed) return void (await this.reload());
+    if (this.page === "rating" && this.isLed) return void (await this.reload());
     const { courseOrderId } = this;
     const clock = await call("CustomerCheckCourseOrderTime", { courseOrderId });
     if (clock.status !== this.facts.get().clock.status) return void (await this.reload());

@@ -38,7 +38,7 @@ export function openReview(courseOrderId: number): Opened {
 /** Forgets the review of an order; opening it again loads it anew. */
 export function closeReview(courseOrderId: number): void {
   const now = opened.get(courseOrderId)?.opening.get();
-  if (now?.state === "ready") now.review.sync.stop();
+  if (now?.state === "ready") now.review.close();
   opened.delete(courseOrderId);
 }
 

@@ -24,7 +24,7 @@ const PAGE_SIZE = 100;
 type Sync = ActorRefFrom<typeof progressSync>;
 type Facts = Pick<LessonSnapshot, "order" | "clock">;
 
-/** The page that a review is at; one that waits for its start, or was closed, has none of its own. */
+/** The page that a review is at; one that is not started, or was closed, has none of its own. */
 export type Page = ReviewPage | "reserved" | "closed";
 
 /** Left on another device of its leader's, if not for what a tutor started; or ended by nobody. */
@@ -216,6 +216,11 @@ export class Review {
     this.sync.send({ type: "REFRESH", version: snapshot.clock.progressVersion });
     return snapshot;
   };
+
+  /** Stops everything; what was not saved stays in the journal. */
+  close(): void {
+    this.sync.stop();
+  }
 
   private async allWordIds(): Promise<readonly number[]> {
     const { courseOrderId } = this;

@@ -57,15 +57,15 @@ export default {
   ],
   forbidden: [
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
-    // What runs a lesson on a device is tried without a browser and without a service.
+    // What runs a lesson or a review on a device is tried without a browser and without a service.
     {
-      name: "the-lessons-machine-is-alone",
+      name: "a-devices-machine-is-alone",
       severity: "error",
-      from: { path: "^src/features/lesson/machine/", pathNot: notTests },
+      from: { path: "^src/features/(lesson|reviews)/machine/", pathNot: notTests },
       to: {
         path: [
           "^src/(app|entities|ui|queries|i18n)/",
-          "^src/features/lesson/(?!machine/)",
+          "^src/features/(lesson|reviews)/(?!machine/)",
           npm("react", "react-router", "react-i18next", "@xstate/react", "@tanstack/react-query"),
         ],
       },

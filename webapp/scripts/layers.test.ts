@@ -75,12 +75,14 @@ describe("a module may not use", () => {
   });
 
   it.each([
-    ["the lesson's machine the service", "src/features/lesson/store/b"],
-    ["the lesson's machine its screens", "src/features/lesson/screens/b"],
-    ["the lesson's machine the kit", "src/ui/b"],
-  ])("%s", async (_, to) => {
-    const rules = await broken(using("src/features/lesson/machine/a", to));
-    expect(rules).toEqual(["the-lessons-machine-is-alone"]);
+    ["the lesson's machine the service", "lesson", "src/features/lesson/store/b"],
+    ["the lesson's machine its screens", "lesson", "src/features/lesson/screens/b"],
+    ["the lesson's machine the kit", "lesson", "src/ui/b"],
+    ["a review's machine the service", "reviews", "src/features/reviews/store/b"],
+    ["a review's machine the device's memory", "reviews", "src/entities/lesson/b"],
+  ])("%s", async (_, area, to) => {
+    const rules = await broken(using(`src/features/${area}/machine/a`, to));
+    expect(rules).toEqual(["a-devices-machine-is-alone"]);
   });
 
   it("itself, by a circle", async () => {

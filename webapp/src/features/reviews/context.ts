@@ -2,8 +2,9 @@ import { useSelector } from "@xstate/react";
 import { createContext, useContext } from "react";
 import { type Needed, useNeeded } from "@/entities/lesson/useNeeded";
 import type { ReviewRun } from "@/machines/reviewFlow";
-import { useStore } from "@/ui/useStore";
-import type { Page, Review } from "./store/review";
+import type { Page } from "./machine/facts";
+import { pageIn } from "./machine/reviewMachine";
+import type { Review } from "./store/review";
 
 export const ReviewContext = createContext<Review | null>(null);
 
@@ -16,9 +17,9 @@ export function useReview(): Review {
 
 /** The page that the review is at, and how far it has come. */
 export function useRun(review: Review): { readonly page: Page; readonly run: ReviewRun } {
-  useStore(review.facts);
-  useSelector(review.sync, ({ context }) => context.progress);
-  return { page: review.page, run: review.run };
+  useSelector(review.actor, ({ context }) => context.facts);
+  useSelector(review.actor, ({ context }) => context.progress);
+  return { page: useSelector(review.actor, pageIn), run: review.run };
 }
 
 /** How many answers wait for a connection; none while saving goes well. */

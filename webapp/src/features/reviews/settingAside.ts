@@ -4,8 +4,8 @@ import { i18n } from "@/i18n";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { confirm, toast } from "@/ui";
+import type { SetAside } from "./machine/facts";
 import { closeReview } from "./store/opened";
-import type { SetAside } from "./store/review";
 
 /**
  * Goes out of a review that was put back while it was held here, and says why: a tutor started

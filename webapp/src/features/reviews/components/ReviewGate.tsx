@@ -1,3 +1,4 @@
+import { useSelector } from "@xstate/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -62,7 +63,7 @@ function Opened({ courseOrderId, title, children }: GateProps & { courseOrderId:
 
 /** Goes out of a review that was put back. */
 function PutBack({ review }: { readonly review: Review }) {
-  const why = useStore(review.setAside);
+  const why = useSelector(review.actor, ({ context }) => context.setAside);
   useEffect(() => {
     if (why) void goAside(review.courseOrderId, why);
   }, [why, review]);

@@ -127,7 +127,7 @@ function Test() {
           <WordCard
             key={word.id}
             word={word}
-            courseId={review.facts.get().order.courseBook?.courseBookId}
+            courseId={review.facts.order.courseBook?.courseBookId}
             face="word"
             isRevealed={isTold}
             isPlaying={playing === word.id}

@@ -41,7 +41,7 @@ function Outcome() {
   const leave = useLeaving(review);
   const { play } = usePlayer();
   const { page, run } = useRun(review);
-  const { order } = review.facts.get();
+  const { order } = review.facts;
   const needed = useWords(review, run.wrong);
   const { courseOrderId } = review;
   const isOver = page === "finished";
@@ -143,7 +143,7 @@ function Next({ plan, courseOrderId }: NextProps) {
 function HandIn() {
   const { t } = useTranslation("reviews");
   const review = useReview();
-  const { order } = review.facts.get();
+  const { order } = review.facts;
   const [chosen, setStars] = useState(0);
   const stars = chosen || (order.rating ?? 0);
   const [attempt] = useState(repeatable);

@@ -35,7 +35,7 @@ function Words() {
   const { play } = usePlayer();
   const [isOpen, setOpen] = useState(false);
   const { courseOrderId } = review;
-  const { order } = review.facts.get();
+  const { order } = review.facts;
   const words = useReviewWords({ courseOrderId });
   return (
     <Screen title={t("listTitle")} onBack={() => void leave()} footer={<NextStep />}>
@@ -74,7 +74,7 @@ function NextStep() {
   const { t } = useTranslation("reviews");
   const review = useReview();
   const { page } = useRun(review);
-  const { order } = review.facts.get();
+  const { order } = review.facts;
   const { courseOrderId } = review;
   const [attempt] = useState(repeatable);
   const start = useMutation({

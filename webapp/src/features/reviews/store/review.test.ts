@@ -207,6 +207,15 @@ describe("a review that is looked at", () => {
     expect(review.page).toBe("finished");
   });
 
+  it("is looked at as soon as its page is seen again", async () => {
+    const { asked } = service();
+    await shown();
+    asked();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await pass(0);
+    expect(asked()).toEqual(["CustomerCheckCourseOrderTime"]);
+  });
+
   it("is looked at when the network is back, and what waited is sent at once", async () => {
     service({ CustomerSaveCourseOrderProgress: lost });
     const { review } = await shown();
@@ -232,7 +241,7 @@ describe("a review that is put back", () => {
     queryClient.setQueryData(agenda, {});
     [status, version] = ["RESERVED", 0];
     await review.reload();
-    expect(review.setAside.get()).toBe(why);
+    expect(review.setAside).toBe(why);
     expect(review.page).toBe("reserved");
     expect(isJournalled()).toBe(false);
     expect(isOutdated()).toBe(true);
@@ -244,7 +253,7 @@ describe("a review that is put back", () => {
     const review = await opened(student);
     [status, startedBy] = ["RESERVED", null];
     await review.reload();
-    expect(review.setAside.get()).toBeNull();
+    expect(review.setAside).toBeNull();
     expect(review.page).toBe("reserved");
     expect(isOutdated()).toBe(false);
   });
@@ -268,11 +277,11 @@ describe("leaving a review", () => {
     expect(isJournalled()).toBe(false);
     expect(isOutdated()).toBe(true);
     await review.reload();
-    expect(review.setAside.get()).toBeNull();
+    expect(review.setAside).toBeNull();
     expect(review.page).toBe("left");
   });
 
-  it("that failed can be tried again, and sets nothing aside whose answer alone was lost", async () => {
+  it("that failed can be tried again", async () => {
     let tries = 0;
     service({
       CustomerLeaveReview: () => {
@@ -287,6 +296,15 @@ describe("leaving a review", () => {
     expect(isOutdated()).toBe(false);
     await review.leave("key");
     expect(review.page).toBe("left");
+  });
+
+  it("that failed does not keep another device from leaving it", async () => {
+    service({ CustomerLeaveReview: lost });
+    const review = await opened();
+    await expect(review.leave("key")).rejects.toThrow();
+    status = "RESERVED";
+    await review.reload();
+    expect(review.setAside).toBe("left");
   });
 
   it("sets nothing aside that is seen put back before the answer", async () => {
@@ -304,7 +322,7 @@ describe("leaving a review", () => {
     fail();
     expect(await leaving).toBe("failed");
     await review.reload();
-    expect(review.setAside.get()).toBeNull();
+    expect(review.setAside).toBeNull();
     expect(review.page).toBe("reserved");
   });
 

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.house import MINUTE, House, house_in_memory
+from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
@@ -347,3 +348,63 @@ async def test_words_that_were_imported_with_their_rank_are_asked_too(house: Hou
     assert 0 < len(imported) <= PER_BAND
     assert all(item.band == 0 for item in imported)
     assert len({item.word for item in test.items}) == len(test.items)
+
+
+async def test_a_question_tells_its_word_and_where_it_is_heard_and_no_more(house: House) -> None:
+    exam = await after(house, "rw")
+    test = await house.ports.reads.vocabulary_test(exam.voca_exam_record_id)
+    assert test is not None
+    item = test.items[2]
+    assert exam.question is not None
+    assert (exam.question.number, exam.question.word) == (2, item.word)
+    assert exam.question.part_of_speech == item.part_of_speech
+    assert exam.question.voice_url == heard(house, item.word)
+    assert (exam.utc_started, exam.server_time) == (test.started_at, house.clock.now())
+    house.clock.move(minutes=DAY)
+    assert (await detail(house, exam)).exam.question is None
+
+
+async def test_the_list_tells_how_far_each_test_is(house: House) -> None:
+    await reported(house, "w" * 5)
+    await after(house, "rw")
+
+    async def told() -> list[TestStatus]:
+        page = await house.app.list_exams(house.student, ListVocaExams())
+        return [one.status for one in page.data]
+
+    assert await told() == [TestStatus.ASKING, TestStatus.REPORTED]
+    house.clock.move(minutes=DAY)
+    assert await told() == [TestStatus.ABANDONED, TestStatus.REPORTED]
+    await after(house, "w" * 5)
+    house.clock.move(minutes=DAY)
+    assert await told() == [TestStatus.ENDED, TestStatus.ABANDONED, TestStatus.REPORTED]
+
+
+def heard(house: House, word: str) -> str:
+    """Where the word alone is heard."""
+    return audio_urls(audio_key(house.ports.speech_name, word, ""))["voice_url"]
+
+
+async def test_a_report_tells_each_word_and_the_tests_before_it(house: House) -> None:
+    before = await reported(house, "r" * 6 + "w" * 5)
+    house.clock.move(minutes=DAY)
+    told = await reported(house, "rrrwwdww")
+    test = await house.ports.reads.vocabulary_test(told.exam.voca_exam_record_id)
+    assert test is not None
+    assert [
+        (one.number, one.word, one.part_of_speech, one.meaning, one.latency_ms, one.voice_url)
+        for one in told.words
+    ] == [
+        (nth, item.word, item.part_of_speech, item.meaning, 900, heard(house, item.word))
+        for nth, item in enumerate(test.items[:8])
+    ]
+    assert before.report is not None
+    assert told.report is not None
+    [earlier] = told.report.earlier
+    assert earlier.voca_exam_record_id == before.exam.voca_exam_record_id
+    assert earlier.utc_closed == before.report.utc_closed
+    assert (earlier.size, earlier.low, earlier.high) == (
+        before.report.size,
+        before.report.low,
+        before.report.high,
+    )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.domain.orders.made_orders import BOOKED_AT, MINUTE, STUDENT, TUTOR, review, running
@@ -13,6 +13,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.saving import answers_given, check_late, check_saved, check_words
+from wordmate.domain.lessons.answering import answer
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.exercise import Task, Verdict
 from wordmate.domain.lessons.grouping import after_test_words, group_words
@@ -58,6 +59,8 @@ def test_each_number_of_a_device_is_kept_once_and_what_has_none_always(told, kno
     assert len(numbered_ones) == len(set(numbered_ones))
     assert set(numbered_ones) == {number for number in told if number is not None} - known
     assert kept.count(None) == told.count(None)
+    by_device = [one.device for one in given_by(STUDENT, running(), *answers, known=known)]
+    assert by_device == [None if number is None else "phone" for number in kept]
     nameless = given_by(STUDENT, running(), *answers, device=None, known=known)
     assert [(one.device, one.number) for one in nameless] == [(None, None)] * len(told)
 
@@ -180,7 +183,19 @@ def test_what_the_test_says_of_a_word_was_answered_there() -> None:
         check_saved(lesson, led, ())
 
 
+def test_what_was_judged_before_needs_no_answer_again() -> None:
+    first = after_test_words(state().groups, 7)[0]
+    judged = state(step=LessonStep.AFTER_TEST, test_correct_ids=(first,), cursor=1)
+    assert check_saved(class_of(judged), judged, ()) == set()
+
+
 def test_what_can_be_taken_back_is_the_last_answer() -> None:
+    reviewing = state(step=LessonStep.REVIEW)
+    after = answer(reviewing, WordId(1), right=False)
+    assert after.last_answer is not None
+    assert check_saved(class_of(reviewing), after, (Told(right=False),)) == set()
+    assert refused_field(class_of(reviewing), after) == "lastAnswer"
+    assert refused_field(class_of(reviewing), after, Told(right=True)) == "lastAnswer"
     last = LastAnswer(step="memorize", group_index=0, word_id=WordId(1), right=True)
     assert refused_field(class_of(), state(last_answer=last)) == "lastAnswer"
 
@@ -199,6 +214,9 @@ words = st.sets(st.integers(1, 6).map(WordId))
 
 
 @given(words, words, st.booleans(), st.booleans())
+@example({WordId(1)}, {WordId(1)}, True, False)
+@example({WordId(1)}, {WordId(1), WordId(2)}, True, False)
+@example({WordId(1)}, {WordId(1), WordId(2)}, True, True)
 def test_words_are_the_lessons_own_and_a_review_begins_with_all_of_its(
     new, own, is_review, is_begun
 ) -> None:

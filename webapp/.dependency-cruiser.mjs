@@ -36,6 +36,7 @@ export default {
     layer("^src/entities/order/outdated\\.ts$", "^src/entities/word/outdated\\.ts$"),
     // What one does with a word is a person's; its sound is a machine that heeds a preference.
     layer("^src/entities/(word|lesson)/", "^src/entities/(person|preferences)/", npm("xstate")),
+    layer("^src/entities/lesson/", npm("@xstate/react")),
 
     layer("^src/features/", "^src/entities/", ...beneathEntities, react),
     layer(

@@ -28,6 +28,9 @@ export interface Session {
   readonly teacher: TeacherDetail | null;
 }
 
+/** Whose something is, as far as a lesson has to know. */
+export type Person = Pick<Session, "userId" | "role">;
+
 export type LoginAnswer = Answer<"CustomerLoginByPhoneAndPassword">;
 export type Candidate = NonNullable<LoginAnswer["candidates"]>[number];
 

@@ -229,7 +229,7 @@ describe("free practice", () => {
     expect(opened).toEqual([]);
     const { opening } = openLesson(7);
     const now = opening.get();
-    const lesson = now.state === "ready" ? now.lesson : null;
+    const lesson = now.state === "ready" ? now.opened : null;
     await act(async () => lesson?.saved());
     expect(bodiesOf("CustomerSaveCourseOrderProgress")).toEqual([]);
   });

@@ -33,13 +33,6 @@ export function useProgress(lesson: Lesson): LessonProgress {
   return useSelector(lesson.sync, ({ context }) => context.progress);
 }
 
-/** How many actions wait for a connection; none while saving goes well. */
-export function useKeptHere(lesson: Lesson): number {
-  return useSelector(lesson.sync, ({ value, context }) =>
-    value === "waiting" || context.failures > 0 ? context.queue.length : 0,
-  );
-}
-
 /** The words of a lesson; those that are not there are fetched. */
 export function useWords(lesson: Lesson, ids: readonly number[]): Needed {
   return useNeeded(lesson.words, ids);

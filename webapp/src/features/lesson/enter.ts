@@ -1,9 +1,10 @@
+import { settledOpening } from "@/entities/lesson/openings";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { queryOf } from "./machine/place";
 import type { Lesson } from "./store/lesson";
-import { openLesson, settledOpening } from "./store/opened";
+import { openLesson } from "./store/opened";
 
 export { sendLeftovers } from "./store/opened";
 
@@ -21,7 +22,7 @@ async function opened(courseOrderId: number): Promise<Lesson | null> {
   if (opening.get().state === "failed") void load();
   const now = await settledOpening(opening);
   if (now.state !== "ready") return null;
-  const { lesson } = now;
+  const lesson = now.opened;
   // One that was opened before may have been started or ended elsewhere since.
   if (wasOpen) await lesson.reload().catch(() => undefined);
   if (lesson.facts.clock.status === "IN_PROGRESS") runningLesson.enter(lesson.facts.order);

@@ -180,12 +180,12 @@ describe("a lesson that a page of its own runs", () => {
     const { opening } = openLesson(7);
     const now = opening.get();
     if (now.state !== "ready") throw new Error("it is open");
-    await now.lesson.saved();
+    await now.opened.saved();
     const saves = seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress");
     const last = saves.at(-1)?.body as { progress: { seed: number } };
     const { seed } = last.progress;
     expect(last.progress).toEqual({ ...freshProgress("new_words", seed), chosenIds: [12] });
-    expect(now.lesson.plans).toBe(true);
+    expect(now.opened.plans).toBe(true);
   });
 
   it("has no words to mark where its course has none, and its leader ends it all the same", async () => {
@@ -193,7 +193,7 @@ describe("a lesson that a page of its own runs", () => {
     expect(screen.queryByRole("button", { name: "Mark words" })).toBeNull();
     await press("End class");
     const now = openLesson(7).opening.get();
-    expect(now.state === "ready" && now.lesson.box).toBe("early_end");
+    expect(now.state === "ready" && now.opened.box).toBe("early_end");
   });
 
   it("is ended by its tutor, not by its student", async () => {

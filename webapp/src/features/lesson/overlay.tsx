@@ -54,13 +54,13 @@ export default function LessonOverlay({ courseOrderId }: { readonly courseOrderI
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [now, load]);
-  const review = now.state === "ready" && isReview(now.lesson.facts.order);
+  const review = now.state === "ready" && isReview(now.opened.facts.order);
   useEffect(() => {
     if (!review) return;
     closeLesson(courseOrderId);
     runningLesson.leave();
   }, [review, courseOrderId]);
-  return now.state === "ready" && !review ? <Over lesson={now.lesson} /> : null;
+  return now.state === "ready" && !review ? <Over lesson={now.opened} /> : null;
 }
 
 function Over({ lesson }: { readonly lesson: Lesson }) {

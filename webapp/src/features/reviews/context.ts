@@ -22,13 +22,6 @@ export function useRun(review: Review): { readonly page: Page; readonly run: Rev
   return { page: useSelector(review.actor, pageIn), run: review.run };
 }
 
-/** How many answers wait for a connection; none while saving goes well. */
-export function useKeptHere(review: Review): number {
-  return useSelector(review.sync, ({ value, context }) =>
-    value === "waiting" || context.failures > 0 ? context.queue.length : 0,
-  );
-}
-
 /** Words of the review; those that are not there are fetched. */
 export function useWords(review: Review, ids: readonly number[]): Needed {
   return useNeeded(review.words, ids);

@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useKeptHere } from "@/entities/lesson/useKeptHere";
 import { errorText } from "@/i18n/errorText";
 import { switchTab } from "@/navigation";
 import { isLessonPage, paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";
 import { useRemainingText } from "../components/Remaining";
-import { useFacts, useKeptHere } from "../context";
+import { useFacts } from "../context";
 import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
 import { useGoToLesson } from "./useGoToLesson";
@@ -18,7 +19,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
   const { order, clock } = useFacts(lesson);
   const { pathname } = useLocation();
   const remaining = useRemainingText(lesson);
-  const kept = useKeptHere(lesson);
+  const kept = useKeptHere(lesson.sync);
   const goToLesson = useGoToLesson(lesson);
   const close = () => lesson.dismiss("menu");
   const pause = useMutation({

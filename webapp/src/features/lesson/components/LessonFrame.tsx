@@ -1,10 +1,11 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeptHere } from "@/entities/lesson/useKeptHere";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { IconButton } from "@/ui";
 import { arriveAt } from "@/ui/Screen";
-import { useKeptHere, useLesson } from "../context";
+import { useLesson } from "../context";
 import styles from "./LessonFrame.module.css";
 import { Remaining } from "./Remaining";
 
@@ -73,7 +74,7 @@ interface BarProps extends Pick<FrameProps, "detail" | "onBack"> {
 const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const { t } = useTranslation(["lesson", "common"]);
   const lesson = useLesson();
-  const kept = useKeptHere(lesson);
+  const kept = useKeptHere(lesson.sync);
   return (
     <div className={styles.bar}>
       {onBack ? (

@@ -46,7 +46,7 @@ function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderI
   const { t } = useTranslation(["lesson", "errors"]);
   const { opening, load } = openLesson(courseOrderId);
   const now = useStore(opening);
-  const review = now.state === "ready" && isReview(now.lesson.facts.order);
+  const review = now.state === "ready" && isReview(now.opened.facts.order);
   useEffect(() => {
     if (!review) return;
     // It has pages of its own: here somebody came by an address of before.
@@ -54,7 +54,7 @@ function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderI
     void redirectTo(paths.antiForgettingWords, { courseOrderId });
   }, [review, courseOrderId]);
   if (review) return null;
-  if (now.state === "ready") return <Open lesson={now.lesson}>{children}</Open>;
+  if (now.state === "ready") return <Open lesson={now.opened}>{children}</Open>;
   if (now.state === "failed" && refusedWith(now.error, "NOT_FOUND")) {
     return (
       <Screen title={t("lesson:title")} onBack={() => void goBack()}>

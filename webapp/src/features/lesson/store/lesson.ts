@@ -3,8 +3,9 @@ import { type Journal, openOwnJournal } from "@/entities/lesson/journal";
 import { numbered } from "@/entities/lesson/numbered";
 import { savedIn, settled } from "@/entities/lesson/sync";
 import { type WordStore, wordStore } from "@/entities/lesson/words";
+import type { Person } from "@/entities/person/session";
 import { type LessonAction, workedThrough } from "@/machines/lessonProgress";
-import { type LessonSnapshot, newIdempotencyKey, type Role, serverNow } from "@/rpc";
+import { type LessonSnapshot, newIdempotencyKey, serverNow } from "@/rpc";
 import { behindPaint, doWaiting } from "@/ui/afterPaint";
 import { type Box, type Due, type Opened, shownBox } from "../machine/boxes";
 import { type EndingKeys, type Happening, type LessonEvent, standingOf } from "../machine/context";
@@ -14,11 +15,6 @@ import { type LessonPage, type Place, placeOf } from "../machine/place";
 import { lessonWith } from "./provided";
 import { type Requests, requests } from "./requests";
 import { query, updateIn } from "./service";
-
-export interface Person {
-  readonly userId: number;
-  readonly role: Role;
-}
 
 type LessonActor = ActorRefFrom<typeof lessonMachine>;
 type Children = ReturnType<LessonActor["getSnapshot"]>["children"];

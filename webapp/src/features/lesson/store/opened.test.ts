@@ -1,10 +1,12 @@
 import { afterEach, expect, it } from "vitest";
 import { openJournal, unsentLessons } from "@/entities/lesson/journal";
+import type { Opening } from "@/entities/lesson/openings";
 import { enter, session } from "@/entities/person/session";
 import { SESSION } from "@/entities/person/sessionKey";
 import { freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
-import { closeLesson, type Opening, openLesson, sendLeftovers } from "./opened";
+import type { Lesson } from "./lesson";
+import { closeLesson, openLesson, sendLeftovers } from "./opened";
 
 const NOW = Date.now();
 
@@ -105,6 +107,6 @@ it("a lesson is closed when another tab signs somebody else in, who finds nothin
   localStorage.setItem(SESSION, JSON.stringify({ token: "other", userId: 3, role: "TEACHER" }));
   window.dispatchEvent(new StorageEvent("storage", { key: SESSION }));
   expect(openLesson(7).opening).not.toBe(opening);
-  const { lesson } = opening.get() as Extract<Opening, { state: "ready" }>;
+  const { opened: lesson } = opening.get() as Extract<Opening<Lesson>, { state: "ready" }>;
   expect(lesson.actor.getSnapshot().status).toBe("stopped");
 });

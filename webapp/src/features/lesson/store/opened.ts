@@ -1,61 +1,22 @@
 import { unsentLessons } from "@/entities/lesson/journal";
+import { type Opened, openings, settledOpening } from "@/entities/lesson/openings";
 import { session } from "@/entities/person/session";
-import { createStore, type Store } from "@/store";
 import { type Lesson, loadLesson } from "./lesson";
 
-export type Opening =
-  | { readonly state: "loading" }
-  | { readonly state: "failed"; readonly error: unknown }
-  | { readonly state: "ready"; readonly lesson: Lesson };
-
-interface Opened {
-  readonly opening: Store<Opening>;
-  readonly load: () => Promise<void>;
-  /** Whether a page or a box shows it, or did. */
-  isShown: boolean;
-}
-
-const opened = new Map<number, Opened>();
-
-function open(courseOrderId: number): Opened {
-  const found = opened.get(courseOrderId);
-  if (found) return found;
-  const opening = createStore<Opening>({ state: "loading" });
-  const load = async () => {
-    const person = session.get();
-    if (!person) return;
-    opening.set({ state: "loading" });
-    try {
-      opening.set({ state: "ready", lesson: await loadLesson(courseOrderId, person) });
-    } catch (error) {
-      opening.set({ state: "failed", error });
-    }
-  };
-  const fresh = { opening, load, isShown: false };
-  opened.set(courseOrderId, fresh);
-  void load();
-  return fresh;
-}
+const lessons = openings<Lesson>(loadLesson);
+/** Those that a page or a box shows, or did. */
+const shown = new Set<number>();
 
 /** The lesson of an order: one per order, however many pages and boxes show it. */
-export function openLesson(courseOrderId: number): Pick<Opened, "opening" | "load"> {
-  const found = open(courseOrderId);
-  found.isShown = true;
-  return found;
+export function openLesson(courseOrderId: number): Opened<Lesson> {
+  shown.add(courseOrderId);
+  return lessons.open(courseOrderId);
 }
 
-/** Resolves when the lesson is there, or cannot be loaded. */
-export function settledOpening(opening: Store<Opening>): Promise<Opening> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const now = opening.get();
-      if (now.state === "loading") return;
-      unsubscribe();
-      resolve(now);
-    };
-    const unsubscribe = opening.subscribe(look);
-    look();
-  });
+/** Closes the lesson of an order; opening it again loads it anew. */
+export function closeLesson(courseOrderId: number): void {
+  shown.delete(courseOrderId);
+  lessons.close(courseOrderId);
 }
 
 let sending: Promise<unknown> | null = null;
@@ -64,7 +25,7 @@ let sending: Promise<unknown> | null = null;
 export async function sendLeftovers(): Promise<void> {
   const person = session.get();
   if (!person) return;
-  const left = unsentLessons(person.userId).filter((id) => !opened.has(id));
+  const left = unsentLessons(person.userId).filter((id) => !lessons.has(id));
   sending ??= Promise.all(left.map(sendLeftover)).finally(() => {
     sending = null;
   });
@@ -72,26 +33,9 @@ export async function sendLeftovers(): Promise<void> {
 }
 
 async function sendLeftover(courseOrderId: number): Promise<void> {
-  const found = open(courseOrderId);
-  const now = await settledOpening(found.opening);
+  shown.delete(courseOrderId);
+  const now = await settledOpening(lessons.open(courseOrderId).opening);
   // What cannot be sent now stays where it is, for the next time.
-  if (now.state === "ready") await now.lesson.saved().catch(() => undefined);
-  if (!found.isShown) closeLesson(courseOrderId);
+  if (now.state === "ready") await now.opened.saved().catch(() => undefined);
+  if (!shown.has(courseOrderId)) lessons.close(courseOrderId);
 }
-
-/** Closes the lesson of an order; opening it again loads it anew. */
-export function closeLesson(courseOrderId: number): void {
-  const opening = opened.get(courseOrderId)?.opening.get();
-  if (opening?.state === "ready") opening.lesson.close();
-  opened.delete(courseOrderId);
-}
-
-let present = session.get()?.userId;
-
-// Whoever signs in next finds nothing of the lessons before, wherever they do.
-session.subscribe(() => {
-  const userId = session.get()?.userId;
-  if (userId === present) return;
-  present = userId;
-  for (const courseOrderId of [...opened.keys()]) closeLesson(courseOrderId);
-});

@@ -34,7 +34,7 @@ export function ReviewGate(props: GateProps) {
 function Opened({ courseOrderId, title, children }: GateProps & { courseOrderId: number }) {
   const { opening, load } = openReview(courseOrderId);
   const now = useStore(opening);
-  const review = now.state === "ready" ? now.review : null;
+  const review = now.state === "ready" ? now.opened : null;
   useEffect(() => review?.watch(), [review]);
   useEffect(() => {
     if (now.state !== "failed") return;

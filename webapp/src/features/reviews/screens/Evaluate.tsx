@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeptHere } from "@/entities/lesson/useKeptHere";
 import { present } from "@/entities/lesson/useNeeded";
 import { playCue, tick } from "@/entities/preferences/cues";
 import { Swipe } from "@/entities/word/Swipe";
@@ -15,7 +16,7 @@ import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
-import { useKeptHere, useReview, useWords } from "../context";
+import { useReview, useWords } from "../context";
 import { useLeaving } from "../leaving";
 import styles from "../Review.module.css";
 import { usePlayer } from "../usePlayer";
@@ -41,7 +42,7 @@ function Test() {
   const there = present(needed, words);
   const test = useTest(review, (id) => there.find((word) => word.id === id));
   const { word, telling, last, page } = test;
-  const kept = useKeptHere(review);
+  const kept = useKeptHere(review.sync);
   const { courseOrderId } = review;
 
   // Each word begins closed.

@@ -8,19 +8,15 @@ import {
   outdateAfterLesson,
   outdateAfterStart,
 } from "@/entities/order/outdated";
+import type { Person } from "@/entities/person/session";
 import type { LessonAction } from "@/machines/lessonProgress";
 import { isTooShort, type ReviewRun } from "@/machines/reviewFlow";
-import { call, type LessonSnapshot, type Role, serverNow } from "@/rpc";
+import { call, type LessonSnapshot, serverNow } from "@/rpc";
 import { type Facts, isLed, leads, type Page, reviewOf, type SetAside } from "../machine/facts";
 import { pageIn, type ReviewEvent, reviewMachine } from "../machine/reviewMachine";
 import { watching } from "./watching";
 
 const PAGE_SIZE = 100;
-
-export interface Person {
-  readonly userId: number;
-  readonly role: Role;
-}
 
 type ReviewActor = ActorRefFrom<typeof reviewMachine>;
 

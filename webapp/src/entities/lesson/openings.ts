@@ -1,0 +1,83 @@
+import { type Person, session } from "@/entities/person/session";
+import { createStore, type Store } from "@/store";
+
+/** How far something of an order is opened. */
+export type Opening<T> =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly error: unknown }
+  | { readonly state: "ready"; readonly opened: T };
+
+/** Something of one order as it opens, and the way to try again. */
+export interface Opened<T> {
+  readonly opening: Store<Opening<T>>;
+  readonly load: () => Promise<void>;
+}
+
+/** What is opened of orders on this device. */
+export interface Openings<T> {
+  /** Opens it once for each order, however many pages and boxes show it. */
+  readonly open: (courseOrderId: number) => Opened<T>;
+  /** Closes it; opening it again loads it anew. */
+  readonly close: (courseOrderId: number) => void;
+  readonly has: (courseOrderId: number) => boolean;
+}
+
+interface Closable {
+  close(): void;
+}
+
+/** Opens something of orders; whoever signs in next finds nothing of it, wherever they do. */
+export function openings<T extends Closable>(
+  loaded: (courseOrderId: number, person: Person) => Promise<T>,
+): Openings<T> {
+  const opened = new Map<number, Opened<T>>();
+  const close = (courseOrderId: number) => {
+    const now = opened.get(courseOrderId)?.opening.get();
+    if (now?.state === "ready") now.opened.close();
+    opened.delete(courseOrderId);
+  };
+  let present = session.get()?.userId;
+  session.subscribe(() => {
+    const userId = session.get()?.userId;
+    if (userId === present) return;
+    present = userId;
+    for (const courseOrderId of [...opened.keys()]) close(courseOrderId);
+  });
+  return {
+    close,
+    has: (courseOrderId) => opened.has(courseOrderId),
+    open: (courseOrderId) => {
+      const found = opened.get(courseOrderId);
+      if (found) return found;
+      const opening = createStore<Opening<T>>({ state: "loading" });
+      const load = async () => {
+        const person = session.get();
+        if (!person) return;
+        opening.set({ state: "loading" });
+        try {
+          opening.set({ state: "ready", opened: await loaded(courseOrderId, person) });
+        } catch (error) {
+          opening.set({ state: "failed", error });
+        }
+      };
+      const fresh = { opening, load };
+      opened.set(courseOrderId, fresh);
+      void load();
+      return fresh;
+    },
+  };
+}
+
+/** Resolves when it is there, or cannot be loaded. */
+export function settledOpening<T>(opening: Store<Opening<T>>): Promise<Opening<T>> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = opening.get();
+      if (now.state === "loading") return;
+      unsubscribe();
+      resolve(now);
+    };
+    const unsubscribe = opening.subscribe(look);
+    look();
+  });
+}

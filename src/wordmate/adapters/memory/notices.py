@@ -6,6 +6,7 @@ from dataclasses import replace
 from wordmate.adapters.memory.tables import KeptNotice, Tables
 from wordmate.application.notices.messages import NoticePage, NoticeView
 from wordmate.application.notices.ports import DueReviews, Mark
+from wordmate.application.notices.views import notice_view
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice
@@ -103,26 +104,7 @@ def _identity(notice: Notice) -> tuple[object, ...]:
     return notice.account_id, notice.kind, notice.about, notice.at
 
 
-def _view(number: NoticeId, told: KeptNotice) -> NoticeView:
-    notice, facts = told.notice, told.notice.facts
-    return NoticeView(
-        notification_id=number,
-        kind=notice.kind,
-        utc_happened=notice.at,
-        is_read=told.read_at is not None,
-        course_order_id=facts.order_id,
-        suggestion_id=facts.suggestion_id,
-        appointment_time=facts.appointment_at,
-        lesson_type=facts.lesson_type,
-        person_name=facts.person,
-        review_count=facts.reviews,
-        word_count=facts.words,
-        title=facts.title,
-        en_word=facts.word,
-        is_corrected=facts.corrected,
-        moved_from=facts.moved_from,
-        rest_from=facts.rest_from,
-        rest_until=facts.rest_until,
-        rest_stretches=facts.rest_stretches,
-        reason=facts.reason,
-    )
+def _view(number: NoticeId, kept: KeptNotice) -> NoticeView:
+    notice = kept.notice
+    is_read = kept.read_at is not None
+    return notice_view(number, notice.kind, notice.at, is_read, notice.facts)

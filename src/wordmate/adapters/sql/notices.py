@@ -30,9 +30,10 @@ from wordmate.adapters.sql.statement import (
     there,
     values_of,
 )
-from wordmate.adapters.sql.stored_notices import StoredFacts, facts_body, facts_in
-from wordmate.application.notices.messages import NoticePage, NoticeView
+from wordmate.adapters.sql.stored_notices import facts_body, facts_in
+from wordmate.application.notices.messages import NoticePage
 from wordmate.application.notices.ports import DueReviews, Mark
+from wordmate.application.notices.views import notice_view
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.notices.notice import Notice, NoticeKind
@@ -117,34 +118,8 @@ REVIEWS_DUE = Statement(
 )
 
 
-def _view(
-    id_: NoticeId, kind: NoticeKind, at: Instant, is_read: bool, facts: StoredFacts
-) -> NoticeView:
-    return NoticeView(
-        notification_id=id_,
-        kind=kind,
-        utc_happened=at,
-        is_read=is_read,
-        course_order_id=facts.order_id,
-        suggestion_id=facts.suggestion_id,
-        appointment_time=facts.appointment_at,
-        lesson_type=facts.lesson_type,
-        person_name=facts.person,
-        review_count=facts.reviews,
-        word_count=facts.words,
-        title=facts.title,
-        en_word=facts.word,
-        is_corrected=facts.corrected,
-        moved_from=facts.moved_from,
-        rest_from=facts.rest_from,
-        rest_until=facts.rest_until,
-        rest_stretches=facts.rest_stretches,
-        reason=facts.reason,
-    )
-
-
 _VIEW: Final = Columns(
-    _view,
+    notice_view,
     _n.id,
     one_of(_n.kind, NoticeKind),
     _n.happened_at,

@@ -36,8 +36,12 @@ class StoredFacts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 _encode: Final = msgspec.json.Encoder().encode
 
-facts_in: Final = msgspec.json.Decoder(StoredFacts).decode
-"""A notice's facts out of what was written down."""
+_decode: Final = msgspec.json.Decoder(StoredFacts).decode
+
+
+def facts_in(body: str) -> NoticeFacts:
+    """A notice's facts out of what was written down."""
+    return msgspec.convert(_decode(body), NoticeFacts, from_attributes=True)
 
 
 def facts_body(facts: NoticeFacts) -> str:

@@ -88,26 +88,15 @@ class MemoryContent:
     def _settled(
         self, book_id: BookId, told: WordEntry, word: Word | None, *, overwrite: bool
     ) -> Settled:
-        text = WordText(
-            zh_word=told.zh,
-            audio_key=told.audio_key,
-            part_of_speech=told.part_of_speech,
-            phonetic=told.phonetic,
-            phonetic_uk=told.phonetic_uk,
-            phonetic_us=told.phonetic_us,
-            example=told.example,
-            example_zh=told.example_zh,
-            knowledge=told.knowledge,
-        )
         if word is None:
-            return settle(text, None, writes_word=True, made_phonetic=told.made_phonetic)
+            return settle(told.text, None, writes_word=True, made_phonetic=told.made_phonetic)
         teaching = {
             book: one.own
             for (book, _), one in self._tables.entries.items()
             if one.word_id == word.id
         }
         return settle(
-            text,
+            told.text,
             word.text,
             teaching.get(book_id, NOTHING_OWN),
             writes_word=overwrite or not teaching.keys() - {book_id},

@@ -369,21 +369,10 @@ class _Stored:
 
 
 def _settled(one: WordEntry, stored: _Stored | None, *, overwrite: bool) -> Settled:
-    told = WordText(
-        zh_word=one.zh,
-        audio_key=one.audio_key,
-        part_of_speech=one.part_of_speech,
-        phonetic=one.phonetic,
-        phonetic_uk=one.phonetic_uk,
-        phonetic_us=one.phonetic_us,
-        example=one.example,
-        example_zh=one.example_zh,
-        knowledge=one.knowledge,
-    )
     if stored is None:
-        return settle(told, None, writes_word=True, made_phonetic=one.made_phonetic)
+        return settle(one.text, None, writes_word=True, made_phonetic=one.made_phonetic)
     return settle(
-        told,
+        one.text,
         stored.text,
         stored.own,
         writes_word=overwrite or not stored.is_shared,

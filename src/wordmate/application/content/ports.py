@@ -16,6 +16,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.rate_limits import LimitPorts
 from wordmate.application.kernel.units import Units
+from wordmate.domain.content.word_text import WordText
 from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 
@@ -49,6 +50,21 @@ class WordEntry:
     example_zh: str = ""
     knowledge: str = ""
     rank: int | None = None
+
+    @property
+    def text(self) -> WordText:
+        """What the file says of it."""
+        return WordText(
+            zh_word=self.zh,
+            audio_key=self.audio_key,
+            part_of_speech=self.part_of_speech,
+            phonetic=self.phonetic,
+            phonetic_uk=self.phonetic_uk,
+            phonetic_us=self.phonetic_us,
+            example=self.example,
+            example_zh=self.example_zh,
+            knowledge=self.knowledge,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,12 @@
 import asyncio
 import json
+from datetime import datetime
 
 import pytest
 from msgspec.structs import replace
 
-from tests.support.house import MINUTE, PASSWORD, House, idempotent
+from tests.support.house import MINUTE, PASSWORD, ZONE, House, idempotent
+from wordmate.application.content.interactive import link_book
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import (
     CreateSimulation,
@@ -20,6 +22,7 @@ from wordmate.application.orders.messages import (
 from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -33,7 +36,7 @@ from wordmate.domain.orders.errors import (
     StartTooEarly,
 )
 from wordmate.domain.orders.order_actions import OrderAction
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 
 STARTS = "SELECT kind FROM order_event WHERE kind = 'started'"
 KEPT = "SELECT error_code FROM kept_answer"
@@ -463,3 +466,48 @@ async def test_reviews_have_a_list_of_their_own(house: House) -> None:
     house.clock.move(minutes=24 * 60)
     today = await house.app.list_reviews(house.student, ListAntiForgetOrders())
     assert [view.word_count for view in today.data] == [10]
+
+
+async def test_a_week_begins_with_the_local_day_seven_days_ago(house: House) -> None:
+    house.clock.at = instant(datetime(2026, 11, 20, 23, 50, tzinfo=ZONE))
+    await house.booked()
+    house.clock.at = instant(datetime(2026, 11, 21, 0, 5, tzinfo=ZONE))
+    first_of_week = await house.booked(student="other student", tutor="other tutor")
+    # In Greenwich it is still the day before.
+    house.clock.at = instant(datetime(2026, 11, 28, 7, 0, tzinfo=ZONE))
+    week = ListCourseOrders(period=OrderPeriod.LAST_7_DAYS)
+    assert (await house.app.list_orders(house.tutor, week)).total == 0
+    [shown] = (await house.app.list_orders(house.other_tutor, week)).data
+    assert shown.course_order_id == first_of_week.course_order_id
+
+
+async def test_todays_reviews_are_also_those_of_before_that_may_still_be_held(house: House) -> None:
+    order = await house.running()
+    await house.tested(order, at="19:30")
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    house.clock.move(minutes=4 * 24 * 60)
+
+    async def listed(period: OrderPeriod) -> list[Instant]:
+        wanted = ListAntiForgetOrders(period=period, status=OrderFilter.RESERVED)
+        page = await house.app.list_reviews(house.student, wanted)
+        return [one.appointment_time for one in page.data]
+
+    # Those of the first two days were missed; the clock has not said so yet.
+    third, fifth = sorted(await listed(OrderPeriod.ANY))[2:4]
+    assert fifth - third == 2 * 24 * 60 * MINUTE
+    assert await listed(OrderPeriod.TODAY) == [third]
+    assert third not in await listed(OrderPeriod.UPCOMING)
+    counted = await house.app.count_orders(house.student, Empty())
+    assert (counted.today, counted.reviews_today) == (0, 1)
+
+
+async def test_a_class_of_an_interactive_book_is_booked_as_one(house: House) -> None:
+    await link_book(
+        house.ports.units, house.book_id, "https://lessons.example/3", ["https://lessons.example"]
+    )
+    order = await house.running()
+    view = await house.app.start_course_order(house.tutor, order)
+    assert view.course_type is CourseType.INTERACTIVE
+    house.book_id = BookId(999)
+    with pytest.raises(NotFound):
+        await house.booked(student="other student", tutor="other tutor")

@@ -29,8 +29,8 @@ from wordmate.domain.orders.errors import (
     OrderClosed,
     StartTooEarly,
 )
-from wordmate.domain.orders.events import Happened
-from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.events import Happened, Left
+from wordmate.domain.orders.order_status import LeftBecause, OrderStatus
 from wordmate.domain.reviews.errors import (
     RatingRequired,
     ReviewLedByOther,
@@ -313,6 +313,13 @@ async def test_what_was_answered_and_rated_within_a_minute_gives_way_to_a_tutor_
     await house.app.start_course_order(house.tutor, class_)
     snapshot = await house.app.lesson_snapshot(house.student, review)
     assert (snapshot.order.status, snapshot.result) == (OrderStatus.RESERVED, None)
+    records = await house.ports.units.run(
+        lambda unit: unit.ledger.records(house.accounts["student"].id)
+    )
+    [told] = [one for one in records.lessons if one.order.id == review.course_order_id]
+    last = told.events[-1]
+    assert last.event == Left(because=LeftBecause.TUTOR_STARTED)
+    assert (last.at, last.account_id) == (house.clock.now(), None)
 
 
 async def test_a_simulation_that_its_student_runs_still_stands_in_the_way_of_a_class(

@@ -1,4 +1,4 @@
-"""OrderContext every request: an id, a line in the log, and what browsers must hold to."""
+"""Around every request: an id, a line in the log, and what browsers must hold to."""
 
 from itertools import count
 from secrets import token_hex

@@ -9,8 +9,8 @@ from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.commissions import paying
 from wordmate.adapters.sql.lessons import RESULT, STATE, putting_progress, putting_result
 from wordmate.adapters.sql.order_columns import (
-    AROUND,
     ORDER,
+    ORDER_CONTEXT,
     STORED,
     student,
     tutor,
@@ -111,7 +111,7 @@ _FOUND: Final = Columns(
 )
 _HELD: Final = Columns(lambda found, number: (found, number or 0), _FOUND, _LAST_NUMBER)
 _HELD_SHOWN: Final = Columns(
-    lambda *read: read, _FOUND, AROUND, As(_STUDENT_RUNS, bool), As(_TUTOR_RUNS, bool)
+    lambda *read: read, _FOUND, ORDER_CONTEXT, As(_STUDENT_RUNS, bool), As(_TUTOR_RUNS, bool)
 )
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import ClauseElement, ColumnElement, select
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT
-from wordmate.adapters.sql.order_columns import AROUND, ORDER, with_people_and_book
+from wordmate.adapters.sql.order_columns import ORDER, ORDER_CONTEXT, with_people_and_book
 from wordmate.adapters.sql.schema.columns import Id
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
 from wordmate.adapters.sql.schema.orders import course_order
@@ -68,7 +68,7 @@ SAVED: Final = Columns(
     lesson_progress.c.saved_at,
     lesson_progress.c.body,
 )
-_LESSON: Final = Columns(_now, ORDER, AROUND, SAVED.maybe(), RESULT.maybe())
+_LESSON: Final = Columns(_now, ORDER, ORDER_CONTEXT, SAVED.maybe(), RESULT.maybe())
 
 LESSON = Statement(
     lambda d: (

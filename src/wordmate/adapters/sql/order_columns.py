@@ -100,7 +100,7 @@ IS_TODAYS_REVIEW: Final = or_(
 student: Final = account.alias("student")
 tutor: Final = account.alias("tutor")
 
-AROUND: Final = Columns(OrderContext, student.c.name, tutor.c.name, BOOK.maybe())
+ORDER_CONTEXT: Final = Columns(OrderContext, student.c.name, tutor.c.name, BOOK.maybe())
 
 
 class Shown(NamedTuple):
@@ -114,7 +114,7 @@ class Shown(NamedTuple):
         return order_view(self.order, self.context, caller, now)
 
 
-SHOWN: Final = Columns(Shown, ORDER, AROUND)
+SHOWN: Final = Columns(Shown, ORDER, ORDER_CONTEXT)
 
 
 def owned_by(role: Role) -> ColumnElement[bool]:
@@ -128,7 +128,7 @@ def counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
 
 
 def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[object, ...]]:
-    """A query of orders that also finds what ``AROUND`` reads."""
+    """A query of orders that also finds what ``ORDER_CONTEXT`` reads."""
     return (
         query.join(student, student.c.id == _c.student_id)
         .outerjoin(tutor, tutor.c.id == _c.tutor_id)

@@ -11,8 +11,8 @@ from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.evaluations import EVALUATION
 from wordmate.adapters.sql.lessons import LISTS, RESULT, STATE
 from wordmate.adapters.sql.order_columns import (
-    AROUND,
     ORDER,
+    ORDER_CONTEXT,
     SHOWN,
     Shown,
     counted,
@@ -152,7 +152,7 @@ def _record(
 _RECORD: Final = Columns(
     _record,
     ORDER,
-    AROUND,
+    ORDER_CONTEXT,
     progress=STATE,
     result=RESULT.maybe(),
     said=EVALUATION.maybe(),

@@ -9,9 +9,9 @@ from sqlalchemy import ClauseElement, Select, select
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT
 from wordmate.adapters.sql.order_columns import (
-    AROUND,
     IS_REVIEW,
     ORDER,
+    ORDER_CONTEXT,
     owned_by,
     with_people_and_book,
 )
@@ -27,7 +27,7 @@ from wordmate.domain.kernel.roles import Role
 _c = course_order.c
 _source = course_order.alias("source")
 
-REVIEW: Final = Columns(ReviewRow, ORDER, AROUND, _source.c.ended_at, RESULT.maybe())
+REVIEW: Final = Columns(ReviewRow, ORDER, ORDER_CONTEXT, _source.c.ended_at, RESULT.maybe())
 
 
 def reviews() -> Select[tuple[object, ...]]:

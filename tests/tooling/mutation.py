@@ -7,6 +7,7 @@ cases by those of their area: what only a distant test notices counts as not not
 """
 
 import argparse
+import ast
 import json
 import os
 import re
@@ -65,6 +66,9 @@ def prepare(area: str, *, fresh: bool) -> Path:
     for name in ("src", "tests", "alembic"):
         shutil.rmtree(folder / name, ignore_errors=True)
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for module in (folder / "src/wordmate" / area).rglob("*.py"):
+        text = module.read_text(encoding="utf-8")
+        module.write_text(undecorated(text), encoding="utf-8")
     for name in ("alembic.ini", "webapp/src/paths.ts"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
@@ -77,6 +81,26 @@ def prepare(area: str, *, fresh: bool) -> Path:
     )
     (folder / "pyproject.toml").write_text(plain + added, encoding="utf-8")
     return folder
+
+
+def undecorated(text: str) -> str:
+    """A module whose use cases are declared behind their functions: mutmut leaves alone what is
+    decorated."""
+    lines = text.splitlines()
+    for node in reversed(ast.parse(text).body):
+        if not isinstance(node, ast.AsyncFunctionDef) or len(node.decorator_list) != 1:
+            continue
+        [decorator] = node.decorator_list
+        declared = ast.unparse(decorator)
+        if declared.startswith("operation("):
+            lines[node.end_lineno :] = [
+                "",
+                "",
+                f"{node.name} = {declared}({node.name})",
+                *lines[node.end_lineno :],
+            ]
+            del lines[decorator.lineno - 1 : node.lineno - 1]
+    return "\n".join(lines) + "\n"
 
 
 def _held_by(area: str) -> str:

@@ -25,7 +25,7 @@ WORK: Final = ROOT / "var" / "mutation"
 LAYERS: Final = ("domain", "application")
 HELD_ELSEWHERE: Final = {
     "application": ["tests/adapters/cli", "tests/application/test_answered_anew.py"],
-    "application/content": ["tests/content"],
+    "application/content": ["tests/content", "tests/adapters/jobs"],
     "application/kernel": [
         "tests/application/test_forgetting.py",
         "tests/application/test_roles.py",
@@ -33,7 +33,10 @@ HELD_ELSEWHERE: Final = {
     ],
     "application/monitoring": ["tests/adapters/rpc/test_monitoring.py"],
     "application/records": ["tests/application/after_class"],
-    "application/words": ["tests/application/lessons/test_wrong_choices.py"],
+    "application/words": [
+        "tests/adapters/jobs/test_audio.py",
+        "tests/application/lessons/test_wrong_choices.py",
+    ],
 }
 """Tests that stand beside what they need: the store's use cases are asked through its command
 line, the app's own messages through the collectors, a book's by the lists that it is made of."""

@@ -12,7 +12,7 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.types import ASGIApp
 
 from wordmate.adapters.blobs.stores import blob_store
-from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
+from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.jobs.runner import Jobs
 from wordmate.adapters.jobs.transport import InProcess, ThroughRedis
@@ -34,6 +34,7 @@ from wordmate.application.accounts.administration import forget_proofs
 from wordmate.application.accounts.ports.services import PasswordHasher, SmsSender, WeChat
 from wordmate.application.accounts.sessions import Sessions
 from wordmate.application.content.audio import follow_engine
+from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.content.ports import Speech
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.forgetting import forget_past

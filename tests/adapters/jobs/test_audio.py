@@ -12,7 +12,7 @@ from tests.adapters.jobs.stage import HandClock, Heard, put, working
 from tests.support.ids import numbered
 from tests.support.sounds import tone
 from wordmate.adapters.blobs.local import LocalBlobs
-from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
+from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.memory.ports import in_memory
@@ -28,6 +28,7 @@ from wordmate.application.content.audio_key import (
     blob_name,
     recording_name,
 )
+from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.content.ports import (
     AudioMaker,
     AudioVersion,

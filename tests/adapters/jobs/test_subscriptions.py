@@ -5,11 +5,12 @@ from typing import cast
 
 from tests.support.ids import numbered
 from wordmate.adapters.blobs.local import LocalBlobs
-from wordmate.adapters.jobs.audio import GenerateAudioFiles, OutboxAudioJobs
+from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.memory.ports import in_memory
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.adapters.sql.stored_events import KINDS, message_body, message_in
+from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.kernel.subscriptions import FOLLOWED, Subscriber, messages_of
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.ids import OrderId

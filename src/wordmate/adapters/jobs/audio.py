@@ -1,86 +1,17 @@
-"""Audio made in the background, once however many ask."""
-
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final
+"""Audio made in the background."""
 
 from wordmate.adapters.jobs.delivery import Followed, Wait
-from wordmate.application.content.audio_key import (
-    FILES,
-    audio_key,
-    audio_texts,
-    blob_name,
-    recording_name,
-)
+from wordmate.application.content.audio_key import FILES, blob_name, recording_name
 from wordmate.application.content.ports import (
     AudioMaker,
-    AudioText,
     AudioVersion,
     ContentReads,
     ContentUnit,
 )
 from wordmate.application.kernel.blobs import Blobs
-from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.domain.content.events import AudioAsked
-from wordmate.domain.kernel.instants import Instant
-
-GIVEN_UP_MS: Final = 3_600_000
-"""What was asked for so long ago and is not made yet was given up: the next to ask has it made.
-Longer than all the tries that a message has."""
-
-
-class OutboxAudioJobs:
-    """``AudioJobs``: the first to ask for a text sends the message that has it made."""
-
-    def __init__(
-        self, *, units: Units[ContentUnit], reads: ContentReads, engine: str, clock: Clock
-    ) -> None:
-        self._units = units
-        self._reads = reads
-        self._engine = engine
-        self._clock = clock
-
-    async def request(
-        self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
-    ) -> Sequence[str]:
-        """Has these files of (English, Chinese) texts made where they are missing."""
-        recorded = await self._reads.recorded([en for en, _ in texts])
-        keys = [audio_key(self._engine, en, zh, recorded.get(en)) for en, zh in texts]
-        ready = await self._reads.audio_ready(keys, version)
-        named = audio_texts(self._engine, texts, recorded)
-        missing = [replace(text, version=version) for text in named if text.key not in ready]
-        if missing:
-            await self._ask(missing)
-        return keys
-
-    async def _ask(self, missing: Sequence[AudioText]) -> None:
-        now = self._clock.now()
-
-        async def ask(unit: ContentUnit) -> None:
-            texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
-            await publish(unit, map(_asked, texts), now)
-
-        await self._units.run(ask)
-
-    async def lost(self, key: str, variant: str) -> None:
-        """A file was looked for and is not there: it is made again if it had been made before."""
-        version = next(version for version, files in FILES.items() if variant in files)
-        if key not in await self._reads.audio_ready([key], version):
-            return
-        now = self._clock.now()
-
-        async def ask_again(unit: ContentUnit) -> None:
-            text = await unit.audio.lost(key, version, now)
-            if text is not None:
-                await publish(unit, [_asked(text)], now)
-
-        await self._units.run(ask_again)
-
-
-def _asked(text: AudioText) -> AudioAsked:
-    return AudioAsked(key=text.key, en=text.en, zh=text.zh, version=text.version)
 
 
 class GenerateAudioFiles:

@@ -1,6 +1,6 @@
 """What each subscriber does."""
 
-from typing import Any, Final
+from typing import Any
 
 import structlog
 
@@ -12,14 +12,12 @@ from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.notices.ports import NoticesPorts
 from wordmate.application.notices.telling import notify
 from wordmate.application.words.ports import WordsReads
+from wordmate.application.words.speaking import speak_ahead
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.events import DomainEvent
-from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
-from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.orders.events import Reminded, WordsChosen
 from wordmate.domain.suggestions.events import PictureUnused
 
-_NOBODY: Final = AccountId(0)
 _log = structlog.get_logger(__name__)
 
 
@@ -42,22 +40,14 @@ def handlers(
 
 
 class SpeakAhead:
-    """Has the words of a lesson spoken before anybody plays them, with their translations in its
-    book."""
+    """Has the words of a lesson spoken before anybody plays them."""
 
     def __init__(self, audio: AudioJobs, reads: WordsReads) -> None:
         self._audio = audio
         self._reads = reads
 
     def __call__(self, message: Followed[WordsChosen], wait: Wait) -> None:
-        word_ids = distinct_words(message.event.groups)
-        wait(self._request(list(word_ids), message.order_id))
-
-    async def _request(self, word_ids: list[WordId], order_id: OrderId | None) -> None:
-        order = None if order_id is None else await self._reads.order(order_id)
-        book_id = None if order is None else order.course_book_id
-        words = await self._reads.words(word_ids, _NOBODY, course_book_id=book_id)
-        await self._audio.request([(word.en_word, word.zh_word) for word in words])
+        wait(speak_ahead(self._audio, self._reads, message.event, message.order_id))
 
 
 class DropPicture:

@@ -20,6 +20,7 @@ from wordmate.domain.accounts.one_time_code import (
     OneTimeCodeMachine,
 )
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.machine import advance
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import BLOCK_SIZE, GROUP_SIZE, SEED_STEP, distinct_words
@@ -128,6 +129,7 @@ def _order_begin(given: Input) -> CourseOrder:
         opens_at=given["opensAt"],
         closes_at=given["closesAt"],
         is_simulated=given["isSimulated"],
+        now=EPOCH,
     )
     return replace(order, deletion=DeletionStatus(given["deletion"]), rating=given["rating"])
 

@@ -24,7 +24,7 @@ from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
@@ -127,6 +127,7 @@ class World:
             tutor_id=tutor.id if tutor else None,
             lesson_type=lesson_type,
             appointment_at=appointment_at,
+            now=EPOCH,
         )
         wanted = replace(booked, **changes)
         return await self.run(lambda unit: unit.orders.add(wanted, NOON))

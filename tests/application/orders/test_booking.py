@@ -19,7 +19,7 @@ from wordmate.domain.accounts.errors import (
     PhoneInvalid,
 )
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.orders.booking import FARTHEST_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
@@ -214,6 +214,7 @@ async def test_the_stores_list_does_not_reach_behind_the_launch(house: House) ->
         tutor_id=house.accounts["tutor"].id,
         lesson_type=LessonType.QUOTA_60,
         appointment_at=Instant(launch),
+        now=EPOCH,
     )
 
     async def add(unit: Unit) -> CourseOrder:

@@ -15,7 +15,7 @@ from wordmate.domain.after_class.plan_audit import (
     audited,
 )
 from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
@@ -60,6 +60,7 @@ def lesson(*, words: int = 5, slot: str | None = "19:30") -> Lesson:
         tutor_id=AccountId(2),
         lesson_type=LessonType.QUOTA_60,
         appointment_at=Instant(ENDED - 7 * HOUR),
+        now=EPOCH,
     )
     over = replace(
         order,

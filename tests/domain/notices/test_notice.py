@@ -40,6 +40,7 @@ ORDER = replace(
         tutor_id=AccountId(2),
         lesson_type=LessonType.QUOTA_60,
         appointment_at=AT,
+        now=EPOCH,
     ),
     id=OrderId(7),
 )

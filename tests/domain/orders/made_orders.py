@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.new_order import book
@@ -27,7 +28,12 @@ actors = st.sampled_from(EVERYBODY)
 
 
 def reserved(**facts):
-    booked = {"lesson_type": LessonType.QUOTA_60, "appointment_at": BOOKED_AT, "tutor_id": 22}
+    booked = {
+        "lesson_type": LessonType.QUOTA_60,
+        "appointment_at": BOOKED_AT,
+        "tutor_id": 22,
+        "now": EPOCH,
+    }
     return book(student_id=AccountId(11), **{**booked, **facts})
 
 
@@ -64,7 +70,7 @@ def allowed(order, actor, now):
         OrderAction.ENTER: lambda: order.enter(actor),
         OrderAction.PAUSE: lambda: order.pause(actor, now),
         OrderAction.COMPLETE: lambda: in_time.complete(actor, later, has_result=True),
-        OrderAction.APPROVE_DELETION: lambda: order.approve_deletion(actor),
+        OrderAction.APPROVE_DELETION: lambda: order.approve_deletion(actor, now),
     }
     same = {OrderAction.START: order, OrderAction.COMPLETE: in_time}
     offered = set()

@@ -21,7 +21,7 @@ from tests.domain.orders.made_orders import (
 )
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, BookId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
@@ -82,9 +82,9 @@ def test_nothing_leaves_a_final_status(status) -> None:
     attempts = (
         lambda: closed.pause(TUTOR, BOOKED_AT),
         lambda: closed.start(TUTOR, BOOKED_AT),
-        lambda: closed.choose_book(TUTOR, 1),
+        lambda: closed.choose_book(TUTOR, 1, EPOCH),
         lambda: closed.enter(TUTOR),
-        closed.cancel,
+        lambda: closed.cancel(BOOKED_AT),
         lambda: closed.expire(BOOKED_AT + 999 * MINUTE),
     )
     for attempt in attempts:
@@ -195,23 +195,23 @@ def test_before_the_start_there_is_no_deadline() -> None:
 
 
 def test_its_leader_chooses_the_book_until_there_is_progress_and_a_review_keeps_its_words() -> None:
-    order = reserved().choose_book(TUTOR, 5)
+    order = reserved().choose_book(TUTOR, 5, EPOCH)
     assert order.course_book_id == 5
     with pytest.raises(RoleCannotOperate):
-        order.choose_book(STUDENT, 6)
+        order.choose_book(STUDENT, 6, EPOCH)
     saved = replace(order, progress_version=3)
-    assert saved.choose_book(TUTOR, 5) is saved
+    assert saved.choose_book(TUTOR, 5, EPOCH) is saved
     with pytest.raises(CourseAlreadyChosen):
-        saved.choose_book(TUTOR, 6)
+        saved.choose_book(TUTOR, 6, EPOCH)
     for actor in (STUDENT, TUTOR):
         with pytest.raises(CourseAlreadyChosen):
-            review().choose_book(actor, 6)
+            review().choose_book(actor, 6, EPOCH)
     with pytest.raises(NotFound):
-        order.choose_book(STRANGERS[0], 6)
+        order.choose_book(STRANGERS[0], 6, EPOCH)
     alone = reserved(is_simulated=True)
-    assert alone.choose_book(STUDENT, 6).course_book_id == 6
+    assert alone.choose_book(STUDENT, 6, EPOCH).course_book_id == 6
     with pytest.raises(RoleCannotOperate):
-        alone.choose_book(TUTOR, 6)
+        alone.choose_book(TUTOR, 6, EPOCH)
 
 
 def test_from_the_instant_of_the_deadline_on_a_class_ends_with_a_result() -> None:

@@ -26,7 +26,7 @@ from tests.domain.orders.made_orders import (
 )
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -258,7 +258,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         refusal = self._not_reserved()
         if not refusal and self.deletion in ("DELETE_APPROVED", "DELETED"):
             refusal = OrderClosed
-        if self._try(refusal, self.order.cancel):
+        if self._try(refusal, lambda: self.order.cancel(self.now)):
             self.status = "CANCELED"
 
     @rule()
@@ -276,7 +276,7 @@ class OrderByNotebook(RuleBasedStateMachine):
             refusal = OrderInProgress
         elif self.deletion != "NORMAL":
             refusal = DeletionNotNormal
-        if self._try(refusal, self.order.ask_deletion):
+        if self._try(refusal, lambda: self.order.ask_deletion(self.now)):
             self.deletion = "DELETE_PENDING"
 
     @rule(actor=actors)
@@ -288,19 +288,19 @@ class OrderByNotebook(RuleBasedStateMachine):
             refusal = OrderInProgress
         if not refusal and self.deletion != "DELETE_PENDING":
             refusal = DeletionNotPending
-        if self._try(refusal, lambda: self.order.approve_deletion(actor)):
+        if self._try(refusal, lambda: self.order.approve_deletion(actor, EPOCH)):
             self.deletion = "DELETE_APPROVED"
 
     @rule()
     def withdraw_deletion(self) -> None:
         refusal = None if self.deletion == "DELETE_PENDING" else DeletionNotPending
-        if self._try(refusal, self.order.withdraw_deletion):
+        if self._try(refusal, lambda: self.order.withdraw_deletion(self.now)):
             self.deletion = "NORMAL"
 
     @rule()
     def purge(self) -> None:
         refusal = None if self.deletion == "DELETE_APPROVED" else DeletionNotApproved
-        if self._try(refusal, self.order.purge):
+        if self._try(refusal, lambda: self.order.purge(self.now)):
             self.deletion = "DELETED"
 
     @invariant()

@@ -48,6 +48,7 @@ def review_of(planned: PlannedReview) -> CourseOrder:
         appointment_at=planned.appointment_at,
         opens_at=planned.opens_at,
         closes_at=planned.closes_at,
+        now=EPOCH,
     )
 
 

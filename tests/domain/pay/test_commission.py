@@ -45,6 +45,7 @@ def completed(lesson_type=LessonType.QUOTA_60, **facts):
         tutor_id=AccountId(2),
         lesson_type=lesson_type,
         appointment_at=EPOCH,
+        now=EPOCH,
     )
     ended = {"status": OrderStatus.COMPLETED, "started_at": 1_000, "ended_at": 2_701_000}
     led = {"started_by": Role.TUTOR, "ended_by": "TEACHER"}

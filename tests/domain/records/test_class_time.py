@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import CLOCK, MINUTE_MS, LessonType, OrderStatus
 from wordmate.domain.records.class_time import class_time
@@ -21,6 +21,7 @@ def reserved(lesson_type=LessonType.QUOTA_60):
         tutor_id=AccountId(2),
         lesson_type=lesson_type,
         appointment_at=BOOKED,
+        now=EPOCH,
     )
 
 

@@ -359,7 +359,7 @@ class CourseOrder:
         )
         return moved.with_event(event, now)
 
-    def cancel(self, now: Instant = EPOCH) -> "CourseOrder":
+    def cancel(self, now: Instant) -> "CourseOrder":
         """The store calls it off, unless its deletion has; raises OrderNotReserved, OrderClosed."""
         return advance(CourseOrderMachine, self, "cancel").with_event(Canceled(), now)
 
@@ -371,7 +371,7 @@ class CourseOrder:
         self,
         actor: Actor,
         course_book_id: BookId,
-        now: Instant = EPOCH,
+        now: Instant,
         *,
         course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
     ) -> "CourseOrder":
@@ -394,16 +394,16 @@ class CourseOrder:
         event = BookChosen(course_book_id=course_book_id, course_type=course_type)
         return chosen.with_event(event, now, actor)
 
-    def ask_deletion(self, now: Instant = EPOCH) -> "CourseOrder":
+    def ask_deletion(self, now: Instant) -> "CourseOrder":
         """The store asks; raises OrderInProgress, DeletionNotNormal."""
         self._must_not_run()
         return self._deletion("ask", now)
 
-    def withdraw_deletion(self, now: Instant = EPOCH) -> "CourseOrder":
+    def withdraw_deletion(self, now: Instant) -> "CourseOrder":
         """The store withdraws; raises DeletionNotPending."""
         return self._deletion("withdraw", now)
 
-    def approve_deletion(self, actor: Actor, now: Instant = EPOCH) -> "CourseOrder":
+    def approve_deletion(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Its tutor approves.
 
         Raises NotFound, RoleCannotOperate, OrderInProgress, DeletionNotPending.
@@ -414,7 +414,7 @@ class CourseOrder:
         self._must_not_run()
         return self._deletion("approve", now, actor)
 
-    def purge(self, now: Instant = EPOCH) -> "CourseOrder":
+    def purge(self, now: Instant) -> "CourseOrder":
         """The clock takes it out of lists and metrics; raises DeletionNotApproved."""
         return self._deletion("purge", now)
 

@@ -1,7 +1,7 @@
 """How a course order begins: booked by the store or a tutor, or a student's own simulation."""
 
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
-from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import AppointmentPassed
@@ -36,7 +36,7 @@ def book(
     is_simulated: bool = False,
     source_order_id: OrderId | None = None,
     word_count: int = 0,
-    now: Instant = EPOCH,
+    now: Instant,
 ) -> CourseOrder:
     """A reserved order, not stored yet (id and version 0).
 

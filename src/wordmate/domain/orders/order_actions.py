@@ -103,6 +103,7 @@ def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
             opens_at=booked_at,
             closes_at=booked_at,
             is_simulated=facts.is_simulated,
+            now=EPOCH,
         ),
         progress_version=int(facts.has_progress),
         status=facts.status,
@@ -121,11 +122,11 @@ def offered(order: CourseOrder, actor: Actor, now: Instant) -> tuple[OrderAction
     running = order.status is OrderStatus.IN_PROGRESS
     attempts = {
         OrderAction.START: lambda: not running and order.start(actor, now),
-        OrderAction.CHOOSE_BOOK: lambda: order.choose_book(actor, BookId(0)),
+        OrderAction.CHOOSE_BOOK: lambda: order.choose_book(actor, BookId(0), now),
         OrderAction.ENTER: lambda: order.enter(actor),
         OrderAction.PAUSE: lambda: order.pause(actor, now),
         OrderAction.COMPLETE: lambda: running and _completable(order, actor),
-        OrderAction.APPROVE_DELETION: lambda: order.approve_deletion(actor),
+        OrderAction.APPROVE_DELETION: lambda: order.approve_deletion(actor, now),
     }
     return tuple(action for action, attempt in attempts.items() if _allowed(attempt))
 

@@ -26,7 +26,7 @@ from tests.domain.orders.made_orders import (
 )
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
-from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -288,7 +288,7 @@ class OrderByNotebook(RuleBasedStateMachine):
             refusal = OrderInProgress
         if not refusal and self.deletion != "DELETE_PENDING":
             refusal = DeletionNotPending
-        if self._try(refusal, lambda: self.order.approve_deletion(actor, EPOCH)):
+        if self._try(refusal, lambda: self.order.approve_deletion(actor, self.now)):
             self.deletion = "DELETE_APPROVED"
 
     @rule()

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
 from sqlalchemy import (
     ClauseElement,
@@ -18,12 +19,12 @@ from sqlalchemy import (
     update,
 )
 
+from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.content import course_book, course_word, word, word_character
 from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.statement import (
     Dialect,
-    Row,
     Statement,
     Tx,
     Types,
@@ -42,7 +43,7 @@ from wordmate.domain.content.word_text import (
     settle,
     texts_of,
 )
-from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.words.word_search import characters_of
 
@@ -77,23 +78,45 @@ _WRITTEN: dict[str, Types] = {
 _SAID: dict[str, Types] = {"id": Id, **{column.name: type(column.type) for column in _OWN}}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Stored:
+    """A word as it is stored, seen from the book that is loaded."""
+
+    id: WordId
+    en: str
+    rank: int | None
+    is_shared: bool
+    in_book: bool
+    text: WordText
+    own: OwnText
+
+
+def _own(*texts: Any) -> OwnText:
+    return NOTHING_OWN if all(one is None for one in texts) else OwnText(*texts)
+
+
+_other = course_word.alias("other")
+_STORED: Final = Columns(
+    _Stored,
+    id=word.c.id,
+    en=word.c.en_word,
+    rank=word.c.frequency_rank,
+    is_shared=As(
+        exists().where(_other.c.word_id == word.c.id, _other.c.course_book_id != given("book_id")),
+        bool,
+    ),
+    in_book=As(course_word.c.word_id, lambda member: member is not None),
+    text=Columns(WordText, *_TEXT),
+    own=Columns(_own, *_OWN),
+)
+
+
 @Statement
 def _stored(d: Dialect) -> ClauseElement:
     """What is stored of words: the word, this book's own text, whether other books teach it."""
     names = d.rows("names", en=Text)
-    other = course_word.alias("other")
     return (
-        select(
-            word.c.id,
-            word.c.en_word,
-            word.c.frequency_rank,
-            exists().where(
-                other.c.word_id == word.c.id, other.c.course_book_id != given("book_id")
-            ),
-            course_word.c.word_id,
-            *_TEXT,
-            *_OWN,
-        )
+        select(*_STORED)
         .select_from(names)
         .join(word, word.c.en_word == names.c.en)
         .outerjoin(
@@ -270,7 +293,7 @@ class SqlContent:
         await self._tx.queue_for("content")
         entries = {one.en: one for one in words}
         rows = await self._tx.all(_stored, names=list(entries), book_id=book_id)
-        stored = {row[1]: _Stored.of(row) for row in rows}
+        stored = {one.en: one for one in _STORED.all(rows)}
         settled = {
             en: _settled(one, stored.get(en), overwrite=overwrite) for en, one in entries.items()
         }
@@ -341,31 +364,6 @@ class SqlContent:
         if words:
             await self._tx.keep_still(word_state)
             await self._tx.run(count_entries, book_id=book_id, words=words)
-
-
-@dataclass(frozen=True, slots=True)
-class _Stored:
-    """A word as it is stored, seen from the book that is loaded."""
-
-    id: int
-    rank: int | None
-    is_shared: bool
-    in_book: bool
-    text: WordText
-    own: OwnText
-
-    @classmethod
-    def of(cls, row: Row) -> "_Stored":
-        id_, _, rank, shared, member, *texts = row
-        text, own = texts[: len(TEXT_FIELDS)], texts[len(TEXT_FIELDS) :]
-        return cls(
-            id=id_,
-            rank=rank,
-            is_shared=bool(shared),
-            in_book=member is not None,
-            text=WordText(*text),
-            own=NOTHING_OWN if all(one is None for one in own) else OwnText(*own),
-        )
 
 
 def _settled(one: WordEntry, stored: _Stored | None, *, overwrite: bool) -> Settled:

@@ -15,15 +15,14 @@ from wordmate.application.records.messages import (
 from wordmate.application.records.ports import RecordNow
 from wordmate.application.reviews.ports import ReviewRow
 from wordmate.application.reviews.queries import review_days
-from wordmate.domain.after_class.feedback import ClassFeedback, check_writable, is_awaited
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.after_class.feedback import ClassFeedback, is_awaited, refusal_to_write
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.records.class_time import class_time
-from wordmate.domain.records.evaluation import Evaluation, check_evaluable
+from wordmate.domain.records.evaluation import Evaluation, refusal_to_evaluate
 
 
 def evaluation_view(said: Evaluation) -> EvaluationView:
@@ -49,29 +48,18 @@ def record_detail(
         words=_words(found.lesson),
         plan=review_days(reviews, now, tz),
         evaluation=evaluation_view(said) if is_student and said is not None else None,
-        may_evaluate=said is None and _is_evaluable(order, call.actor),
+        may_evaluate=said is None and refusal_to_evaluate(order, call.actor) is None,
         feedback=None if found.feedback is None else feedback_view(found.feedback, now),
         may_write_feedback=_may_write(order, found.feedback, call.actor, now),
         server_time=now,
     )
 
 
-def _is_evaluable(order: CourseOrder, actor: Actor) -> bool:
-    try:
-        check_evaluable(order, actor)
-    except DomainError:
-        return False
-    return True
-
-
 def _may_write(
     order: CourseOrder, before: ClassFeedback | None, actor: Actor, now: Instant
 ) -> bool:
-    try:
-        check_writable(order, actor)
-    except DomainError:
-        return False
-    return before is None or before.is_editable(now)
+    is_open = before is None or before.is_editable(now)
+    return is_open and refusal_to_write(order, actor) is None
 
 
 def lacks_feedback(

@@ -16,7 +16,7 @@ from wordmate.domain.after_class.errors import (
     TemplatesFull,
     TutorMessageRequired,
 )
-from wordmate.domain.kernel.errors import RoleCannotOperate
+from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
@@ -66,19 +66,18 @@ class MessageTemplate:
     text: str
 
 
-def check_writable(order: CourseOrder, actor: Actor) -> AccountId:
-    """The tutor who writes after the class.
-
-    Raises NotFound, RoleCannotOperate, NothingToWriteOf, ClassNotCompleted.
-    """
-    order.check_owner(actor)
+def refusal_to_write(order: CourseOrder, actor: Actor) -> DomainError | None:
+    """Why the actor may not write after the class: NotFound, RoleCannotOperate, NothingToWriteOf,
+    ClassNotCompleted; none where they may."""
+    if not order.is_of(actor):
+        return NotFound()
     if actor.role is not Role.TUTOR:
-        raise RoleCannotOperate
+        return RoleCannotOperate()
     if order.tutor_id is None or order.is_alone or order.deletion is DeletionStatus.DELETED:
-        raise NothingToWriteOf
+        return NothingToWriteOf()
     if order.status is OrderStatus.COMPLETED:
-        return order.tutor_id
-    raise NothingToWriteOf if order.is_closed else ClassNotCompleted
+        return None
+    return NothingToWriteOf() if order.is_closed else ClassNotCompleted()
 
 
 def written(
@@ -94,9 +93,12 @@ def written(
     """What stands once the tutor wrote it; the same again leaves what stands, and so do stars that
     are not said. No stars takes back those that were given.
 
-    Raises as ``check_writable`` does, and FeedbackRequired, TutorMessageRequired, FeedbackSettled.
+    Raises what ``refusal_to_write`` says, and FeedbackRequired, TutorMessageRequired,
+    FeedbackSettled.
     """
-    tutor_id = check_writable(order, actor)
+    refusal, tutor_id = refusal_to_write(order, actor), order.tutor_id
+    if refusal is not None or tutor_id is None:
+        raise refusal or NothingToWriteOf
     feedback, message = typed(feedback), typed(message)
     if not feedback:
         raise FeedbackRequired

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from wordmate.domain.kernel.errors import RoleCannotOperate
+from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
@@ -42,19 +42,18 @@ class Evaluation:
     at: Instant
 
 
-def check_evaluable(order: CourseOrder, actor: Actor) -> AccountId:
-    """The tutor whom the student may evaluate, if nothing was said yet.
-
-    Raises NotFound, RoleCannotOperate, ClassNotOver, NothingToEvaluate.
-    """
-    order.check_owner(actor)
+def refusal_to_evaluate(order: CourseOrder, actor: Actor) -> DomainError | None:
+    """Why the actor may not evaluate the tutor of a class of which nothing was said yet: NotFound,
+    RoleCannotOperate, ClassNotOver, NothingToEvaluate; none where they may."""
+    if not order.is_of(actor):
+        return NotFound()
     if actor.role is not Role.STUDENT:
-        raise RoleCannotOperate
+        return RoleCannotOperate()
     if order.tutor_id is None or order.is_alone or order.deletion is DeletionStatus.DELETED:
-        raise NothingToEvaluate
+        return NothingToEvaluate()
     if order.status is OrderStatus.COMPLETED:
-        return order.tutor_id
-    raise NothingToEvaluate if order.is_closed else ClassNotOver
+        return None
+    return NothingToEvaluate() if order.is_closed else ClassNotOver()
 
 
 def evaluated(
@@ -69,9 +68,11 @@ def evaluated(
 ) -> Evaluation:
     """What the student says of the class: each criterion once, in the order of the form.
 
-    Raises as ``check_evaluable`` does, and AlreadyEvaluated.
+    Raises what ``refusal_to_evaluate`` says, and AlreadyEvaluated.
     """
-    tutor_id = check_evaluable(order, actor)
+    refusal, tutor_id = refusal_to_evaluate(order, actor), order.tutor_id
+    if refusal is not None or tutor_id is None:
+        raise refusal or NothingToEvaluate
     if said_before is not None:
         raise AlreadyEvaluated
     met = set(criteria)

@@ -4,7 +4,10 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from wordmate.adapters.memory.monitoring import MemoryEvents
 from wordmate.adapters.monitoring.files import FileEventStore
@@ -13,6 +16,7 @@ from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.monitoring import SqlEventStore
 from wordmate.application.monitoring import written
 from wordmate.application.monitoring.ports import EventStore
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
@@ -123,6 +127,31 @@ def test_what_another_release_wrote_is_read_as_far_as_it_is_known() -> None:
     assert read == MonitoringEvent(
         at=Instant(1), kind=Kind.PAGE_VIEW, page="other", version="6.0.0"
     )
+
+
+words = st.text(st.characters(codec="utf-8"), max_size=9)
+events = st.builds(
+    MonitoringEvent,
+    at=st.integers(0, 2**53).map(Instant),
+    kind=st.sampled_from(Kind),
+    page=words,
+    version=words,
+    session=words,
+    name=words,
+    value=st.none() | st.floats(allow_nan=False, allow_infinity=False),
+    text=words,
+    frames=st.lists(words, max_size=3).map(tuple),
+    account_no=words,
+    course_order_id=st.none() | st.integers(1, 2**53).map(OrderId),
+    student_no=st.none() | words,
+)
+
+
+@given(events)
+def test_an_event_is_read_as_it_was_written_with_its_format(told: MonitoringEvent) -> None:
+    line = written.write(told)
+    assert msgspec.json.decode(line)["format"] == 1
+    assert list(written.read([line])) == [told]
 
 
 async def test_a_service_that_is_not_watched_keeps_nothing() -> None:

@@ -152,6 +152,7 @@ async def test_the_same_result_again_is_answered_as_the_first(course: House) -> 
     course.clock.move(minutes=1)
     again = await course.app.submit_interactive_result(course.tutor, result(course, order, "19:30"))
     assert again == first
+    assert first.utc_submitted == course.clock.now() - 60_000
 
 
 async def test_an_interactive_lesson_saves_marked_words_of_its_book_and_nothing_else(

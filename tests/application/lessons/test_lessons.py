@@ -6,11 +6,13 @@ from msgspec.structs import replace
 from tests.support.house import House
 from wordmate.application.content.messages import ListPendingNewWords
 from wordmate.application.lessons.messages import AnswerEvent, ListProgress
+from wordmate.application.orders.messages import RateReview
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.errors import CourseBookRequired, OrderNotInProgress
+from wordmate.domain.reviews.errors import ReviewLedByOther
 
 
 async def test_both_devices_go_on_from_the_saved_progress(house: House) -> None:
@@ -144,3 +146,66 @@ async def test_a_review_is_begun_with_all_of_its_words_and_with_no_other(house: 
         assert refused.value.field == "groups"
     ten = house.progress(due, mode=LessonMode.REVIEW, known=0)
     await house.app.save_progress(house.student, ten)
+
+
+async def test_a_save_says_which_lesson_it_saved_and_a_snapshot_how_it_stands(
+    house: House,
+) -> None:
+    order = await house.simulation()
+    house.clock.move(minutes=2)
+    saved = await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    assert (saved.course_order_id, saved.late) == (order.course_order_id, False)
+    house.clock.move(minutes=1)
+    before = await house.app.lesson_snapshot(house.student, order)
+    assert (before.result, before.clock.has_result) == (None, False)
+    assert before.clock.server_time == house.clock.now()
+    result = await house.app.submit_new_word_result(
+        house.student, house.result(order, correct=[0], at="19:30")
+    )
+    assert result.utc_submitted == house.clock.now()
+    after = await house.app.lesson_snapshot(house.student, order)
+    assert (after.result, after.clock.has_result) == (result, True)
+    listed = await house.app.list_progress(
+        house.student, ListProgress(course_order_ids=[order.course_order_id])
+    )
+    assert (listed.total, [one.version for one in listed.data]) == (1, [saved.version])
+    records = await house.ports.units.run(
+        lambda unit: unit.ledger.records(house.accounts["student"].id)
+    )
+    by_student = {one.account_id for one in records.lessons[0].events[1:]}
+    assert by_student == {house.accounts["student"].id}
+
+
+async def test_the_pre_training_test_asks_no_words_that_its_student_has_met(house: House) -> None:
+    order = await house.running()
+    await house.tested(order, correct=[0])
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    house.clock.move(minutes=120)
+    again = await house.running()
+    pending = ListPendingNewWords(course_order_id=again.course_order_id)
+    for caller in (house.student, house.tutor):
+        found = await house.app.list_pending_new_words(caller, pending)
+        assert [word.id for word in found.data] == house.word_ids[11:16]
+
+
+async def test_a_reviews_result_is_handed_in_when_it_is_and_late_answers_are_its_leaders(
+    house: House,
+) -> None:
+    due = await house.due_review()
+    await house.app.start_course_order(house.student, due)
+    save = house.progress(
+        due, mode=LessonMode.REVIEW, known=0, correct=range(9), wrong=[9], finished=True
+    )
+    saved = await house.app.save_progress(house.student, save)
+    await house.app.rate_review(
+        house.student, RateReview(course_order_id=due.course_order_id, stars=4)
+    )
+    house.clock.move(minutes=2)
+    wanted = house.result(due, correct=range(9), wrong=[9], known=[])
+    result = await house.app.submit_review_result(house.student, wanted)
+    assert result.utc_submitted == house.clock.now()
+    await house.app.complete_course_order(house.student, house.end(due))
+    late = replace(save, version=saved.version, answers=save.answers[:1])
+    with pytest.raises(ReviewLedByOther):
+        await house.app.save_progress(house.tutor, late)
+    assert (await house.app.save_progress(house.student, late)).late

@@ -1,0 +1,96 @@
+"""What happens to an order is kept with when it happened and who did it."""
+
+from tests.support.house import MINUTE, House
+from wordmate.application.content.interactive import link_book
+from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.orders.messages import (
+    CreateSimulation,
+    ListCourseOrders,
+    OneCourseOrder,
+    SelectCourseBook,
+)
+from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.orders.order_status import CourseType, LessonType
+
+Told = list[tuple[str, int, int | None]]
+
+
+async def ledger(house: House, order: OneCourseOrder) -> Told:
+    """The kinds of an order's events, in minutes since the house opened, and by whom."""
+    records = await house.ports.units.run(
+        lambda unit: unit.ledger.records(house.accounts["student"].id)
+    )
+    [lesson] = [one for one in records.lessons if one.order.id == order.course_order_id]
+    opened = lesson.events[0].at
+    return [(one.event.kind, (one.at - opened) // MINUTE, one.account_id) for one in lesson.events]
+
+
+async def test_every_step_of_a_class_says_when_it_was_and_whose(house: House) -> None:
+    student, tutor = house.accounts["student"].id, house.accounts["tutor"].id
+    order = await house.booked(with_book=False)
+    house.clock.move(minutes=1)
+    await house.app.start_course_order(house.tutor, order)
+    house.clock.move(minutes=1)
+    chosen = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)
+    await house.app.select_course_book(house.tutor, chosen)
+    house.clock.move(minutes=1)
+    await house.app.pause_course_order(house.student, order)
+    house.clock.move(minutes=1)
+    save = house.progress(order, correct=[0])
+    await house.app.save_progress(house.student, save)
+    house.clock.move(minutes=1)
+    await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
+    house.clock.move(minutes=1)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    house.clock.move(minutes=1)
+    await house.app.ask_deletion(order.course_order_id)
+    house.clock.move(minutes=1)
+    visit = Call(house.tutor.caller, visitor=Visitor("10.0.0.9"))
+    await house.app.approve_deletion(visit, order)
+    told = await ledger(house, order)
+    assert [one for one in told if one[1] != 4] == [
+        ("booked", 0, None),
+        ("started", 1, tutor),
+        ("book_chosen", 2, tutor),
+        ("paused", 3, student),
+        ("result_handed_in", 5, student),
+        ("completed", 6, tutor),
+        ("deletion_moved", 7, None),
+        ("deletion_moved", 8, tutor),
+    ]
+    saved = [one for one in told if one[1] == 4]
+    assert {one[0] for one in saved} >= {"answered", "lesson_opened", "words_chosen"}
+    assert {one[2] for one in saved} == {student}
+
+
+async def test_the_clock_of_a_lesson_is_told_with_the_time_and_whether_it_has_a_result(
+    house: House,
+) -> None:
+    order = await house.running()
+    house.clock.move(minutes=3)
+    before = await house.app.check_time(house.student, order)
+    assert (before.server_time, before.has_result) == (house.clock.now(), False)
+    await house.tested(order, correct=[0])
+    after = await house.app.check_time(house.student, order)
+    assert (after.server_time, after.has_result) == (house.clock.now(), True)
+
+
+async def test_a_list_of_orders_may_be_of_one_type_of_lesson(house: House) -> None:
+    long = await house.booked()
+    short = await house.booked(lesson=LessonType.QUOTA_30, minutes_ahead=120)
+    for lesson_type, order in ((LessonType.QUOTA_60, long), (LessonType.QUOTA_30, short)):
+        page = await house.app.list_orders(house.tutor, ListCourseOrders(lesson_type=lesson_type))
+        assert [one.course_order_id for one in page.data] == [order.course_order_id]
+
+
+async def test_a_book_that_a_page_runs_makes_its_lesson_interactive(house: House) -> None:
+    order = await house.running(with_book=False)
+    await link_book(
+        house.ports.units, house.book_id, "https://lessons.example/3", ["https://lessons.example"]
+    )
+    chosen = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)
+    view = await house.app.select_course_book(house.tutor, chosen)
+    assert view.course_type is CourseType.INTERACTIVE
+    simulation = CreateSimulation(course_book_id=BookId(house.book_id))
+    alone = await house.app.create_simulation(house.student, simulation)
+    assert alone.course_type is CourseType.INTERACTIVE

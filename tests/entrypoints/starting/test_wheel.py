@@ -15,7 +15,7 @@ from tests.support.commands import BANNER, RUNS_SECONDS, command, environment
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 INDEX = (
     '<!doctype html><script type="application/json" id="configuration"></script>'
     '<script type="module" src="./assets/app-1234.js"></script>'

@@ -53,7 +53,7 @@ def logs_as_they_were() -> Generator[None]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Those that wait begin first: one process waits beside others that compute."""
-    items.sort(key=lambda item: _folder(item) != _WAITING)
+    items.sort(key=lambda item: _WAITING not in _folders(item))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -66,7 +66,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     and the first goes on.
     """
     is_unwatched = any(item.get_closest_marker(name) for name in ("hypothesis", "unwatched"))
-    if not (is_unwatched or _folder(item) in _MANY_CASES or _is_on_postgres_again(item)):
+    if not (
+        is_unwatched or not _MANY_CASES.isdisjoint(_folders(item)) or _is_on_postgres_again(item)
+    ):
         return (yield)
     watching, watching_threads = sys.gettrace(), threading.gettrace()
     sys.settrace(None)
@@ -78,8 +80,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         sys.settrace(watching)
 
 
-def _folder(item: pytest.Item) -> str:
-    return item.path.relative_to(_TESTS).parts[0]
+def _folders(item: pytest.Item) -> set[str]:
+    return {*item.path.relative_to(_TESTS).parts[:-1]}
 
 
 def _is_on_postgres_again(item: pytest.Item) -> bool:

@@ -9,8 +9,9 @@ import wordmate
 
 PACKAGE = Path(wordmate.__file__).parent
 _HAS_A_TYPE = re.compile(
-    r"(\w+_)?(order|account|student|tutor|word|book|notice|notification|template)_id"
+    r"(\w+_)?(order|account|student|tutor|word|book|notice|notification|template)_ids?"
 )
+_PLAIN = re.compile(r"int( \| None)?|(Sequence|Collection|Iterable|list|set)\[int\]")
 _STORED = re.compile(r"stored_\w+\.py")
 """What is written down is plain, and becomes ids when it is read."""
 
@@ -24,7 +25,7 @@ def plain_ids(text: str) -> Iterator[str]:
             name, annotation = node.target.id, node.annotation
         else:
             continue
-        plain = ast.unparse(annotation) in ("int", "int | None")
+        plain = _PLAIN.fullmatch(ast.unparse(annotation))
         if plain and _HAS_A_TYPE.fullmatch(name):
             yield f"line {node.lineno}: {name}"
 
@@ -42,6 +43,9 @@ def test_no_id_of_a_known_kind_is_a_plain_number() -> None:
 def test_a_plain_id_would_be_noticed() -> None:
     assert list(plain_ids("def hold(order_id: int, limit: int) -> None: ...")) == [
         "line 1: order_id"
+    ]
+    assert list(plain_ids("def hold(order_ids: Sequence[int]) -> None: ...")) == [
+        "line 1: order_ids"
     ]
     assert list(plain_ids("class Row:\n    course_book_id: int | None = None")) == [
         "line 2: course_book_id"

@@ -226,7 +226,7 @@ def test_the_time_of_a_simulation_begins_once_and_only_while_it_runs() -> None:
 
 
 def test_a_class_is_moved_only_while_it_waits_and_to_where_it_can_be_held() -> None:
-    assert CLASS.move(BOOKED_AT, NOW) is CLASS
+    assert CLASS.move(Instant(BOOKED_AT), NOW) is CLASS
     moved = CLASS.move(TO, Instant(TO + 60 * MINUTE))
     assert (moved.appointment_at, moved.status) == (TO, OrderStatus.RESERVED)
 

@@ -165,7 +165,7 @@ class SqlAccounts:
         await self._tx.queue_for(f"phone\x1f{phone}")
         return await self.by_phone(phone)
 
-    async def held(self, account_ids: Sequence[int]) -> Sequence[Account]:
+    async def held(self, account_ids: Sequence[AccountId]) -> Sequence[Account]:
         return ACCOUNT.all(await self._tx.all(_held, ids=list(account_ids)))
 
     async def add(

@@ -100,7 +100,7 @@ def _forgotten(d: Dialect) -> ClauseElement:
 
 
 async def forgotten(
-    source: Source, student_id: AccountId, word_ids: Collection[int]
+    source: Source, student_id: AccountId, word_ids: Collection[WordId]
 ) -> set[WordId]:
     """Which of these words a student has forgotten."""
     rows = await source.all(_forgotten, student_id=student_id, words=list(word_ids))
@@ -158,5 +158,5 @@ class SqlSupplements:
     async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
         return ORDER.all(await self._tx.all(REVIEWS_OF, id=order_id))
 
-    async def forgotten(self, student_id: AccountId, word_ids: Collection[int]) -> set[WordId]:
+    async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
         return await forgotten(self._tx, student_id, word_ids)

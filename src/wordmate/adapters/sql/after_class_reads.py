@@ -163,7 +163,7 @@ class AfterClassReads:
         )
         return [(row[0], row[1]) for row in rows]
 
-    async def plans_of(self, order_ids: Sequence[int]) -> Sequence[LessonPlan]:
+    async def plans_of(self, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:
         """Three statements, however many lessons."""
         lessons = _LESSON.all(await self._source.all(lessons_with, orders=order_ids))
         reviews = ORDER.all(await self._source.all(reviews_after, orders=order_ids))
@@ -188,7 +188,9 @@ class AfterClassReads:
             for order, progress, result, student_name, tutor_name in lessons
         ]
 
-    async def forgotten_of(self, student_id: AccountId, word_ids: Collection[int]) -> set[WordId]:
+    async def forgotten_of(
+        self, student_id: AccountId, word_ids: Collection[WordId]
+    ) -> set[WordId]:
         return await forgotten(self._source, student_id, word_ids)
 
 

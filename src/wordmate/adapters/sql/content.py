@@ -244,7 +244,7 @@ def _translations(d: Dialect) -> ClauseElement:
     return union_all(by_itself, in_books.where(course_word.c.zh_word.is_not(None)))
 
 
-async def spell_out(tx: Tx, word_ids: Sequence[int]) -> None:
+async def spell_out(tx: Tx, word_ids: Sequence[WordId]) -> None:
     """These words are found by the characters of their Chinese from now on."""
     if not word_ids:
         return
@@ -335,7 +335,7 @@ class SqlContent:
         entries: dict[str, WordEntry],
         stored: dict[str, "_Stored"],
         settled: dict[str, Settled],
-    ) -> dict[str, int]:
+    ) -> dict[str, WordId]:
         """Stores the words that are new or changed; their ids by their English text."""
         changed: list[tuple[object, ...]] = []
         for en, one in settled.items():

@@ -43,7 +43,7 @@ from wordmate.adapters.sql.word_states import learning
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -276,7 +276,7 @@ class SqlHeldOrders:
         self,
         source: CourseOrder,
         reviews: Sequence[PlannedReview],
-        word_ids: Sequence[int],
+        word_ids: Sequence[WordId],
         now: Instant,
     ) -> int:
         planned = _planned(source, reviews, word_ids, now)
@@ -314,7 +314,7 @@ class SqlHeldOrders:
 
 
 def _planned(
-    source: CourseOrder, reviews: Sequence[PlannedReview], word_ids: Sequence[int], now: Instant
+    source: CourseOrder, reviews: Sequence[PlannedReview], word_ids: Sequence[WordId], now: Instant
 ) -> list[CourseOrder]:
     return [review_order(source, one, len(word_ids), now) for one in reviews]
 
@@ -363,7 +363,7 @@ def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[Asked]:
         yield counting(lesson.order.student_id, outcome.practice)
 
 
-def _keeping_words(source: CourseOrder, word_ids: Sequence[int]) -> Asked:
+def _keeping_words(source: CourseOrder, word_ids: Sequence[WordId]) -> Asked:
     return _keep_words, {"order_id": source.id, "words": word_ids}
 
 

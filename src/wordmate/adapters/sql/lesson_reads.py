@@ -112,7 +112,7 @@ class LessonReads:
         return _LESSON.one(await self._source.one(LESSON, id=order_id))
 
     async def own_progress(
-        self, order_ids: Sequence[int], caller: Caller
+        self, order_ids: Sequence[OrderId], caller: Caller
     ) -> Sequence[SavedProgress]:
         own = OWN_PROGRESS[caller.role]
         rows = await self._source.all(own, orders=order_ids, user_id=caller.user_id)

@@ -178,7 +178,7 @@ _PUT_ANSWER = Statement(
 )
 
 
-async def stories(source: Source, order_ids: Sequence[int]) -> dict[int, list[PayoutHappened]]:
+async def stories(source: Source, order_ids: Sequence[OrderId]) -> dict[int, list[PayoutHappened]]:
     """What became of payments, by their orders."""
     found: dict[int, list[PayoutHappened]] = defaultdict(list)
     for order_id, happened in _STORY.all(await source.all(STORIES, orders=order_ids)):

@@ -109,7 +109,7 @@ class SqlPeople:
         body = profile_body(profile)
         await self._tx.run(_PUT_PROFILE, id=account_id, new_name=name, new_profile=body)
 
-    async def set_password(self, account_ids: Sequence[int], password_hash: str) -> None:
+    async def set_password(self, account_ids: Sequence[AccountId], password_hash: str) -> None:
         await self._tx.run(_set_password, ids=list(account_ids), new_hash=password_hash)
 
     async def set_phone(self, account_id: AccountId, phone: str) -> None:
@@ -128,7 +128,7 @@ class SqlPeople:
         return INSTITUTION.one(await self._tx.one(INSTITUTION_BY_CODE, code=code))
 
     async def end_sessions(
-        self, account_ids: Sequence[int], but: str | None = None
+        self, account_ids: Sequence[AccountId], but: str | None = None
     ) -> Sequence[str]:
         rows = await self._tx.all(_end_sessions, ids=list(account_ids), but=but or "")
         return [str(row[0]) for row in rows]

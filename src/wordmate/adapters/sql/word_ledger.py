@@ -131,7 +131,7 @@ class SqlWordLedger:
         self._tx = tx
 
     async def hold(
-        self, student_id: AccountId, word_ids: Sequence[int], device: str, numbers: Sequence[int]
+        self, student_id: AccountId, word_ids: Sequence[WordId], device: str, numbers: Sequence[int]
     ) -> HeldWords:
         await queue(self._tx, student_id)
         # A lesson that ends at the same moment decides words as well: it comes before or after.

@@ -36,7 +36,7 @@ from wordmate.adapters.sql.statement import Dialect, Row, Source, Statement, giv
 from wordmate.application.content.course_metric import course_metric
 from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.messages import Page
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.lessons.wrong_choices import POOL, POOL_FACTOR, POOL_MODULUS, BookWord
 from wordmate.domain.words.word_learning import WordState
 
@@ -370,7 +370,7 @@ class WordReads:
 
     async def words(
         self,
-        word_ids: Sequence[int],
+        word_ids: Sequence[WordId],
         student_id: AccountId,
         *,
         course_book_id: BookId | None = None,
@@ -380,7 +380,9 @@ class WordReads:
         )
         return WORD.all(rows)
 
-    async def choices(self, course_book_id: BookId, word_ids: Sequence[int]) -> Sequence[BookWord]:
+    async def choices(
+        self, course_book_id: BookId, word_ids: Sequence[WordId]
+    ) -> Sequence[BookWord]:
         rows = await self._source.all(_choices, book_id=course_book_id, words=word_ids)
         return _BOOK_WORD.all(rows)
 

@@ -177,10 +177,10 @@ class SqlWordStates:
         if known:
             await self._tx.together(*putting_known(student_id, known))
 
-    async def decided_last(self, student_id: AccountId, word_ids: Sequence[int]) -> Instant:
+    async def decided_last(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Instant:
         row = await self._tx.one(_decided_last, student_id=student_id, words=word_ids)
         return EPOCH if row is None else row[0] or EPOCH
 
-    async def in_book(self, course_book_id: BookId, word_ids: Sequence[int]) -> set[WordId]:
+    async def in_book(self, course_book_id: BookId, word_ids: Sequence[WordId]) -> set[WordId]:
         rows = await self._tx.all(_in_book, book_id=course_book_id, words=word_ids)
         return {row[0] for row in rows}

@@ -343,7 +343,7 @@ class CourseOrder:
         number = self.reminders + 1
         return replace(self, reminders=number).with_event(Reminded(number=number), now)
 
-    def move(self, to: int, now: Instant) -> "CourseOrder":
+    def move(self, to: Instant, now: Instant) -> "CourseOrder":
         """The store moves a class to another time; one that is there already is returned as it is.
 
         Raises OrderNotReserved, OrderClosed, ReviewNotBookable, AppointmentPassed.

@@ -204,7 +204,7 @@ class CourseOrderMachine(Machine):
         if order.lesson_type is LessonType.ANTI_FORGETTING and order.rating is None:
             raise RatingRequired
 
-    def movable(self, now: Instant, to: int) -> None:
+    def movable(self, now: Instant, to: Instant) -> None:
         """A class that is not being deleted, to a time at which it can still be held."""
         order = self.model
         if order.lesson_type is LessonType.ANTI_FORGETTING:
@@ -233,7 +233,7 @@ class CourseOrderMachine(Machine):
         self.model.paused_at = self.model.rating = None
         self.model.progress_version = self.model.reminders = 0
 
-    def take_time(self, to: int) -> None:
+    def take_time(self, to: Instant) -> None:
         """Keeps the time; it opens and closes with it."""
         order = self.model
         order.appointment_at = to

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.house import MINUTE, PASSWORD, House
+from tests.support.house import MINUTE, PASSWORD, House, idempotent
 from tests.support.people import STUDENT, VISITOR, code_to, sign_in
 from wordmate.application.accounts.messages.registration import OnePhone, VerifyResetCode
 from wordmate.application.kernel.subscriptions import publish
@@ -74,3 +74,13 @@ async def test_a_ticket_is_dropped_a_day_after_its_end(house: House) -> None:
     house.clock.move(minutes=0.01)
     await house.app.forget_proofs()
     assert await house.rows(TICKETS) == [(0,)]
+
+
+@pytest.mark.on_sqlite
+async def test_a_first_answer_is_dropped_a_day_after_it_was_given(house: House) -> None:
+    order = await house.running()
+    await house.app.pause_course_order(idempotent(house.student, "a-tap"), order)
+    for minutes, left in ((DAY, 1), (0.01, 0)):
+        house.clock.move(minutes=minutes)
+        await house.app.forget_past()
+        assert await house.rows("SELECT count(*) FROM kept_answer") == [(left,)]

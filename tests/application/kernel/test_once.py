@@ -183,3 +183,36 @@ def test_who_waits_is_told_whole_seconds_and_one_at_least() -> None:
     waits = [seconds(ms) for ms in (0, 1, 1_000, 1_001, 2_000)]
     assert waits == [1, 1, 1, 2, 2]
     assert {type(one) for one in waits} == {int}
+
+
+async def test_the_same_request_without_a_key_is_done_once_where_its_content_is_the_key() -> None:
+    ports, done = Ports(), list[int]()
+
+    async def work(_: Unit) -> Counted:
+        done.append(1)
+        return Counted(OrderId(7), len(done))
+
+    without_key = Call(CALL.caller)
+    by_content = Once(ports, "By content", keyed_by_content=True)
+    plain = Once(ports, "Plain")
+    wanted, other = Asked(course_order_id=OrderId(7)), Asked(course_order_id=OrderId(8))
+    first = await by_content.run(without_key, wanted, Counted, work)
+    assert await by_content.run(without_key, wanted, Counted, work) == first
+    assert await by_content.run(without_key, other, Counted, work) != first
+    once = await plain.run(without_key, wanted, Counted, work)
+    assert await plain.run(without_key, wanted, Counted, work) != once
+
+
+async def test_a_refusal_without_a_key_is_not_kept() -> None:
+    ports, wanted = Ports(), Asked(course_order_id=OrderId(7))
+
+    async def refuses(_: Unit) -> Counted:
+        raise InvalidResult("words", "are too many")
+
+    async def does_it(_: Unit) -> Counted:
+        return Counted(OrderId(7), 1)
+
+    once = Once(ports, "Operation", keyed_by_content=True)
+    with pytest.raises(InvalidResult):
+        await once.run(Call(CALL.caller), wanted, Counted, refuses)
+    assert (await once.run(Call(CALL.caller), wanted, Counted, does_it)).words == 1

@@ -1,0 +1,80 @@
+"""Who counts as one address, how long is waited, and what is given back; which names files have."""
+
+from dataclasses import dataclass, field, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.house import House
+from wordmate.adapters.memory.limits import MemoryLimits
+from wordmate.adapters.memory.services import StandingClock
+from wordmate.application.kernel.blobs import BlobNameRefused, checked_name
+from wordmate.application.kernel.call import Visitor
+from wordmate.application.kernel.limits import give_back, of_address, take, take_from
+from wordmate.application.kernel.rate_limits import Attempt, Limit
+from wordmate.domain.kernel.errors import TooManyRequests
+from wordmate.domain.kernel.instants import Instant
+
+NOW = Instant(1_000)
+LIMIT = Limit("tries", 2, 1_500)
+
+
+@dataclass
+class Ports:
+    limits: MemoryLimits = field(default_factory=MemoryLimits)
+    clock: StandingClock = field(default_factory=lambda: StandingClock(NOW))
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("10.1.2.3", "10.1.2.3"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:3:3:4:5:6", "2001:db8:1:3::"),
+        ("::ffff:10.1.2.3", "10.1.2.3"),
+        ("somewhere", "somewhere"),
+    ],
+)
+async def test_of_ipv6_a_network_is_one_address(house: House, address: str, counted: str) -> None:
+    policy = replace(house.ports.policy, people_per_address=7)
+    attempt = of_address(policy, LIMIT, Visitor(address))
+    assert attempt == Attempt(Limit("tries", 14, 1_500), counted)
+
+
+async def test_one_try_too_many_waits_for_its_window_and_counts_nothing() -> None:
+    ports, attempt = Ports(), Attempt(LIMIT, "somebody")
+    await take(ports, [attempt, attempt])
+    with pytest.raises(TooManyRequests) as refused:
+        await take(ports, [attempt])
+    assert refused.value.retry_after == 2
+    await take_from(ports.limits, [attempt], Instant(NOW + 1_500))
+
+
+async def test_what_was_no_try_is_given_back_while_its_window_lasts() -> None:
+    ports, attempt = Ports(), Attempt(LIMIT, "somebody")
+    await take(ports, [attempt, attempt])
+    await give_back(ports, [attempt])
+    await take(ports, [attempt])
+    with pytest.raises(TooManyRequests):
+        await take(ports, [attempt])
+
+
+letters = st.text("aZ0_-", min_size=1, max_size=9)
+
+
+@given(st.lists(letters, min_size=1, max_size=4).map("/".join))
+def test_a_file_has_a_plain_relative_name(name: str) -> None:
+    assert checked_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a b", "ä"])
+def test_a_name_that_could_leave_its_store_is_refused(name: str) -> None:
+    with pytest.raises(BlobNameRefused, match="not a plain file name"):
+        checked_name(name)
+
+
+def test_a_name_has_so_many_letters_and_no_more() -> None:
+    assert checked_name("a" * 512)
+    with pytest.raises(BlobNameRefused):
+        checked_name("a" * 513)

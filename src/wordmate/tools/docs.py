@@ -38,7 +38,7 @@ def _operations() -> str:
     for operation in OPERATIONS.values():
         if operation.area != area:
             area = operation.area
-            lines.append(f"## {area.capitalize()}\n")
+            lines.append(f"## {area.replace('_', ' ').capitalize()}\n")
         lines.append(_operation(operation, schemas))
     return "\n".join(lines)
 

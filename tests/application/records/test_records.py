@@ -1,8 +1,11 @@
 """Records as students and tutors ask for them."""
 
+from datetime import datetime
+
 import pytest
 
-from tests.support.house import MINUTE, House, idempotent
+from tests.support.house import MINUTE, ZONE, House, idempotent
+from wordmate.application.after_class.messages import SubmitFeedback
 from wordmate.application.kernel.call import Call
 from wordmate.application.orders.messages import (
     ListCourseOrders,
@@ -18,6 +21,7 @@ from wordmate.application.records.messages import (
 )
 from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.review_days import ReviewState
 from wordmate.domain.records.errors import AlreadyEvaluated, ClassNotOver, NothingToEvaluate
@@ -195,3 +199,46 @@ async def test_what_is_said_stands_in_one_row(house: House) -> None:
     await house.app.evaluate_tutor(house.student, said(await over(house)))
     rows = await house.rows("SELECT order_id, stars, criteria FROM evaluation")
     assert [(row[1], row[2]) for row in rows] == [(5, '["STANDARD","ENGAGING"]')]
+
+
+async def test_a_page_of_records_tells_how_many_there_are_and_where_to_go_on(house: House) -> None:
+    orders = [await over(house, at=None) for _ in range(2)]
+    page = await house.app.list_records(house.student, ListRecords(page_size=1))
+    assert (page.total, [one.order.course_order_id for one in page.data]) == (
+        2,
+        [orders[1].course_order_id],
+    )
+    assert page.next is not None
+    whole = await house.app.list_records(house.student, ListRecords(page_size=2))
+    assert (whole.total, whole.next, len(whole.data)) == (2, None, 2)
+
+
+async def test_a_record_tells_when_a_class_was_paused_and_when_its_feedback_is_read(
+    house: House,
+) -> None:
+    order = await house.running()
+    house.clock.move(minutes=10)
+    await house.app.pause_course_order(house.tutor, order)
+    paused = house.clock.now()
+    house.clock.move(minutes=20)
+    now_running = (await detail(house, house.tutor, order)).time
+    assert now_running.consumed == 25 * MINUTE
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    wanted = SubmitFeedback(course_order_id=order.course_order_id, feedback="Good", message="Go on")
+    await house.app.submit_feedback(house.tutor, wanted)
+    house.clock.move(minutes=1)
+    record = await detail(house, house.tutor, order)
+    assert (record.time.paused_from, record.time.paused_until) == (paused, paused + 5 * MINUTE)
+    assert record.feedback is not None
+    assert record.feedback.server_time == record.server_time == house.clock.now()
+
+
+async def test_the_present_month_is_that_of_the_service(house: House) -> None:
+    house.clock.at = instant(datetime(2026, 12, 1, 0, 30, tzinfo=ZONE))
+    await over(house, at=None)
+    metric = await house.app.query_report_metric(house.student, QueryReportMetric())
+    assert metric == await house.app.query_report_metric(
+        house.student, QueryReportMetric(month="2026-12")
+    )
+    before = await house.app.query_report_metric(house.student, QueryReportMetric(month="2026-11"))
+    assert metric != before

@@ -26,8 +26,8 @@ class SecretMint:
     def draw_invite_code(self) -> str:
         return "".join(secrets.choice(_INVITE_LETTERS) for _ in range(_INVITE_LENGTH))
 
-    def hash(self, *parts: str) -> str:
-        message = "\x1f".join(parts).encode()
+    def hash(self, *texts: str) -> str:
+        message = "\x1f".join(texts).encode()
         return hmac.new(self._secret, message, hashlib.sha256).hexdigest()
 
 

@@ -80,16 +80,16 @@ def _pre_test(lot: Lot) -> dict[str, Any]:
         state = after or state
         shown: dict[str, Any] = {"pre_test": state.pre_test, "last_answer": state.last_answer}
         shown |= {"already_known_ids": state.already_known_ids, "chosen_ids": state.chosen_ids}
-        told = {_camel(name): _named(one) for name, one in shown.items()}
-        steps.append({"action": action, "accepted": after is not None, "after": told})
+        reached = {_camel(name): _named(one) for name, one in shown.items()}
+        steps.append({"action": action, "accepted": after is not None, "after": reached})
     return {"words": list(words), "seed": seed, "steps": steps}
 
 
 def _next_candidate(lot: Lot, state: LessonState) -> tuple[dict[str, Any], LessonState | None]:
     last, test = state.last_answer, state.pre_test or PreTest(size=15)
     if last is not None and lot.chance(20):
-        told = {"step": PRE_TEST, "groupIndex": 0, "wordId": last.word_id}
-        return {"type": "take_back", **told}, take_back(state)
+        answered = {"step": PRE_TEST, "groupIndex": 0, "wordId": last.word_id}
+        return {"type": "take_back", **answered}, take_back(state)
     check, right = check_at_hand(state), lot.chance(70)
     judged = len(test.known_ids) + len(test.unknown_ids)
     at_hand = test.candidate_ids[judged] if judged < len(test.candidate_ids) else _OTHER
@@ -116,19 +116,19 @@ def _next(lot: Lot, state: LessonState) -> tuple[dict[str, Any], LessonState | N
     if lot.chance(20):
         if last is None:
             return {**place, "type": "take_back", "wordId": 1}, None
-        told = {"step": last.step, "groupIndex": last.group_index, "wordId": last.word_id}
-        return {"type": "take_back", **told}, take_back(state)
+        answered = {"step": last.step, "groupIndex": last.group_index, "wordId": last.word_id}
+        return {"type": "take_back", **answered}, take_back(state)
     if step is LessonStep.MEMORIZE:
         return {"type": "finish_cards", "groupIndex": at}, _over(state, flow)
     if state.cursor == len(flow.words):
         return {"type": "end_group", "groupIndex": at, "append": False}, _over(state, flow)
     word = flow.words[state.cursor] if lot.chance(90) else _OTHER
     right = lot.chance(70)
-    told = {"wordId": word, "right": right, "latencyMs": 1}
+    judged = {"wordId": word, "right": right, "latencyMs": 1}
     try:
-        return {"type": "judge", **place, **told}, answer(state, word, right=right)
+        return {"type": "judge", **place, **judged}, answer(state, word, right=right)
     except DomainError:
-        return {"type": "judge", **place, **told}, None
+        return {"type": "judge", **place, **judged}, None
 
 
 def _flow(state: LessonState, step: LessonStep) -> LessonFlow:
@@ -153,10 +153,10 @@ def _over(state: LessonState, flow: LessonFlow) -> LessonState:
 
 def _shown(state: LessonState) -> dict[str, Any]:
     """What answers change of a progress, named as devices do."""
-    told = asdict(state)
-    shown = {_camel(name): told[name] for name in _SHOWN}
+    values = asdict(state)
+    shown = {_camel(name): values[name] for name in _SHOWN}
     if state.last_answer is not None:
-        shown["lastAnswer"] = {_camel(name): one for name, one in told["last_answer"].items()}
+        shown["lastAnswer"] = {_camel(name): one for name, one in values["last_answer"].items()}
     return shown
 
 

@@ -41,10 +41,10 @@ async def test_events_are_stored_in_their_order() -> None:
     buffer = EventBuffer(store)
     buffer.put(events(1, 2))
     buffer.put(events(3))
-    assert store.kept == []
+    assert store.events == []
     await buffer.flush()
     await buffer.flush()
-    assert store.kept == events(1, 2, 3)
+    assert store.events == events(1, 2, 3)
 
 
 async def test_what_finds_no_room_is_let_go() -> None:
@@ -54,10 +54,10 @@ async def test_what_finds_no_room_is_let_go() -> None:
     buffer.put(events(3, 4))
     buffer.put(events(5))
     await buffer.flush()
-    assert store.kept == events(1, 2, 3)
+    assert store.events == events(1, 2, 3)
     buffer.put(events(6))
     await buffer.flush()
-    assert store.kept == events(1, 2, 3, 6)
+    assert store.events == events(1, 2, 3, 6)
 
 
 async def test_a_store_that_hangs_keeps_nobody_waiting_and_nothing_piles_up() -> None:
@@ -68,11 +68,11 @@ async def test_a_store_that_hangs_keeps_nobody_waiting_and_nothing_piles_up() ->
     await asyncio.sleep(0)
     for at in range(2, 100):
         buffer.put(events(at))
-    assert store.kept == []
+    assert store.events == []
     store.let.set()
     await hung
     await buffer.flush()
-    assert store.kept == events(1, 2, 3, 4)
+    assert store.events == events(1, 2, 3, 4)
 
 
 async def test_what_a_store_does_not_take_is_not_tried_again() -> None:
@@ -82,4 +82,4 @@ async def test_what_a_store_does_not_take_is_not_tried_again() -> None:
     await buffer.flush()
     store.keep = MemoryEvents.keep.__get__(store)  # type: ignore[method-assign]
     await buffer.flush()
-    assert store.kept == []
+    assert store.events == []

@@ -149,7 +149,7 @@ async def test_an_import_changes_no_text_that_another_book_shows(world: World) -
         word("river"),
     )
 
-    assert (placed.added, placed.unknown, placed.own) == (2, 1, 1)
+    assert (placed.added, placed.unknown, placed.own_texts) == (2, 1, 1)
     theirs, ours = await _shown(world, BookId(first)), await _shown(world, BookId(second))
     assert (theirs["bank"].zh_word, theirs["bank"].part_of_speech) == ("bank的意思", "")
     assert theirs["bank"].voice_url == "/audio/voice/key-of-bank.mp3"
@@ -177,7 +177,7 @@ async def test_a_word_of_one_book_alone_is_written_itself(world: World) -> None:
 
     placed = await _put(world, BookId(book_id), 1, word("bank", zh="河岸"))
 
-    assert placed.own == 0
+    assert placed.own_texts == 0
     (bank,) = await world.reads.words(
         [(await world.book_words(BookId(book_id)))["bank"]], AccountId(1)
     )
@@ -210,7 +210,7 @@ async def test_a_text_that_is_the_word_s_again_is_no_longer_the_book_s_own(world
     first, second = await world.book(["bank"], code="one"), await world.book(code="two")
     await _put(world, BookId(second), 1, word("bank", zh="河岸"))
 
-    assert (await _put(world, BookId(second), 1, word("bank"))).own == 0
+    assert (await _put(world, BookId(second), 1, word("bank"))).own_texts == 0
     await _put(world, BookId(first), 1, word("bank", zh="银行"), overwrite=True)
 
     assert (await _shown(world, BookId(second)))["bank"].zh_word == "银行"

@@ -56,8 +56,8 @@ def test_a_book_shows_what_was_told_last_and_else_what_it_showed(
     told: WordText, first: WordText, second: WordText, writes: bool, word_writes: bool
 ) -> None:
     before = settle(second, first, writes_word=word_writes)
-    after = settle(told, before.word, before.own, writes_word=writes)
-    was, now = shown(before.word, before.own), shown(after.word, after.own)
+    after = settle(told, before.word, before.own_text, writes_word=writes)
+    was, now = shown(before.word, before.own_text), shown(after.word, after.own_text)
     for field in fields(WordText):
         assert getattr(now, field.name) == told_over(told, was, field.name), field.name
 
@@ -71,14 +71,14 @@ def test_without_leave_the_word_stays_as_every_other_book_shows_it(
 
 @given(told=texts(), word=texts())
 def test_a_book_says_nothing_itself_that_the_word_says(told: WordText, word: WordText) -> None:
-    assert settle(told, word, writes_word=True).own is NOTHING_OWN
+    assert settle(told, word, writes_word=True).own_text is NOTHING_OWN
     assert settle(word, word, writes_word=False) == Settled(word, NOTHING_OWN)
 
 
 def test_an_example_never_goes_with_the_translation_of_another() -> None:
     word = WordText(example="A bank.", example_zh="一家银行。")
     settled = settle(WordText(example="The bank."), word, writes_word=False)
-    assert (settled.own.example, settled.own.example_zh) == ("The bank.", "")
+    assert (settled.own_text.example, settled.own_text.example_zh) == ("The bank.", "")
 
 
 def test_a_newer_engine_s_sound_of_the_same_translation_is_every_book_s() -> None:

@@ -130,10 +130,10 @@ async def _kept(
 ) -> MaterialFile:
     """The file as it lies in the file store, checked before it is put there."""
     with source.file(name) as path:
-        kept = await asyncio.to_thread(_checked, path, kind)
-        if await ports.blobs.size(kept.name) != kept.size_bytes:
-            await ports.blobs.put_file(kept.name, path)
-    return kept
+        file = await asyncio.to_thread(_checked, path, kind)
+        if await ports.blobs.size(file.name) != file.size_bytes:
+            await ports.blobs.put_file(file.name, path)
+    return file
 
 
 def _checked(path: Path, kind: MaterialKind) -> MaterialFile:

@@ -44,9 +44,9 @@ class MemoryTemplates:
         return templates_of(self._tables, tutor_id)
 
     async def add(self, tutor_id: AccountId, text: str, now: Instant) -> MessageTemplate:
-        kept = MessageTemplate(TemplateId(self._tables.next_id("template")), text)
-        self._tables.templates[kept.id] = tutor_id, kept
-        return kept
+        template = MessageTemplate(TemplateId(self._tables.next_id("template")), text)
+        self._tables.templates[template.id] = tutor_id, template
+        return template
 
     async def change(self, tutor_id: AccountId, template_id: TemplateId, text: str) -> bool:
         found = self._tables.templates.get(template_id)
@@ -168,8 +168,8 @@ class MemoryAfterClassReads:
 
 def templates_of(tables: Tables, tutor_id: AccountId) -> list[MessageTemplate]:
     """A tutor's templates, the oldest first."""
-    own = (kept for owner, kept in tables.templates.values() if owner == tutor_id)
-    return sorted(own, key=lambda one: one.id)
+    templates = (template for owner, template in tables.templates.values() if owner == tutor_id)
+    return sorted(templates, key=lambda one: one.id)
 
 
 def reviews_of(tables: Tables, order_id: OrderId) -> list[CourseOrder]:

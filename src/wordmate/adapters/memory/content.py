@@ -61,22 +61,22 @@ class MemoryContent:
         *,
         overwrite: bool = False,
     ) -> Placed:
-        told = {one.en: one for one in words}
-        stored = {one.en: one for one in self._tables.words.values() if one.en in told}
+        entries = {one.en: one for one in words}
+        stored = {one.en: one for one in self._tables.words.values() if one.en in entries}
         taught = {one.word_id for one in entries_of(self._tables, book_id).values()}
         settled = {
             en: self._settled(book_id, one, stored.get(en), overwrite=overwrite)
-            for en, one in told.items()
+            for en, one in entries.items()
         }
         placed = [
-            Entry(self._write(told[en], stored.get(en), one.word), one.own)
+            Entry(self._write(entries[en], stored.get(en), one.word), one.own_text)
             for en, one in settled.items()
         ]
         self._place(book_id, first_position, placed)
         return Placed(
             added=sum(one.word_id not in taught for one in placed),
             unknown=len(placed) - len(stored),
-            own=sum(one.own is not NOTHING_OWN for one in placed),
+            own_texts=sum(one.own_text is not NOTHING_OWN for one in placed),
             made=sum(one.is_made for one in settled.values()),
         )
 
@@ -86,30 +86,30 @@ class MemoryContent:
                 del self._tables.entries[book_id, at]
 
     def _settled(
-        self, book_id: BookId, told: WordEntry, word: Word | None, *, overwrite: bool
+        self, book_id: BookId, entry: WordEntry, word: Word | None, *, overwrite: bool
     ) -> Settled:
         if word is None:
-            return settle(told.text, None, writes_word=True, made_phonetic=told.made_phonetic)
+            return settle(entry.text, None, writes_word=True, made_phonetic=entry.made_phonetic)
         teaching = {
-            book: one.own
+            book: one.own_text
             for (book, _), one in self._tables.entries.items()
             if one.word_id == word.id
         }
         return settle(
-            told.text,
+            entry.text,
             word.text,
             teaching.get(book_id, NOTHING_OWN),
             writes_word=overwrite or not teaching.keys() - {book_id},
-            made_phonetic=told.made_phonetic,
+            made_phonetic=entry.made_phonetic,
         )
 
-    def _write(self, told: WordEntry, before: Word | None, text: WordText) -> WordId:
+    def _write(self, entry: WordEntry, before: Word | None, text: WordText) -> WordId:
         if before is None:
-            number, rank = WordId(self._tables.next_id("word")), told.rank
+            number, rank = WordId(self._tables.next_id("word")), entry.rank
         else:
-            number, rank = before.id, before.rank if told.rank is None else told.rank
+            number, rank = before.id, before.rank if entry.rank is None else entry.rank
         recording = None if before is None else before.recording
-        self._tables.words[number] = Word(number, told.en, rank, text, recording)
+        self._tables.words[number] = Word(number, entry.en, rank, text, recording)
         return number
 
     def _place(self, book_id: BookId, first: int, placed: Sequence[Entry]) -> None:
@@ -171,9 +171,9 @@ class MemoryAudioRows:
             for number, one in chosen.items()
         ]
         for entry in self._tables.entries.values():
-            key = entry.own.audio_key
+            key = entry.own_text.audio_key
             if entry.word_id in chosen and key is not None:
-                word, zh = chosen[entry.word_id], entry.own.zh_word or ""
+                word, zh = chosen[entry.word_id], entry.own_text.zh_word or ""
                 sounds.append(NamedSound(entry.word_id, word.en, zh, key, word.recording))
         return sorted(sounds, key=lambda sound: sound.word_id)
 
@@ -184,8 +184,8 @@ class MemoryAudioRows:
             if key := new.get((number, word.text.audio_key)):
                 words[number] = replace(word, text=replace(word.text, audio_key=key))
         for place, entry in list(entries.items()):
-            if key := new.get((entry.word_id, entry.own.audio_key or "")):
-                entries[place] = replace(entry, own=replace(entry.own, audio_key=key))
+            if key := new.get((entry.word_id, entry.own_text.audio_key or "")):
+                entries[place] = replace(entry, own_text=replace(entry.own_text, audio_key=key))
 
     async def record(self, recordings: Sequence[tuple[str, str]]) -> None:
         names = dict(recordings)

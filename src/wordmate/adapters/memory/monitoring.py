@@ -10,21 +10,21 @@ class MemoryEvents:
     """``EventQueue`` and ``EventStore`` in one: nothing waits."""
 
     def __init__(self) -> None:
-        self.kept: list[MonitoringEvent] = []
+        self.events: list[MonitoringEvent] = []
 
     def put(self, events: Sequence[MonitoringEvent]) -> None:
-        self.kept.extend(events)
+        self.events.extend(events)
 
     async def flush(self) -> None:
         """Nothing waits."""
 
     async def keep(self, events: Sequence[MonitoringEvent]) -> None:
-        self.kept.extend(events)
+        self.events.extend(events)
 
     async def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
-        found = [event for event in self.kept if event.at >= at]
+        found = [event for event in self.events if event.at >= at]
         if found:
             yield sorted(found, key=lambda event: event.at)
 
     async def forget(self, before: Instant) -> None:
-        self.kept = [event for event in self.kept if event.at >= before]
+        self.events = [event for event in self.events if event.at >= before]

@@ -86,16 +86,16 @@ class MemoryNoticeReads:
     async def notices(
         self, account_id: AccountId, now: Instant, *, limit: int, offset: int
     ) -> NoticePage:
-        own = [
+        notices = [
             (number, one)
             for number, one in self._tables.notices.items()
             if one.notice.account_id == account_id
         ]
-        own.sort(key=lambda one: (one[1].notice.at, one[0]), reverse=True)
+        notices.sort(key=lambda one: (one[1].notice.at, one[0]), reverse=True)
         return NoticePage(
-            data=[_view(number, one) for number, one in own[offset : offset + limit]],
-            total=len(own),
-            unread=sum(one.read_at is None for _, one in own),
+            data=[_view(number, one) for number, one in notices[offset : offset + limit]],
+            total=len(notices),
+            unread=sum(one.read_at is None for _, one in notices),
             server_time=now,
         )
 
@@ -104,7 +104,7 @@ def _identity(notice: Notice) -> tuple[object, ...]:
     return notice.account_id, notice.kind, notice.about, notice.at
 
 
-def _view(number: NoticeId, kept: KeptNotice) -> NoticeView:
-    notice = kept.notice
-    is_read = kept.read_at is not None
+def _view(number: NoticeId, stored: KeptNotice) -> NoticeView:
+    notice = stored.notice
+    is_read = stored.read_at is not None
     return notice_view(number, notice.kind, notice.at, is_read, notice.facts)

@@ -208,10 +208,10 @@ class MemoryLedgerRecords:
 
     async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
         tables = self._tables
-        own = [one for one in tables.orders.values() if one.student_id == student_id]
+        orders = [one for one in tables.orders.values() if one.student_id == student_id]
         return StudentRecords(
             student_id=student_id,
-            lessons=[self._stored(one) for one in sorted(own, key=lambda one: one.id)],
+            lessons=[self._stored(one) for one in sorted(orders, key=lambda one: one.id)],
             words=tables.word_events.get(student_id, ()),
             word_sequences=range(1, len(tables.word_events.get(student_id, ())) + 1),
             known={

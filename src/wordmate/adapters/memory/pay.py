@@ -108,15 +108,15 @@ class MemoryPayReads:
     async def commission_sums(
         self, tutor_id: AccountId, this: str, last: str, *, launched: Instant
     ) -> tuple[Sums, Sums, Sums]:
-        own = [
+        commissions = [
             one
             for one in self._tables.commissions.values()
             if one.tutor_id == tutor_id and one.ended_at >= launched
         ]
         return (
-            _sums(one for one in own if one.month == this),
-            _sums(one for one in own if one.month == last),
-            _sums(own),
+            _sums(one for one in commissions if one.month == this),
+            _sums(one for one in commissions if one.month == last),
+            _sums(commissions),
         )
 
     async def commissions(
@@ -188,7 +188,7 @@ class MemoryPayReads:
         tables, months = self._tables, list[MonthOfTutor]()
         for person in tables.accounts.values():
             tutor_id = person.account.id
-            own = [
+            orders = [
                 one
                 for one in tables.orders.values()
                 if one.tutor_id == tutor_id
@@ -196,8 +196,8 @@ class MemoryPayReads:
                 and not one.is_simulated
                 and one.deletion is not DeletionStatus.DELETED
             ]
-            led = [one for one in own if one.status is OrderStatus.COMPLETED and one.is_led]
-            reviews = [one for one in own if one.lesson_type is LessonType.ANTI_FORGETTING]
+            led = [one for one in orders if one.status is OrderStatus.COMPLETED and one.is_led]
+            reviews = [one for one in orders if one.lesson_type is LessonType.ANTI_FORGETTING]
             done = [one for one in reviews if one.status is OrderStatus.COMPLETED]
             missed = [one for one in reviews if is_missed(one, now)]
             sums = _sums(

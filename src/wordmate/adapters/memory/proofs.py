@@ -95,8 +95,8 @@ class MemoryWeChatBindings:
         self._bindings = tables.bindings
 
     async def phone_of(self, user: WeChatUser) -> str | None:
-        own = [self._bindings[open_id] for open_id in self._of(user)]
-        return max(own, key=lambda one: one.bound_at).phone if own else None
+        bindings = [self._bindings[open_id] for open_id in self._of(user)]
+        return max(bindings, key=lambda one: one.bound_at).phone if bindings else None
 
     async def bind(self, user: WeChatUser, phone: str, now: Instant) -> None:
         self._bindings[user.open_id] = Binding(user.union_id or None, phone, now)

@@ -53,12 +53,12 @@ class MemoryOrderReads:
         held_from: Instant,
         today: tuple[Instant, Instant],
     ) -> CourseOrderCount:
-        own = [
+        orders = [
             one
             for one in self._tables.orders.values()
             if _owner(one, caller.role) == caller.user_id and one.appointment_at >= since
         ]
-        shown = [one for one in own if one.deletion is not DeletionStatus.DELETED]
+        shown = [one for one in orders if one.deletion is not DeletionStatus.DELETED]
         day, next_day = today
 
         def of(status: OrderStatus) -> int:
@@ -71,7 +71,7 @@ class MemoryOrderReads:
             completed=of(OrderStatus.COMPLETED),
             canceled=of(OrderStatus.CANCELED),
             expired=of(OrderStatus.EXPIRED),
-            deleted=len(own) - len(shown),
+            deleted=len(orders) - len(shown),
             today=sum(
                 day <= one.appointment_at < next_day and not one.is_given_up for one in shown
             ),

@@ -97,9 +97,11 @@ class MemoryOwnWordReads:
             return plain
         if search.text in self._tables.words[word_id].text.zh_word:
             return plain
-        own = (entry for _, entry in sorted(self._tables.entries.items(), key=lambda one: one[0]))
-        said = (one for one in own if one.word_id == word_id)
-        return next((one for one in said if search.text in (one.own.zh_word or "")), plain)
+        entries = (
+            entry for _, entry in sorted(self._tables.entries.items(), key=lambda one: one[0])
+        )
+        said = (one for one in entries if one.word_id == word_id)
+        return next((one for one in said if search.text in (one.own_text.zh_word or "")), plain)
 
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
         found = [

@@ -59,8 +59,8 @@ class MemoryRecordReads:
         raise NotImplementedError
 
     async def record_count(self, scope: RecordScope, caller: Caller) -> int:
-        own = (one for one in self._own_orders(caller) if scope.since <= one.appointment_at)
-        return sum(_is_listed(one, scope.filter) for one in own)
+        orders = (one for one in self._own_orders(caller) if scope.since <= one.appointment_at)
+        return sum(_is_listed(one, scope.filter) for one in orders)
 
     async def records(
         self, scope: RecordScope, caller: Caller, now: Instant, *, limit: int
@@ -89,8 +89,8 @@ class MemoryRecordReads:
     async def report_metric(
         self, caller: Caller, month: str, *, since: Instant, until: Instant
     ) -> ReportMetric:
-        own = [one for one in self._own_orders(caller) if since <= one.appointment_at < until]
-        shown = [one for one in own if one.deletion is not DeletionStatus.DELETED]
+        orders = [one for one in self._own_orders(caller) if since <= one.appointment_at < until]
+        shown = [one for one in orders if one.deletion is not DeletionStatus.DELETED]
 
         def of(status: OrderStatus) -> list[CourseOrder]:
             return [one for one in shown if one.status is status]
@@ -105,7 +105,7 @@ class MemoryRecordReads:
             completed=len(completed),
             canceled=len(of(OrderStatus.CANCELED)),
             expired=len(of(OrderStatus.EXPIRED)),
-            deleted=len(own) - len(shown),
+            deleted=len(orders) - len(shown),
             minutes=used // MINUTE_MS,
         )
 

@@ -112,15 +112,15 @@ class MemoryReads(
     async def own_progress(
         self, order_ids: Sequence[OrderId], caller: Caller
     ) -> Sequence[SavedProgress]:
-        tables, own = self._tables, list[SavedProgress]()
+        tables, found = self._tables, list[SavedProgress]()
         for order_id in order_ids:
             order, saved = tables.orders.get(order_id), tables.progress.get(order_id)
             if order is None or saved is None:
                 continue
             owner = order.student_id if caller.role is Role.STUDENT else order.tutor_id
             if owner == caller.user_id:
-                own.append(_saved(order_id, saved))
-        return own
+                found.append(_saved(order_id, saved))
+        return found
 
     def _result(self, order_id: OrderId) -> LessonResult | None:
         found = self._tables.results.get(order_id)

@@ -64,8 +64,8 @@ class MemoryRestReads:
     async def rest_applications(
         self, tutor_id: AccountId, *, limit: int, offset: int
     ) -> Page[RestApplication]:
-        own = [one for one in _newest_first(self._tables) if one.tutor_id == tutor_id]
-        return Page(data=own[offset : offset + limit], total=len(own))
+        applications = [one for one in _newest_first(self._tables) if one.tutor_id == tutor_id]
+        return Page(data=applications[offset : offset + limit], total=len(applications))
 
     async def all_rest(
         self, status: RestStatus | None, *, limit: int, offset: int

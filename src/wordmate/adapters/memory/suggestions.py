@@ -88,7 +88,7 @@ class MemoryWordCorrections:
             recording=word.recording,
             word=word.text,
             books={
-                BookId(book_id): one.own
+                BookId(book_id): one.own_text
                 for (book_id, _), one in self._tables.entries.items()
                 if one.word_id == word_id
             },
@@ -107,9 +107,9 @@ class MemoryWordCorrections:
         if correction.word is not None:
             tables.words[word_id] = replace(tables.words[word_id], text=correction.word)
         for place, one in list(tables.entries.items()):
-            own = correction.books.get(BookId(place[0]))
-            if one.word_id == word_id and own is not None:
-                tables.entries[place] = replace(one, own=own)
+            own_text = correction.books.get(BookId(place[0]))
+            if one.word_id == word_id and own_text is not None:
+                tables.entries[place] = replace(one, own_text=own_text)
         tables.corrections.extend(
             Corrected(suggestion_id, word_id, book_id, correction, by, now)
             for book_id in correction.places
@@ -126,9 +126,14 @@ class MemorySuggestionReads:
     async def suggestions(
         self, account_id: AccountId, *, limit: int, offset: int
     ) -> Page[SuggestionView]:
-        own = [one for one in self._tables.suggestions.values() if one.account_id == account_id]
-        own.sort(key=lambda one: (one.created_at, one.id), reverse=True)
-        return Page(data=[self._view(one) for one in own[offset : offset + limit]], total=len(own))
+        suggestions = [
+            one for one in self._tables.suggestions.values() if one.account_id == account_id
+        ]
+        suggestions.sort(key=lambda one: (one.created_at, one.id), reverse=True)
+        return Page(
+            data=[self._view(one) for one in suggestions[offset : offset + limit]],
+            total=len(suggestions),
+        )
 
     async def suggestion(self, suggestion_id: SuggestionId) -> SuggestionDetail | None:
         tables, found = self._tables, self._tables.suggestions.get(suggestion_id)

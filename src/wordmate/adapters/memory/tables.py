@@ -115,7 +115,7 @@ class Entry:
     """A word's place in a book, with what the book says of it for itself."""
 
     word_id: WordId
-    own: OwnText = NOTHING_OWN
+    own_text: OwnText = NOTHING_OWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ def context_of(tables: Tables, order: CourseOrder) -> OrderContext:
 
 def entries_of(tables: Tables, book_id: BookId) -> dict[int, Entry]:
     """A book's entries by their positions, in book order."""
-    own = {at: one for (book, at), one in tables.entries.items() if book == book_id}
-    return dict(sorted(own.items()))
+    entries = {at: one for (book, at), one in tables.entries.items() if book == book_id}
+    return dict(sorted(entries.items()))
 
 
 def book_view(tables: Tables, book_id: BookId) -> CourseBookView:
@@ -51,10 +51,10 @@ def word_view(
     tables: Tables, word_id: WordId, student_id: AccountId, entry: Entry | None = None
 ) -> WordView:
     """A word as a book's entry of it shows it, as itself without one."""
-    word, own = tables.words[word_id], NOTHING_OWN if entry is None else entry.own
+    word, own_text = tables.words[word_id], NOTHING_OWN if entry is None else entry.own_text
 
     def shown(name: str) -> str:
-        said: str | None = getattr(own, name)
+        said: str | None = getattr(own_text, name)
         return str(getattr(word.text, name)) if said is None else said
 
     known = tables.known.get((student_id, word_id), UNMET)

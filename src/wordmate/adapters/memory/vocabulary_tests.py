@@ -67,8 +67,8 @@ class MemoryVocabularyTests:
 
     async def open_of(self, student_id: AccountId) -> TakenTest | None:
         tests = self._tables.vocabulary_tests.values()
-        own = (one for one in tests if one.student_id == student_id)
-        return next((one for one in own if one.closed_at is None), None)
+        taken = (one for one in tests if one.student_id == student_id)
+        return next((one for one in taken if one.closed_at is None), None)
 
     async def hold(self, test_id: VocabularyTestId) -> TakenTest | None:
         return self._tables.vocabulary_tests.get(test_id)
@@ -97,9 +97,9 @@ class MemoryVocabularyTestReads:
     async def vocabulary_tests(
         self, student_id: AccountId, now: Instant, *, limit: int, offset: int
     ) -> Page[VocaExamRecord]:
-        own = self._tests_of(student_id)
-        shown = [_record(one, now) for one in own[offset : offset + limit]]
-        return Page(data=shown, total=len(own))
+        taken = self._tests_of(student_id)
+        shown = [_record(one, now) for one in taken[offset : offset + limit]]
+        return Page(data=shown, total=len(taken))
 
     async def reported_before(self, test: TakenTest, *, limit: int) -> Sequence[ReportedTest]:
         found = list[ReportedTest]()
@@ -128,12 +128,12 @@ class MemoryVocabularyTestReads:
     def _tests_of(self, student_id: AccountId) -> list[TakenTest]:
         """A student's tests, the latest first."""
         tests = self._tables.vocabulary_tests.values()
-        own = (one for one in tests if one.student_id == student_id)
-        return sorted(own, key=lambda one: one.id, reverse=True)
+        taken = (one for one in tests if one.student_id == student_id)
+        return sorted(taken, key=lambda one: one.id, reverse=True)
 
 
 def _record(test: TakenTest, now: Instant) -> VocaExamRecord:
-    told = test.estimate
+    estimate = test.estimate
     return record_view(
         test_id=test.id,
         started_at=test.started_at,
@@ -142,8 +142,8 @@ def _record(test: TakenTest, now: Instant) -> VocaExamRecord:
         closed_at=test.closed_at,
         item_count=len(test.items),
         answered=len(test.answers),
-        size=None if told is None else told.size,
-        low=None if told is None else told.low,
-        high=None if told is None else told.high,
+        size=None if estimate is None else estimate.size,
+        low=None if estimate is None else estimate.low,
+        high=None if estimate is None else estimate.high,
         now=now,
     )

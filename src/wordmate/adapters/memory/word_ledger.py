@@ -28,7 +28,7 @@ class MemoryWordLedger:
                 for one in word_ids
                 if one in tables.words
             },
-            kept=frozenset(
+            stored=frozenset(
                 (one.number, one.word_id)
                 for one in story
                 if one.number in numbers and one.device == device and one.number is not None

@@ -43,17 +43,17 @@ async def read_body(headers: Mapping[bytes, bytes], receive: Receive, limit: int
     """The body as it comes; raises RequestEntityTooLarge, BadRequest when the caller hangs up."""
     if int(headers.get(b"content-length", b"0")) > limit:
         raise RequestEntityTooLarge
-    parts, length, more = list[bytes](), 0, True
+    chunks, length, more = list[bytes](), 0, True
     while more:
         message = await receive()
         if message["type"] != "http.request":
             raise BadRequest
-        parts.append(message["body"])
-        length += len(parts[-1])
+        chunks.append(message["body"])
+        length += len(chunks[-1])
         if length > limit:
             raise RequestEntityTooLarge
         more = message["more_body"]
-    return b"".join(parts)
+    return b"".join(chunks)
 
 
 def decode_body(decoder: msgspec.json.Decoder[Any], content_type: str, body: bytes) -> Any:

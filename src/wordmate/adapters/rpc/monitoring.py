@@ -34,8 +34,8 @@ def monitoring_configuration(ports: MonitoringPorts) -> HTTPRouteHandler:
     async def configuration(region: FromPath[str], app_id: FromPath[str]) -> Response[bytes]:
         if not (_NAME.fullmatch(region) and _NAME.fullmatch(app_id)):
             raise NotFound
-        told = collecting.configuration(ports, region, app_id)
-        return Response(msgspec.json.encode(told), media_type="application/json")
+        answer = collecting.configuration(ports, region, app_id)
+        return Response(msgspec.json.encode(answer), media_type="application/json")
 
     return configuration
 
@@ -75,10 +75,10 @@ def _collector(
             raise BadRequest("Content-Type")
         body = await read_body(headers, receive, BEACON_BYTES - 1)
         try:
-            told = decoder.decode(body)
+            batch = decoder.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             raise BadRequest from problem
-        collect(told)
+        collect(batch)
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 

@@ -85,11 +85,11 @@ def _operation(
         status: text for status, text in _REFUSALS.items() if not (public and status in _NEED_TOKEN)
     }
     roles = sorted(operation.roles)
-    who = ", ".join(roles) or "anybody"
+    callers = ", ".join(roles) or "anybody"
     return {
         "operationId": operation.name,
         "summary": operation.description.partition("\n")[0],
-        "description": f"{operation.description}\n\nMay be called by: {who}.",
+        "description": f"{operation.description}\n\nMay be called by: {callers}.",
         **({} if public else {"x-roles": roles}),
         "tags": [operation.area],
         "parameters": [*([_KEY_HEADER] if operation.once else []), _LANGUAGE_HEADER],

@@ -50,5 +50,5 @@ def _number(digits: str) -> int | None:
     """None without digits; however many there are, it costs nothing."""
     if not digits:
         return None
-    told = digits.lstrip("0")
-    return int(told or "0") if len(told) <= _MOST_DIGITS else _PAST_EVERY_END
+    significant = digits.lstrip("0")
+    return int(significant or "0") if len(significant) <= _MOST_DIGITS else _PAST_EVERY_END

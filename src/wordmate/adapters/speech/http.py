@@ -53,8 +53,8 @@ class HttpSpeech:
     def name(self) -> str:
         """Depends on what is asked for; headers hold keys and say nothing of the sound."""
         one = self._service
-        told = json.dumps([one.url, one.method, one.body, sorted(one.voices.items())])
-        digest = sha256(told.encode()).hexdigest()[:16]
+        description = json.dumps([one.url, one.method, one.body, sorted(one.voices.items())])
+        digest = sha256(description.encode()).hexdigest()[:16]
         return f"http {digest} edition {EDITION}, {self._otherwise.name}"
 
     @property

@@ -45,8 +45,8 @@ class Piper:
     @property
     def name(self) -> str:
         """Depends on what is in the voice files, not on where they are."""
-        told = [f"{language} {voice.digest}" for language, voice in sorted(self._voices.items())]
-        digest = sha256("\n".join(told).encode()).hexdigest()[:16]
+        digests = [f"{language} {voice.digest}" for language, voice in sorted(self._voices.items())]
+        digest = sha256("\n".join(digests).encode()).hexdigest()[:16]
         return f"piper {digest} edition {EDITION}, {self._otherwise.name}"
 
     @property
@@ -80,8 +80,8 @@ class Piper:
         except (OSError, subprocess.TimeoutExpired) as problem:
             raise SpeechFailed(f"piper: {problem}") from problem
         if ran.returncode:
-            told = ran.stderr.decode(errors="replace").strip().splitlines() or ["no reason told"]
-            raise SpeechFailed(f"piper ended with {ran.returncode}: {told[-1][:200]}")
+            reasons = ran.stderr.decode(errors="replace").strip().splitlines() or ["no reason told"]
+            raise SpeechFailed(f"piper ended with {ran.returncode}: {reasons[-1][:200]}")
         return ran.stdout[: len(ran.stdout) // 2 * 2]
 
 
@@ -101,9 +101,9 @@ def _voice(path: Path) -> _Voice:
     try:
         with path.open("rb") as file:
             digest = file_digest(file, "sha256").hexdigest()
-        told = json.loads(beside.read_text(encoding="utf-8"))
-        rate = int(told["audio"]["sample_rate"])
-        length_scale = float(told.get("inference", {}).get("length_scale", 1))
+        description = json.loads(beside.read_text(encoding="utf-8"))
+        rate = int(description["audio"]["sample_rate"])
+        length_scale = float(description.get("inference", {}).get("length_scale", 1))
     except OSError as problem:
         raise EngineRefused("SPEECH_VOICES", f"{problem.filename}: {problem.strerror}") from None
     except (ValueError, KeyError, TypeError, AttributeError):

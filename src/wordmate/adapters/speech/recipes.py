@@ -20,13 +20,13 @@ RECIPES: Final[Mapping[str, Recipe]] = {
 """Languages in the order they are heard, per variant."""
 
 
-def in_sequence(parts: Sequence[bytes], rate: int) -> bytes:
-    """The parts one after another with a pause of 400 ms between, after a lead of 60 ms and before
+def in_sequence(sounds: Sequence[bytes], rate: int) -> bytes:
+    """The sounds one after another with a pause of 400 ms between, after a lead of 60 ms and before
     a tail of 120 ms: players that swallow an instant while they wake up swallow silence."""
-    if not parts:
+    if not sounds:
         return b""
     pause = silence(PAUSE_MS, rate)
-    return silence(LEAD_MS, rate) + pause.join(parts) + silence(TAIL_MS, rate)
+    return silence(LEAD_MS, rate) + pause.join(sounds) + silence(TAIL_MS, rate)
 
 
 def silence(milliseconds: int, rate: int) -> bytes:

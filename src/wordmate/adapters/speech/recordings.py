@@ -117,5 +117,5 @@ def _in_archive(archive: ZipFile) -> Iterator[SoundFile]:
 
 def _is_hidden(name: str) -> bool:
     """Whether it is a system's own file that nobody meant to hand in."""
-    parts = PurePosixPath(name.replace("\\", "/")).parts
-    return _OTHERS in parts or (bool(parts) and parts[-1].startswith("."))
+    segments = PurePosixPath(name.replace("\\", "/")).parts
+    return _OTHERS in segments or (bool(segments) and segments[-1].startswith("."))

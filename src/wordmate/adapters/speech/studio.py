@@ -39,12 +39,12 @@ class Studio:
         if zh.strip() and any("zh" in recipe for recipe in recipes.values()):
             with suppress(Unspeakable):
                 spoken["zh"] = prepared(self._speech.speak(zh, "zh"), rate)
-        parts = {
+        languages = {
             variant: tuple(language for language in recipe if language in spoken)
             for variant, recipe in recipes.items()
         }
         files = {
             recipe: mp3(in_sequence([spoken[language] for language in recipe], rate), rate)
-            for recipe in set(parts.values())
+            for recipe in set(languages.values())
         }
-        return {variant: files[recipe] for variant, recipe in parts.items()}
+        return {variant: files[recipe] for variant, recipe in languages.items()}

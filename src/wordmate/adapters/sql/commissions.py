@@ -95,12 +95,12 @@ def _add_sums(d: Dialect) -> ClauseElement:
 
 def sums_of(which: Callable[[Any], ColumnElement[bool]]) -> Subquery:
     """Tutors' sums, of which what ended before the launch is taken off: nothing, as a rule."""
-    kept = select(_s.tutor_id, _s.month, _s.status, *(_s[name] for name in _SUMMED))
+    sums = select(_s.tutor_id, _s.month, _s.status, *(_s[name] for name in _SUMMED))
     early = select(
         *(_c.tutor_id, _c.month, _c.status),
         *(literal_column("-1"), -_c.amount_fen, -_c.subsidy_fen),
     ).where(_c.month <= constant(LAUNCH_MONTH), _c.ended_at < given("launched"))
-    return union_all(kept.where(which(_s)), early.where(which(_c))).subquery("sums")
+    return union_all(sums.where(which(_s)), early.where(which(_c))).subquery("sums")
 
 
 Moved = tuple[CommissionRecord | None, CommissionRecord | None]

@@ -50,13 +50,13 @@ from wordmate.domain.words.word_search import characters_of
 
 @Statement
 def _put_book(d: Dialect) -> ClauseElement:
-    told = [
+    columns = [
         one for one in course_book.c if one.name not in ("id", "word_count", "interaction_link")
     ]
-    insert = d.insert(course_book).values(**values_of(*told), word_count=0)
+    insert = d.insert(course_book).values(**values_of(*columns), word_count=0)
     return insert.on_conflict_do_update(
         index_elements=["code"],
-        set_={one.name: insert.excluded[one.name] for one in told if one.name != "code"},
+        set_={one.name: insert.excluded[one.name] for one in columns if one.name != "code"},
     ).returning(course_book.c.id)
 
 
@@ -88,10 +88,10 @@ class _Stored:
     is_shared: bool
     in_book: bool
     text: WordText
-    own: OwnText
+    own_text: OwnText
 
 
-def _own(*texts: Any) -> OwnText:
+def _own_text(*texts: Any) -> OwnText:
     return NOTHING_OWN if all(one is None for one in texts) else OwnText(*texts)
 
 
@@ -107,7 +107,7 @@ _STORED: Final = Columns(
     ),
     in_book=As(course_word.c.word_id, lambda member: member is not None),
     text=Columns(WordText, *_TEXT),
-    own=Columns(_own, *_OWN),
+    own_text=Columns(_own_text, *_OWN),
 )
 
 
@@ -248,8 +248,8 @@ async def spell_out(tx: Tx, word_ids: Sequence[WordId]) -> None:
     """These words are found by the characters of their Chinese from now on."""
     if not word_ids:
         return
-    told = await tx.all(_translations, words=word_ids)
-    rows = {(character, row[0]) for row in told for character in characters_of(row[1])}
+    translations = await tx.all(_translations, words=word_ids)
+    rows = {(character, row[0]) for row in translations for character in characters_of(row[1])}
     await tx.run(_drop_characters, words=word_ids)
     await tx.run(_put_characters, characters=sorted(rows))
 
@@ -308,14 +308,14 @@ class SqlContent:
             words=placed,
         )
         await self._tx.run(_place, book_id=book_id, first=first_position, words=placed)
-        own = [
-            (ids[en], *texts_of(one.own))
+        own_texts = [
+            (ids[en], *texts_of(one.own_text))
             for en, one in settled.items()
-            if one.own is not NOTHING_OWN
+            if one.own_text is not NOTHING_OWN
         ]
-        if own:
-            await self._tx.run(_say, book_id=book_id, words=own)
-        said = [ids[en] for en, one in settled.items() if one.own is not NOTHING_OWN]
+        if own_texts:
+            await self._tx.run(_say, book_id=book_id, words=own_texts)
+        said = [ids[en] for en, one in settled.items() if one.own_text is not NOTHING_OWN]
         await spell_out(self._tx, sorted({*written.values(), *said}))
         await self._tx.run(_GROW, book_id=book_id, more=len(placed) - len(gone))
         await self._count(
@@ -326,7 +326,7 @@ class SqlContent:
         return Placed(
             added=len(placed) - sum(one.in_book for one in stored.values()),
             unknown=len(placed) - len(stored),
-            own=len(own),
+            own_texts=len(own_texts),
             made=sum(one.is_made for one in settled.values()),
         )
 
@@ -372,7 +372,7 @@ def _settled(one: WordEntry, stored: _Stored | None, *, overwrite: bool) -> Sett
     return settle(
         one.text,
         stored.text,
-        stored.own,
+        stored.own_text,
         writes_word=overwrite or not stored.is_shared,
         made_phonetic=one.made_phonetic,
     )

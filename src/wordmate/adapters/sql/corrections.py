@@ -113,8 +113,8 @@ class SqlWordCorrections:
             texts = dict(zip(TEXT_FIELDS, texts_of(correction.word), strict=True))
             await self._tx.run(_PUT_WORD, this=word_id, **texts)
         if correction.books:
-            own = [(book_id, *texts_of(one)) for book_id, one in correction.books.items()]
-            await self._tx.run(_put_own, this=word_id, books=own)
+            own_texts = [(book_id, *texts_of(one)) for book_id, one in correction.books.items()]
+            await self._tx.run(_put_own, this=word_id, books=own_texts)
         await spell_out(self._tx, [word_id])
         await self._tx.run(
             _note,

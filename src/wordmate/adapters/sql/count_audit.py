@@ -52,7 +52,7 @@ class _Audit(NamedTuple):
     wrong: Statement
     mend: Statement
 
-    def told(self, row: Row) -> Difference:
+    def difference_of(self, row: Row) -> Difference:
         whose, values = row[: len(self.key)], row[len(self.key) :]
         named = " ".join(f"{name} {value}" for name, value in zip(self.key, whose, strict=True))
         off = ", ".join(
@@ -90,7 +90,9 @@ AUDITS: Final = tuple(_audit(table, recounted) for table, recounted in _RECOUNTE
 async def wrong_counts(tx: Tx, *, after: int, until: int) -> Sequence[Difference]:
     """The counts that do not agree with what they count, of some accounts."""
     return [
-        one.told(row) for one in AUDITS for row in await tx.all(one.wrong, after=after, until=until)
+        one.difference_of(row)
+        for one in AUDITS
+        for row in await tx.all(one.wrong, after=after, until=until)
     ]
 
 

@@ -37,8 +37,8 @@ BOOK_COUNTS: Final = Columns(WordCounts, *OF_BOOK.values(), some(_b.favorites))
 
 def counted_books() -> FromClause:
     """Books beside what is counted of them for a student."""
-    own = and_(_b.course_book_id == course_book.c.id, _b.student_id == given("student_id"))
-    return course_book.outerjoin(book_word_count, own)
+    of_student = and_(_b.course_book_id == course_book.c.id, _b.student_id == given("student_id"))
+    return course_book.outerjoin(book_word_count, of_student)
 
 
 class ListLength(NamedTuple):

@@ -77,7 +77,7 @@ class SqlEvaluations:
         return Tally() if row is None else tally_in(row[0])
 
     async def add(self, said: Evaluation, tally: Tally, place: int) -> None:
-        kept = {
+        row = {
             "order_id": said.order_id,
             "student_id": said.student_id,
             "tutor_id": said.tutor_id,
@@ -94,4 +94,4 @@ class SqlEvaluations:
             text = {"tutor_id": said.tutor_id, "place": place, "body": said.suggestion}
             writes.append((_ADD_TEXT, {**text, "shown_at": shown_at}))
         put = {"tutor_id": said.tutor_id, "body": tally_body(tally)}
-        await self._tx.together(*writes, (_ADD, kept), (_put_tally, put))
+        await self._tx.together(*writes, (_ADD, row), (_put_tally, put))

@@ -114,6 +114,6 @@ class LessonReads:
     async def own_progress(
         self, order_ids: Sequence[OrderId], caller: Caller
     ) -> Sequence[SavedProgress]:
-        own = OWN_PROGRESS[caller.role]
-        rows = await self._source.all(own, orders=order_ids, user_id=caller.user_id)
+        statement = OWN_PROGRESS[caller.role]
+        rows = await self._source.all(statement, orders=order_ids, user_id=caller.user_id)
         return SAVED.all(rows)

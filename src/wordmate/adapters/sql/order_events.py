@@ -54,7 +54,7 @@ _HAPPENED: Final = Columns(
     number=_c.device_number,
     at=_c.happened_at,
 )
-TOLD: Final = Columns(lambda *told: told, _c.order_id, _c.sequence, _HAPPENED)
+TOLD: Final = Columns(lambda *row: row, _c.order_id, _c.sequence, _HAPPENED)
 """An order, a sequence and what happened."""
 
 OF_STUDENT = Statement(

@@ -126,8 +126,8 @@ def listed(shape: Listing) -> Statement:
         if not d.takes_pages_first:
             query = with_people_and_book(shown).where(*where)
             return paged(query.order_by(*_by(_c, shape)))
-        own = select(_c.id, _c.appointment_at).where(*where).order_by(*_by(_c, shape))
-        page = paged(own).subquery("page")
+        matching = select(_c.id, _c.appointment_at).where(*where).order_by(*_by(_c, shape))
+        page = paged(matching).subquery("page")
         query = with_people_and_book(shown.select_from(page).join(course_order, _c.id == page.c.id))
         return query.order_by(*_by(page.c, shape))
 
@@ -147,14 +147,14 @@ def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
     """All as they are kept, but for the last two: these are counted among what is of late."""
     due = WAITS_TODAY & ASKS_OF_TUTOR if role is Role.TUTOR else WAITS_TODAY
     of_late = _c.appointment_at >= given("held_from")
-    own, kept = owned_by(role), counts_of(role)
+    is_own, counts = owned_by(role), counts_of(role)
 
     def among(*which: ColumnElement[bool]) -> As:
-        counted = select(func.count()).select_from(course_order).where(own, *which)
+        counted = select(func.count()).select_from(course_order).where(is_own, *which)
         return As(counted.correlate(None).scalar_subquery(), int)
 
     def at(wanted: OrderFilter) -> As:
-        return As(orders_at(kept, *STANDINGS[wanted]), int)
+        return As(orders_at(counts, *STANDINGS[wanted]), int)
 
     columns = Columns(
         CourseOrderCount,
@@ -168,7 +168,7 @@ def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
         today=among(_shown, ~IS_GIVEN_UP, _IN_DAY),
         reviews_today=among(of_late, due),
     )
-    return columns, kept
+    return columns, counts
 
 
 _COUNTED: Final = {role: _counts(role) for role in Role}
@@ -177,8 +177,8 @@ _COUNTED: Final = {role: _counts(role) for role in Role}
 @cache
 def count_statement(role: Role) -> Statement:
     """How many orders stand under each filter; in approved rest no review asks its tutor."""
-    columns, kept = _COUNTED[role]
-    return Statement(lambda d: select(*columns).select_from(kept))
+    columns, counts = _COUNTED[role]
+    return Statement(lambda d: select(*columns).select_from(counts))
 
 
 class OrderReads:

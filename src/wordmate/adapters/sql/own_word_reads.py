@@ -138,7 +138,7 @@ def own_list(
     def page(d: Dialect) -> ClauseElement:
         """A book may have forgotten hundreds of words: a box is paged before they are read."""
         total = length(d).correlate(None).scalar_subquery()
-        told = select(*columns, total)
+        query = select(*columns, total)
         if of is OwnWords.BOX and search is None and d.takes_pages_first:
             on_page = paged(
                 select(course_word.c.word_id)
@@ -147,8 +147,8 @@ def own_list(
                 .order_by(*order)
             ).subquery("on_page")
             shown = rows().join(on_page, on_page.c.word_id == course_word.c.word_id)
-            return told.select_from(shown).where(where).order_by(*order)
-        everything = chosen(d, told.select_from(rows())).where(*_in_states(states))
+            return query.select_from(shown).where(where).order_by(*order)
+        everything = chosen(d, query.select_from(rows())).where(*_in_states(states))
         return paged(everything.order_by(*order))
 
     return OwnList(Statement(page), Statement(length))

@@ -24,7 +24,7 @@ def _both() -> Any:
     none = [literal(0)] * len(_FIGURES)
     stands = [*(_s[name] for name in _KEYS), *(_s[name] for name in _FIGURES), *none]
     says = [*(_c[name] for name in _KEYS), *none, literal(1), _c.amount_fen, _c.subsidy_fen]
-    names = [*_KEYS, *(f"{who}_{name}" for who in ("stands", "says") for name in _FIGURES)]
+    names = [*_KEYS, *(f"{side}_{name}" for side in ("stands", "says") for name in _FIGURES)]
     return union_all(
         *(
             select(*(one.label(name) for one, name in zip(columns, names, strict=True))).where(
@@ -38,7 +38,7 @@ def _both() -> Any:
 def _wrong_sums() -> tuple[Columns[WrongSum], Any]:
     both = _both()
     stands, says = (
-        [func.sum(both.c[f"{who}_{name}"]) for name in _FIGURES] for who in ("stands", "says")
+        [func.sum(both.c[f"{side}_{name}"]) for name in _FIGURES] for side in ("stands", "says")
     )
     keys = [both.c[name] for name in _KEYS]
     columns = Columns(

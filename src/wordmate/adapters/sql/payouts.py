@@ -247,8 +247,8 @@ class SqlCommissions:
     async def _told(self, records: Sequence[CommissionRecord]) -> Sequence[Payout]:
         if not records:
             return []
-        told = await stories(self._tx, [one.order_id for one in records])
-        return [Payout(record=one, story=tuple(told.get(one.order_id, ()))) for one in records]
+        by_order = await stories(self._tx, [one.order_id for one in records])
+        return [Payout(record=one, story=tuple(by_order.get(one.order_id, ()))) for one in records]
 
 
 def _row(happened: PayoutHappened) -> tuple[object, ...]:

@@ -125,7 +125,7 @@ _PUT_ANSWER = Statement(
         .values(
             status=given("now_is", Text),
             reason=given("why", Text),
-            answered_by=given("who", Text),
+            answered_by=given("by", Text),
             answered_at=given("now"),
         )
     )
@@ -197,7 +197,7 @@ class SqlRestApplications:
             id=application.id,
             now_is=application.status,
             why=application.reason,
-            who=application.answered_by,
+            by=application.answered_by,
             now=application.answered_at,
         )
         await self._tx.run(_PUT_SLOTS, id=application.id, slots_are=application.slot_state)

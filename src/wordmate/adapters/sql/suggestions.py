@@ -91,7 +91,7 @@ _PUT_ANSWER = Statement(
         update(suggestion)
         .where(_THIS)
         .values(
-            opinion=given("said", Text), answered_by=given("who", Text), answered_at=given("now")
+            opinion=given("said", Text), answered_by=given("by", Text), answered_at=given("now")
         )
     )
 )
@@ -229,7 +229,7 @@ class SqlSuggestions:
 
     async def put_answer(self, suggestion_id: SuggestionId, answer: Answer) -> None:
         await self._tx.run(
-            _PUT_ANSWER, id=suggestion_id, said=answer.opinion, who=answer.by, now=answer.at
+            _PUT_ANSWER, id=suggestion_id, said=answer.opinion, by=answer.by, now=answer.at
         )
 
     async def put_picture(self, name: str, account_id: AccountId, now: Instant) -> None:

@@ -146,16 +146,16 @@ class TutoringReads:
         self, tutor_id: AccountId, search: str, looking: Looking, *, limit: int, offset: int
     ) -> Page[StudentRow]:
         found = roster(searched=bool(search))
-        who: dict[str, object] = {"tutor_id": tutor_id}
+        values: dict[str, object] = {"tutor_id": tutor_id}
         if search:
-            who |= {"part": _escaped(search), "number": _number(search)}
+            values |= {"part": _escaped(search), "number": _number(search)}
         rows = await self._source.all(
-            found.page, **who, **_looked(looking), limit=limit, offset=offset
+            found.page, **values, **_looked(looking), limit=limit, offset=offset
         )
         if rows:
             data, total = STUDENT.page(rows)
             return Page(data=data, total=total)
-        total = there(await self._source.one(found.length, **who))[0] if offset else 0
+        total = there(await self._source.one(found.length, **values))[0] if offset else 0
         return Page(data=[], total=total)
 
     async def student(self, pair: Pair, looking: Looking) -> StudentRow | None:

@@ -190,12 +190,14 @@ _SPELLED: Final = Columns(
 @Statement
 def spelled(d: Dialect) -> ClauseElement:
     spellings = d.rows("spellings", en=Text)
-    own = and_(word_state.c.word_id == word.c.id, word_state.c.student_id == given("student_id"))
+    of_student = and_(
+        word_state.c.word_id == word.c.id, word_state.c.student_id == given("student_id")
+    )
     return (
         select(*_SPELLED)
         .select_from(spellings)
         .join(word, word.c.en_word == spellings.c.en)
-        .outerjoin(word_state, own)
+        .outerjoin(word_state, of_student)
     )
 
 
@@ -258,8 +260,8 @@ class VocabularyTestReads:
     ) -> Page[VocaExamRecord]:
         rows = await self._source.all(LISTED, student_id=student_id, limit=limit, offset=offset)
         if rows:
-            told, total = _FACTS.page(rows)
-            return Page(data=[record_view(**one, now=now) for one in told], total=total)
+            facts, total = _FACTS.page(rows)
+            return Page(data=[record_view(**one, now=now) for one in facts], total=total)
         total = there(await self._source.one(COUNT, student_id=student_id))[0] if offset else 0
         return Page(data=[], total=total)
 
@@ -286,14 +288,14 @@ async def _with_answers(source: Source, row: Row | None) -> TakenTest | None:
 
 
 def _moved(test: TakenTest) -> dict[str, object]:
-    told = test.estimate
+    estimate = test.estimate
     return {
         "answer_count": len(test.answers),
         "touched_at": test.touched_at,
         "ended_at": test.ended_at,
         "closed_at": test.closed_at,
-        "size": None if told is None else told.size,
-        "low": None if told is None else told.low,
-        "high": None if told is None else told.high,
-        "shares": None if told is None else shares_body(told.shares),
+        "size": None if estimate is None else estimate.size,
+        "low": None if estimate is None else estimate.low,
+        "high": None if estimate is None else estimate.high,
+        "shares": None if estimate is None else shares_body(estimate.shares),
     }

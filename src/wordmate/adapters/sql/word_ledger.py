@@ -32,7 +32,7 @@ HAPPENED: Final = Columns(
     device=_c.device,
     number=_c.device_number,
 )
-_TOLD: Final = Columns(lambda *told: told, _c.sequence, HAPPENED)
+_TOLD: Final = Columns(lambda *row: row, _c.sequence, HAPPENED)
 
 KNOWN: Final = Columns(
     lambda state, *rest: WordKnown(
@@ -137,7 +137,7 @@ class SqlWordLedger:
         # A lesson that ends at the same moment decides words as well: it comes before or after.
         await self._tx.all(_HOLD_RUNNING, student_id=student_id)
         rows = _HELD.all(await self._tx.all(held_words, student_id=student_id, words=word_ids))
-        kept = (
+        stored = (
             await self._tx.all(kept_numbers, student_id=student_id, device=device, numbers=numbers)
             if numbers
             else ()
@@ -146,7 +146,7 @@ class SqlWordLedger:
             student_id=student_id,
             last_sequence=rows[0][1] if rows else 0,
             known={word_id: known for word_id, _, known in rows},
-            kept=frozenset((row[0], row[1]) for row in kept),
+            stored=frozenset((row[0], row[1]) for row in stored),
         )
 
     async def append(
@@ -182,6 +182,6 @@ async def words_of(
     tx: Tx, student_id: AccountId
 ) -> tuple[Sequence[int], Sequence[WordHappened], Mapping[WordId, WordKnown]]:
     """All that a student did with words, by sequence, and what is known of each."""
-    told = _TOLD.all(await tx.all(OF_STUDENT, student_id=student_id))
+    events = _TOLD.all(await tx.all(OF_STUDENT, student_id=student_id))
     states = ALL_KNOWN.all(await tx.all(STATES, student_id=student_id))
-    return [one[0] for one in told], [one[1] for one in told], dict(states)
+    return [one[0] for one in events], [one[1] for one in events], dict(states)

@@ -56,9 +56,10 @@ _SHOWN = (
 
 def _word_columns(entry: FromClause | None) -> tuple[ColumnElement[Any], ...]:
     """A word as a book's entry of it shows it; as itself without one."""
-    own = word.c if entry is None else entry.c
+    columns = word.c if entry is None else entry.c
     texts = (
-        word.c[name] if entry is None else func.coalesce(own[name], word.c[name]) for name in _SHOWN
+        word.c[name] if entry is None else func.coalesce(columns[name], word.c[name])
+        for name in _SHOWN
     )
     return (word.c.id, word.c.en_word, *texts, word_state.c.state, word_state.c.favorite_at)
 

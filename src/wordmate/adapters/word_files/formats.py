@@ -106,7 +106,7 @@ def _plain_word(cells: Cells, in_english: bool) -> Word:
         return tidy(cells.get(column, ""))
 
     meaning = _meaning(cells, in_english=in_english)
-    parts, zh = together(split(meaning))
+    part_of_speech, zh = together(split(meaning))
     uk, us = plain_phonetic(cell("phonetic_uk")), plain_phonetic(cell("phonetic_us"))
     return Word(
         en=plain_english(cells.get("word", "")),
@@ -114,7 +114,7 @@ def _plain_word(cells: Cells, in_english: bool) -> Word:
         phonetic=plain_phonetic(cell("phonetic")) or us or uk,
         phonetic_uk=uk,
         phonetic_us=us,
-        part_of_speech=with_parts(cell("pos"), parts) if cell("pos") else parts,
+        part_of_speech=with_parts(cell("pos"), part_of_speech) if cell("pos") else part_of_speech,
         example=cell("example"),
         example_zh=cell("example_translation"),
         knowledge=cell("knowledge"),

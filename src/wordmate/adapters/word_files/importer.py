@@ -44,7 +44,7 @@ class Report:
     updated: int = 0
     unknown: int = 0
     """Words that no book had."""
-    own: int = 0
+    own_texts: int = 0
     """Words that read differently in other books."""
     made: int = 0
     """Words whose phonetic is the speech engine's."""
@@ -183,7 +183,7 @@ def _count(report: Report, placed: Placed, words: int) -> None:
     report.added += placed.added
     report.updated += words - placed.added
     report.unknown += placed.unknown
-    report.own += placed.own
+    report.own_texts += placed.own_texts
     report.made += placed.made
 
 

@@ -51,7 +51,11 @@ def split(text: str) -> list[Sense]:
         (" ".join(f"{part}." for part in _ONE.findall(mark[0])), text[mark.end() : end])
         for mark, end in zip(marks, ends, strict=True)
     ]
-    return [(parts, tidy(means.strip(_EDGES))) for parts, means in found if means.strip(_EDGES)]
+    return [
+        (part_of_speech, tidy(means.strip(_EDGES)))
+        for part_of_speech, means in found
+        if means.strip(_EDGES)
+    ]
 
 
 def in_lines(translation: str) -> list[Sense]:
@@ -73,40 +77,40 @@ def together(senses: Iterable[Sense]) -> tuple[str, str]:
 
     As many senses are kept as fit; the first one is always kept.
     """
-    parts, kept = "", ""
+    part_of_speech, meanings = "", ""
     for named, means in senses:
-        longer = _longer(kept, means)
-        if not means or (kept and len(longer) > LONGEST["zh"]):
+        longer = _longer(meanings, means)
+        if not means or (meanings and len(longer) > LONGEST["zh"]):
             continue
-        kept, parts = longer, with_parts(parts, named)
-    return parts, kept
+        meanings, part_of_speech = longer, with_parts(part_of_speech, named)
+    return part_of_speech, meanings
 
 
-def with_parts(parts: str, more: str) -> str:
+def with_parts(part_of_speech: str, more: str) -> str:
     """Parts of speech with those added that are not among them and fit."""
-    if not more or more == parts:
-        return parts
-    found = dict.fromkeys(parts.split())
+    if not more or more == part_of_speech:
+        return part_of_speech
+    found = dict.fromkeys(part_of_speech.split())
     for part in more.split():
         if len(" ".join([*found, part])) <= LONGEST["part_of_speech"]:
             found[part] = None
     return " ".join(found)
 
 
-def _longer(kept: str, means: str) -> str:
+def _longer(meanings: str, means: str) -> str:
     """Meanings with another one, unless all of it is said already."""
-    if not kept:
+    if not meanings:
         return means
-    said = {item.strip() for item in _ITEMS.split(kept)}
+    said = {item.strip() for item in _ITEMS.split(meanings)}
     if said.issuperset(item.strip() for item in _ITEMS.split(means)):
-        return kept
-    return f"{kept}；{means}"
+        return meanings
+    return f"{meanings}；{means}"
 
 
 def merged(first: Word, second: Word) -> Word:
     """One word of two lines: every sense once, and what only one line says."""
     more = [(second.part_of_speech, means) for means in second.zh.split("；")]
-    parts, zh = together([(first.part_of_speech, first.zh), *more])
+    part_of_speech, zh = together([(first.part_of_speech, first.zh), *more])
     example = first if first.example else second
     ranks = [rank for rank in (first.rank, second.rank) if rank is not None]
     knowledge = first.knowledge or second.knowledge
@@ -116,7 +120,7 @@ def merged(first: Word, second: Word) -> Word:
     return replace(
         first,
         zh=zh,
-        part_of_speech=parts,
+        part_of_speech=part_of_speech,
         phonetic=first.phonetic or second.phonetic,
         phonetic_uk=first.phonetic_uk or second.phonetic_uk,
         phonetic_us=first.phonetic_us or second.phonetic_us,

@@ -81,8 +81,8 @@ async def reset_password(ports: AccountsPorts, visitor: Visitor, wanted: ResetPa
         return await _proven(unit, await unit.tickets.look(hashed_ticket, kind, now))
 
     accounts = await ports.units.run(look)
-    own = {word for account in accounts for word in (account.phone, account.name)}
-    password = choose_password(wanted.password, wanted.confirm_password, *own)
+    personal = {word for account in accounts for word in (account.phone, account.name)}
+    password = choose_password(wanted.password, wanted.confirm_password, *personal)
     await _check_differs(ports, accounts, password)
     password_hash = await ports.hasher.hash(password)
 

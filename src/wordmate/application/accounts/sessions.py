@@ -38,13 +38,13 @@ class Sessions:
     async def caller(self, token: str, user_id: str) -> Caller | None:
         """The token's owner; none when it is unknown, expired or not this user's."""
         hashed, now = token_hash(token), self.clock.now()
-        kept = self._kept.get(hashed)
-        if kept is None or not 0 <= now - kept[0] < _KEPT_MS:
+        cached = self._kept.get(hashed)
+        if cached is None or not 0 <= now - cached[0] < _KEPT_MS:
             row = await self._rows.get(hashed)
             if row is None:
                 return None
-            kept = await self._keep(hashed, row, now)
-        _, row, caller = kept
+            cached = await self._keep(hashed, row, now)
+        _, row, caller = cached
         return caller if is_live(row.expires_at, now) and str(row.account_id) == user_id else None
 
     def evict(self, hashed: str) -> None:
@@ -60,5 +60,5 @@ class Sessions:
             await self.reads.touch_session(hashed, now, row.expires_at)
         if len(self._kept) >= _MOST:
             self._kept.clear()
-        kept = self._kept[hashed] = (now, row, Caller(row.account_id, row.role, hashed))
-        return kept
+        cached = self._kept[hashed] = (now, row, Caller(row.account_id, row.role, hashed))
+        return cached

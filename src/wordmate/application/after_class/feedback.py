@@ -96,12 +96,12 @@ async def save_template(
     if not text:
         raise TutorMessageRequired
     await unit.accounts.held([tutor_id])
-    kept = await unit.templates.of(tutor_id)
-    same = next((one for one in kept if one.text == text), None)
+    templates = await unit.templates.of(tutor_id)
+    same = next((one for one in templates if one.text == text), None)
     if same is not None:
         return _view(same)
     if wanted.template_id is None:
-        check_room(len(kept))
+        check_room(len(templates))
         return _view(await unit.templates.add(tutor_id, text, ports.clock.now()))
     if not await unit.templates.change(tutor_id, wanted.template_id, text):
         raise NotFound
@@ -118,9 +118,9 @@ async def remove_template(
     return _all(await unit.templates.of(tutor_id))
 
 
-def _all(kept: Sequence[MessageTemplate]) -> Templates:
-    return Templates(data=[_view(one) for one in kept], total=len(kept), most=TEMPLATES)
+def _all(templates: Sequence[MessageTemplate]) -> Templates:
+    return Templates(data=[_view(one) for one in templates], total=len(templates), most=TEMPLATES)
 
 
-def _view(kept: MessageTemplate) -> TemplateView:
-    return TemplateView(template_id=kept.id, text=kept.text)
+def _view(template: MessageTemplate) -> TemplateView:
+    return TemplateView(template_id=template.id, text=template.text)

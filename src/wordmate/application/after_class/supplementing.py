@@ -86,10 +86,10 @@ async def query_supplement(
     what became of its plan."""
     chosen = await _plan(ports, wanted.course_order_id)
     order, tutor_id = chosen.lesson.order, call.caller.user_id
-    own = order.tutor_id == tutor_id or await ports.reads.linked(
+    is_own_student = order.tutor_id == tutor_id or await ports.reads.linked(
         tutor_id=tutor_id, student_id=order.student_id
     )
-    if not own:
+    if not is_own_student:
         raise NotFound
     check_source(order)
     lesson_id = lesson_of(order)

@@ -75,7 +75,7 @@ class Placed:
     """New to the book."""
     unknown: int = 0
     """In no book before."""
-    own: int = 0
+    own_texts: int = 0
     """Shown in this book with a text of its own, because other books teach the word, too."""
     made: int = 0
     """Shown with a phonetic of the speech engine."""

@@ -81,8 +81,8 @@ def _of_every_field(request: msgspec.Struct) -> Iterator[str]:
     """Fingerprints of all the fields there were: a release adds its own at the end."""
     fields = _fields(type(request))
     for count in range(len(fields), 0, -1):
-        told = {name: getattr(request, field) for name, field, _ in fields[:count]}
-        yield sha256(msgspec.json.encode(told)).hexdigest()
+        values = {name: getattr(request, field) for name, field, _ in fields[:count]}
+        yield sha256(msgspec.json.encode(values)).hexdigest()
         _, last, default = fields[count - 1]
         if getattr(request, last) != default:
             return

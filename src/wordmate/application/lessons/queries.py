@@ -38,5 +38,5 @@ async def list_progress(
     ports: LessonsPorts, call: Call, wanted: ListProgress
 ) -> Page[SavedProgress]:
     """Saved progress of the caller's own orders."""
-    own = list(await ports.reads.own_progress(wanted.course_order_ids, call.caller))
-    return Page(data=own, total=len(own))
+    saved = list(await ports.reads.own_progress(wanted.course_order_ids, call.caller))
+    return Page(data=saved, total=len(saved))

@@ -52,14 +52,14 @@ def collect_events(ports: MonitoringPorts, batch: EventBatch) -> None:
     """Takes events of a session in."""
     now = ports.clock.now()
     sender = sender_of(batch.version, batch.session, batch.account_no)
-    found = (admitted(told, sender, now) for told in batch.events)
+    found = (admitted(reported, sender, now) for reported in batch.events)
     ports.event_queue.put([event for event in found if event is not None])
 
 
 def collect_usage(ports: MonitoringPorts, entries: UsageBatch, operations: Collection[str]) -> None:
     """Takes entries of the usage log in, on pages and on operations that the service has."""
     now = ports.clock.now()
-    found = (admitted_usage(told, now, operations) for told in entries)
+    found = (admitted_usage(entry, now, operations) for entry in entries)
     ports.event_queue.put([event for event in found if event is not None])
 
 

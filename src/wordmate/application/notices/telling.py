@@ -83,10 +83,10 @@ async def announce_reviews(ports: NoticesPorts, *, batch: int = BATCH) -> int:
         )
         return len(found)
 
-    told = 0
+    announced = 0
     while found := await ports.units.run(work):
-        told += found
-    return told
+        announced += found
+    return announced
 
 
 async def forget_notices(ports: NoticesPorts) -> None:

@@ -120,12 +120,12 @@ def _read(line: ResultLine) -> _Result | BadLine:
         named = Wording(f"“{number}”不是订单号", f"{number or 'nothing'} is no order")
         return BadLine(line.line, named)
     if word not in _WORDS:
-        told = line.result.strip()
+        result = line.result.strip()
         return BadLine(
             line.line,
             Wording(
-                f"“{told}”既不是 {ISSUED} 也不是 {FAILED}",
-                f"{told} is neither {ISSUED} nor {FAILED}",
+                f"“{result}”既不是 {ISSUED} 也不是 {FAILED}",
+                f"{result} is neither {ISSUED} nor {FAILED}",
             ),
         )
     return _Result(line, OrderId(int(number)), _WORDS[word])

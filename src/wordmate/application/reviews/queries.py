@@ -55,8 +55,8 @@ async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgen
         taken = await ports.reads.rest_taken(call.caller.user_id, since, until)
         resting = {slot.starts_at for slot in taken if slot.state is SlotState.APPROVED}
         rows = [row for row in rows if not waits_in_rest(row.order, resting)]
-    told = [(row, review_state(row.order, now, zone)) for row in rows]
-    states = [(row, state) for row, state in told if state is not None]
+    all_states = [(row, review_state(row.order, now, zone)) for row in rows]
+    states = [(row, state) for row, state in all_states if state is not None]
     wanted = [(row, state) for row, state in states if state in WAITING]
     tracks = await _tracks(ports, [row for row, _ in wanted], now)
     today = local_date(now, zone)
@@ -83,10 +83,10 @@ async def review_record(ports: ReviewsPorts, call: Call, wanted: ListReviewRecor
     since = max(begins, day_start(LAUNCHED_ON, zone))
     window = record_window(since, until, zone, ports.policy.review_days)
     rows = await ports.reads.reviews_between(call.caller, *window)
-    told = ((row, review_state(row.order, now, zone)) for row in rows)
+    states = ((row, review_state(row.order, now, zone)) for row in rows)
     over = [
         (row, state)
-        for row, state in told
+        for row, state in states
         if state in _OVER and since <= over_at(row.order) < until
     ]
     over.sort(key=lambda one: (over_at(one[0].order), one[0].order.id), reverse=True)
@@ -160,7 +160,7 @@ def review_days(rows: Iterable[ReviewRow], now: Instant, zone: ZoneInfo) -> list
 
 
 def _views(
-    told: Iterable[tuple[ReviewRow, ReviewState]],
+    states: Iterable[tuple[ReviewRow, ReviewState]],
     tracks: Mapping[int, list[ReviewDay]],
     caller: Caller,
     now: Instant,
@@ -187,5 +187,5 @@ def _views(
             actions=list(actions_of(row.order, caller.actor, now)),
             track=tracks.get(row.order.source_order_id or 0, []),
         )
-        for row, state in told
+        for row, state in states
     ]

@@ -67,20 +67,20 @@ def words_view(test: TakenTest, spelled: Iterable[SpelledWord], engine: str) -> 
 
 def report_view(test: TakenTest, earlier: Iterable[ReportedTest]) -> VocaReport | None:
     """The report of a test that has one."""
-    report, told, closed_at = test.report, test.estimate, test.closed_at
-    if report is None or told is None or closed_at is None:
+    report, estimate, closed_at = test.report, test.estimate, test.closed_at
+    if report is None or estimate is None or closed_at is None:
         return None
     return VocaReport(
         utc_closed=closed_at,
-        size=told.size,
-        low=told.low,
-        high=told.high,
+        size=estimate.size,
+        low=estimate.low,
+        high=estimate.high,
         level=_level(report.level),
-        lowest_level=_number(level_of(told.low)),
-        highest_level=_number(level_of(told.high)),
+        lowest_level=_number(level_of(estimate.low)),
+        highest_level=_number(level_of(estimate.high)),
         analysis=_both(report.analysis),
         suggestions=[_both(one) for one in report.suggestions],
-        shares=list(told.shares),
+        shares=list(estimate.shares),
         earlier=[
             EarlierExam(
                 voca_exam_record_id=one.id,
@@ -88,7 +88,7 @@ def report_view(test: TakenTest, earlier: Iterable[ReportedTest]) -> VocaReport 
                 size=one.estimate.size,
                 low=one.estimate.low,
                 high=one.estimate.high,
-                change=change_between(one.estimate, told),
+                change=change_between(one.estimate, estimate),
             )
             for one in earlier
         ],

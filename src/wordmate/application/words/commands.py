@@ -78,9 +78,9 @@ async def submit_practice(
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
-def done_at(told: Instant | None, now: Instant) -> Instant:
+def done_at(reported_at: Instant | None, now: Instant) -> Instant:
     """When a device did something; its clock may be ahead of the service's."""
-    return now if told is None else min(told, now)
+    return now if reported_at is None else min(reported_at, now)
 
 
 def happening(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> list[WordHappened]:

@@ -116,7 +116,7 @@ async def _submit(
 
 def _happened(wanted: SubmitFavoriteResult, now: Instant) -> list[WordHappened]:
     """What came of a round, all at once: its answers, and what was known already."""
-    told = {one.word_id: one for one in wanted.answers}
+    answers = {one.word_id: one for one in wanted.answers}
     done = [
         *((one, True) for one in wanted.correct_word_ids),
         *((one, False) for one in wanted.wrong_word_ids),
@@ -134,5 +134,5 @@ def _happened(wanted: SubmitFavoriteResult, now: Instant) -> list[WordHappened]:
             number=wanted.number,
         )
         for word_id, right in done
-        for answer in [told.get(word_id)]
+        for answer in [answers.get(word_id)]
     ]

@@ -31,14 +31,14 @@ from wordmate.domain.words.word_search import WordSearch
 class HeldWords:
     """Words of a student that nobody else changes until the unit ends.
 
-    ``known`` holds those of the asked words that there are; ``kept`` which of the asked numbers of
-    the device are in the ledger, with their words.
+    ``known`` holds those of the asked words that there are; ``stored`` which of the asked numbers
+    of the device are in the ledger, with their words.
     """
 
     student_id: AccountId
     last_sequence: int
     known: Mapping[WordId, WordKnown]
-    kept: frozenset[tuple[int, int]] = frozenset()
+    stored: frozenset[tuple[int, int]] = frozenset()
 
 
 class WordLedger(Protocol):

@@ -104,10 +104,10 @@ async def _words_by_day(
     return words_by_day(lessons, words, zone)
 
 
-def _day(told: str | None, today: date) -> date:
+def _day(day_text: str | None, today: date) -> date:
     """A day from the launch to today; raises NotFound."""
     try:
-        day = date.fromisoformat(told or "")
+        day = date.fromisoformat(day_text or "")
     except ValueError:
         raise NotFound from None
     if not LAUNCHED_ON <= day <= today:

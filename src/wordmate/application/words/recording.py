@@ -32,7 +32,7 @@ async def record_words(
     device = next((one.device for one in asked if one.device is not None), "")
     numbers = sorted({one.number for one in asked if one.number is not None})
     held = await unit.word_ledger.hold(student_id, words, device, numbers)
-    fresh = not_kept_yet(held.known, held.kept, asked)
+    fresh = not_kept_yet(held.known, held.stored, asked)
     if favorites_only:
         check_favorites(held.known, fresh)
     happened, changed = all_known(held.known, fresh)

@@ -66,10 +66,11 @@ _NAME_MIN_CHINESE: Final = 2
 _SURPRISES: Final = 3
 
 
-def check_common(password: str, *own: str) -> None:
-    """Raises CommonPassword for a common one, or one that contains the phone or name in ``own``."""
+def check_common(password: str, *personal: str) -> None:
+    """Raises CommonPassword for a common one, or one with something ``personal`` in it: the phone,
+    or the name."""
     text = password.lower()
-    if is_common(text) or any(_says(text, word.lower()) for word in own):
+    if is_common(text) or any(_says(text, word.lower()) for word in personal):
         raise CommonPassword
 
 
@@ -117,13 +118,13 @@ def _expected(part: str) -> bool:
     return repeated or _is_run(part) or part in _WORDS or (part.isdigit() and _easy(part))
 
 
-def _says(text: str, own: str) -> bool:
+def _says(text: str, word: str) -> bool:
     """Whether the text has the last digits of a phone or the letters of a name in it, or the name
     as it is written: of a Chinese one two characters tell enough."""
-    digits = re.sub(r"\D", "", own)
+    digits = re.sub(r"\D", "", word)
     if len(digits) >= 8 and digits[-8:] in text:
         return True
-    letters, whole = "".join(_LETTERS.findall(own)), "".join(own.split())
+    letters, whole = "".join(_LETTERS.findall(word)), "".join(word.split())
     if len(letters) >= _NAME_MIN and letters in text:
         return True
     return len(whole) >= (_NAME_MIN if whole.isascii() else _NAME_MIN_CHINESE) and whole in text

@@ -5,15 +5,15 @@ from wordmate.domain.accounts.errors import PasswordMismatch, PasswordUnchanged
 from wordmate.domain.accounts.password import check_password
 
 
-def choose_password(password: str, confirmed: str, *own: str) -> str:
-    """The chosen password; ``own`` is what must not be in it (phone, names).
+def choose_password(password: str, confirmed: str, *personal: str) -> str:
+    """The chosen password; ``personal`` is what must not be in it (phone, names).
 
     Raises PasswordMismatch, WeakPassword, CommonPassword.
     """
     if password != confirmed:
         raise PasswordMismatch
     check_password(password)
-    check_common(password, *own)
+    check_common(password, *personal)
     return password
 
 

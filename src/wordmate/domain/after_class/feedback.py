@@ -147,7 +147,7 @@ def is_awaited(order: CourseOrder, feedback: ClassFeedback | None, now: Instant)
     )
 
 
-def check_room(kept: int) -> None:
+def check_room(count: int) -> None:
     """Raises TemplatesFull for a template more than a tutor keeps."""
-    if kept >= TEMPLATES:
+    if count >= TEMPLATES:
         raise TemplatesFull(TEMPLATES)

@@ -30,17 +30,17 @@ def origin_of(link: str) -> str | None:
     if len(link) > _LONGEST or any(one.isspace() or not one.isprintable() for one in link):
         return None
     try:
-        parts = urlsplit(link)
-        port = parts.port
+        address = urlsplit(link)
+        port = address.port
     except ValueError:
         return None
-    host = parts.hostname or ""
-    if parts.scheme not in ("https", "http") or not _HOST.fullmatch(host):
+    host = address.hostname or ""
+    if address.scheme not in ("https", "http") or not _HOST.fullmatch(host):
         return None
-    if parts.username is not None or parts.password is not None:
+    if address.username is not None or address.password is not None:
         return None
-    usual = {"https": 443, "http": 80}[parts.scheme]
-    return f"{parts.scheme}://{host}" + ("" if port in (None, usual) else f":{port}")
+    usual = {"https": 443, "http": 80}[address.scheme]
+    return f"{address.scheme}://{host}" + ("" if port in (None, usual) else f":{port}")
 
 
 def is_secure(origin: str) -> bool:

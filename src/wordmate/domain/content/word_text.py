@@ -65,13 +65,13 @@ class Settled:
     """A word and one book's own text of it, as an import leaves them."""
 
     word: WordText
-    own: OwnText
+    own_text: OwnText
 
     @property
     def is_made(self) -> bool:
         """Whether the book shows a phonetic of the speech engine."""
-        own = self.own.phonetic_made
-        return self.word.phonetic_made if own is None else own
+        made = self.own_text.phonetic_made
+        return self.word.phonetic_made if made is None else made
 
 
 def texts_of(text: WordText | OwnText) -> tuple[str | bool | None, ...]:
@@ -80,9 +80,9 @@ def texts_of(text: WordText | OwnText) -> tuple[str | bool | None, ...]:
 
 
 def settle(
-    told: WordText,
+    text: WordText,
     word: WordText | None,
-    own: OwnText = NOTHING_OWN,
+    own_text: OwnText = NOTHING_OWN,
     *,
     writes_word: bool,
     made_phonetic: str = "",
@@ -93,19 +93,19 @@ def settle(
     book's own text otherwise. What is not told stays. The made phonetic is taken where there would
     be none.
     """
-    before = _over(own, word) if word else _EMPTY
-    if made_phonetic and not told.phonetic and not before.phonetic:
-        told = replace(told, phonetic=made_phonetic, phonetic_made=True)
+    before = _over(own_text, word) if word else _EMPTY
+    if made_phonetic and not text.phonetic and not before.phonetic:
+        text = replace(text, phonetic=made_phonetic, phonetic_made=True)
     if word is None:
-        return Settled(told, NOTHING_OWN)
-    after = _over(told, word) if writes_word else _same_sound(told, word)
-    return Settled(after, _differing(_over(told, before), after))
+        return Settled(text, NOTHING_OWN)
+    after = _over(text, word) if writes_word else _same_sound(text, word)
+    return Settled(after, _differing(_over(text, before), after))
 
 
-def _same_sound(told: WordText, word: WordText) -> WordText:
+def _same_sound(text: WordText, word: WordText) -> WordText:
     """The same translation told with another sound: a newer engine speaks it, in all books."""
-    same = told.zh_word == word.zh_word
-    return replace(word, audio_key=told.audio_key) if same and told.audio_key else word
+    same = text.zh_word == word.zh_word
+    return replace(word, audio_key=text.audio_key) if same and text.audio_key else word
 
 
 def _over(upper: WordText | OwnText, under: WordText) -> WordText:

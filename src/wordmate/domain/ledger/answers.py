@@ -25,9 +25,9 @@ def answers_of(events: Iterable[Happened]) -> Answers:
         if isinstance(event, Answered):
             standing.append(event)
         elif isinstance(event, AnswerTakenBack):
-            told = (event.word_id, event.step, event.late)
+            taken_back = (event.word_id, event.step, event.late)
             last = standing[-1] if standing else None
-            if last is not None and (last.word_id, last.step, last.late) == told:
+            if last is not None and (last.word_id, last.step, last.late) == taken_back:
                 standing.pop()
             elif not event.late:
                 strays.append(event)

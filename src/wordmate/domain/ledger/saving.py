@@ -107,13 +107,15 @@ def check_saved(
     return words if previous is None else words - words_named(previous)
 
 
-def check_words(lesson: Lesson, new: AbstractSet[WordId], own: AbstractSet[WordId]) -> None:
+def check_words(
+    lesson: Lesson, new: AbstractSet[WordId], lesson_words: AbstractSet[WordId]
+) -> None:
     """Raises InvalidProgress unless words that are new in a lesson are its own: those of its book,
     or of its review, which has all of them from its beginning on.
     """
     order = lesson.order
     begins_review = not order.is_new_word_book and lesson.progress is None
-    if not new <= own or (begins_review and not own <= new):
+    if not new <= lesson_words or (begins_review and not lesson_words <= new):
         field = "chosenIds" if order.is_interactive else "groups"
         raise InvalidProgress(field, "hold words that are not the lesson's")
 

@@ -99,10 +99,10 @@ def check_review(
     if progress.step is LessonStep.AFTER_TEST:
         reached = reviewed(before, _answered(progress, review_run(before), dict(answers)))
     for field in fields(LessonState):
-        told, expected = getattr(progress, field.name), getattr(reached, field.name)
+        reported, expected = getattr(progress, field.name), getattr(reached, field.name)
         if field.name in _IN_ANY_ORDER:
-            told, expected = sorted(told), sorted(expected)
-        if told != expected and field.name != "last_answer":
+            reported, expected = sorted(reported), sorted(expected)
+        if reported != expected and field.name != "last_answer":
             raise InvalidProgress(_camel(field.name), "is none that the review comes to")
 
 

@@ -81,8 +81,8 @@ def draw(
 def senses(translation: str) -> frozenset[str]:
     """The senses that a translation lists, told apart as a reader would."""
     bare = _BRACKETS.sub("", translation)
-    parts = (_NOISE.sub("", part).casefold() for part in _BETWEEN.split(bare))
-    return frozenset(_stem(part) for part in parts if part)
+    meanings = (_NOISE.sub("", part).casefold() for part in _BETWEEN.split(bare))
+    return frozenset(_stem(part) for part in meanings if part)
 
 
 def main_speech(part_of_speech: str) -> str:

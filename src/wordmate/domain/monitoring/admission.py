@@ -50,15 +50,15 @@ def sender_of(version: str, session: str, number: str) -> Sender:
     )
 
 
-def admitted(told: Reported, sender: Sender, at: Instant) -> MonitoringEvent | None:
+def admitted(reported: Reported, sender: Sender, at: Instant) -> MonitoringEvent | None:
     """What is kept of an event; none of what is no event."""
-    kept = _KEPT.get(str(told.get("kind")))
-    facts = None if kept is None else kept(told)
+    facts_of = _KEPT.get(str(reported.get("kind")))
+    facts = None if facts_of is None else facts_of(reported)
     if facts is None:
         return None
     return MonitoringEvent(
         at=at,
-        page=page_of(told.get("page")),
+        page=page_of(reported.get("page")),
         version=sender.version,
         session=sender.session,
         account_no=sender.account_no,
@@ -67,50 +67,50 @@ def admitted(told: Reported, sender: Sender, at: Instant) -> MonitoringEvent | N
 
 
 def admitted_usage(
-    told: Reported, at: Instant, operations: Collection[str]
+    reported: Reported, at: Instant, operations: Collection[str]
 ) -> MonitoringEvent | None:
     """What is kept of an entry of the usage log: a page that was opened, or an operation of the
     service that was called, with how that ended."""
-    log = told.get("log")
+    log = reported.get("log")
     if not isinstance(log, str):
         return None
     operation, _, outcome = log.partition(" ")
     if log != OPENED and (operation not in operations or outcome not in OUTCOMES):
         return None
-    order = told.get("courseOrderId")
+    order = reported.get("courseOrderId")
     return MonitoringEvent(
         at=at,
         kind=Kind.USAGE,
-        page=page_of(told.get("page")),
-        version=_version(told.get("version")),
+        page=page_of(reported.get("page")),
+        version=_version(reported.get("version")),
         name=log,
-        account_no=_account_no(told.get("accountNo")) or NOT_SIGNED_IN,
+        account_no=_account_no(reported.get("accountNo")) or NOT_SIGNED_IN,
         course_order_id=OrderId(order) if type(order) is int and 0 < order < _ORDERS else None,
-        student_no=_account_no(told.get("studentNo")),
+        student_no=_account_no(reported.get("studentNo")),
     )
 
 
-def _version(told: object) -> str:
-    return told if isinstance(told, str) and _VERSION.fullmatch(told) else _NO_VERSION
+def _version(value: object) -> str:
+    return value if isinstance(value, str) and _VERSION.fullmatch(value) else _NO_VERSION
 
 
 def _page_view(_: Reported) -> dict[str, Any]:
     return {"kind": Kind.PAGE_VIEW}
 
 
-def _vital(told: Reported) -> dict[str, Any] | None:
-    name = told.get("name")
+def _vital(reported: Reported) -> dict[str, Any] | None:
+    name = reported.get("name")
     if name not in VITALS:
         return None
     if name == "CLS":
-        shift = _number(told.get("value"), _SHIFT_MOST)
+        shift = _number(reported.get("value"), _SHIFT_MOST)
         return None if shift is None else _measured(Kind.VITAL, name, round(shift, 3))
-    value = _number(told.get("value"), _LONGEST_MS)
+    value = _number(reported.get("value"), _LONGEST_MS)
     return None if value is None else _measured(Kind.VITAL, name, round(value))
 
 
-def _long_task(told: Reported) -> dict[str, Any] | None:
-    value = _number(told.get("value"), _LONGEST_MS)
+def _long_task(reported: Reported) -> dict[str, Any] | None:
+    value = _number(reported.get("value"), _LONGEST_MS)
     if value is None or value <= LONG_TASK_MS:
         return None
     return _measured(Kind.LONG_TASK, "", round(value))
@@ -120,12 +120,12 @@ def _measured(kind: Kind, name: str, value: float) -> dict[str, Any]:
     return {"kind": kind, "name": name, "value": float(value)}
 
 
-def _script_error(told: Reported) -> dict[str, Any]:
+def _script_error(reported: Reported) -> dict[str, Any]:
     return {
         "kind": Kind.SCRIPT_ERROR,
-        "name": class_of(told.get("name")),
-        "text": text_of(told.get("message")),
-        "frames": frames_of(told.get("stack")),
+        "name": class_of(reported.get("name")),
+        "text": text_of(reported.get("message")),
+        "frames": frames_of(reported.get("stack")),
     }
 
 
@@ -137,14 +137,14 @@ _KEPT: Final[Mapping[str, Callable[[Reported], dict[str, Any] | None]]] = {
 }
 
 
-def _number(told: object, most: float) -> float | None:
-    if isinstance(told, bool) or not isinstance(told, int | float) or not 0 <= told <= most:
+def _number(value: object, most: float) -> float | None:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= most:
         return None
-    return float(told)
+    return float(value)
 
 
-def _account_no(told: object) -> str | None:
+def _account_no(value: object) -> str | None:
     """The number of an account as it is printed; spaces around it are none."""
-    if not isinstance(told, str) or read_account_no(told) is None:
+    if not isinstance(value, str) or read_account_no(value) is None:
         return None
-    return told.strip().upper()
+    return value.strip().upper()

@@ -21,8 +21,8 @@ _FINEST: Final = 1_000
 
 def error_id(event: MonitoringEvent) -> str:
     """Names errors that are one: same class, same words, same places."""
-    told = "\n".join((event.name, event.text, *event.frames))
-    return blake2s(told.encode(), digest_size=4).hexdigest()
+    text = "\n".join((event.name, event.text, *event.frames))
+    return blake2s(text.encode(), digest_size=4).hexdigest()
 
 
 @dataclass

@@ -76,7 +76,7 @@ PAGES: Final = frozenset(
 OTHER: Final = "other"
 
 
-def page_of(told: object) -> str:
+def page_of(value: object) -> str:
     """The page as it is spelled in the app, without what stood behind it in the address."""
-    page = told.partition("?")[0] if isinstance(told, str) else OTHER
+    page = value.partition("?")[0] if isinstance(value, str) else OTHER
     return page if page in PAGES else OTHER

@@ -59,16 +59,16 @@ _PLACE: Final = re.compile(rf"/assets/({_FILE}):(\d{{1,6}}):(\d{{1,7}})(?!\d)", 
 """A place in a built program, as every browser writes it; its name ends with what it holds."""
 
 
-def class_of(told: object) -> str:
+def class_of(value: object) -> str:
     """The error's class; one that nobody knows is an error."""
-    return told if isinstance(told, str) and told in _CLASSES else _OTHER_CLASS
+    return value if isinstance(value, str) and value in _CLASSES else _OTHER_CLASS
 
 
-def text_of(told: object) -> str:
+def text_of(value: object) -> str:
     """A message in known words, with a mark for all others."""
-    if not isinstance(told, str):
+    if not isinstance(value, str):
         return ""
-    return " ".join(_words(told[:_READ]))[:_TEXT]
+    return " ".join(_words(value[:_READ]))[:_TEXT]
 
 
 def _words(text: str) -> Iterator[str]:
@@ -84,9 +84,9 @@ def _words(text: str) -> Iterator[str]:
         left_out = not known
 
 
-def frames_of(told: object) -> tuple[str, ...]:
+def frames_of(value: object) -> tuple[str, ...]:
     """The places of a stack, innermost first: files of the build, and nothing of other names."""
-    if not isinstance(told, str):
+    if not isinstance(value, str):
         return ()
-    found = _PLACE.findall(told[:_READ])[:FRAMES]
+    found = _PLACE.findall(value[:_READ])[:FRAMES]
     return tuple(f"{file}:{int(line)}:{int(column)}" for file, line, column in found)

@@ -117,11 +117,11 @@ def notices_of_class(
     elif isinstance(event, DeletionMoved) and event.step != "ask":
         return []
     kind = OF_CLASSES[type(event)]
-    told: list[tuple[AccountId, str | None]] = []
+    recipients: list[tuple[AccountId, str | None]] = []
     if kind not in _TUTORS:
-        told.append((order.student_id, tutor))
+        recipients.append((order.student_id, tutor))
     if order.tutor_id is not None:
-        told.append((order.tutor_id, student))
+        recipients.append((order.tutor_id, student))
     said: list[tuple[NoticeKind, Instant, DomainEvent]]
     said = [] if kind is NoticeKind.CLASS_AHEAD else [(kind, at, event)]
     if isinstance(event, Booked | Moved | ClassAhead) and _is_ahead(order, at):
@@ -138,7 +138,7 @@ def notices_of_class(
             facts=_facts(order, person, told_of if isinstance(told_of, Moved) else None),
         )
         for what, when, told_of in said
-        for account_id, person in told
+        for account_id, person in recipients
     ]
 
 

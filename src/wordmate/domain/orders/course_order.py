@@ -434,8 +434,8 @@ class CourseOrder:
 
     def is_of(self, actor: Actor) -> bool:
         """Whether the actor is the order's own student or tutor."""
-        own = self.student_id if actor.role is Role.STUDENT else self.tutor_id
-        return own == actor.user_id
+        owner_id = self.student_id if actor.role is Role.STUDENT else self.tutor_id
+        return owner_id == actor.user_id
 
     def check_owner(self, actor: Actor) -> None:
         """Raises NotFound unless the actor is the order's own student or tutor."""

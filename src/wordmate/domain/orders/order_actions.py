@@ -113,8 +113,8 @@ def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
         paused_at=EPOCH if facts.paused else None,
         rating=5,
     )
-    who = AccountId(1 if facts.role is Role.STUDENT else 2)
-    return offered(order, Actor(who, facts.role), now=EPOCH)
+    user_id = AccountId(1 if facts.role is Role.STUDENT else 2)
+    return offered(order, Actor(user_id, facts.role), now=EPOCH)
 
 
 def offered(order: CourseOrder, actor: Actor, now: Instant) -> tuple[OrderAction, ...]:

@@ -128,8 +128,8 @@ class Payout:
     def told_by(self, batch: str) -> PayoutHappened | None:
         """What a batch has come to for it, if that was told."""
         results = (PayoutStep.ISSUE, PayoutStep.FAIL)
-        told = (one for one in self.story if one.batch == batch and one.step in results)
-        return next(told, None)
+        results_of_batch = (one for one in self.story if one.batch == batch and one.step in results)
+        return next(results_of_batch, None)
 
 
 def taken(payout: Payout, batch: str, *, by: str, now: Instant) -> Payout:

@@ -68,8 +68,8 @@ def correct(
         raise CorrectionImpossible(f"a text has {LONGEST} printable characters at most")
     if part == "zh_word" and not new:
         raise CorrectionImpossible("a word has a translation")
-    own = None if seen_in is None else texts.books.get(seen_in)
-    shown = None if own is None else getattr(own, part)
+    own_text = None if seen_in is None else texts.books.get(seen_in)
+    shown = None if own_text is None else getattr(own_text, part)
     old: str = getattr(texts.word, part) if shown is None else shown
     if old == new:
         raise CorrectionImpossible(f"{field} says this already")

@@ -53,8 +53,10 @@ def estimate(answers: Iterable[Answered]) -> Estimate:
     for slope, share in product(SLOPES, DONT_KNOW_SHARES):
         fits = [0.0] * len(LOCATIONS)
         for (band, answer), times in counted.items():
-            told = _told(slope, share, band, answer)
-            fits = [fit + times * log_chance for fit, log_chance in zip(fits, told, strict=True)]
+            log_chances = _told(slope, share, band, answer)
+            fits = [
+                fit + times * log_chance for fit, log_chance in zip(fits, log_chances, strict=True)
+            ]
         best = max(fits)
         likely = [exp(fit - best) for fit in fits]
         whole = sum(likely)
@@ -104,8 +106,8 @@ def _thousands() -> dict[tuple[float, int], tuple[float, ...]]:
     ]
     return {
         (slope, place): tuple(
-            sum(share_known(middle, location, slope) for middle in parts) / len(parts)
-            for parts in middles
+            sum(share_known(middle, location, slope) for middle in thousand) / len(thousand)
+            for thousand in middles
         )
         for slope in SLOPES
         for place, location in enumerate(LOCATIONS)

@@ -71,9 +71,9 @@ def items_of(words: Iterable[RankedWord], seed: int) -> tuple[Item, ...]:
 
 
 def _of_band(by_band: dict[int, list[BookWord]], band: int, seed: int) -> Iterator[Item]:
-    own = by_band[band]
+    words = by_band[band]
     near = [one for other in (band - 1, band, band + 1) for one in by_band.get(other, ())]
-    for one in own:
+    for one in words:
         # Each alone: of one band a test asks few, so that wrong meanings may come again.
         drawn = draw([one.id], near, seed)
         wrong = tuple(_first_sense(other.zh_word) for other in drawn[one.id])

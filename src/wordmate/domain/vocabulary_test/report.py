@@ -78,12 +78,13 @@ def estimate_of(asked: Iterable[Asked]) -> Estimate:
     )
 
 
-def report_of(asked: Sequence[Asked], told: Estimate | None = None) -> Report:
+def report_of(asked: Sequence[Asked], estimate: Estimate | None = None) -> Report:
     """The report on a test; two or three suggestions, chosen from the answers themselves.
 
-    A size that was ``told`` once is told again, whatever answers would be said to tell of today.
+    An ``estimate`` that was told once is told again, whatever answers would be said to tell of
+    today.
     """
-    found = estimate_of(asked) if told is None else told
+    found = estimate_of(asked) if estimate is None else estimate
     return Report(
         estimate=found,
         level=level_of(found.size),
@@ -113,12 +114,12 @@ def gaps(asked: Iterable[Asked]) -> tuple[int, ...]:
 def weakest_kind(asked: Iterable[Asked]) -> PartOfSpeech | None:
     """The kind of word that was missed clearly more often than the others, if one was."""
     by_kind = _grouped(asked, lambda one: one.part_of_speech)
-    told = {kind: ones for kind, ones in by_kind.items() if len(ones) >= ENOUGH}
-    if len(told) < 2:
+    measured = {kind: ones for kind, ones in by_kind.items() if len(ones) >= ENOUGH}
+    if len(measured) < 2:
         return None
-    weakest = min(told, key=lambda kind: _share(told[kind]))
-    others = [one for kind, ones in told.items() if kind is not weakest for one in ones]
-    return weakest if _share(told[weakest]) <= _share(others) - 0.1 else None
+    weakest = min(measured, key=lambda kind: _share(measured[kind]))
+    others = [one for kind, ones in measured.items() if kind is not weakest for one in ones]
+    return weakest if _share(measured[weakest]) <= _share(others) - 0.1 else None
 
 
 def guesses_often(asked: Iterable[Asked]) -> bool:

@@ -106,16 +106,16 @@ def known_after(known: WordKnown, happened: WordHappened) -> WordKnown:
 
 
 def not_kept_yet(
-    known: Mapping[WordId, WordKnown], kept: Set[tuple[int, int]], asked: Iterable[WordHappened]
+    known: Mapping[WordId, WordKnown], stored: Set[tuple[int, int]], asked: Iterable[WordHappened]
 ) -> list[WordHappened]:
     """What was not written down before: what a device did counts once, however often it is sent.
 
-    ``kept`` holds the device's numbers with their words. An event comes to count later than all
+    ``stored`` holds the device's numbers with their words. An event comes to count later than all
     that was decided on its words so far, even where another server's clock was ahead: so whatever
     else is decided at its instant came after it.
     """
     after = Instant(1 + max((one.decided_at for one in known.values()), default=-1))
-    seen = set(kept)
+    seen = set(stored)
     fresh: list[WordHappened] = []
     for one in asked:
         named = None if one.number is None else (one.number, one.word_id)

@@ -39,7 +39,7 @@ def report_lines(book: BookEntry, report: Report, language: Language) -> list[st
         lines.append(said("words", new=report.unknown, known=report.loaded - report.unknown))
     counted = (
         ("merged", report.merged),
-        ("own", report.own),
+        ("own", report.own_texts),
         ("made", report.made),
         ("other_tag", report.other_tag),
     )

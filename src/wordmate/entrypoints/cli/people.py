@@ -83,8 +83,8 @@ def people_commands(run: Run) -> typer.Typer:
             )
 
         account = run(work)
-        who = "Student" if role is Role.STUDENT else "Tutor"
-        show(f"{who} {account.account_no}: {account.name}, {national(account.phone)}")
+        role_name = "Student" if role is Role.STUDENT else "Tutor"
+        show(f"{role_name} {account.account_no}: {account.name}, {national(account.phone)}")
 
     @commands.command("list")
     def list_people(
@@ -115,7 +115,9 @@ def people_commands(run: Run) -> typer.Typer:
         account: Whom, title: Annotated[TitleLevel, typer.Argument(help="Title level.")]
     ) -> None:
         """Set a tutor's title level: it decides what classes pay."""
-        tutor = run_on(account, lambda ports, who: administration.set_title(ports, who, title))
+        tutor = run_on(
+            account, lambda ports, account_id: administration.set_title(ports, account_id, title)
+        )
         show(f"{tutor.account_no} has the title {tutor.title_level}")
 
     @commands.command("set-institution")
@@ -127,7 +129,10 @@ def people_commands(run: Run) -> typer.Typer:
         """Set the institution that an account belongs to."""
         institution = Institution(code, institution_name)
         changed = run_on(
-            account, lambda ports, who: administration.set_institution(ports, who, institution)
+            account,
+            lambda ports, account_id: administration.set_institution(
+                ports, account_id, institution
+            ),
         )
         show(f"{changed.account_no} belongs to {code}")
 
@@ -142,7 +147,9 @@ def people_commands(run: Run) -> typer.Typer:
             if name in pairs:
                 raise typer.BadParameter(f"{name} is named twice")
             pairs[name] = value
-        changed = run_on(account, lambda ports, who: administration.set_facts(ports, who, pairs))
+        changed = run_on(
+            account, lambda ports, account_id: administration.set_facts(ports, account_id, pairs)
+        )
         show(f"{changed.account_no}: {', '.join(sorted(pairs))}")
 
     return commands

@@ -139,6 +139,6 @@ def _announce(settings: Settings) -> None:
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     show(f"\n  Wordmate 词伴 is at http://{host}:{settings.port}\n")
     if settings.is_development:
-        for who, phone in DEMONSTRATION_PEOPLE.items():
-            show(f"  {who:<16} {phone}  {PASSWORD}")
+        for person, phone in DEMONSTRATION_PEOPLE.items():
+            show(f"  {person:<16} {phone}  {PASSWORD}")
         show("")

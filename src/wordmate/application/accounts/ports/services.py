@@ -84,8 +84,8 @@ class CodeMint(Protocol):
         """An invite code by lot: at least 60 bits, in characters that are not mistaken."""
         ...
 
-    def hash(self, *parts: str) -> str:
-        """A keyed hash of the parts: without the service's secret it says nothing."""
+    def hash(self, *texts: str) -> str:
+        """A keyed hash of the texts: without the service's secret it says nothing."""
         ...
 
 

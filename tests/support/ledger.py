@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import select
 
-from wordmate.adapters.sql.order_events import TOLD
+from wordmate.adapters.sql.order_events import ORDER_EVENTS
 from wordmate.adapters.sql.schema.orders import order_event
 from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.domain.kernel.ids import OrderId
@@ -12,7 +12,7 @@ from wordmate.domain.orders.events import Happened
 
 _OF_ORDER: Final = Statement(
     lambda d: (
-        select(*TOLD)
+        select(*ORDER_EVENTS)
         .where(order_event.c.order_id == given("order_id"))
         .order_by(order_event.c.sequence)
     )
@@ -21,6 +21,6 @@ _OF_ORDER: Final = Statement(
 
 async def story_of(source: Source, order_id: OrderId) -> list[Happened]:
     """What happened to an order, one event after the other."""
-    told = TOLD.all(await source.all(_OF_ORDER, order_id=order_id))
+    told = ORDER_EVENTS.all(await source.all(_OF_ORDER, order_id=order_id))
     assert [sequence for _, sequence, _ in told] == list(range(1, len(told) + 1))
     return [happened for _, _, happened in told]

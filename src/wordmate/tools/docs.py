@@ -48,7 +48,7 @@ def _operation(operation: AnyOperation, schemas: dict[str, Any]) -> str:
     return (
         f"### {operation.name}\n\n"
         f"{operation.description}{key}\n\n"
-        f"Who: {_who(operation)}. Rows: {_rows(operation)}.\n\n"
+        f"Who: {_callers(operation)}. Rows: {_rows(operation)}.\n\n"
         f"- request: {_fields(operation.request.__name__, schemas)}\n"
         f"- data: {_data(operation, schemas)}\n"
     )
@@ -70,7 +70,7 @@ def _fields(name: str, schemas: dict[str, Any]) -> str:
     return ", ".join(listed) or "nothing"
 
 
-def _who(operation: AnyOperation) -> str:
+def _callers(operation: AnyOperation) -> str:
     if operation.public:
         return "anybody"
     return " and ".join(sorted(role.name.lower() for role in operation.roles))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.adapters.sql.world import NOON, World
 from tests.support.ids import numbered
-from wordmate.adapters.sql.order_events import TOLD, _row
+from wordmate.adapters.sql.order_events import ORDER_EVENTS, _row
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.ledger.lesson import replay
@@ -83,7 +83,7 @@ def happenings() -> st.SearchStrategy[Happened]:
 def test_what_happened_is_read_as_it_was_written(happened: Happened, sequence: int) -> None:
     order_id, nth, kind, body, word_id, *others = _row(OrderId(7), sequence, happened)
     account_id, device, number, at = others
-    read = TOLD.read((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
+    read = ORDER_EVENTS.read((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
     assert read == (7, sequence, happened)
     event = happened.event
     assert word_id == (event.word_id if isinstance(event, Answered | AnswerTakenBack) else None)
@@ -106,7 +106,7 @@ def test_progress_from_before_the_ledger_is_read_by_its_upgrade() -> None:
         "groupWrongIds": [],
     }
     row = (7, 2, "progressed", 0, json.dumps(written), None, None, None, NOON)
-    _, _, happened = TOLD.read(row)
+    _, _, happened = ORDER_EVENTS.read(row)
     assert happened.event == Progressed(
         changes={
             "pre_test": {

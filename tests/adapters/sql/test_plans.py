@@ -295,7 +295,7 @@ LOOKED_UP = {
     "kept numbers of a device": word_ledger.kept_numbers,
     "a student's running order": word_ledger._HOLD_RUNNING,
     "a session": accounts.sessions_by_hash,
-    "a kept answer": stored_answers._KEPT,
+    "a kept answer": stored_answers._GET,
     "due messages": outbox_queue._CLAIM,
     "messages done long ago": outbox._FORGET_DONE,
     "answers kept long ago": stored_answers._FORGET,

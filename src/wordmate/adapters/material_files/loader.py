@@ -102,7 +102,7 @@ async def _material(
         kind=kind,
         text_zh=await _text(source, file) if kind is MaterialKind.TEXT else "",
         text_en=await _text(source, file_en) if file_en else "",
-        file=None if kind is MaterialKind.TEXT else await _kept(source, file, kind, ports),
+        file=None if kind is MaterialKind.TEXT else await _stored(source, file, kind, ports),
     )
     material.check()
     seen.add((type_, title))
@@ -125,7 +125,7 @@ async def _text(source: HandedIn, name: str) -> str:
     return await asyncio.to_thread(read)
 
 
-async def _kept(
+async def _stored(
     source: HandedIn, name: str, kind: MaterialKind, ports: MaterialsPorts
 ) -> MaterialFile:
     """The file as it lies in the file store, checked before it is put there."""

@@ -101,15 +101,15 @@ class MemoryStoredAnswers:
     """``KeptAnswers``."""
 
     def __init__(self, tables: Tables) -> None:
-        self._kept = tables.stored
+        self._stored = tables.stored
 
     async def get(self, scope: str, key: str) -> StoredAnswer | None:
-        found = self._kept.get((scope, key))
+        found = self._stored.get((scope, key))
         return None if found is None else found[0]
 
     async def put(self, scope: str, key: str, stored: StoredAnswer, now: Instant) -> bool:
-        return self._kept.setdefault((scope, key), (stored, now))[0] is stored
+        return self._stored.setdefault((scope, key), (stored, now))[0] is stored
 
     async def forget(self, before: Instant) -> None:
-        for key in [key for key, (_, at) in self._kept.items() if at < before]:
-            del self._kept[key]
+        for key in [key for key, (_, at) in self._stored.items() if at < before]:
+            del self._stored[key]

@@ -48,7 +48,7 @@ class MemoryOwnWordReads:
     async def marked_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
         marked = [
             (one.marked_at, word_id)
-            for word_id, one in self._own(student_id)
+            for word_id, one in self._known_of(student_id)
             if one.marked_at is not None and one.state is WordState.MASTERED
         ]
         return _cut(self._views(student_id, (one for _, one in sorted(marked)[::-1])), wanted)
@@ -86,7 +86,7 @@ class MemoryOwnWordReads:
         search = wanted.search
         words = [
             word_view(self._tables, word_id, student_id, self._saying(word_id, search))
-            for word_id, _ in self._own(student_id)
+            for word_id, _ in self._known_of(student_id)
         ]
         return _cut(sorted(words, key=_letters), wanted)
 
@@ -111,14 +111,14 @@ class MemoryOwnWordReads:
         ]
         return sorted(found, key=lambda one: -one.words)
 
-    def _own(self, student_id: AccountId) -> list[tuple[WordId, WordKnown]]:
+    def _known_of(self, student_id: AccountId) -> list[tuple[WordId, WordKnown]]:
         known = self._tables.known.items()
         return [(word_id, one) for (owner, word_id), one in known if owner == student_id]
 
     def _favorites(self, student_id: AccountId) -> list[WordView]:
         favorites = [
             (one.favorite_at, word_id)
-            for word_id, one in self._own(student_id)
+            for word_id, one in self._known_of(student_id)
             if one.favorite_at is not None
         ]
         return self._views(student_id, (one for _, one in sorted(favorites)[::-1]))

@@ -110,7 +110,7 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
         stat = chosen.stat()
         headers = {
             "ETag": f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"',
-            "Cache-Control": _kept(path),
+            "Cache-Control": _cache_control(path),
             "Vary": "Accept-Encoding",
             **({"Content-Encoding": encoding} if encoding else {}),
         }
@@ -123,7 +123,7 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
     return serve
 
 
-def _kept(path: str) -> str:
+def _cache_control(path: str) -> str:
     """How long a file of the web app is kept: its face for a day, which changes seldom."""
     if path.startswith("/assets/"):
         return _IMMUTABLE

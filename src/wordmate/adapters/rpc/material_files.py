@@ -18,7 +18,7 @@ from wordmate.domain.kernel.errors import NotFound
 _FILE: Final = re.compile(r"([0-9a-f]{40})\.(pdf|mp4)")
 _TYPES: Final = {"pdf": "application/pdf", "mp4": "video/mp4"}
 _AT_ONCE: Final = 256 * 1024
-_KEPT: Final = "private, max-age=31536000, immutable"
+_CACHED: Final = "private, max-age=31536000, immutable"
 _SANDBOX: Final = "default-src 'none'; sandbox"
 
 
@@ -35,7 +35,7 @@ def material_files(blobs: Blobs) -> HTTPRouteHandler:
         key, ending = named.groups()
         headers = {
             "ETag": f'"{key}"',
-            "Cache-Control": _KEPT,
+            "Cache-Control": _CACHED,
             "Accept-Ranges": "bytes",
             "Content-Disposition": f'inline; filename="material.{ending}"',
             "Content-Security-Policy": _SANDBOX,

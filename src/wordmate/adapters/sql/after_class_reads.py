@@ -11,7 +11,7 @@ from wordmate.adapters.sql.after_class import TEMPLATE, TEMPLATES, forgotten
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT, STATE
 from wordmate.adapters.sql.order_columns import ORDER, SHOWN, student, tutor, with_people_and_book
-from wordmate.adapters.sql.order_events import TOLD
+from wordmate.adapters.sql.order_events import ORDER_EVENTS
 from wordmate.adapters.sql.schema.after_class import class_feedback
 from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
@@ -105,7 +105,7 @@ def told_of(d: Dialect) -> ClauseElement:
     orders = d.rows("orders", id=Id)
     kinds = (Completed.kind, ReviewsSupplemented.kind, Left.kind)
     return (
-        select(*TOLD)
+        select(*ORDER_EVENTS)
         .where(
             _e.order_id.in_(select(orders.c.id)),
             or_(*(_e.kind == constant(one) for one in kinds)),
@@ -170,7 +170,7 @@ class AfterClassReads:
         ids = [*order_ids, *(one.id for one in reviews)]
         events: dict[int, list[Event]] = defaultdict(list)
         for row in await self._source.all(told_of, orders=ids):
-            order_id, _, happened = TOLD.read(row)
+            order_id, _, happened = ORDER_EVENTS.read(row)
             events[order_id].append(happened.event)
         held: dict[int | None, list[HeldReview]] = defaultdict(list)
         for one in reviews:

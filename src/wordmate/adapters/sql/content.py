@@ -69,13 +69,13 @@ _LINK = Statement(
 )
 
 _TEXT = [word.c[name] for name in TEXT_FIELDS]
-_OWN = [course_word.c[name] for name in TEXT_FIELDS]
+_OWN_TEXT = [course_word.c[name] for name in TEXT_FIELDS]
 _WRITTEN: dict[str, Types] = {
     "en_word": Text,
     "frequency_rank": Integer,
     **{column.name: type(column.type) for column in _TEXT},
 }
-_SAID: dict[str, Types] = {"id": Id, **{column.name: type(column.type) for column in _OWN}}
+_SAID: dict[str, Types] = {"id": Id, **{column.name: type(column.type) for column in _OWN_TEXT}}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +107,7 @@ _STORED: Final = Columns(
     ),
     in_book=As(course_word.c.word_id, lambda member: member is not None),
     text=Columns(WordText, *_TEXT),
-    own_text=Columns(_own_text, *_OWN),
+    own_text=Columns(_own_text, *_OWN_TEXT),
 )
 
 

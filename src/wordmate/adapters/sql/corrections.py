@@ -42,7 +42,7 @@ _PUT_WORD = Statement(
         .values({name: given(name, type(word.c[name].type)) for name in TEXT_FIELDS})
     )
 )
-_OWN: Final[dict[str, Types]] = {
+_OWN_TEXTS: Final[dict[str, Types]] = {
     "book": Id,
     **{name: type(course_word.c[name].type) for name in TEXT_FIELDS},
 }
@@ -50,7 +50,7 @@ _OWN: Final[dict[str, Types]] = {
 
 @Statement
 def _put_own(d: Dialect) -> ClauseElement:
-    books = d.rows("books", **_OWN)
+    books = d.rows("books", **_OWN_TEXTS)
     return (
         update(course_word)
         .where(

@@ -12,7 +12,7 @@ from wordmate.adapters.sql.count_audit import mend_counts, wrong_counts
 from wordmate.adapters.sql.lessons import RESULT, STATE
 from wordmate.adapters.sql.order_columns import ORDER, STORED, values_of_order
 from wordmate.adapters.sql.order_counts import counting_orders
-from wordmate.adapters.sql.order_events import OF_STUDENT, TOLD
+from wordmate.adapters.sql.order_events import OF_STUDENT, ORDER_EVENTS
 from wordmate.adapters.sql.pay_audit import ACCOUNT_IDS
 from wordmate.adapters.sql.practice_counts import COUNT, recounting
 from wordmate.adapters.sql.practice_counts import OF_STUDENT as OF_STUDENT_COUNTED
@@ -113,7 +113,7 @@ class SqlLedgerRecords:
         events: dict[int, list[Happened]] = defaultdict(list)
         sequences: dict[int, list[int]] = defaultdict(list)
         for row in await self._tx.all(OF_STUDENT, student_id=student_id):
-            order_id, sequence, happened = TOLD.read(row)
+            order_id, sequence, happened = ORDER_EVENTS.read(row)
             events[order_id].append(happened)
             sequences[order_id].append(sequence)
         rows = await self._tx.all(_ORDERS, student_id=student_id)

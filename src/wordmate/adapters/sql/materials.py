@@ -51,7 +51,7 @@ _m, _t, _p = training_material.c, training_material_term.c, lesson_preparation.c
 _ESCAPE: Final = "!"
 _SPECIAL: Final = re.compile("[!%_]")
 _LAST: Final = "\U0010ffff"
-_TOLD = [one for one in _m if one.name != "id"]
+_WRITTEN = [one for one in _m if one.name != "id"]
 _IDENTITY: Final = ("material_type", "title_zh")
 
 _FIND = Statement(
@@ -67,10 +67,10 @@ _FIND = Statement(
 
 @Statement
 def _put(d: Dialect) -> ClauseElement:
-    insert = d.insert(training_material).values(**values_of(*_TOLD))
+    insert = d.insert(training_material).values(**values_of(*_WRITTEN))
     return insert.on_conflict_do_update(
         index_elements=_IDENTITY,
-        set_={one.name: insert.excluded[one.name] for one in _TOLD if one.name not in _IDENTITY},
+        set_={one.name: insert.excluded[one.name] for one in _WRITTEN if one.name not in _IDENTITY},
     ).returning(_m.id)
 
 

@@ -56,12 +56,12 @@ STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "cr
 """What a change of an order may change."""
 _STORED_NAMES: Final = tuple(one.name for one in STORED)
 
-_own: Final = lesson_word.alias("own")
+_own_words: Final = lesson_word.alias("own")
 WORDS_LISTED_AT: Final = func.coalesce(
-    select(_own.c.order_id)
+    select(_own_words.c.order_id)
     .where(
-        _own.c.order_id == _c.id,
-        _own.c.position == literal_column("0"),
+        _own_words.c.order_id == _c.id,
+        _own_words.c.position == literal_column("0"),
         _c.source_order_id.is_not(None),
     )
     .correlate(course_order)

@@ -54,12 +54,12 @@ _HAPPENED: Final = Columns(
     number=_c.device_number,
     at=_c.happened_at,
 )
-TOLD: Final = Columns(lambda *row: row, _c.order_id, _c.sequence, _HAPPENED)
+ORDER_EVENTS: Final = Columns(lambda *row: row, _c.order_id, _c.sequence, _HAPPENED)
 """An order, a sequence and what happened."""
 
 OF_STUDENT = Statement(
     lambda d: (
-        select(*TOLD)
+        select(*ORDER_EVENTS)
         .join(course_order, course_order.c.id == _c.order_id)
         .where(course_order.c.student_id == given("student_id"))
         .order_by(_c.order_id, _c.sequence)

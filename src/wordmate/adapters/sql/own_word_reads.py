@@ -129,8 +129,8 @@ def own_list(
     def length(d: Dialect) -> Select[tuple[int]]:
         """As it is kept; what is searched for is counted behind the book, so that what else the
         student knows is not gone through."""
-        if search is None and of in _KEPT:
-            return length_in(_KEPT[of], states)
+        if search is None and of in _LENGTHS:
+            return length_in(_LENGTHS[of], states)
         count = func.count().filter(*_in_states(states)) if states else func.count()
         counted = rows() if search else _taught_only() if of is OwnWords.BOX else word_state
         return chosen(d, select(count).select_from(counted))
@@ -154,7 +154,7 @@ def own_list(
     return OwnList(Statement(page), Statement(length))
 
 
-_KEPT: Final = {
+_LENGTHS: Final = {
     OwnWords.BOX: LENGTH_OF_BOX,
     OwnWords.FAVORITES: LENGTH_OF_FAVORITES,
     OwnWords.FAVORITES_BY_WORD: LENGTH_OF_FAVORITES,
@@ -316,7 +316,7 @@ class OwnWordReads:
     async def box_words(
         self, course_book_id: BookId, student_id: AccountId, wanted: Listed
     ) -> Page[WordView]:
-        return await self._own(OwnWords.BOX, student_id, wanted, book_id=course_book_id)
+        return await self._listed(OwnWords.BOX, student_id, wanted, book_id=course_book_id)
 
     async def box_counts(self, course_book_id: BookId, student_id: AccountId) -> BoxCounts | None:
         row = await self._source.one(BOX_COUNTS, book_id=course_book_id, student_id=student_id)
@@ -326,22 +326,22 @@ class OwnWordReads:
         self, student_id: AccountId, wanted: Listed, *, by_word: bool = False
     ) -> Page[WordView]:
         of = OwnWords.FAVORITES_BY_WORD if by_word else OwnWords.FAVORITES
-        return await self._own(of, student_id, wanted)
+        return await self._listed(of, student_id, wanted)
 
     async def favorite_counts(self, student_id: AccountId) -> BoxCounts:
         row = await self._source.one(FAVORITE_COUNTS, student_id=student_id)
         return _FAVORITE_COUNTS.one(row) or _some(0, 0, 0, 0)
 
     async def marked_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
-        return await self._own(OwnWords.MARKED, student_id, wanted)
+        return await self._listed(OwnWords.MARKED, student_id, wanted)
 
     async def found_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
-        return await self._own(OwnWords.FOUND, student_id, wanted)
+        return await self._listed(OwnWords.FOUND, student_id, wanted)
 
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
         return _FORGOTTEN_OF_BOOK.all(await self._source.all(FORGOTTEN, student_id=student_id))
 
-    async def _own(
+    async def _listed(
         self, of: OwnWords, student_id: AccountId, wanted: Listed, **more: object
     ) -> Page[WordView]:
         search = wanted.search

@@ -196,11 +196,11 @@ class SqlCommissions:
         await self._tx.queue_for(_QUEUE)
 
     async def held(self, order_ids: Sequence[OrderId]) -> Sequence[Payout]:
-        return await self._told(PAY.all(await self._tx.all(HELD, orders=order_ids)))
+        return await self._with_stories(PAY.all(await self._tx.all(HELD, orders=order_ids)))
 
     async def free(self, until_month: str, *, with_flagged: bool) -> Sequence[Payout]:
         rows = await self._tx.all(FREE_ONES, month=until_month, with_flagged=with_flagged)
-        return await self._told(PAY.all(rows))
+        return await self._with_stories(PAY.all(rows))
 
     async def put(self, changes: Sequence[tuple[Payout, Payout]]) -> None:
         if not changes:
@@ -244,7 +244,7 @@ class SqlCommissions:
             created_at=batch.at,
         )
 
-    async def _told(self, records: Sequence[CommissionRecord]) -> Sequence[Payout]:
+    async def _with_stories(self, records: Sequence[CommissionRecord]) -> Sequence[Payout]:
         if not records:
             return []
         by_order = await stories(self._tx, [one.order_id for one in records])

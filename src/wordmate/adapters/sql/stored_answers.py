@@ -17,7 +17,7 @@ _KEPT_ANSWER: Final = Columns(
     error_code=kept_answer.c.error_code,
 )
 
-_KEPT = Statement(
+_GET = Statement(
     lambda d: select(*_KEPT_ANSWER).where(
         kept_answer.c.scope == given("scope", String), kept_answer.c.key == given("key", String)
     )
@@ -42,7 +42,7 @@ class SqlStoredAnswers:
         self._tx = tx
 
     async def get(self, scope: str, key: str) -> StoredAnswer | None:
-        return _KEPT_ANSWER.one(await self._tx.one(_KEPT, scope=scope, key=key))
+        return _KEPT_ANSWER.one(await self._tx.one(_GET, scope=scope, key=key))
 
     async def put(self, scope: str, key: str, stored: StoredAnswer, now: Instant) -> bool:
         kept_now = await self._tx.one(

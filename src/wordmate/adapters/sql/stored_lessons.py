@@ -52,7 +52,7 @@ class _Progress(msgspec.Struct, frozen=True, kw_only=True):
 
 _encode: Final = msgspec.json.Encoder().encode
 _read_progress: Final = msgspec.json.Decoder(_Progress).decode
-_PARTS: Final[dict[str, object]] = {"pre_test": PreTest | None, "last_answer": LastAnswer | None}
+_NESTED: Final[dict[str, object]] = {"pre_test": PreTest | None, "last_answer": LastAnswer | None}
 _read_ids: Final = msgspec.json.Decoder(tuple[int, ...]).decode
 
 
@@ -65,7 +65,7 @@ def lesson_state(body: str) -> LessonState:
     """A saved progress out of what was written down; its lists of words are taken as they are."""
     read = msgspec.structs.asdict(_read_progress(body))
     del read["format"]
-    for name, of in _PARTS.items():
+    for name, of in _NESTED.items():
         read[name] = msgspec.convert(read[name], of, from_attributes=True)
     return LessonState(**read)
 

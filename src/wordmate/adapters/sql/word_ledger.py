@@ -32,7 +32,7 @@ HAPPENED: Final = Columns(
     device=_c.device,
     number=_c.device_number,
 )
-_TOLD: Final = Columns(lambda *row: row, _c.sequence, HAPPENED)
+_WORD_EVENTS: Final = Columns(lambda *row: row, _c.sequence, HAPPENED)
 
 KNOWN: Final = Columns(
     lambda state, *rest: WordKnown(
@@ -116,7 +116,9 @@ def _append(d: Dialect) -> ClauseElement:
 
 
 OF_STUDENT = Statement(
-    lambda d: select(*_TOLD).where(_c.student_id == given("student_id")).order_by(_c.sequence)
+    lambda d: (
+        select(*_WORD_EVENTS).where(_c.student_id == given("student_id")).order_by(_c.sequence)
+    )
 )
 
 ALL_KNOWN: Final = Columns(lambda *read: read, _s.word_id, KNOWN)
@@ -182,6 +184,6 @@ async def words_of(
     tx: Tx, student_id: AccountId
 ) -> tuple[Sequence[int], Sequence[WordHappened], Mapping[WordId, WordKnown]]:
     """All that a student did with words, by sequence, and what is known of each."""
-    events = _TOLD.all(await tx.all(OF_STUDENT, student_id=student_id))
+    events = _WORD_EVENTS.all(await tx.all(OF_STUDENT, student_id=student_id))
     states = ALL_KNOWN.all(await tx.all(STATES, student_id=student_id))
     return [one[0] for one in events], [one[1] for one in events], dict(states)

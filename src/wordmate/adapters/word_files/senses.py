@@ -11,13 +11,13 @@ from wordmate.domain.content.word_text import has_chinese
 Sense = tuple[str, str]
 """Parts of speech (``n. vt.``, may be empty) and what the word means as such."""
 
-_PARTS: Final = (
+_PARTS_OF_SPEECH: Final = (
     "interj|modal|comb|conj|pron|prep|abbr|link|excl|pref|phr|num|art|aux|adj|adv|det|int|suf|pl|ad"
     "|vt|vi|n|v|a"
 )
 _UNDOTTED: Final = "conj|pron|prep|abbr|phr|num|art|aux|adj|adv|int|vt|vi|n|v"
 
-_DOTTED: Final = rf"(?:{_PARTS})[.．]"
+_DOTTED: Final = rf"(?:{_PARTS_OF_SPEECH})[.．]"
 _RUN: Final = rf"{_DOTTED}(?:\s*(?:[&,/，、]|and\b)?\s*{_DOTTED})*(?![a-z]\.)"
 _BARE: Final = rf"(?:^|(?<=[；;\n]))\s*(?:{_UNDOTTED})(?=\s+[(（\[【]?[\u3400-\u9fff])"
 _AMONG_CHINESE: Final = re.compile(rf"(?<![A-Za-z.'-]){_RUN}|{_BARE}")
@@ -26,7 +26,7 @@ _AMONG_ENGLISH: Final = re.compile(
     r"|(?<=\s)(?:conj|pron|prep|interj|adj|adv|vt|vi|n|v)\.(?=\s[a-z])"
 )
 _ALONE: Final = re.compile(rf"{_RUN}|(?:{_UNDOTTED})")
-_ONE: Final = re.compile(rf"(?:{_PARTS})(?![a-z])")
+_ONE: Final = re.compile(rf"(?:{_PARTS_OF_SPEECH})(?![a-z])")
 _NEW_LINE: Final = re.compile(r"\r?\n|\\r\\n|\\n")
 _PART_AT_LINE: Final = re.compile(r"([a-z]+\.)\s*")
 _SPECIALIST: Final = re.compile(r"\[[^\]]{1,6}\]\s*")

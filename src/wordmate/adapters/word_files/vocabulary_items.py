@@ -20,7 +20,7 @@ class WrittenItems:
     """``ItemBank``: the file, read when a test is first begun."""
 
     def items(self) -> Sequence[Item]:
-        return _kept()
+        return _items_once()
 
 
 def vocabulary_items() -> tuple[Item, ...]:
@@ -30,7 +30,7 @@ def vocabulary_items() -> tuple[Item, ...]:
 
 
 @cache
-def _kept() -> tuple[Item, ...]:
+def _items_once() -> tuple[Item, ...]:
     return vocabulary_items()
 
 

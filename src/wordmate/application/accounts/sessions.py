@@ -11,7 +11,7 @@ from wordmate.application.kernel.system import Clock
 from wordmate.domain.accounts.login_session import is_live, signed_in_until
 from wordmate.domain.kernel.instants import Instant
 
-_KEPT_MS: Final = 5_000
+_CACHED_MS: Final = 5_000
 """How long a session is believed without asking the database again."""
 _TOUCH_MS: Final = 60 * 60 * 1000
 """How often a session's last use is written down, at most."""
@@ -29,7 +29,7 @@ class Sessions:
 
     reads: SessionReads
     clock: Clock
-    _kept: dict[str, tuple[int, SessionRow, Caller]] = field(default_factory=dict)
+    _cached: dict[str, tuple[int, SessionRow, Caller]] = field(default_factory=dict)
     _rows: Batches[str, SessionRow] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -38,8 +38,8 @@ class Sessions:
     async def caller(self, token: str, user_id: str) -> Caller | None:
         """The token's owner; none when it is unknown, expired or not this user's."""
         hashed, now = token_hash(token), self.clock.now()
-        cached = self._kept.get(hashed)
-        if cached is None or not 0 <= now - cached[0] < _KEPT_MS:
+        cached = self._cached.get(hashed)
+        if cached is None or not 0 <= now - cached[0] < _CACHED_MS:
             row = await self._rows.get(hashed)
             if row is None:
                 return None
@@ -49,7 +49,7 @@ class Sessions:
 
     def evict(self, hashed: str) -> None:
         """Forgets a session that was revoked."""
-        self._kept.pop(hashed, None)
+        self._cached.pop(hashed, None)
 
     async def _keep(
         self, hashed: str, row: SessionRow, now: Instant
@@ -58,7 +58,7 @@ class Sessions:
             used = signed_in_until(row.expires_at).after("touch", now=now)
             row = replace(row, last_seen_at=now, expires_at=used.token_end)
             await self.reads.touch_session(hashed, now, row.expires_at)
-        if len(self._kept) >= _MOST:
-            self._kept.clear()
-        cached = self._kept[hashed] = (now, row, Caller(row.account_id, row.role, hashed))
+        if len(self._cached) >= _MOST:
+            self._cached.clear()
+        cached = self._cached[hashed] = (now, row, Caller(row.account_id, row.role, hashed))
         return cached

@@ -77,7 +77,7 @@ async def sign_in_by_wechat(
 
     async with audited_refusals(ports, visitor, "wechat"):
         user = await _asked(ask(wanted.wechat_code))
-        return _told(await ports.units.run(work))
+        return _or_refused(await ports.units.run(work))
 
 
 @operation("CustomerLoginByWeChatPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
@@ -106,7 +106,7 @@ async def sign_in_by_wechat_phone(
         user = await _asked(wechat.code_to_session(wanted.wechat_code))
         shared = await _asked(wechat.phone_number(wanted.phone_code))
         phone = read_phone(shared, ports.policy.phone_region)
-        return _told(await ports.units.run(work))
+        return _or_refused(await ports.units.run(work))
 
 
 @operation("CustomerBindWeChat", roles=ANYBODY, owns=Owns.NOBODY)
@@ -174,7 +174,7 @@ async def _asked(answer: Awaitable[T]) -> T:
         raise WeChatFailed from None
 
 
-def _told(answer: LoginAnswer | DomainError) -> LoginAnswer:
+def _or_refused(answer: LoginAnswer | DomainError) -> LoginAnswer:
     if isinstance(answer, DomainError):
         raise answer
     return answer

@@ -33,7 +33,7 @@ async def notify(
 ) -> None:
     """Writes what an event that happened at an instant is told of, to whom it concerns; again, it
     writes nothing."""
-    notices = await _told(ports, event, order_id, at)
+    notices = await _notices_of(ports, event, order_id, at)
     if not notices:
         return
 
@@ -103,7 +103,7 @@ def _due(found: DueReviews) -> ReviewsDue:
     return ReviewsDue(student_id=found.student_id, reviews=found.reviews, words=found.words)
 
 
-async def _told(
+async def _notices_of(
     ports: NoticesPorts, event: DomainEvent, order_id: OrderId | None, at: Instant
 ) -> list[Notice]:
     if isinstance(event, ReviewsDue):

@@ -104,14 +104,16 @@ async def withdraw_rest(
 
     Raises NotFound, RestNotPending.
     """
-    found = await _own(unit, call, wanted.rest_application_id)
+    found = await _own_application(unit, call, wanted.rest_application_id)
     now = ports.clock.now()
     withdrawn = found.withdrawn(now)
     await unit.rest.put_answer(withdrawn)
     return _view(withdrawn, now)
 
 
-async def _own(unit: RestUnit, call: Call, application_id: RestApplicationId) -> RestApplication:
+async def _own_application(
+    unit: RestUnit, call: Call, application_id: RestApplicationId
+) -> RestApplication:
     found = present(await unit.rest.held(application_id))
     if found.tutor_id != call.caller.user_id:
         raise NotFound

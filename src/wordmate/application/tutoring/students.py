@@ -78,7 +78,7 @@ async def list_student_classes(
 ) -> CourseRecords:
     """The classes that the tutor had with one of their students since 2025-04-02, newest first,
     page after page."""
-    pair = await _own(ports, call, wanted.student_id)
+    pair = await _own_student(ports, call, wanted.student_id)
     before = NEWEST
     if wanted.before is not None:
         before = (wanted.before.at, wanted.before.course_order_id)
@@ -89,7 +89,7 @@ async def list_student_classes(
     return page_of(found, size)
 
 
-async def _own(ports: TutoringPorts, call: Call, student_id: AccountId) -> Pair:
+async def _own_student(ports: TutoringPorts, call: Call, student_id: AccountId) -> Pair:
     """Raises NotFound."""
     tutor_id = call.caller.user_id
     if not await ports.reads.linked(tutor_id=tutor_id, student_id=student_id):

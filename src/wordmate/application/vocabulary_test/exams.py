@@ -90,7 +90,7 @@ async def submit_exam(
 async def query_exam(ports: VocabularyTestPorts, call: Call, wanted: OneVocaExam) -> VocaExamDetail:
     """A test to go on with; its words when it asks no more, its report when it has one."""
     now = ports.clock.now()
-    test = _own(await ports.reads.vocabulary_test(wanted.voca_exam_record_id), call)
+    test = _own_test(await ports.reads.vocabulary_test(wanted.voca_exam_record_id), call)
     earlier = list[ReportedTest]()
     if test.estimate is not None:
         earlier += await ports.reads.reported_before(test, limit=_EARLIER)
@@ -117,10 +117,10 @@ async def list_exams(
 
 
 async def _held(unit: VocabularyTestUnit, call: Call, test_id: VocabularyTestId) -> TakenTest:
-    return _own(await unit.vocabulary_tests.hold(test_id), call)
+    return _own_test(await unit.vocabulary_tests.hold(test_id), call)
 
 
-def _own(found: TakenTest | None, call: Call) -> TakenTest:
+def _own_test(found: TakenTest | None, call: Call) -> TakenTest:
     """The test if it is the caller's; raises NotFound."""
     test = present(found)
     if test.student_id != call.caller.user_id:

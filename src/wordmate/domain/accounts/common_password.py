@@ -58,7 +58,7 @@ _RUNS: Final = ("01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghij
 _DISGUISES: Final = str.maketrans("01345789@$!", "oieastbgasi")
 _FILLERS: Final = "0123456789!@#$%^&*._-"
 _LETTERS: Final = re.compile(r"[a-z]+")
-_PARTS: Final = re.compile(r"[a-z]+|[^a-z]+")
+_LETTERS_OR_OTHERS: Final = re.compile(r"[a-z]+|[^a-z]+")
 _RUN_MIN: Final = 3
 _FEW: Final = 3
 _NAME_MIN: Final = 4
@@ -108,7 +108,7 @@ def _is_run(part: str) -> bool:
 
 def _surprises(text: str) -> int:
     """How many characters stand in parts that are neither runs nor repetitions nor common words."""
-    return sum(len(set(part)) for part in _PARTS.findall(text) if not _expected(part))
+    return sum(len(set(part)) for part in _LETTERS_OR_OTHERS.findall(text) if not _expected(part))
 
 
 def _expected(part: str) -> bool:

@@ -52,7 +52,7 @@ def sender_of(version: str, session: str, number: str) -> Sender:
 
 def admitted(reported: Reported, sender: Sender, at: Instant) -> MonitoringEvent | None:
     """What is kept of an event; none of what is no event."""
-    facts_of = _KEPT.get(str(reported.get("kind")))
+    facts_of = _FACTS_OF.get(str(reported.get("kind")))
     facts = None if facts_of is None else facts_of(reported)
     if facts is None:
         return None
@@ -129,7 +129,7 @@ def _script_error(reported: Reported) -> dict[str, Any]:
     }
 
 
-_KEPT: Final[Mapping[str, Callable[[Reported], dict[str, Any] | None]]] = {
+_FACTS_OF: Final[Mapping[str, Callable[[Reported], dict[str, Any] | None]]] = {
     Kind.PAGE_VIEW: _page_view,
     Kind.VITAL: _vital,
     Kind.LONG_TASK: _long_task,

@@ -53,7 +53,7 @@ def estimate(answers: Iterable[Answered]) -> Estimate:
     for slope, share in product(SLOPES, DONT_KNOW_SHARES):
         fits = [0.0] * len(LOCATIONS)
         for (band, answer), times in counted.items():
-            log_chances = _told(slope, share, band, answer)
+            log_chances = _log_chances(slope, share, band, answer)
             fits = [
                 fit + times * log_chance for fit, log_chance in zip(fits, log_chances, strict=True)
             ]
@@ -140,7 +140,7 @@ def _ranks() -> tuple[tuple[float, int], ...]:
 
 
 @cache
-def _told(slope: float, share: float, band: int, answer: Answer) -> tuple[float, ...]:
+def _log_chances(slope: float, share: float, band: int, answer: Answer) -> tuple[float, ...]:
     """The logarithm of the chance of an answer, at each location."""
     known = (share_known(BANDS[band].log_rank, location, slope) for location in LOCATIONS)
     return tuple(log(chance_of(answer, one, share)) for one in known)

@@ -51,7 +51,7 @@ async def _service() -> AsyncIterator["Service"]:
 
 
 @asynccontextmanager
-async def _parts() -> AsyncIterator[ServicePorts]:
+async def _ports() -> AsyncIterator[ServicePorts]:
     """What use cases are made with."""
     async with _service() as service:
         yield service.ports
@@ -94,7 +94,7 @@ def _all(
     """What every command takes."""
 
 
-_run = runner(_parts)
+_run = runner(_ports)
 app.add_typer(content_commands(_content), name="content")
 app.add_typer(store_commands(_run), name="store")
 app.add_typer(ledger_commands(_run), name="ledger")

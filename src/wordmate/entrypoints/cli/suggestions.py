@@ -54,7 +54,7 @@ def suggestion_commands(run: Run) -> typer.Typer:
 
         with about(suggestion):
             shown, zone = run(work)
-        for line in _told(shown, zone):
+        for line in _described(shown, zone):
             show(line)
 
     @commands.command()
@@ -111,7 +111,7 @@ def _facts(row: StoreRow, zone: ZoneInfo) -> Sequence[object]:
     )
 
 
-def _told(shown: SuggestionDetail, zone: ZoneInfo) -> list[str]:
+def _described(shown: SuggestionDetail, zone: ZoneInfo) -> list[str]:
     lines = [
         f"Suggestion {shown.suggestion_id}, {shown.type}, {local(shown.utc_created, zone)}",
         f"Title: {flat(shown.title)}",

@@ -14,7 +14,7 @@ from wordmate.domain.lessons.answering import (
     answer,
     check_at_hand,
     check_last_answer,
-    standing,
+    standing_answers,
     take_back,
 )
 from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
@@ -290,24 +290,24 @@ NO_A, NO_B = replace(A, taken_back=True), replace(B, taken_back=True)
     ],
 )
 def test_an_answer_that_was_taken_back_does_not_stand(answers, stand, last) -> None:
-    found = standing(None, answers)
+    found = standing_answers(None, answers)
     assert (found.answers, found.last) == (stand, last)
 
 
 @pytest.mark.parametrize("answers", [[NO_A], [A, NO_B], [A, B, NO_B, NO_A], [A, NO_A, NO_A]])
 def test_what_is_not_the_last_answer_is_not_taken_back(answers) -> None:
     with pytest.raises(InvalidProgress) as caught:
-        standing(None, answers)
+        standing_answers(None, answers)
     assert caught.value.field == "answers"
 
 
 def test_the_last_saved_answer_is_taken_back_once() -> None:
     saved = answer(begun(5, 1), WordId(1), right=True)
-    assert standing(saved, []).last == ("review", 1, True)
-    assert standing(saved, [NO_A]).base == replace(begun(5, 1), last_answer=None)
+    assert standing_answers(saved, []).last == ("review", 1, True)
+    assert standing_answers(saved, [NO_A]).base == replace(begun(5, 1), last_answer=None)
     for answers in ([NO_A, NO_A], [NO_B], [B, NO_B, NO_A]):
         with pytest.raises(InvalidProgress):
-            standing(saved, answers)
+            standing_answers(saved, answers)
 
 
 def test_a_last_answer_that_was_not_given_is_refused() -> None:

@@ -9,7 +9,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.orders.booking import (
     FARTHEST_MS,
     Attendee,
-    Booked,
+    Occupied,
     check_by_hand,
     check_free,
     check_not_too_far,
@@ -22,7 +22,7 @@ STUDENT, TUTOR, OTHER = AccountId(1), AccountId(2), AccountId(3)
 PEOPLE = (Attendee(STUDENT, "小满"), Attendee(TUTOR, "周老师"))
 CLASSES = [one for one in LessonType if one is not LessonType.ANTI_FORGETTING]
 classes = st.builds(
-    Booked,
+    Occupied,
     order_id=st.integers(1, 9),
     student_id=st.sampled_from((STUDENT, OTHER)),
     tutor_id=st.sampled_from((TUTOR, OTHER)),
@@ -50,7 +50,7 @@ def _minutes_taken(lesson_type: LessonType, at: Instant) -> set[int]:
 
 @given(wanted=classes, others=st.lists(classes, max_size=6))
 def test_a_booking_is_refused_exactly_when_somebody_would_be_in_two_classes_in_one_minute(
-    wanted: Booked, others: list[Booked]
+    wanted: Occupied, others: list[Occupied]
 ) -> None:
     taken = _minutes_taken(wanted.lesson_type, wanted.appointment_at)
     clashes = {
@@ -63,7 +63,7 @@ def test_a_booking_is_refused_exactly_when_somebody_would_be_in_two_classes_in_o
     assert refused_for in clashes or (refused_for is None and not clashes)
 
 
-def _refused_for(wanted: Booked, others: list[Booked]) -> int | None:
+def _refused_for(wanted: Occupied, others: list[Occupied]) -> int | None:
     try:
         check_free(wanted.lesson_type, wanted.appointment_at, PEOPLE, others)
     except BookingOverlaps as refusal:
@@ -73,15 +73,17 @@ def _refused_for(wanted: Booked, others: list[Booked]) -> int | None:
 
 @given(wanted=classes, other=classes)
 def test_what_began_longer_ago_than_the_longest_class_is_never_in_the_way(
-    wanted: Booked, other: Booked
+    wanted: Occupied, other: Occupied
 ) -> None:
     if other.appointment_at <= wanted.appointment_at - longest_ms():
         check_free(wanted.lesson_type, wanted.appointment_at, PEOPLE, [other])
 
 
 def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order() -> None:
-    def held(order_id: OrderId, student_id: AccountId, tutor_id: AccountId, minutes: int) -> Booked:
-        return Booked(
+    def held(
+        order_id: OrderId, student_id: AccountId, tutor_id: AccountId, minutes: int
+    ) -> Occupied:
+        return Occupied(
             order_id=order_id,
             student_id=student_id,
             tutor_id=tutor_id,

@@ -4,7 +4,7 @@ import pytest
 
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.booking import Attendee, Booked, check_free, longest_ms
+from wordmate.domain.orders.booking import Attendee, Occupied, check_free, longest_ms
 from wordmate.domain.orders.errors import BookingOverlaps
 from wordmate.domain.orders.new_order import new_simulation
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
@@ -27,7 +27,7 @@ def test_no_class_takes_longer_than_an_hour() -> None:
 
 def test_a_class_may_begin_when_another_ends_and_end_when_another_begins() -> None:
     others = [
-        Booked(
+        Occupied(
             order_id=OrderId(number),
             student_id=AccountId(1),
             tutor_id=AccountId(2),

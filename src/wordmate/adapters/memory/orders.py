@@ -18,7 +18,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
-from wordmate.domain.orders.booking import Booked
+from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed, Happened, ReviewsSupplemented, Terms
@@ -308,7 +308,7 @@ class MemoryBookings:
 
     async def of(
         self, *, student_id: AccountId, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Booked]:
+    ) -> Sequence[Occupied]:
         return booked(
             self._tables,
             lambda one: (
@@ -319,23 +319,23 @@ class MemoryBookings:
 
     async def of_tutor(
         self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Booked]:
+    ) -> Sequence[Occupied]:
         return booked_of_tutor(self._tables, tutor_id, since, until)
 
 
 def booked_of_tutor(
     tables: Tables, tutor_id: AccountId, since: Instant, until: Instant
-) -> list[Booked]:
+) -> list[Occupied]:
     """A tutor's classes that stand in the way of something else."""
     return booked(
         tables, lambda one: one.tutor_id == tutor_id and since <= one.appointment_at < until
     )
 
 
-def booked(tables: Tables, wanted: Callable[[CourseOrder], bool]) -> list[Booked]:
+def booked(tables: Tables, wanted: Callable[[CourseOrder], bool]) -> list[Occupied]:
     """These classes, as far as they stand in the way of others."""
     return [
-        Booked(
+        Occupied(
             order_id=one.id,
             student_id=one.student_id,
             tutor_id=one.tutor_id,

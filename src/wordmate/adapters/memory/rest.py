@@ -10,7 +10,7 @@ from wordmate.application.rest.ports import RestRow
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.booking import Booked
+from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
@@ -58,7 +58,7 @@ class MemoryRestReads:
 
     async def booked_of_tutor(
         self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Booked]:
+    ) -> Sequence[Occupied]:
         return booked_of_tutor(self._tables, tutor_id, since, until)
 
     async def rest_applications(

@@ -10,14 +10,14 @@ from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.booking import Booked
+from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 _c = course_order.c
 
 _BOOKED: Final = Columns(
-    Booked,
+    Occupied,
     order_id=_c.id,
     student_id=_c.student_id,
     tutor_id=_c.tutor_id,
@@ -54,7 +54,7 @@ class SqlBookings:
 
     async def of(
         self, *, student_id: AccountId, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Booked]:
+    ) -> Sequence[Occupied]:
         rows = await self._tx.all(
             booked_of, student_id=student_id, tutor_id=tutor_id, since=since, until=until
         )
@@ -62,13 +62,13 @@ class SqlBookings:
 
     async def of_tutor(
         self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Booked]:
+    ) -> Sequence[Occupied]:
         return await booked_of_tutor(self._tx, tutor_id, since, until)
 
 
 async def booked_of_tutor(
     source: Source, tutor_id: AccountId, since: Instant, until: Instant
-) -> list[Booked]:
+) -> list[Occupied]:
     """A tutor's classes that stand in the way of something else."""
     rows = await source.all(BOOKED_OF_TUTOR, tutor_id=tutor_id, since=since, until=until)
     return _BOOKED.all(rows)

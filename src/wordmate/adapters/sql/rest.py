@@ -29,7 +29,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.rest.ports import RestRow
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.booking import Booked
+from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 from wordmate.domain.rest.rest_slot import RestSlot, SlotState
@@ -216,7 +216,7 @@ class RestReads:
 
     async def booked_of_tutor(
         self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Booked]:
+    ) -> Sequence[Occupied]:
         return await booked_of_tutor(self._source, tutor_id, since, until)
 
     async def rest_applications(

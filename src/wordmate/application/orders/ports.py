@@ -24,7 +24,7 @@ from wordmate.application.rest.ports import RestSlots
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.booking import Booked
+from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
 
@@ -76,7 +76,7 @@ class CourseBooks(Protocol):
 class Bookings(Protocol):
     async def of(
         self, *, student_id: AccountId, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Booked]:
+    ) -> Sequence[Occupied]:
         """The classes of either that stand in the way of another: booked for ``since`` or later and
         before ``until``, reserved or in progress, not deleted, no review, no simulation."""
         ...

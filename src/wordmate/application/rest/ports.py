@@ -13,7 +13,7 @@ from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.booking import Booked
+from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 from wordmate.domain.rest.rest_slot import RestSlot
 
@@ -55,7 +55,7 @@ class RestApplications(RestSlots, Protocol):
 class TutorsBookings(Protocol):
     async def of_tutor(
         self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Booked]:
+    ) -> Sequence[Occupied]:
         """The tutor's classes that are reserved or in progress and booked for an instant or later
         and before another: no reviews, no deleted ones."""
         ...
@@ -82,7 +82,7 @@ class RestReads(Protocol):
     ) -> Sequence[RestSlot]: ...
     async def booked_of_tutor(
         self, tutor_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[Booked]: ...
+    ) -> Sequence[Occupied]: ...
 
     async def rest_applications(
         self, tutor_id: AccountId, *, limit: int, offset: int

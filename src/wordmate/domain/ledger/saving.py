@@ -8,7 +8,7 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.lessons.answering import Given, check_last_answer, standing, tested
+from wordmate.domain.lessons.answering import Given, check_last_answer, standing_answers, tested
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.exercise import Task, Verdict, agrees
 from wordmate.domain.lessons.interactive import check_marked
@@ -26,7 +26,7 @@ from wordmate.domain.orders.events import Answered, AnswerTakenBack, Event, Happ
 from wordmate.domain.orders.order_status import OrderStatus
 
 
-class GivenAnswer(Given, Protocol):
+class ReportedAnswer(Given, Protocol):
     """An answer as a device tells it, with what the ledger keeps of it.
 
     ``number`` counts what the device did; ``utc_answered`` is when, by the clock it has.
@@ -45,7 +45,7 @@ class GivenAnswer(Given, Protocol):
 
 
 def answers_given(
-    answers: Sequence[GivenAnswer],
+    answers: Sequence[ReportedAnswer],
     actor: Actor,
     order: CourseOrder,
     now: Instant,
@@ -96,7 +96,7 @@ def check_saved(
     if order.is_interactive:
         check_marked(progress, answers=len(answers))
         return {*progress.chosen_ids}
-    stands = standing(previous, answers)
+    stands = standing_answers(previous, answers)
     if progress.mode is LessonMode.REVIEW:
         check_review(progress, stands.base, tested(stands.answers))
     else:
@@ -127,7 +127,7 @@ def check_late(lesson: Lesson, answers: Iterable[Given]) -> None:
         raise InvalidProgress("answers", "hold words that are not the lesson's")
 
 
-def _event(answer: GivenAnswer, *, late: bool) -> Event:
+def _event(answer: ReportedAnswer, *, late: bool) -> Event:
     if answer.taken_back:
         return AnswerTakenBack(word_id=answer.word_id, step=answer.step, late=late)
     return Answered(

@@ -35,7 +35,7 @@ T = TypeVar("T", bound=Given)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing(Generic[T]):
+class StandingAnswers(Generic[T]):
     """Answers that stand, the progress that they begin from, and the one to be taken back."""
 
     base: LessonState | None
@@ -93,7 +93,7 @@ def take_back(state: LessonState) -> LessonState:
     return replace(before, cursor=_flow(before).words.index(last.word_id))
 
 
-def standing(previous: LessonState | None, answers: Sequence[T]) -> Standing[T]:
+def standing_answers(previous: LessonState | None, answers: Sequence[T]) -> StandingAnswers[T]:
     """What stands of answers since a saved progress; raises InvalidProgress.
 
     Only the last answer is taken back, and not twice.
@@ -112,7 +112,7 @@ def standing(previous: LessonState | None, answers: Sequence[T]) -> Standing[T]:
         elif base is not None:
             base = take_back(base)
         may = False
-    return Standing(base, tuple(stand), _last(base, stand) if may else None)
+    return StandingAnswers(base, tuple(stand), _last(base, stand) if may else None)
 
 
 def tested(answers: Iterable[Given]) -> list[tuple[WordId, bool]]:

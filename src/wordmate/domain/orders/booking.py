@@ -14,7 +14,7 @@ FARTHEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Booked:
+class Occupied:
     """A class that stands in somebody's way: reserved or in progress, no review, no simulation."""
 
     order_id: OrderId
@@ -58,7 +58,7 @@ def check_free(
     lesson_type: LessonType,
     appointment_at: Instant,
     people: Iterable[Attendee],
-    others: Iterable[Booked],
+    others: Iterable[Occupied],
 ) -> None:
     """Whether all these people are free for a class at that time, beside what they have already.
 

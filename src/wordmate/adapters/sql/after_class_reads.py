@@ -114,7 +114,7 @@ def told_of(d: Dialect) -> ClauseElement:
     )
 
 
-class AfterClassReads:
+class SqlAfterClassReads:
     """Queries after classes."""
 
     def __init__(self, source: Source) -> None:

@@ -74,7 +74,7 @@ _VOCABULARY = Statement(
 )
 
 
-class BookReads:
+class SqlBookReads:
     """Queries about books."""
 
     def __init__(self, source: Source) -> None:

@@ -50,7 +50,7 @@ WORDS_HAPPENED = Statement(
 )
 
 
-class DayReads:
+class SqlDayReads:
     """Queries about some days of a student."""
 
     _source: Source

@@ -102,7 +102,7 @@ OWN_PROGRESS = {
 }
 
 
-class LessonReads:
+class SqlLessonReads:
     """Queries about lessons."""
 
     def __init__(self, source: Source) -> None:

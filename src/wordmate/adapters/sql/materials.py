@@ -228,7 +228,7 @@ def shelf(named: tuple[str, ...]) -> tuple[Statement, Statement]:
     return Statement(page), Statement(length)
 
 
-class MaterialReads:
+class SqlMaterialReads:
     """Queries about materials."""
 
     def __init__(self, source: Source) -> None:

@@ -49,7 +49,7 @@ PAGE = Statement(
 FORGET = Statement(lambda d: delete(monitoring_event).where(_c.at < given("before")))
 
 
-class MonitoringReads:
+class SqlMonitoringReads:
     """Queries about events."""
 
     def __init__(self, source: Source) -> None:
@@ -66,7 +66,7 @@ class MonitoringReads:
 class SqlEventStore:
     """``EventStore`` in the database; each call is a transaction of its own."""
 
-    def __init__(self, units: SqlUnits, reads: MonitoringReads) -> None:
+    def __init__(self, units: SqlUnits, reads: SqlMonitoringReads) -> None:
         self._units = units
         self._reads = reads
 

@@ -110,7 +110,7 @@ _MONTH, _QUERY = _month()
 MONTH = Statement(lambda d: _QUERY)
 
 
-class MonthReads:
+class SqlMonthReads:
     """The store's month."""
 
     def __init__(self, source: Source) -> None:

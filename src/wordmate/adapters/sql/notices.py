@@ -182,7 +182,7 @@ class SqlNotices:
         return _DUE.all(rows)
 
 
-class NoticeReads:
+class SqlNoticeReads:
     """Queries about notices."""
 
     def __init__(self, source: Source) -> None:

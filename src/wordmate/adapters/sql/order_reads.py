@@ -181,7 +181,7 @@ def count_statement(role: Role) -> Statement:
     return Statement(lambda d: select(*columns).select_from(counts))
 
 
-class OrderReads:
+class SqlOrderReads:
     """Queries about course orders."""
 
     def __init__(self, source: Source) -> None:

@@ -308,7 +308,7 @@ FORGOTTEN = Statement(
 )
 
 
-class OwnWordReads:
+class SqlOwnWordReads:
     """Queries about the words of a student."""
 
     _source: Source

@@ -98,7 +98,7 @@ ACCOUNT_IDS = Statement(
 )
 
 
-class PayAuditReads:
+class SqlPayAuditReads:
     """Queries about pay that does not agree."""
 
     def __init__(self, source: Source) -> None:

@@ -171,7 +171,7 @@ OPEN = Statement(
 )
 
 
-class PayReads:
+class SqlPayReads:
     """Queries about pay."""
 
     def __init__(self, source: Source) -> None:

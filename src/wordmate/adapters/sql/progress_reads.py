@@ -101,7 +101,7 @@ STUDENT_BOOKS: Final = Statement(
 _LENGTH: Final = Statement(lambda d: _HOW_MANY)
 
 
-class ProgressReads:
+class SqlProgressReads:
     """Queries about progress."""
 
     def __init__(self, source: Source) -> None:

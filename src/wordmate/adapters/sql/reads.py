@@ -12,31 +12,31 @@ from wordmate.adapters.sql.accounts import (
     SESSION,
     sessions_by_hash,
 )
-from wordmate.adapters.sql.after_class_reads import AfterClassReads
+from wordmate.adapters.sql.after_class_reads import SqlAfterClassReads
 from wordmate.adapters.sql.audio import ready_keys, recorded_words
-from wordmate.adapters.sql.book_reads import BookReads
-from wordmate.adapters.sql.day_reads import DayReads
-from wordmate.adapters.sql.lesson_reads import LessonReads
-from wordmate.adapters.sql.materials import MaterialReads
-from wordmate.adapters.sql.monitoring import MonitoringReads
-from wordmate.adapters.sql.month_reads import MonthReads
-from wordmate.adapters.sql.notices import NoticeReads
-from wordmate.adapters.sql.order_reads import OrderReads
+from wordmate.adapters.sql.book_reads import SqlBookReads
+from wordmate.adapters.sql.day_reads import SqlDayReads
+from wordmate.adapters.sql.lesson_reads import SqlLessonReads
+from wordmate.adapters.sql.materials import SqlMaterialReads
+from wordmate.adapters.sql.monitoring import SqlMonitoringReads
+from wordmate.adapters.sql.month_reads import SqlMonthReads
+from wordmate.adapters.sql.notices import SqlNoticeReads
+from wordmate.adapters.sql.order_reads import SqlOrderReads
 from wordmate.adapters.sql.outbox_queue import SqlUnits
-from wordmate.adapters.sql.own_word_reads import OwnWordReads
-from wordmate.adapters.sql.pay_audit import PayAuditReads
-from wordmate.adapters.sql.pay_reads import PayReads
+from wordmate.adapters.sql.own_word_reads import SqlOwnWordReads
+from wordmate.adapters.sql.pay_audit import SqlPayAuditReads
+from wordmate.adapters.sql.pay_reads import SqlPayReads
 from wordmate.adapters.sql.people import profile_of
-from wordmate.adapters.sql.progress_reads import ProgressReads
-from wordmate.adapters.sql.record_reads import RecordReads
-from wordmate.adapters.sql.rest import RestReads
-from wordmate.adapters.sql.review_reads import ReviewReads
+from wordmate.adapters.sql.progress_reads import SqlProgressReads
+from wordmate.adapters.sql.record_reads import SqlRecordReads
+from wordmate.adapters.sql.rest import SqlRestReads
+from wordmate.adapters.sql.review_reads import SqlReviewReads
 from wordmate.adapters.sql.statement import Source
-from wordmate.adapters.sql.suggestions import SuggestionReads
-from wordmate.adapters.sql.tutoring_reads import TutoringReads
+from wordmate.adapters.sql.suggestions import SqlSuggestionReads
+from wordmate.adapters.sql.tutoring_reads import SqlTutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.adapters.sql.vocabulary_tests import VocabularyTestReads
-from wordmate.adapters.sql.word_reads import WordReads
+from wordmate.adapters.sql.vocabulary_tests import SqlVocabularyTestReads
+from wordmate.adapters.sql.word_reads import SqlWordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion
 from wordmate.domain.accounts.profile import Profile
@@ -45,26 +45,26 @@ from wordmate.domain.kernel.instants import Instant
 
 
 class SqlReads(
-    OrderReads,
-    LessonReads,
-    ReviewReads,
-    RecordReads,
-    BookReads,
-    MaterialReads,
-    WordReads,
-    OwnWordReads,
-    DayReads,
-    AfterClassReads,
-    ProgressReads,
-    NoticeReads,
-    SuggestionReads,
-    RestReads,
-    TutoringReads,
-    VocabularyTestReads,
-    PayReads,
-    PayAuditReads,
-    MonthReads,
-    MonitoringReads,
+    SqlOrderReads,
+    SqlLessonReads,
+    SqlReviewReads,
+    SqlRecordReads,
+    SqlBookReads,
+    SqlMaterialReads,
+    SqlWordReads,
+    SqlOwnWordReads,
+    SqlDayReads,
+    SqlAfterClassReads,
+    SqlProgressReads,
+    SqlNoticeReads,
+    SqlSuggestionReads,
+    SqlRestReads,
+    SqlTutoringReads,
+    SqlVocabularyTestReads,
+    SqlPayReads,
+    SqlPayAuditReads,
+    SqlMonthReads,
+    SqlMonitoringReads,
 ):
     """All queries over one source; the only write, a token's use, goes through a unit."""
 

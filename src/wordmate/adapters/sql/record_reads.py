@@ -171,7 +171,7 @@ RECORD = Statement(
 )
 
 
-class RecordReads:
+class SqlRecordReads:
     """Queries about records."""
 
     def __init__(self, source: Source) -> None:

@@ -203,7 +203,7 @@ class SqlRestApplications:
         await self._tx.run(_PUT_SLOTS, id=application.id, slots_are=application.slot_state)
 
 
-class RestReads:
+class SqlRestReads:
     """Queries about rest."""
 
     def __init__(self, source: Source) -> None:

@@ -63,7 +63,7 @@ def of_lessons(d: Dialect) -> ClauseElement:
     return reviews().where(_c.source_order_id.in_(select(orders.c.id)))
 
 
-class ReviewReads:
+class SqlReviewReads:
     """Queries about reviews."""
 
     def __init__(self, source: Source) -> None:

@@ -247,7 +247,7 @@ class SqlSuggestions:
         return [row[0] for row in await self._tx.all(DROP_UNUSED, before=before)]
 
 
-class SuggestionReads:
+class SqlSuggestionReads:
     """Queries about suggestions."""
 
     def __init__(self, source: Source) -> None:

@@ -136,7 +136,7 @@ def _looked(looking: Looking) -> dict[str, object]:
     }
 
 
-class TutoringReads:
+class SqlTutoringReads:
     """Queries about tutors and their students."""
 
     def __init__(self, source: Source) -> None:

@@ -246,7 +246,7 @@ class SqlVocabularyTests:
         await self._tx.run(_SAVE, test=before.id, **_moved(after))
 
 
-class VocabularyTestReads:
+class SqlVocabularyTestReads:
     """Queries of vocabulary tests."""
 
     def __init__(self, source: Source) -> None:

@@ -312,7 +312,7 @@ METRIC = Statement(
 )
 
 
-class WordReads:
+class SqlWordReads:
     """Queries about words. A page tells the length of its list, unless it lies behind the end."""
 
     def __init__(self, source: Source) -> None:

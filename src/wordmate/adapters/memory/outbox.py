@@ -98,7 +98,7 @@ class MemoryOutboxQueue:
 
 
 class MemoryStoredAnswers:
-    """``KeptAnswers``."""
+    """``StoredAnswers``."""
 
     def __init__(self, tables: Tables) -> None:
         self._stored = tables.stored

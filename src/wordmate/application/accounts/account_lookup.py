@@ -12,7 +12,7 @@ from wordmate.domain.kernel.roles import Role
 
 
 async def find_account(ports: AccountsPorts, text: str, role: Role | None = None) -> Account:
-    """The account that a text names, of a role where one is wished; see ``named_in``."""
+    """The account that a text names, of a role where one is wished; see ``find_account_in``."""
     region = ports.policy.phone_region
     return await ports.units.run(lambda unit: find_account_in(unit.accounts, text, region, role))
 

@@ -37,7 +37,7 @@ async def book_class(
 ) -> CourseOrder:
     """A reserved class of two people, each named by number or phone.
 
-    Raises what ``named_in`` and ``reserve`` raise.
+    Raises what ``find_account_in`` and ``reserve`` raise.
     """
     now = ports.clock.now()
     region = ports.policy.phone_region

@@ -122,7 +122,7 @@ async def submit_suggestion(
 ) -> SuggestionMade:
     """Hands in what is wrong; so many on a local day.
 
-    Raises SuggestionIncomplete, SuggestionTitleTooLong, SuggestionPictureGone, TooManyRequests.
+    Raises SuggestionIncomplete, SuggestionPictureGone, TooManyRequests.
     """
     now, account_id = ports.clock.now(), call.caller.user_id
     suggestion = suggest(

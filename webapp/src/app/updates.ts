@@ -2,7 +2,7 @@ import { i18n } from "@/i18n";
 import { isLessonPage } from "@/paths";
 import { confirm } from "@/ui";
 
-export const UPDATE_EVERY_MS = 6 * 60 * 60_000;
+const UPDATE_EVERY_MS = 6 * 60 * 60_000;
 const ENTRY = /<script[^>]+src="([^"]+)"/;
 
 /** Whether the page that the server has now starts another program than the one that runs here. */

@@ -1,7 +1,7 @@
 export const languages = ["zh-CN", "en"] as const;
 export type Language = (typeof languages)[number];
 
-export const DEFAULT_LANGUAGE: Language = "zh-CN";
+const DEFAULT_LANGUAGE: Language = "zh-CN";
 export const FALLBACK_LANGUAGE: Language = "en";
 const KEY = "wordmate.language";
 

@@ -49,3 +49,37 @@ describe.each(namespaces)("the texts of %s", (namespace) => {
     expect(chinese).toEqual([]);
   });
 });
+
+const sources = import.meta.glob<string>(
+  ["/src/**/*.{ts,tsx}", "!/src/**/*.test.{ts,tsx}", "!/src/rpc/schema.ts"],
+  { query: "?raw", import: "default", eager: true },
+);
+
+/** Whether a program names a text, or the list that holds it, or puts its name together. */
+function names(program: string): (key: string) => boolean {
+  const words = new Set(program.match(/[\w.]*\w/g));
+  const composed = [...program.matchAll(/`(?:\w+:)?((?:[\w.]|\$\{[^{}`]*\})+)`/g)]
+    .map(([, text = ""]) => text.replaceAll(".", "\\.").split(/\$\{.*?\}/))
+    .filter((parts) => parts.length > 1 && parts.join("").length > 2)
+    .map((parts) => new RegExp(`^${parts.join(".+")}$`));
+  return (key) => {
+    const list = key.replace(/\.\d+\.\w+$/, "");
+    return words.has(list) || composed.some((pattern) => pattern.test(key));
+  };
+}
+
+it("every text is shown somewhere", () => {
+  const isNamed = names(Object.values(sources).join("\n"));
+  const silent = namespaces.flatMap((namespace) =>
+    keys(of("en", namespace)).flatMap((key) => (isNamed(key) ? [] : [`${namespace}:${key}`])),
+  );
+  expect(silent).toEqual([]);
+});
+
+it("a text that nobody shows is seen", () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a program that puts a name together.
+  const isNamed = names("t('a:said'); t(`part_${one}`); t(`values.${one}.${two}`); list('lines')");
+  const named = ["said", "part_x", "values.a.b", "lines.0.title"];
+  const silent = ["sai", "part", "value.a.b", "rows.0.title"];
+  expect([...named, ...silent].filter(isNamed)).toEqual(named);
+});

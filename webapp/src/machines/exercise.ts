@@ -16,22 +16,22 @@ export type Task =
 export type Verdict = "right" | "near" | "wrong";
 
 /** Wrong choices beside the right one. */
-export const WRONG_CHOICES = 3;
+const WRONG_CHOICES = 3;
 /** A word or phrase with more letters is not typed. */
-export const LONGEST_TYPED = 16;
+const LONGEST_TYPED = 16;
 /** A word with more letters shows some of them. */
-export const LONGEST_BARE = 6;
+const LONGEST_BARE = 6;
 /** In a shorter word one wrong letter makes another word. */
-export const SHORTEST_NEAR = 4;
+const SHORTEST_NEAR = 4;
 
 /** Of so many words that a learner alone says they know, about one is asked for its meaning. */
-export const CHECKED_OF = 3;
+const CHECKED_OF = 3;
 
 /** The pre-training test's place among the steps, for what is drawn. */
 const PRE_TEST = STEPS.length;
 
 /** A wrong choice that the service drew. */
-export interface Distractor {
+interface Distractor {
   readonly wordId: number;
   readonly enWord: string;
   readonly zhWord: string;
@@ -46,7 +46,7 @@ export interface ExerciseWord {
 }
 
 /** `text` is a meaning, or an English word. */
-export interface Choice {
+interface Choice {
   readonly wordId: number;
   readonly text: string;
 }
@@ -124,7 +124,7 @@ export function isFinal(verdict: Verdict, nearMisses: number): boolean {
 }
 
 /** Whether a word can reasonably be typed: letters only, and not too many. */
-export function isTypable(word: string): boolean {
+function isTypable(word: string): boolean {
   const isPlain = /^\p{L}[\p{L}'’ -]*$/u.test(word.normalize("NFC"));
   return isPlain && lettersIn(word).length <= LONGEST_TYPED;
 }

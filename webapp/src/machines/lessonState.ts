@@ -2,7 +2,7 @@ import { isChecked, type Task, type Verdict } from "./exercise";
 import type { Group, Groups } from "./grouping";
 import { type LessonStep, wordsOf } from "./lessonFlow";
 
-export interface PreTest {
+interface PreTest {
   readonly size: 5 | 15;
   readonly candidateIds: readonly number[];
   readonly knownIds: readonly number[];
@@ -11,7 +11,7 @@ export interface PreTest {
   readonly checkedIds?: readonly number[];
 }
 
-export type AnswerStep = LessonStep | "pre_test";
+type AnswerStep = LessonStep | "pre_test";
 
 /** The last answer, as long as nothing else was done: with it goes what it may have ended. */
 export interface LastAnswer {
@@ -48,7 +48,7 @@ export interface LessonProgress {
  * How an answer is told from its repeats (its number on this device, and when it was given), and how
  * it was asked. Of what was typed only the verdict is kept.
  */
-export interface Given {
+interface Given {
   readonly task?: Task;
   readonly verdict?: Verdict;
   readonly number?: number;

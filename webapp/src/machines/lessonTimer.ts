@@ -23,7 +23,7 @@ type Event =
   | { type: "RELEASE"; now: number }
   | { type: "RESET" };
 
-export const IDLE: TimerContext = { deadline: null, paused: false, held: false, effects: [] };
+const IDLE: TimerContext = { deadline: null, paused: false, held: false, effects: [] };
 
 function nowOf(event: Event): number {
   return "now" in event ? event.now : Number.NEGATIVE_INFINITY;

@@ -30,7 +30,7 @@ function openWords({ words, right, wrong }: ReviewRun): readonly number[] {
 }
 
 /** The word that is asked; none when all were. */
-export function wordAtHand(run: ReviewRun): number | null {
+function wordAtHand(run: ReviewRun): number | null {
   return openWords(run)[0] ?? null;
 }
 

@@ -47,7 +47,7 @@ export function reviewIn(progress: Saved, around: Circumstances = {}): Review {
 }
 
 /** The review after an event; none where it is refused. */
-export function reviewAfter({ page, run }: Review, event: ReviewEvent): Review | null {
+function reviewAfter({ page, run }: Review, event: ReviewEvent): Review | null {
   const here = reviewFlow.resolveState({ value: page, context: run });
   if (!here.can(event)) return null;
   const [{ value, context }] = transition(reviewFlow, here, event);

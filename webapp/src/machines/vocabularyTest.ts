@@ -8,7 +8,7 @@ export const MOST_WRONG_IN_ALL = 7;
 export const SUGGEST_AFTER_MS = 10_000;
 
 /** What became of one word; "don't know" counts as wrong. */
-export type ExamAnswer = "right" | "wrong" | "dont_know";
+type ExamAnswer = "right" | "wrong" | "dont_know";
 
 type Event = { type: "SUGGEST"; now: number } | { type: "ANSWER"; answer: ExamAnswer; now: number };
 

@@ -4,11 +4,11 @@ import { QUIET } from "./quiet";
 import { serverClock } from "./serverClock";
 import type { Answer, Ask, OperationName } from "./types";
 
-export const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_MS = 10_000;
 export const EXPIRED_DEBOUNCE_MS = 500;
 
 /** Who calls, and in which language. */
-export interface Caller {
+interface Caller {
   readonly token: string | null;
   readonly userId: number | null;
   readonly language: string;

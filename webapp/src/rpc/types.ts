@@ -30,7 +30,6 @@ export type MaterialType = Schemas["MaterialType"];
 export type NoticeKind = Schemas["NoticeKind"];
 export type NoticeView = Schemas["NoticeView"];
 export type OrderFilter = Schemas["OrderFilter"];
-export type OrderPeriod = Schemas["OrderPeriod"];
 export type ReviewAgenda = Schemas["ReviewAgenda"];
 export type ReviewPlan = Schemas["ReviewPlan"];
 export type ReviewView = Schemas["ReviewView"];

@@ -33,7 +33,7 @@ export const review = {
   isNewWordBook: false,
 } as CourseOrderView;
 
-export const inReview: LessonProgress = {
+const inReview: LessonProgress = {
   ...freshProgress("new_words", 1),
   groups: [[11, 12]],
   step: "review",

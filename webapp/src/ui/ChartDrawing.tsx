@@ -1,7 +1,7 @@
 import styles from "./Chart.module.css";
 import { classes } from "./classes";
 
-export interface Series {
+interface Series {
   readonly name: string;
   /** One for each point; null where nothing is known. */
   readonly values: readonly (number | null)[];

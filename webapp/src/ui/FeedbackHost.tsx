@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 import styles from "./FeedbackHost.module.css";
-import { type Asked, type Confirm, feedback, type Notice } from "./feedback";
-import { PromptDialog } from "./PromptDialog";
+import { type Asked, type Confirm, feedback } from "./feedback";
 import { useStore } from "./useStore";
 
 /** An open box lies above everything else; older phones show what is said behind it. */
@@ -30,37 +29,19 @@ export function FeedbackHost() {
 }
 
 function AskedDialog({ asked }: { readonly asked: Asked }) {
-  switch (asked.kind) {
-    case "notice":
-      return <NoticeDialog notice={asked} />;
-    case "confirm":
-      return <ConfirmDialog confirm={asked} />;
-    case "prompt":
-      return (
-        <PromptDialog
-          {...asked}
-          onAnswer={(reply) => {
-            feedback.answered(asked.id);
-            asked.answer(reply);
-          }}
-        />
-      );
-  }
+  return asked.kind === "notice" ? <NoticeDialog {...asked} /> : <ConfirmDialog confirm={asked} />;
 }
 
-function NoticeDialog({ notice }: { readonly notice: Notice }) {
+function NoticeDialog({ id, text }: { readonly id: number; readonly text: string }) {
   const { t } = useTranslation();
-  const done = () => {
-    feedback.answered(notice.id);
-    notice.answer(undefined);
-  };
+  const done = () => feedback.answered(id);
   return (
     <Dialog
-      title={notice.title || t("notice")}
+      title={t("notice")}
       onDismiss={done}
-      actions={<Button onClick={done}>{notice.confirmLabel ?? t("confirm")}</Button>}
+      actions={<Button onClick={done}>{t("confirm")}</Button>}
     >
-      {notice.text}
+      {text}
     </Dialog>
   );
 }

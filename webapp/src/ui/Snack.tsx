@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import styles from "./Snack.module.css";
 
 /** How long something can be undone. */
-export const SNACK_MS = 8_000;
+const SNACK_MS = 8_000;
 
 interface SnackProps {
   readonly text: string;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { changeLanguage, startI18n } from "@/i18n";
 import { FeedbackHost } from "./FeedbackHost";
-import { confirm, notice, prompt, TOAST_MS, toast } from "./feedback";
+import { confirm, TOAST_MS, toast } from "./feedback";
 
 beforeAll(async () => {
   await startI18n();
@@ -87,54 +87,12 @@ describe("a question", () => {
   it("waits for the one before it", async () => {
     host();
     act(() => {
-      void notice({ title: "First" });
-      void notice({ title: "Second" });
+      void confirm({ title: "First" });
+      void confirm({ title: "Second" });
     });
     expect(screen.getAllByRole("dialog")).toHaveLength(1);
     await userEvent.click(screen.getByRole("button", { name: "OK" }));
     expect(screen.getByRole("dialog", { name: "Second" })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "OK" }));
-  });
-});
-
-describe("a prompt", () => {
-  const rules = {
-    title: "Phone",
-    label: "Phone number",
-    pattern: /^\d+$/,
-    check: (value: string) => (value.length < 3 ? "Too short" : null),
-  };
-
-  it("takes a value only when pattern and check agree; the error goes on change", async () => {
-    host();
-    let reply: Promise<string | null> = Promise.resolve(null);
-    act(() => {
-      reply = prompt(rules);
-    });
-    const field = await screen.findByRole("textbox", { name: "Phone number" });
-    const ok = screen.getByRole("button", { name: "OK" });
-    await userEvent.type(field, "ab");
-    await userEvent.click(ok);
-    expect(screen.getByRole("alert").textContent).toBe("What you entered is not valid");
-    expect(field.getAttribute("aria-invalid")).toBe("true");
-    await userEvent.clear(field);
-    expect(screen.queryByRole("alert")).toBeNull();
-    await userEvent.type(field, "12");
-    await userEvent.click(ok);
-    expect(screen.getByRole("alert").textContent).toBe("Too short");
-    await userEvent.type(field, "3");
-    await userEvent.click(ok);
-    expect(await reply).toBe("123");
-  });
-
-  it("answers none when left, and takes 140 characters at most", async () => {
-    host();
-    let reply: Promise<string | null> = Promise.resolve("");
-    act(() => {
-      reply = prompt(rules);
-    });
-    expect((await screen.findByRole<HTMLInputElement>("textbox")).maxLength).toBe(140);
-    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(await reply).toBeNull();
   });
 });

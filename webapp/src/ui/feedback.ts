@@ -1,5 +1,5 @@
 /**
- * Short messages and questions, from anywhere: a toast, a notice, a yes-or-no question, a prompt.
+ * Short messages and questions, from anywhere: a toast, a notice, a yes-or-no question.
  * What is asked waits in a queue; `FeedbackHost` shows it.
  */
 
@@ -8,53 +8,41 @@ import { widthOf } from "./width";
 
 export const TOAST_MS = 2_000;
 /** In widths of a Chinese character; a Latin one is half as wide. */
-export const TOAST_MAX_WIDTH = 20;
+const TOAST_MAX_WIDTH = 20;
 
-export interface Toast {
+interface Toast {
   readonly id: number;
   readonly text: string;
 }
 
-interface Question<Reply> {
+interface Notice {
+  readonly kind: "notice";
   readonly id: number;
+  readonly text: string;
+}
+
+/** A question, in the words of who asks it. */
+interface Question {
   readonly title: string;
   readonly text?: string | undefined;
   readonly confirmLabel?: string | undefined;
-  readonly answer: (reply: Reply) => void;
-}
-
-export interface Notice extends Question<undefined> {
-  readonly kind: "notice";
-}
-
-export interface Confirm extends Question<boolean> {
-  readonly kind: "confirm";
   readonly cancelLabel?: string | undefined;
   readonly danger?: boolean | undefined;
 }
 
-export interface PromptRules {
-  readonly label: string;
-  readonly pattern?: RegExp | undefined;
-  /** Answers what is wrong with a value, or none. */
-  readonly check?: ((value: string) => string | null) | undefined;
-  /** Said when the pattern does not match. */
-  readonly patternError?: string | undefined;
-  readonly initial?: string | undefined;
+export interface Confirm extends Question {
+  readonly kind: "confirm";
+  readonly id: number;
+  readonly answer: (yes: boolean) => void;
 }
 
-export interface Prompt extends Question<string | null>, PromptRules {
-  readonly kind: "prompt";
-}
-
-export type Asked = Notice | Confirm | Prompt;
+export type Asked = Notice | Confirm;
 
 interface Shown {
   readonly toast: Toast | null;
   readonly asked: readonly Asked[];
 }
 
-type Texts<Kind extends Asked> = Omit<Kind, "id" | "kind" | "answer">;
 type WithoutId<Kind> = Kind extends Asked ? Omit<Kind, "id"> : never;
 
 const shown = createStore<Shown>({ toast: null, asked: [] });
@@ -77,7 +65,7 @@ function answered(id: number): void {
 export function toast(text: string): void {
   if (widthOf(text) > TOAST_MAX_WIDTH) {
     const waiting = shown.get().asked.some((one) => one.kind === "notice" && one.text === text);
-    if (!waiting) ask({ kind: "notice", title: "", text, answer: () => {} });
+    if (!waiting) ask({ kind: "notice", text });
     return;
   }
   lastId += 1;
@@ -88,19 +76,9 @@ export function toast(text: string): void {
   }, TOAST_MS);
 }
 
-/** Says something that waits to be read; resolves when it was. */
-export function notice(texts: Texts<Notice>): Promise<undefined> {
-  return new Promise((answer) => ask({ kind: "notice", ...texts, answer }));
-}
-
 /** Asks a question; anything but yes is no. */
-export function confirm(texts: Texts<Confirm>): Promise<boolean> {
-  return new Promise((answer) => ask({ kind: "confirm", ...texts, answer }));
-}
-
-/** Asks for a text that keeps the rules; none when the person leaves. */
-export function prompt(texts: Texts<Prompt>): Promise<string | null> {
-  return new Promise((answer) => ask({ kind: "prompt", ...texts, answer }));
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((answer) => ask({ kind: "confirm", ...question, answer }));
 }
 
 export const feedback = { get: shown.get, subscribe: shown.subscribe, answered };

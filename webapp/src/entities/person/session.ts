@@ -32,7 +32,7 @@ export interface Session {
 export type Person = Pick<Session, "userId" | "role">;
 
 export type LoginAnswer = Answer<"CustomerLoginByPhoneAndPassword">;
-export type Candidate = NonNullable<LoginAnswer["candidates"]>[number];
+type Candidate = NonNullable<LoginAnswer["candidates"]>[number];
 
 /** Several accounts to choose from; the ticket is good until an instant of the server's clock. */
 export interface Offer {

@@ -1,12 +1,12 @@
 import { enter, type LoginAnswer } from "@/entities/person/session";
 import { i18n } from "@/i18n";
-import { navigateTo, redirectTo, switchTab } from "@/navigation";
+import { navigateTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { ticketOf } from "@/rpc";
 import { confirm, toast } from "@/ui";
 import { draft } from "./draft";
 
-export const HOME_AFTER_MS = 1_500;
+const HOME_AFTER_MS = 1_500;
 
 /** Says that it worked, and goes home after 1.5 seconds. */
 export async function goHome(): Promise<void> {
@@ -51,9 +51,4 @@ export async function offerRegistration(phone: string, ticket: string | null): P
   if (phone !== "") draft.keep({ phone });
   const isTutor = draft.get().role === "TEACHER";
   await navigateTo(isTutor ? paths.teacherInformation : paths.loginInformation);
-}
-
-/** The sign-in's first page, in place of this one. */
-export async function toSignIn(): Promise<void> {
-  await redirectTo(paths.login);
 }

@@ -8,8 +8,8 @@ const CODE = /^\d{6}$/;
 const INVITE_CODE = /^[A-Za-z0-9 -]{8,32}$/;
 
 export const CODE_DIGITS = 6;
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 16;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 16;
 /** A password that is not even longer than this is told so first. */
 const PASSWORD_TOO_SHORT = 6;
 

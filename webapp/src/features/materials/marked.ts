@@ -1,5 +1,5 @@
 /** A piece of a line; strong where it stood between two `**`. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly isStrong: boolean;
 }

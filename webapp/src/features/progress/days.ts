@@ -17,7 +17,7 @@ export function dayText(day: string, options: Intl.DateTimeFormatOptions): strin
 }
 
 /** The day a number of days later. */
-export function dayAfter(day: string, days: number): string {
+function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -26,7 +26,7 @@ export function wordsOf({ wordsLearned, reviewAsked }: PracticeDay): number {
   return wordsLearned + reviewAsked;
 }
 
-export function isPractised(day: PracticeDay): boolean {
+function isPractised(day: PracticeDay): boolean {
   return wordsOf(day) > 0 || day.minutes > 0 || day.reviewsDone > 0;
 }
 

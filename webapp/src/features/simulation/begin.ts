@@ -2,7 +2,7 @@ import { startClass } from "@/entities/order/orderActions";
 import { type Attempt, CallFailed, call, refusedWith, repeatable } from "@/rpc";
 
 /** What a simulation is about. */
-export interface Simulation {
+interface Simulation {
   readonly courseBookId: number;
   readonly lessonType: "QUOTA_30" | "QUOTA_60";
 }

@@ -3,7 +3,7 @@ import { OWN } from "@/store";
 import { createDraft } from "@/ui/draft";
 
 /** The word that is reported, as a book shows it. */
-export interface About {
+interface About {
   readonly wordId: number | null;
   readonly courseId: number | null;
 }

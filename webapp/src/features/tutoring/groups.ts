@@ -1,7 +1,7 @@
 import { localDay, weekOf } from "@/i18n/format";
 import type { StudentRow } from "@/rpc";
 
-export type GroupName = "today" | "week" | "later" | "none";
+type GroupName = "today" | "week" | "later" | "none";
 
 export interface Group {
   readonly name: GroupName;

@@ -3,8 +3,8 @@ import type { Ask, Role } from "@/rpc";
 type StudentForm = NonNullable<Ask<"CustomerUpdateUserProfile">["student"]>;
 type TutorForm = NonNullable<Ask<"CustomerTeacherUpdateProfile">["tutor"]>;
 
-export type StudentField = keyof StudentForm;
-export type TutorField = keyof TutorForm;
+type StudentField = keyof StudentForm;
+type TutorField = keyof TutorForm;
 export type FieldName = StudentField | TutorField;
 
 /** How a field of a profile is filled in. */

@@ -2,7 +2,7 @@ import type { LessonProgress } from "@/machines/lessonProgress";
 import type { Answered } from "./answerLoop";
 
 /** Whether two stands of a lesson are at the same step of the same group. */
-export function isSameStep(one: LessonProgress, other: LessonProgress): boolean {
+function isSameStep(one: LessonProgress, other: LessonProgress): boolean {
   return one.step === other.step && one.groupIndex === other.groupIndex;
 }
 

@@ -1,5 +1,5 @@
 /** What may lie over the page, and which of several is shown: the first one here. */
-export const ORDER = ["ending", "paused", "picker", "end", "warning", "early_end", "menu"] as const;
+const ORDER = ["ending", "paused", "picker", "end", "warning", "early_end", "menu"] as const;
 
 export type Box = (typeof ORDER)[number];
 /** There as long as what they tell of lasts; nobody opens or closes them. */

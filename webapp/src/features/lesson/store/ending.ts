@@ -23,7 +23,7 @@ interface Sources {
  * The result of a lesson as its saved progress says it. There is none before its test has begun:
  * such a lesson is ended without a test. One that a page of its own ran has no test.
  */
-export function resultOf(
+function resultOf(
   order: LessonSnapshot["order"],
   progress: LessonProgress,
   slot: string | null,

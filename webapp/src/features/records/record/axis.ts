@@ -1,7 +1,7 @@
 import type { RecordTime } from "@/rpc";
 
 /** A part of an axis, in percent of it. */
-export interface Span {
+interface Span {
   readonly from: number;
   readonly width: number;
 }

@@ -1,21 +1,13 @@
 import { sendLeftovers } from "@/entities/order/lessonEntry";
+import { unsentPlaces } from "@/entities/person/lessonPlaces";
 import { session } from "@/entities/person/session";
 import { WORD_PLACES } from "@/entities/word/places";
 import { whenIdle } from "./whenIdle";
 
-/** Whether this person answered something here that the service may not have. */
-function hasLeftovers(userId: number): boolean {
-  return Object.keys(localStorage).some(
-    (place) =>
-      place.startsWith(`wordmate.lesson.${userId}.`) &&
-      !localStorage.getItem(place)?.includes('"queue":[]'),
-  );
-}
-
 function send(): void {
   const person = session.get();
   if (!person) return;
-  if (hasLeftovers(person.userId)) void sendLeftovers().catch(() => undefined);
+  if (unsentPlaces(person.userId).length > 0) void sendLeftovers().catch(() => undefined);
   if (WORD_PLACES.some((place) => localStorage.getItem(place) !== null)) {
     void import("@/entities/word/leftovers").then(({ sendWords }) => sendWords());
   }

@@ -1,3 +1,4 @@
+import { lessonPlaces, unsentPlaces } from "@/entities/person/lessonPlaces";
 import type { Ending } from "@/machines/lessonEnding";
 import type { LessonAction } from "@/machines/lessonProgress";
 import type { Saved } from "@/machines/progressSync";
@@ -42,22 +43,16 @@ function stored(place: string): Entry {
   }
 }
 
-function prefixOf(userId: number): string {
-  return `wordmate.lesson.${userId}.`;
-}
-
 /** The lessons of a person that this device keeps answers of. */
 export function unsentLessons(userId: number): readonly number[] {
-  const prefix = prefixOf(userId);
-  const ids = Object.keys(localStorage)
-    .filter((place) => place.startsWith(prefix) && stored(place).queue.length > 0)
-    .map((place) => Number(place.slice(prefix.length).split(".")[0]));
+  const start = lessonPlaces(userId).length;
+  const ids = unsentPlaces(userId).map((place) => Number(place.slice(start).split(".")[0]));
   return [...new Set(ids)];
 }
 
 /** The journal of one person's lesson; it outlives a reload and a closed browser. */
 export function openJournal(userId: number, courseOrderId: number): Journal {
-  return journalAt(prefixOf(userId) + courseOrderId);
+  return journalAt(lessonPlaces(userId) + courseOrderId);
 }
 
 /** Places that this tab writes at. */
@@ -80,7 +75,7 @@ function claim(place: string): Promise<boolean> {
  * its own, so that none writes over what another keeps. What a closed tab left is taken over.
  */
 export async function openOwnJournal(userId: number, courseOrderId: number): Promise<Journal> {
-  const place = prefixOf(userId) + courseOrderId;
+  const place = lessonPlaces(userId) + courseOrderId;
   const isFirst = await claim(place);
   const own = isFirst ? place : `${place}.${newIdempotencyKey()}`;
   if (!isFirst) await claim(own);

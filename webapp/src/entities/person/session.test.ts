@@ -4,7 +4,8 @@ import { type Ask, call, connect, NotSignedIn, onSessionExpired } from "@/rpc";
 import { createKeptStore, OWN } from "@/store";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { fullStorage } from "@/test/fullStorage";
-import { choose, enter, fetchProfile, type LoginAnswer, session, signOut } from "./session";
+import { choose, enter, fetchProfile, type LoginAnswer, session } from "./session";
+import { signOut } from "./signOut";
 
 const oneAccount: LoginAnswer = {
   single: true,

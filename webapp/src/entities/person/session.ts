@@ -15,7 +15,7 @@ import {
   type TeacherDetail,
   type UserProfile,
 } from "@/rpc";
-import { createStore, forgetOwn } from "@/store";
+import { createStore } from "@/store";
 import { useStore } from "@/ui/useStore";
 import { SESSION } from "./sessionKey";
 
@@ -40,11 +40,6 @@ export interface Offer {
   readonly candidates: readonly Candidate[];
   readonly endsAt: number;
 }
-
-/** Where a lesson keeps what the service does not have yet. */
-const READING = "wordmate.lesson.";
-/** How what was answered there looks, as long as it was not sent. */
-const UNSENT = '"queue":[{';
 
 /** Where the sign-in stands on this device, with what belongs to that. */
 interface Standing {
@@ -187,22 +182,4 @@ export function learn(known: Partial<Pick<Session, "profile" | "teacher">>): voi
   if (!now.session) return;
   const role = known.profile?.userRole ?? now.session.role;
   stand({ ...now, session: { ...now.session, ...known, role } });
-}
-
-/**
- * Signs out: the service is told if it can be reached; this device forgets token, profile and the
- * words that were being read either way, and what was half written. Answers that the service does not
- * have stay, under a number alone, until the one who gave them signs in here again.
- */
-export async function signOut(): Promise<void> {
-  try {
-    if (session.get()) await call("LogoutUserByLoginToken", {});
-  } finally {
-    session.clear();
-    forgetOwn();
-    for (const key of Object.keys(localStorage)) {
-      const isUnsent = localStorage.getItem(key)?.includes(UNSENT);
-      if (key.startsWith(READING) && !isUnsent) localStorage.removeItem(key);
-    }
-  }
 }

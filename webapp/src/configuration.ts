@@ -15,23 +15,23 @@ let found: Configuration;
 
 /** The service's configuration; without one (a page from elsewhere), the device's zone counts. */
 export function configuration(): Configuration {
-  const told = document.getElementById("configuration")?.textContent ?? "";
-  if (told !== text) {
-    text = told;
-    found = read(told);
+  const written = document.getElementById("configuration")?.textContent ?? "";
+  if (written !== text) {
+    text = written;
+    found = read(written);
   }
   return found;
 }
 
-function read(told: string): Configuration {
+function read(written: string): Configuration {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const own = { timeZone, reviewDays: [], launchDate: "", interactiveOrigins: [] };
+  const fallback = { timeZone, reviewDays: [], launchDate: "", interactiveOrigins: [] };
   try {
-    const given = { ...own, ...(JSON.parse(told) as Partial<Configuration>) };
+    const given = { ...fallback, ...(JSON.parse(written) as Partial<Configuration>) };
     // A phone of some years may not know a young zone.
     new Intl.DateTimeFormat("en", { timeZone: given.timeZone });
     return given;
   } catch {
-    return own;
+    return fallback;
   }
 }

@@ -40,10 +40,10 @@ export function createStore<Value>(initial: Value): Store<Value> {
 export const OWN = "wordmate.own.";
 
 /** What a full device had no room for, by key. */
-const homeless = new Map<string, string>();
+const unstored = new Map<string, string>();
 
 /** What such texts were called before: they may still lie on a device. */
-const ONCE_OWN = ["feedbackDraft", "suggestionDraft", "practiceRound", "visit"].map(
+const FORMER_KEYS = ["feedbackDraft", "suggestionDraft", "practiceRound", "visit"].map(
   (name) => `wordmate.${name}`,
 );
 
@@ -51,9 +51,9 @@ const ONCE_OWN = ["feedbackDraft", "suggestionDraft", "practiceRound", "visit"].
 export function forgetOwn(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(OWN)) storage.removeItem(key);
-    for (const key of ONCE_OWN) storage.removeItem(key);
+    for (const key of FORMER_KEYS) storage.removeItem(key);
   }
-  for (const key of homeless.keys()) if (key.startsWith(OWN)) homeless.delete(key);
+  for (const key of unstored.keys()) if (key.startsWith(OWN)) unstored.delete(key);
 }
 
 /** A store whose value outlives the page; on a full device it lives as long as the page. */
@@ -76,17 +76,17 @@ export function createKeptStore<Value>(
   window.addEventListener("storage", (event) => {
     // One tab's storage is no other's, whatever else was written or emptied there.
     if (event.storageArea !== storage || (event.key !== key && event.key !== null)) return;
-    homeless.delete(key);
+    unstored.delete(key);
     tell();
   });
   return {
     get() {
-      const text = homeless.get(key) ?? storage.getItem(key);
+      const text = unstored.get(key) ?? storage.getItem(key);
       if (last === undefined || last.text !== text) last = { text, value: read(parsed(text)) };
       return last.value;
     },
     set(value) {
-      homeless.delete(key);
+      unstored.delete(key);
       if (value === null) storage.removeItem(key);
       else place(storage, key, JSON.stringify(value));
       tell();
@@ -99,7 +99,7 @@ function place(storage: Storage, key: string, text: string): void {
   try {
     storage.setItem(key, text);
   } catch {
-    homeless.set(key, text);
+    unstored.set(key, text);
   }
 }
 

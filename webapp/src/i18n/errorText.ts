@@ -41,8 +41,8 @@ export function errorText(error: unknown, fallback?: ErrorKey): string | null {
 }
 
 function refusalText({ code = "", message }: CallFailed, fallback: ErrorKey): string {
-  const own = code === "PARAMETER_ERROR" ? "parameterError" : fallback;
+  const general = code === "PARAMETER_ERROR" ? "parameterError" : fallback;
   const isScreens = message === "" || toldByScreen.has(code);
-  const key = byCode[code] ?? (isScreens ? own : undefined);
+  const key = byCode[code] ?? (isScreens ? general : undefined);
   return key === undefined ? message : i18n.t(`errors:${key}`);
 }

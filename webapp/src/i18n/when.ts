@@ -4,7 +4,7 @@ import { i18n } from "./index";
 
 const DAY_MS = 86_400_000;
 
-function told(instant: number, options: Intl.DateTimeFormatOptions): string {
+function formatted(instant: number, options: Intl.DateTimeFormatOptions): string {
   const { timeZone } = configuration();
   return new Intl.DateTimeFormat(i18n.language, { timeZone, ...options }).format(instant);
 }
@@ -43,19 +43,19 @@ export function dayOfMonth(instant: number): string {
 /** What stands under it: today, yesterday, tomorrow, else the weekday. */
 export function dayBelow(instant: number, now: number): string {
   const near = Math.abs(localDay(instant) - localDay(now)) < 2;
-  return near ? dayName(instant, now) : told(instant, { weekday: "short" });
+  return near ? dayName(instant, now) : formatted(instant, { weekday: "short" });
 }
 
 /** A date without its time: 5月14日, 14 May; its year is said when it is another one. */
 export function dateOf(instant: number, now: number): string {
-  return told(instant, { month: "short", day: "numeric", year: yearOf(instant, now) });
+  return formatted(instant, { month: "short", day: "numeric", year: yearOf(instant, now) });
 }
 
 /** The same with the weekday. */
 export function longDateOf(instant: number, now: number): string {
   return isSameDay(instant, now)
     ? dayName(instant, now)
-    : told(instant, {
+    : formatted(instant, {
         month: "long",
         day: "numeric",
         weekday: "short",

@@ -15,14 +15,14 @@ interface Kept {
 }
 
 /** The lesson this person takes part in: it outlives the browser, so that its timer is shown everywhere. */
-const kept = createKeptStore(
+const remembered = createKeptStore(
   localStorage,
   "wordmate.runningLesson",
   (value) => value as Partial<Kept> | null,
 );
 
 function mine(): Partial<Kept> | null {
-  const lesson = kept.get();
+  const lesson = remembered.get();
   const isMine = lesson?.userId !== undefined && lesson.userId === session.get()?.userId;
   return isMine ? lesson : null;
 }
@@ -35,11 +35,11 @@ export const runningLesson = {
   enter({ courseOrderId, user }: Pick<CourseOrderView, "courseOrderId" | "user">): void {
     const userId = session.get()?.userId;
     const studentNo = user.accountNo;
-    kept.set(userId === undefined ? null : { userId, courseOrderId, studentNo });
+    remembered.set(userId === undefined ? null : { userId, courseOrderId, studentNo });
   },
-  leave: () => kept.set(null),
+  leave: () => remembered.set(null),
   subscribe(listener: () => void): () => void {
-    const leave = [kept.subscribe(listener), session.subscribe(listener)];
+    const leave = [remembered.subscribe(listener), session.subscribe(listener)];
     return () => {
       for (const unsubscribe of leave) unsubscribe();
     };

@@ -33,19 +33,19 @@ export const DEFAULTS: Preferences = {
 
 /** What was kept, as far as it makes sense; the page reads the theme from the same place. */
 function read(kept: unknown): Preferences {
-  const told = (kept ?? {}) as Partial<Record<keyof Preferences, unknown>>;
+  const fields = (kept ?? {}) as Partial<Record<keyof Preferences, unknown>>;
   const isOn = (name: "cues" | "cuesInClass" | "haptics" | "autoPlay") =>
-    typeof told[name] === "boolean" ? told[name] : DEFAULTS[name];
+    typeof fields[name] === "boolean" ? fields[name] : DEFAULTS[name];
   return {
-    theme: told.theme === "light" || told.theme === "dark" ? told.theme : DEFAULTS.theme,
+    theme: fields.theme === "light" || fields.theme === "dark" ? fields.theme : DEFAULTS.theme,
     cues: isOn("cues"),
     cuesInClass: isOn("cuesInClass"),
     haptics: isOn("haptics"),
     autoPlay: isOn("autoPlay"),
-    speed: SPEEDS.find((speed) => speed === told.speed) ?? DEFAULTS.speed,
+    speed: SPEEDS.find((speed) => speed === fields.speed) ?? DEFAULTS.speed,
     reviewTime:
-      typeof told.reviewTime === "string" && /^\d\d:\d\d$/.test(told.reviewTime)
-        ? told.reviewTime
+      typeof fields.reviewTime === "string" && /^\d\d:\d\d$/.test(fields.reviewTime)
+        ? fields.reviewTime
         : DEFAULTS.reviewTime,
   };
 }

@@ -16,29 +16,29 @@ type Some = readonly FavoriteAnswer[];
 export const favoritePractice = createOutgoing<FavoriteAnswer>(
   FAVORITE_PRACTICE_PLACE,
   async (device, answers) => {
-    for (const part of parts(answers)) await handIn(device, part);
+    for (const some of byRound(answers)) await handIn(device, some);
   },
 );
 
 /** What is handed in together: of one round, learned or reviewed, each word once. */
-function parts(answers: Some): Some[] {
+function byRound(answers: Some): Some[] {
   const found = new Map<string, Map<number, FavoriteAnswer>>();
   for (const one of answers) {
     const key = `${one.round}:${one.isNew}`;
-    const part = found.get(key) ?? new Map<number, FavoriteAnswer>();
-    if (!part.has(one.wordId)) found.set(key, part.set(one.wordId, one));
+    const byWord = found.get(key) ?? new Map<number, FavoriteAnswer>();
+    if (!byWord.has(one.wordId)) found.set(key, byWord.set(one.wordId, one));
   }
-  return [...found.values()].map((part) => [...part.values()]);
+  return [...found.values()].map((byWord) => [...byWord.values()]);
 }
 
-async function handIn(device: string, part: Some): Promise<void> {
-  const [first] = part;
+async function handIn(device: string, answers: Some): Promise<void> {
+  const [first] = answers;
   if (!first) return;
-  const told = part.map(({ wordId, right, latencyMs, utcAnswered }) => {
+  const numbered = answers.map(({ wordId, right, latencyMs, utcAnswered }) => {
     return { wordId, right, latencyMs, utcAnswered, number: first.round };
   });
   const ids = (right: boolean) =>
-    told.filter((one) => one.right === right).map(({ wordId }) => wordId);
+    numbered.filter((one) => one.right === right).map(({ wordId }) => wordId);
   const name = first.isNew ? "SubmitLearnNewWordResult" : "SubmitReviewResult";
   try {
     await call(name, {
@@ -46,13 +46,13 @@ async function handIn(device: string, part: Some): Promise<void> {
       number: first.round,
       correctWordIds: ids(true),
       wrongWordIds: ids(false),
-      answers: told.map(({ wordId, latencyMs, utcAnswered }) => {
+      answers: numbered.map(({ wordId, latencyMs, utcAnswered }) => {
         return { wordId, latencyMs, utcAnswered };
       }),
     });
   } catch (error) {
     if (!refusedWith(error, "WORDS_NOT_FAVORITES")) throw error;
     // One that has lost its star since was practised all the same.
-    await call("CustomerSubmitPractice", { device, answers: told });
+    await call("CustomerSubmitPractice", { device, answers: numbered });
   }
 }

@@ -16,7 +16,7 @@ const changes = createOutgoing<Change>(FAVORITES_PLACE, (device, some) =>
 );
 
 /** What was said on this page: lists that were read before do not know it. */
-const said = createStore<ReadonlyMap<string, boolean>>(new Map());
+const changedHere = createStore<ReadonlyMap<string, boolean>>(new Map());
 
 const keyOf = (userId: number, wordId: number) => `${userId}:${wordId}`;
 
@@ -24,9 +24,9 @@ const keyOf = (userId: number, wordId: number) => `${userId}:${wordId}`;
 export function favor(wordIds: readonly number[], isFavorite: boolean): void {
   const userId = session.get()?.userId;
   if (userId === undefined) return;
-  const told = new Map(said.get());
-  for (const wordId of wordIds) told.set(keyOf(userId, wordId), isFavorite);
-  said.set(told);
+  const next = new Map(changedHere.get());
+  for (const wordId of wordIds) next.set(keyOf(userId, wordId), isFavorite);
+  changedHere.set(next);
   changes.add(wordIds.map((wordId) => ({ wordId, isFavorite, utcChanged: serverNow() })));
 }
 
@@ -41,11 +41,11 @@ interface Favored {
 /** Whether a word is a favourite: what was said here, or else what was read. */
 export function useFavorite({ id, isFavorite }: Favored): boolean {
   const userId = session.get()?.userId ?? 0;
-  const here = useStore(said, (told) => told.get(keyOf(userId, id)));
-  const kept = useStore(
+  const here = useStore(changedHere, (changed) => changed.get(keyOf(userId, id)));
+  const unsent = useStore(
     changes.waiting,
     (waiting) =>
       waiting.filter((one) => one.userId === userId && one.wordId === id).at(-1)?.isFavorite,
   );
-  return here ?? kept ?? isFavorite;
+  return here ?? unsent ?? isFavorite;
 }

@@ -87,7 +87,7 @@ export function begun(
   courseOrderId: number,
   over: number | null,
 ): Writing | undefined {
-  const kept = writing.get();
-  const same = kept.userId === userId && kept.courseOrderId === courseOrderId;
-  return same && kept.over === over ? kept : undefined;
+  const draft = writing.get();
+  const same = draft.userId === userId && draft.courseOrderId === courseOrderId;
+  return same && draft.over === over ? draft : undefined;
 }

@@ -103,7 +103,7 @@ export function bookInHand(
   now: Now,
   orders: readonly CourseOrderView[],
 ): CourseOrderView["courseBook"] {
-  const own = now.kind === "nothing" ? null : now.order.courseBook;
+  const current = now.kind === "nothing" ? null : now.order.courseBook;
   const latest = orders.toSorted((one, other) => bySoonest(other, one));
-  return own ?? latest.find(({ courseBook }) => courseBook !== null)?.courseBook ?? null;
+  return current ?? latest.find(({ courseBook }) => courseBook !== null)?.courseBook ?? null;
 }

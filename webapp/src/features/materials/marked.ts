@@ -22,13 +22,13 @@ export function blocksOf(text: string): readonly Block[] {
   const blocks: { kind: Block["kind"]; lines: Pieces[] }[] = [];
   let goesOn: Block["kind"] | null = null;
   for (const line of text.split(/\r?\n/)) {
-    const told = line.trim();
-    if (told === "") {
+    const text = line.trim();
+    if (text === "") {
       goesOn = null;
       continue;
     }
-    const [mark, kind] = MARKS.find(([one]) => told.startsWith(one)) ?? ["", "paragraph" as const];
-    const pieces = piecesOf(told.slice(mark.length));
+    const [mark, kind] = MARKS.find(([one]) => text.startsWith(one)) ?? ["", "paragraph" as const];
+    const pieces = piecesOf(text.slice(mark.length));
     const last = blocks.at(-1);
     if (last && goesOn === kind && kind !== "heading") last.lines.push(pieces);
     else blocks.push({ kind, lines: [pieces] });

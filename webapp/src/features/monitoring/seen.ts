@@ -20,9 +20,9 @@ const MOST_ERRORS = 20;
 
 /** Watches what browsers measure of a page. */
 export function watchVitals(tell: Tell): void {
-  const told = ({ name, value }: { name: string; value: number }) =>
+  const tellVital = ({ name, value }: { name: string; value: number }) =>
     tell({ kind: "vital", name, value });
-  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(told);
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(tellVital);
 }
 
 /** Watches what a browser lists of its work, from the beginning; a browser that does not, does not. */
@@ -50,9 +50,9 @@ declare global {
 
 /** Watches errors that nobody caught, and tells those that came before. */
 export function watchErrors(tell: Tell): void {
-  let told = 0;
+  let errorCount = 0;
   const seen = (reason: unknown) => {
-    if (!(reason instanceof Error) || ++told > MOST_ERRORS) return;
+    if (!(reason instanceof Error) || ++errorCount > MOST_ERRORS) return;
     const { name, message, stack = "" } = reason;
     tell({ kind: "script_error", name, message, stack });
   };

@@ -26,7 +26,7 @@ const chance: Chance = {
 };
 
 /** Whose visit it is ends with their signing out. */
-const kept = createKeptStore(localStorage, `${OWN}visit`, (value) => value as Visit | null);
+const lastVisit = createKeptStore(localStorage, `${OWN}visit`, (value) => value as Visit | null);
 
 /** What was seen, and whose it was then: they may be gone when it is told. */
 interface Seen {
@@ -36,7 +36,7 @@ interface Seen {
 }
 
 /** Whose entry it is, by number. */
-function who() {
+function author() {
   const { profile, role } = session.get() ?? {};
   const accountNo = profile?.accountNo ?? NOT_SIGNED_IN;
   const itself = role === "user" ? profile?.accountNo : undefined;
@@ -47,8 +47,8 @@ function who() {
 function begin(terms: Terms, pages: Pages): void {
   /** The present visit: whatever is seen lets it go on. */
   const visit = () => {
-    const present = visitAt(kept.get(), Date.now(), terms, chance);
-    kept.set(present);
+    const present = visitAt(lastVisit.get(), Date.now(), terms, chance);
+    lastVisit.set(present);
     return present;
   };
   const shared = { bytes: terms.beaconBytes, everyMs: terms.usageEveryMs };
@@ -76,13 +76,13 @@ function begin(terms: Terms, pages: Pages): void {
     if (!sampled) return;
     events.put({
       session: id,
-      accountNo: who().accountNo,
+      accountNo: author().accountNo,
       event: { ...event, page: pages.path() },
     });
   };
   const log = (text: string) => {
     if (!visit().sampled) return;
-    usage.put({ version: APP_VERSION, page: pages.path(), ...who(), log: text });
+    usage.put({ version: APP_VERSION, page: pages.path(), ...author(), log: text });
   };
   let shown = "";
   const open = () => {

@@ -42,12 +42,12 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
   const [word, setWord] = useState(reported);
   const [attempt] = useState(repeatable);
   const named = (reported?.enWord ?? spelled ?? "").slice(0, DEFAULT_MAX_LENGTH);
-  const [kept] = useState(() => {
+  const [started] = useState(() => {
     const before = begun(userId, reported?.wordId ?? null);
     return before && (!spelled || before.title === spelled) ? before : { ...EMPTY, title: named };
   });
   const about = { userId, wordId: word?.wordId ?? null, courseId: word?.courseId ?? null };
-  const pictures = usePictures(kept.pictures, (urls) => draft.keep({ pictures: urls }));
+  const pictures = usePictures(started.pictures, (urls) => draft.keep({ pictures: urls }));
   const { wordId, courseId } = about;
   const keep = useCallback(
     (values: Values) => draft.keep({ ...values, userId, wordId, courseId }),
@@ -55,7 +55,7 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
   );
 
   const form = useForm<Values>({
-    initial: { type: kept.type, title: kept.title, content: kept.content },
+    initial: { type: started.type, title: started.title, content: started.content },
     keep,
     failure: "submitFailed",
     check: ({ type, title, content }) => ({

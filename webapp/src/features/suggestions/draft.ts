@@ -36,7 +36,7 @@ export const draft = createDraft<Draft>(localStorage, `${OWN}suggestion`, EMPTY)
  * opened for one; else nothing.
  */
 export function begun(userId: number | null, wordId: number | null): Draft | undefined {
-  const kept = draft.get();
-  if (kept.userId !== userId) return undefined;
-  return wordId === null || kept.wordId === wordId ? kept : undefined;
+  const latest = draft.get();
+  if (latest.userId !== userId) return undefined;
+  return wordId === null || latest.wordId === wordId ? latest : undefined;
 }

@@ -8,8 +8,8 @@ export function detailOf(vocaExamRecordId: number) {
 
 /** Keeps what an answer told of the test: the next word is there at once. */
 export function keepExam(exam: VocaExam): void {
-  const kept: VocaExamDetail = { exam, report: null, words: [] };
-  queryClient.setQueryData(detailOf(exam.vocaExamRecordId).queryKey, kept);
+  const detail: VocaExamDetail = { exam, report: null, words: [] };
+  queryClient.setQueryData(detailOf(exam.vocaExamRecordId).queryKey, detail);
 }
 
 /** Begins a test, or goes on with the one that is open; answers its number. */

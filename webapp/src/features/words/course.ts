@@ -25,8 +25,11 @@ interface Selected extends Round {
   readonly set: string;
 }
 
-const kept = createKeptStore<Selected | null>(sessionStorage, `${OWN}practiceRound`, (round) =>
-  Array.isArray((round as Partial<Selected> | null)?.words) ? (round as Selected) : null,
+const selection = createKeptStore<Selected | null>(
+  sessionStorage,
+  `${OWN}practiceRound`,
+  (round) =>
+    Array.isArray((round as Partial<Selected> | null)?.words) ? (round as Selected) : null,
 );
 
 /**
@@ -36,14 +39,14 @@ const kept = createKeptStore<Selected | null>(sessionStorage, `${OWN}practiceRou
 export function useCourse(set: PracticeSet | null) {
   const userId = useSession()?.userId;
   const isReturn = useNavigationType() === "POP";
-  const course = useStore(kept);
+  const course = useStore(selection);
   const named = JSON.stringify(set);
   const [begun, setBegun] = useState<string | null>(null);
   const isHere = isReturn || begun === named;
   const isMine = isHere && course?.set === named && course.userId === userId;
   const goOn = (round: Round) => {
     setBegun(named);
-    kept.set({ ...round, userId, set: named });
+    selection.set({ ...round, userId, set: named });
   };
   return {
     round: isMine ? course : null,
@@ -52,6 +55,6 @@ export function useCourse(set: PracticeSet | null) {
       goOn({ words, at: 0, wrong: [], number: device.nextNumber(), isFavorite });
     },
     goOn,
-    clear: () => kept.set(null),
+    clear: () => selection.set(null),
   };
 }

@@ -21,7 +21,7 @@ interface TemplatesProps {
 /** The texts that a tutor keeps for messages: put in with a tap, kept, and removed. */
 export function Templates({ message, onUse }: TemplatesProps) {
   const { t } = useTranslation("afterClass");
-  const kept = useQuery(callQuery(LIST, {}));
+  const templates = useQuery(callQuery(LIST, {}));
   const save = useMutation({
     mutationFn: async () => {
       const text = message.trim();
@@ -32,15 +32,15 @@ export function Templates({ message, onUse }: TemplatesProps) {
     },
     onError: tell,
   });
-  const { data } = kept;
+  const { data } = templates;
   return (
     <Fold
       title={t("templates")}
       aside={data && t("templatesKept", { count: data.data.length, most: data.most })}
     >
-      {kept.isPending && <Skeleton rows={2} height={56} />}
-      {!data && kept.isError && (
-        <ErrorBlock text={errorText(kept.error)} onRetry={() => void kept.refetch()} />
+      {templates.isPending && <Skeleton rows={2} height={56} />}
+      {!data && templates.isError && (
+        <ErrorBlock text={errorText(templates.error)} onRetry={() => void templates.refetch()} />
       )}
       {data && data.data.length > 0 && (
         <List label={t("templates")}>

@@ -46,8 +46,8 @@ export function useAnswer({ lesson, loop, progress, word, task }: Question): Ans
     const latencyMs = took();
     const wordId = word.id;
     const typed = verdict === undefined ? null : { verdict };
-    const told = { step, groupIndex, wordId, right, latencyMs, task, ...typed };
-    const action = { type: "judge", ...told } as const;
+    const judgement = { step, groupIndex, wordId, right, latencyMs, task, ...typed };
+    const action = { type: "judge", ...judgement } as const;
     const next = apply(progress, action);
     const isLast = next.step !== step || next.groupIndex !== groupIndex;
     const isGroupDone = step === "mixed_group" && (isLast || asksToAppend(next));
@@ -57,8 +57,8 @@ export function useAnswer({ lesson, loop, progress, word, task }: Question): Ans
     };
     if (!isTaken(loop, answered)) return;
     lesson.answer(action);
-    const own = right ? "right" : "not_yet";
-    const cue = isGroupDone ? "group_done" : own;
+    const cueOfAnswer = right ? "right" : "not_yet";
+    const cue = isGroupDone ? "group_done" : cueOfAnswer;
     behindPaint(() => {
       playCue(cue, { inClass: lesson.isLed });
       // What is not known yet is heard with its meaning.

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useKeptHere } from "@/entities/lesson/useKeptHere";
+import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { errorText } from "@/i18n/errorText";
 import { switchTab } from "@/navigation";
 import { isLessonPage, paths } from "@/paths";
@@ -19,7 +19,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
   const { order, clock } = useFacts(lesson);
   const { pathname } = useLocation();
   const remaining = useRemainingText(lesson);
-  const kept = useKeptHere(lesson.sync);
+  const unsentCount = useUnsentCount(lesson.sync);
   const goToLesson = useGoToLesson(lesson);
   const close = () => lesson.dismiss("menu");
   const pause = useMutation({
@@ -89,7 +89,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
     >
       <p className={styles.time}>{remaining}</p>
       <p>{person ? t("lesson:classWith", { name: person.userName }) : t(alone)}</p>
-      {kept > 0 && <p>{t("lesson:keptHereLong", { count: kept })}</p>}
+      {unsentCount > 0 && <p>{t("lesson:keptHereLong", { count: unsentCount })}</p>}
     </Dialog>
   );
 }

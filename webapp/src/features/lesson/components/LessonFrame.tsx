@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeptHere } from "@/entities/lesson/useKeptHere";
+import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { IconButton } from "@/ui";
@@ -74,7 +74,7 @@ interface BarProps extends Pick<FrameProps, "detail" | "onBack"> {
 const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const { t } = useTranslation(["lesson", "common"]);
   const lesson = useLesson();
-  const kept = useKeptHere(lesson.sync);
+  const unsentCount = useUnsentCount(lesson.sync);
   return (
     <div className={styles.bar}>
       {onBack ? (
@@ -93,7 +93,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
           </h1>
         )}
         <p className={styles.detail} role="status">
-          {kept > 0 ? t("lesson:keptHere") : detail}
+          {unsentCount > 0 ? t("lesson:keptHere") : detail}
         </p>
       </div>
       {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}

@@ -6,7 +6,7 @@ import type { MaterialKind, TrainingMaterialView } from "@/rpc";
 import { Drawing } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { IconTile } from "@/ui/IconTile";
-import { useExtent } from "../useTold";
+import { useExtent } from "../useExtent";
 import styles from "./MaterialRow.module.css";
 
 /** Only what a material is has a colour and a drawing. */

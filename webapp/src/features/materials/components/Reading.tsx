@@ -13,11 +13,11 @@ export function Reading({ text }: { readonly text: string }) {
 }
 
 function Part({ block: { kind, lines } }: { readonly block: Block }) {
-  const told = numbered(lines);
+  const rows = numbered(lines);
   if (kind === "list") {
     return (
       <ul>
-        {told.map(([key, line]) => (
+        {rows.map(([key, line]) => (
           <li key={key}>
             <Line pieces={line} />
           </li>
@@ -25,7 +25,7 @@ function Part({ block: { kind, lines } }: { readonly block: Block }) {
       </ul>
     );
   }
-  const inside = told.map(([key, line]) => (
+  const inside = rows.map(([key, line]) => (
     <span key={key} className={styles.line}>
       <Line pieces={line} />
     </span>

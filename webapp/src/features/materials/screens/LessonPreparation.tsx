@@ -11,7 +11,7 @@ import { Empty, ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../components/Extent.module.css";
 import { Reading } from "../components/Reading";
-import { useToldText } from "../useTold";
+import { useTextInLanguage } from "../useTextInLanguage";
 
 const refresh = () => outdate("CustomerQueryCourseBookPrepareByCourseBookId");
 
@@ -19,7 +19,7 @@ const refresh = () => outdate("CustomerQueryCourseBookPrepareByCourseBookId");
 export default function LessonPreparation() {
   const { t } = useTranslation(["materials", "errors"]);
   const titleOf = useBookTitle();
-  const textOf = useToldText();
+  const textOf = useTextInLanguage();
   const [query] = useSearchParams();
   const courseBookId = idIn(query, "courseBookId");
   const { data, error, refetch } = useQuery({

@@ -15,7 +15,8 @@ import styles from "../components/Extent.module.css";
 import { PdfReader } from "../components/PdfReader";
 import { Reading } from "../components/Reading";
 import { VideoPlayer } from "../components/VideoPlayer";
-import { useExtent, useToldText } from "../useTold";
+import { useExtent } from "../useExtent";
+import { useTextInLanguage } from "../useTextInLanguage";
 
 const refresh = () => outdate("CustomerQueryTrainingMaterialDetail");
 
@@ -62,7 +63,7 @@ interface ToldProps {
 }
 
 function Told({ detail, title }: ToldProps) {
-  const textOf = useToldText();
+  const textOf = useTextInLanguage();
   const extentOf = useExtent();
   return (
     <PullToRefresh onRefresh={refresh}>

@@ -8,14 +8,15 @@ export function TutorNumbers() {
   const { t, i18n } = useTranslation("my");
   const { data } = useQuery(callQuery("CustomerRetrieveTeacherMetric", {}));
   const number = new Intl.NumberFormat(i18n.language);
-  const told = (value: number | undefined) => (value === undefined ? null : number.format(value));
+  const formatted = (value: number | undefined) =>
+    value === undefined ? null : number.format(value);
   return (
     <section aria-label={t("numbers")}>
       <Stats
         stats={[
-          { label: t("week"), value: told(data?.week.classes) },
-          { label: t("monthMinutes"), value: told(data?.month.minutes) },
-          { label: t("led"), value: told(data?.month.reviewsLed) },
+          { label: t("week"), value: formatted(data?.week.classes) },
+          { label: t("monthMinutes"), value: formatted(data?.month.minutes) },
+          { label: t("led"), value: formatted(data?.month.reviewsLed) },
         ]}
       />
     </section>

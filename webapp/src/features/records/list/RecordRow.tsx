@@ -61,13 +61,13 @@ function useRowFacts({ order }: CourseRecord): readonly (string | null)[] {
   const { t } = useTranslation("records");
   const title = useBookTitle();
   const isTutor = useIsTutor();
-  const who = isTutor ? order.user.userName : null;
-  if (order.status === "CANCELED") return [who, t("calledOff")];
+  const student = isTutor ? order.user.userName : null;
+  if (order.status === "CANCELED") return [student, t("calledOff")];
   if (order.status === "EXPIRED") {
-    return [who, t(order.lessonType === "ANTI_FORGETTING" ? "missedReview" : "nobodyCame")];
+    return [student, t(order.lessonType === "ANTI_FORGETTING" ? "missedReview" : "nobodyCame")];
   }
   return [
-    who,
+    student,
     order.courseBook && title(order.courseBook),
     order.wordCount ? t("wordsShort", { count: order.wordCount }) : null,
   ];

@@ -28,7 +28,7 @@ export function Head({ order, now }: HeadProps) {
   const title = useBookTitle();
   const kind = useKind();
   const isTutor = useIsTutor();
-  const who = isTutor ? order.user.userName : (order.tutor?.userName ?? common("noTutor"));
+  const partner = isTutor ? order.user.userName : (order.tutor?.userName ?? common("noTutor"));
   const status = order.deletionStatus === "DELETED" ? "DELETED" : order.status;
   return (
     <section className={styles.top}>
@@ -42,7 +42,7 @@ export function Head({ order, now }: HeadProps) {
         {clockTime(order.appointmentTime)} <span className={styles.kind}>{kind(order)}</span>
       </h2>
       <p className={styles.quiet}>
-        <Facts facts={[who, order.courseBook && title(order.courseBook)]} />
+        <Facts facts={[partner, order.courseBook && title(order.courseBook)]} />
       </p>
       {order.deletionStatus === "DELETE_PENDING" && (
         <p className={styles.asked}>

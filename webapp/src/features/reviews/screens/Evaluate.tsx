@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeptHere } from "@/entities/lesson/useKeptHere";
 import { present } from "@/entities/lesson/useNeeded";
+import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { playCue, tick } from "@/entities/preferences/cues";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
@@ -42,7 +42,7 @@ function Test() {
   const there = present(needed, words);
   const test = useTest(review, (id) => there.find((word) => word.id === id));
   const { word, telling, last, page } = test;
-  const kept = useKeptHere(review.sync);
+  const unsentCount = useUnsentCount(review.sync);
   const { courseOrderId } = review;
 
   // Each word begins closed.
@@ -115,7 +115,7 @@ function Test() {
             </Button>
           </>
         )}
-        {!last && kept > 0 && <span>{t("kept", { count: kept })}</span>}
+        {!last && unsentCount > 0 && <span>{t("kept", { count: unsentCount })}</span>}
       </div>
       {word ? (
         <Swipe

@@ -14,9 +14,9 @@ export default function SuggestionForm() {
   const { t } = useTranslation("suggestions");
   const session = useSession();
   const [search] = useSearchParams();
-  const kept = begun(session?.userId ?? null, idIn(search, "wordId"));
-  const wordId = idIn(search, "wordId") ?? kept?.wordId ?? null;
-  const courseId = idIn(search, "courseId") ?? kept?.courseId ?? null;
+  const started = begun(session?.userId ?? null, idIn(search, "wordId"));
+  const wordId = idIn(search, "wordId") ?? started?.wordId ?? null;
+  const courseId = idIn(search, "courseId") ?? started?.courseId ?? null;
   const about = { wordId: wordId ?? 1, ...(courseId && { courseId }) };
   const word = useQuery({
     ...callQuery("CustomerQueryReportedWord", about),

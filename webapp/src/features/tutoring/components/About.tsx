@@ -9,7 +9,7 @@ export function About({ detail }: { readonly detail: StudentDetail }) {
   const { facts, student } = detail;
   const number = new Intl.NumberFormat(i18n.language);
   const { initialVocabulary: first } = facts;
-  const told: readonly (readonly [string, string | null])[] = [
+  const rows: readonly (readonly [string, string | null])[] = [
     [t("accountNo"), student.accountNo],
     [t("school"), facts.school],
     [t("level"), facts.englishLevel && t(`level_${facts.englishLevel}`)],
@@ -20,7 +20,7 @@ export function About({ detail }: { readonly detail: StudentDetail }) {
   return (
     <Fold title={t("about")}>
       <dl className={styles.facts}>
-        {told
+        {rows
           .filter(([, value]) => value !== null)
           .map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}=`}>{value}</dd>])}
       </dl>

@@ -49,7 +49,7 @@ function useOwnStudent(): { readonly id: number | null; readonly name: string } 
 /** A trial class for a student of one's own, or for a phone, known or not. */
 export default function TrialOrder() {
   const { t } = useTranslation(["tutoring", "errors"]);
-  const own = useOwnStudent();
+  const student = useOwnStudent();
   const [attempt] = useState(repeatable);
   const [choices, setChoices] = useState<Choices>([]);
   const now = serverNow();
@@ -66,8 +66,8 @@ export default function TrialOrder() {
     }),
     failure: "submitFailed",
     check: ({ phone, studentName, date, time }) => ({
-      phone: own.id === null && phone.trim() === "" ? t("enterPhone") : undefined,
-      studentName: own.id === null && studentName.trim() === "" ? t("enterName") : undefined,
+      phone: student.id === null && phone.trim() === "" ? t("enterPhone") : undefined,
+      studentName: student.id === null && studentName.trim() === "" ? t("enterName") : undefined,
       date: date === "" ? t("enterDate") : undefined,
       time: slotsAhead(date, serverNow()).includes(time) ? undefined : t("enterTime"),
     }),
@@ -78,7 +78,7 @@ export default function TrialOrder() {
           {
             phone: phone.trim(),
             studentName: studentName.trim(),
-            studentId: own.id,
+            studentId: student.id,
             appointmentTime: instantAt(date, time),
             courseBookId: Number(courseBookId) || null,
             choice,
@@ -118,9 +118,9 @@ export default function TrialOrder() {
         onSubmit={(event) => void form.submit(event)}
       >
         <Section title={t("trialWho")}>
-          {own.id !== null ? (
+          {student.id !== null ? (
             <List>
-              <Row title={t("name")} value={own.name} />
+              <Row title={t("name")} value={student.name} />
             </List>
           ) : (
             <>

@@ -50,7 +50,7 @@ function Question({ question, testing }: QuestionProps) {
     [" ", () => say(question)],
   ]);
   const isChosen = (choice: number | null) => picked?.choice === choice && picked !== null;
-  const told = error ? errorText(error) : isSuggesting ? t("suggest") : "";
+  const hint = error ? errorText(error) : isSuggesting ? t("suggest") : "";
   return (
     <>
       <div className={styles.word} aria-live="polite" aria-atomic="true">
@@ -78,7 +78,7 @@ function Question({ question, testing }: QuestionProps) {
       </Choices>
       <div className={styles.last}>
         <p role="status" className={styles.told}>
-          {told}
+          {hint}
         </p>
         <button
           type="button"

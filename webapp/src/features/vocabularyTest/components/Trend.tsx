@@ -55,6 +55,6 @@ export function Trend({ report }: { readonly report: VocaReport }) {
 function changesOf(earlier: VocaReport["earlier"]): VocaReport["earlier"] {
   const [before] = earlier;
   if (!before) return [];
-  const told = earlier.find(({ change }) => change !== "cannot_tell");
-  return told && told !== before ? [before, told] : [before];
+  const comparable = earlier.find(({ change }) => change !== "cannot_tell");
+  return comparable && comparable !== before ? [before, comparable] : [before];
 }

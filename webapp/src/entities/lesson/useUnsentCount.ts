@@ -3,7 +3,7 @@ import type { ActorRefFrom } from "xstate";
 import type { progressSync } from "@/machines/progressSync";
 
 /** How many actions wait for a connection; none while saving goes well. */
-export function useKeptHere(sync: ActorRefFrom<typeof progressSync>): number {
+export function useUnsentCount(sync: ActorRefFrom<typeof progressSync>): number {
   return useSelector(sync, ({ value, context }) =>
     value === "waiting" || context.failures > 0 ? context.queue.length : 0,
   );

@@ -62,11 +62,11 @@ export default {
     {
       name: "a-devices-machine-is-alone",
       severity: "error",
-      from: { path: "^src/features/(lesson|reviews)/machine/", pathNot: notTests },
+      from: { path: "^src/features/(lessons|reviews)/machine/", pathNot: notTests },
       to: {
         path: [
           "^src/(app|entities|ui|queries|i18n)/",
-          "^src/features/(lesson|reviews)/(?!machine/)",
+          "^src/features/(lessons|reviews)/(?!machine/)",
           npm("react", "react-router", "react-i18next", "@xstate/react", "@tanstack/react-query"),
         ],
       },

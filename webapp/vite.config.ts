@@ -16,7 +16,7 @@ const entry =
 const core =
   /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/(?!device|watched)\w+|ui\/(Checkbox|Screen|Segmented|Skeleton|Stack))\.tsx?$/;
 /** The way in; the account's other pages come later. */
-const signIn = /\/features\/account\/(screens\/Login|LoginScreen)\.tsx$/;
+const signIn = /\/features\/accounts\/(screens\/Login|LoginScreen)\.tsx$/;
 /** Home; what a day is shown with comes with the kit, while its lessons are on their way. */
 const home = /\/src\/features\/home\/(screens|useDay)/;
 /**
@@ -34,29 +34,29 @@ const tabs =
   /\/features\/(records\/screens\/TrainingRecords|reviews\/screens\/AntiForgetting|my\/screens\/My)\.tsx$/;
 
 /** What runs a lesson stands over every page while one does; its pages come on top. */
-const running = /\/features\/lesson\/(overlay|enter)\.tsx?$/;
+const running = /\/features\/lessons\/(overlay|enter)\.tsx?$/;
 /** The choice of a time at its end. */
-const picking = /\/features\/lesson\/boxes\/TimePicker\./;
+const picking = /\/features\/lessons\/boxes\/TimePicker\./;
 /** What stands around a lesson's pages; its cards; its steps; what leads to them and what follows. */
-const frame = /\/features\/lesson\/components\/(LessonGate|LessonScreen|LessonFrame|Dots)\./;
+const frame = /\/features\/lessons\/components\/(LessonGate|LessonScreen|LessonFrame|Dots)\./;
 const cards =
-  /\/features\/lesson\/(answering\/use\w+|components\/(AnswerMark|WordCard|FlashCard|Swipe|Judge|Thumb|useKeys|useSound))\./;
-const steps = /\/features\/lesson\/components\/(StepScreen|StepOrPractice)\./;
-const pending = /\/features\/lesson\/components\/(NothingToLearn|usePending)\./;
-const beforeWords = /\/features\/lesson\/screens\/(Course|General|Learning|WordDetection)/;
-const sorting = /\/features\/lesson\/(screens\/Preschool|components\/(FreePractice|Again))/;
+  /\/features\/lessons\/(answering\/use\w+|components\/(AnswerMark|WordCard|FlashCard|Swipe|Judge|Thumb|useKeys|useSound))\./;
+const steps = /\/features\/lessons\/components\/(StepScreen|StepOrPractice)\./;
+const pending = /\/features\/lessons\/components\/(NothingToLearn|usePending)\./;
+const beforeWords = /\/features\/lessons\/screens\/(Course|General|Learning|WordDetection)/;
+const sorting = /\/features\/lessons\/(screens\/Preschool|components\/(FreePractice|Again))/;
 /** Its end, and lessons that a page of their own runs, which come to it at once. */
 const afterWords =
-  /\/features\/lesson\/(screens\/(Lesson|Interactive)\w+|components\/(CourseFrame|MarkWords|useFramedPage))\./;
+  /\/features\/lessons\/(screens\/(Lesson|Interactive)\w+|components\/(CourseFrame|MarkWords|useFramedPage))\./;
 /** What only who leads sees, and what only who works alone is asked. */
-const leading = /\/features\/lesson\/leading\//;
-const alone = /\/features\/lesson\/components\/(PickTask|TypeTask)\./;
+const leading = /\/features\/lessons\/leading\//;
+const alone = /\/features\/lessons\/components\/(PickTask|TypeTask)\./;
 /** The other ways to sign in. */
 const moreSignIns =
-  /\/features\/account\/screens\/(ForgotPassword|PasswordLogin|PhoneLogin|ResetPassword|WechatBinding)\./;
+  /\/features\/accounts\/screens\/(ForgotPassword|PasswordLogin|PhoneLogin|ResetPassword|WechatBinding)\./;
 /** Who somebody is: registering and changing it. */
 const profile =
-  /\/features\/account\/screens\/(LoginInformation|MyInformation|TeacherInformation)\./;
+  /\/features\/accounts\/screens\/(LoginInformation|MyInformation|TeacherInformation)\./;
 
 /** Screens come together with those that are used with them: few files a page. */
 function areaOf(id: string): string | null {

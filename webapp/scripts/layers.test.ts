@@ -75,9 +75,9 @@ describe("a module may not use", () => {
   });
 
   it.each([
-    ["the lesson's machine the service", "lesson", "src/features/lesson/store/b"],
-    ["the lesson's machine its screens", "lesson", "src/features/lesson/screens/b"],
-    ["the lesson's machine the kit", "lesson", "src/ui/b"],
+    ["the lesson's machine the service", "lessons", "src/features/lessons/store/b"],
+    ["the lesson's machine its screens", "lessons", "src/features/lessons/screens/b"],
+    ["the lesson's machine the kit", "lessons", "src/ui/b"],
     ["a review's machine the service", "reviews", "src/features/reviews/store/b"],
     ["a review's machine the device's memory", "reviews", "src/entities/lesson/b"],
   ])("%s", async (_, area, to) => {

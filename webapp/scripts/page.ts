@@ -9,7 +9,7 @@ import { tabPaths } from "../src/paths.ts";
 const PROGRAM = /\/src\/app\/start\.tsx$/;
 /** Most often the first to be shown. */
 const FIRST = [
-  /\/src\/features\/account\/screens\/Login\.tsx$/,
+  /\/src\/features\/accounts\/screens\/Login\.tsx$/,
   /\/src\/features\/home\/screens\/Home\.tsx$/,
 ];
 /** The chunk of a module. */

@@ -14,7 +14,7 @@ const FIRST_FILES = 12;
 const PDF_LIBRARY = "node_modules/pdfjs-dist/legacy/build/pdf.mjs";
 const PDF_KB = 150;
 const PROGRAM = ["src/main.ts", "src/app/start.tsx", texts("common"), texts("errors")];
-const FIRST = { "sign-in": "account/Login", home: "home/Home" };
+const FIRST = { "sign-in": "accounts/Login", home: "home/Home" };
 /** What these pages show once they stand, and what the app then does. */
 const AFTERWARDS = [
   "src/app/afterwards.ts",
@@ -22,7 +22,7 @@ const AFTERWARDS = [
   "src/features/home/components/TutorDay.tsx",
 ];
 /** Stands over every page while a lesson runs: weighed for itself, and no screen's own. */
-const RUNNING = "src/features/lesson/overlay.tsx";
+const RUNNING = "src/features/lessons/overlay.tsx";
 /** Comes with all tabs but home, when nothing else is to do: weighed for itself, too. */
 const TAB = "my/My";
 
@@ -62,12 +62,12 @@ for (const [name, screen] of Object.entries(FIRST)) {
     name,
     broughtBy("src/main.ts", ...PROGRAM, fileOf(screen), texts(area), ...AFTERWARDS, WATCHING),
   );
-  const lesson = chunks.filter(holds("src/features/lesson/"));
+  const lesson = chunks.filter(holds("src/features/lessons/"));
   for (const { file } of lesson) failures.push(`${name} loads lesson code: ${file}`);
 }
 
 const running = broughtBy(...PROGRAM, RUNNING);
-judge("what runs a lesson", [...running].filter(holds("src/features/lesson/")), AREA_KB);
+judge("what runs a lesson", [...running].filter(holds("src/features/lessons/")), AREA_KB);
 
 const tabs = [...broughtBy(fileOf(TAB))].filter(holds("src/features/my/"));
 judge("what the other tabs show", tabs, AREA_KB);

@@ -18,7 +18,7 @@ STUDENT, TUTOR = "user", "TEACHER"
 
 
 @cache
-def texts(language: str, namespace: str = "account") -> Mapping[str, Any]:
+def texts(language: str, namespace: str = "accounts") -> Mapping[str, Any]:
     """What the screens say."""
     said: dict[str, Any] = json.loads((LOCALES / language / f"{namespace}.json").read_text())
     return said

@@ -19,8 +19,8 @@ interface OverlayModule {
   readonly default: React.ComponentType<{ readonly courseOrderId: number }>;
 }
 
-const overlays = import.meta.glob<OverlayModule>("../features/lesson/overlay.tsx");
-const loadOverlay = overlays["../features/lesson/overlay.tsx"];
+const overlays = import.meta.glob<OverlayModule>("../features/lessons/overlay.tsx");
+const loadOverlay = overlays["../features/lessons/overlay.tsx"];
 const LessonOverlay = loadOverlay && lazy(loadOverlay);
 
 /** Comes right after the first page: what is said before waits for it. */

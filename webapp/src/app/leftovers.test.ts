@@ -10,7 +10,7 @@ beforeEach(() => {
   // Nothing else is to do in a test.
   vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
   session.clear();
-  bindLesson(() => import("@/features/lesson/enter"));
+  bindLesson(() => import("@/features/lessons/enter"));
   seen = fakeService({
     QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }),
   });

@@ -8,18 +8,18 @@ export const screens = {
   [paths.antiForgetting]: "reviews/AntiForgetting",
   [paths.my]: "my/My",
 
-  [paths.login]: "account/Login",
-  [paths.passwordLogin]: "account/PasswordLogin",
-  [paths.phoneLogin]: "account/PhoneLogin",
-  [paths.loginInformation]: "account/LoginInformation",
-  [paths.teacherInformation]: "account/TeacherInformation",
-  [paths.forgotPassword]: "account/ForgotPassword",
-  [paths.resetPassword]: "account/ResetPassword",
-  [paths.wechatBinding]: "account/WechatBinding",
-  [paths.userAgreement]: "account/UserAgreement",
+  [paths.login]: "accounts/Login",
+  [paths.passwordLogin]: "accounts/PasswordLogin",
+  [paths.phoneLogin]: "accounts/PhoneLogin",
+  [paths.loginInformation]: "accounts/LoginInformation",
+  [paths.teacherInformation]: "accounts/TeacherInformation",
+  [paths.forgotPassword]: "accounts/ForgotPassword",
+  [paths.resetPassword]: "accounts/ResetPassword",
+  [paths.wechatBinding]: "accounts/WechatBinding",
+  [paths.userAgreement]: "accounts/UserAgreement",
 
-  [paths.myInformation]: "account/MyInformation",
-  [paths.changePassword]: "account/ChangePassword",
+  [paths.myInformation]: "accounts/MyInformation",
+  [paths.changePassword]: "accounts/ChangePassword",
   [paths.wordTraining]: "vocabularyTest/WordTraining",
   [paths.wordTrainingRecord]: "vocabularyTest/WordTrainingRecord",
   [paths.detailedVocabularyReport]: "vocabularyTest/DetailedVocabularyReport",
@@ -59,22 +59,22 @@ export const screens = {
   [paths.courseList]: "tutoring/CourseList",
   [paths.evaluations]: "tutoring/EvaluationList",
 
-  [paths.courseSelection]: "lesson/CourseSelection",
-  [paths.courseSelectionAnother]: "lesson/CourseSelectionAnother",
-  [paths.learningStatistics]: "lesson/LearningStatistics",
-  [paths.generalWordList]: "lesson/GeneralWordList",
-  [paths.wordDetection]: "lesson/WordDetection",
-  [paths.preschoolTesting]: "lesson/PreschoolTesting",
-  [paths.wordRecognition]: "lesson/WordRecognition",
-  [paths.combinedReview]: "lesson/CombinedReview",
-  [paths.flashCube]: "lesson/FlashCube",
-  [paths.mixedGroup]: "lesson/MixedGroup",
-  [paths.afterTesting]: "lesson/AfterTesting",
-  [paths.aTafterTesting]: "lesson/ATafterTesting",
-  [paths.classDemo]: "lesson/ClassDemo",
-  [paths.interactiveCourse]: "lesson/InteractiveCourse",
-  [paths.lessonEnd]: "lesson/LessonEnd",
-  [paths.lessonWaiting]: "lesson/LessonWaiting",
+  [paths.courseSelection]: "lessons/CourseSelection",
+  [paths.courseSelectionAnother]: "lessons/CourseSelectionAnother",
+  [paths.learningStatistics]: "lessons/LearningStatistics",
+  [paths.generalWordList]: "lessons/GeneralWordList",
+  [paths.wordDetection]: "lessons/WordDetection",
+  [paths.preschoolTesting]: "lessons/PreschoolTesting",
+  [paths.wordRecognition]: "lessons/WordRecognition",
+  [paths.combinedReview]: "lessons/CombinedReview",
+  [paths.flashCube]: "lessons/FlashCube",
+  [paths.mixedGroup]: "lessons/MixedGroup",
+  [paths.afterTesting]: "lessons/AfterTesting",
+  [paths.aTafterTesting]: "lessons/ATafterTesting",
+  [paths.classDemo]: "lessons/ClassDemo",
+  [paths.interactiveCourse]: "lessons/InteractiveCourse",
+  [paths.lessonEnd]: "lessons/LessonEnd",
+  [paths.lessonWaiting]: "lessons/LessonWaiting",
 } as const satisfies Partial<Record<Path, `${string}/${string}`>>;
 
 /** What is said on a screen besides what every screen says: its area's texts, and those of things. */
@@ -85,7 +85,7 @@ export function textsOf(screen: string): readonly string[] {
 
 /** Areas that show words and books; orders and people have their texts in `common`. */
 const SHOW_THINGS: ReadonlySet<string> = new Set([
-  ...["afterClass", "lesson", "progress", "records", "reviews", "simulation", "tutoring", "words"],
+  ...["afterClass", "lessons", "progress", "records", "reviews", "simulation", "tutoring", "words"],
 ]);
 
 interface ScreenModule {

@@ -46,7 +46,7 @@ export async function start(root: HTMLElement): Promise<void> {
   followTheme();
   watchNetwork();
   watchNavigation();
-  bindLesson(() => import("@/features/lesson/enter"));
+  bindLesson(() => import("@/features/lessons/enter"));
   const router = await startRouter();
   // Nothing of the first page waits for it.
   void import("./afterwards").then(({ goOn }) => goOn(router)).catch(() => undefined);

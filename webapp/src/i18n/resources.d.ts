@@ -1,12 +1,12 @@
 import "i18next";
-import type account from "./locales/zh-CN/account.json";
+import type accounts from "./locales/zh-CN/accounts.json";
 import type afterClass from "./locales/zh-CN/afterClass.json";
 import type common from "./locales/zh-CN/common.json";
 import type entities from "./locales/zh-CN/entities.json";
 import type errors from "./locales/zh-CN/errors.json";
 import type home from "./locales/zh-CN/home.json";
 import type legal from "./locales/zh-CN/legal.json";
-import type lesson from "./locales/zh-CN/lesson.json";
+import type lessons from "./locales/zh-CN/lessons.json";
 import type materials from "./locales/zh-CN/materials.json";
 import type my from "./locales/zh-CN/my.json";
 import type notices from "./locales/zh-CN/notices.json";
@@ -27,14 +27,14 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
-      account: typeof account;
+      accounts: typeof accounts;
       afterClass: typeof afterClass;
       common: typeof common;
       entities: typeof entities;
       errors: typeof errors;
       home: typeof home;
       legal: typeof legal;
-      lesson: typeof lesson;
+      lessons: typeof lessons;
       materials: typeof materials;
       my: typeof my;
       pay: typeof pay;

@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
-import { shownBox } from "@/features/lesson/machine/boxes";
-import type { Happening, Kept } from "@/features/lesson/machine/context";
-import type { Update } from "@/features/lesson/machine/facts";
-import { lessonMachine } from "@/features/lesson/machine/lessonMachine";
-import { addressOf } from "@/features/lesson/machine/place";
+import { shownBox } from "@/features/lessons/machine/boxes";
+import type { Happening, Kept } from "@/features/lessons/machine/context";
+import type { Update } from "@/features/lessons/machine/facts";
+import { lessonMachine } from "@/features/lessons/machine/lessonMachine";
+import { addressOf } from "@/features/lessons/machine/place";
 import { audioPlayer } from "@/machines/audioPlayer";
 import { type Ending, lessonEnding } from "@/machines/lessonEnding";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";

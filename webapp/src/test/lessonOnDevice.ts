@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { type Lesson, loadLesson } from "@/features/lesson/store/lesson";
+import { type Lesson, loadLesson } from "@/features/lessons/store/lesson";
 import { freshProgress, replay } from "@/machines/lessonProgress";
 import type { CourseOrderView, LessonClock, LessonSnapshot } from "@/rpc";
 import { answer, fakeService, type Reply, refusal } from "./fakeService";

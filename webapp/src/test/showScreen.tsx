@@ -11,7 +11,7 @@ import { FeedbackHost } from "@/ui/FeedbackHost";
 /** Shows a screen as the app does; answers the addresses that it goes to from there. */
 export function showScreen(Screen: ComponentType, at = "/"): (string | number)[] {
   const opened: (string | number)[] = [];
-  bindLesson(() => import("@/features/lesson/enter"));
+  bindLesson(() => import("@/features/lessons/enter"));
   bindRouter({
     navigate(to: string | number) {
       opened.push(to);

@@ -93,7 +93,7 @@ beforeEach(() => {
   session.clear();
   opened = [];
   connect({ caller: () => ({ token: "t", userId: 1, language: "en" }) });
-  bindLesson(() => import("@/features/lesson/enter"));
+  bindLesson(() => import("@/features/lessons/enter"));
   bindRouter({
     navigate(to: string | number) {
       opened.push(to);

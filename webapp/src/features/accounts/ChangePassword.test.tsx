@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { session } from "@/entities/person/session";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { fakeService, refusal } from "@/test/fakeService";
+import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
+import ChangePassword from "./screens/ChangePassword";
+
+const DIFFERS = "The new password must differ from the present one";
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces("accounts");
+});
+
+beforeEach(() => {
+  session.clear();
+  showScreen(ChangePassword);
+});
+
+const enter = (present: string, next: string) =>
+  fill({ "Current password": present, "New password": next, "Confirm password": next });
+
+describe("another password", () => {
+  it("that is the present one is told so beside it, and not sent", async () => {
+    const seen = fakeService({});
+    await enter("maple7river", "maple7river");
+    await press("Save");
+    expect(screen.getByText(DIFFERS)).toBeTruthy();
+    expect(document.activeElement).toBe(fieldOf("New password"));
+    expect(seen).toEqual([]);
+  });
+
+  it("that the service calls the present one is told so beside it, too", async () => {
+    fakeService({
+      CustomerChangePassword: () => refusal(400, "PASSWORD_UNCHANGED", DIFFERS),
+    });
+    await enter("maple7river", "river9maple");
+    await press("Save");
+    expect(await screen.findByText(DIFFERS)).toBeTruthy();
+    expect(document.activeElement).toBe(fieldOf("New password"));
+  });
+});

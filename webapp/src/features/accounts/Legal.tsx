@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Section } from "@/ui";
+import styles from "./UserAgreement.module.css";
+
+export type LegalDocument = "agreement" | "privacy";
+
+interface LegalProps {
+  readonly document: LegalDocument;
+}
+
+/** What a document says, since when and part by part. */
+export function LegalText({ document }: LegalProps) {
+  const { t } = useTranslation("legal");
+  return (
+    <>
+      <p className={styles.since}>{t("since")}</p>
+      {t(document, { returnObjects: true }).map(({ title, text }) => (
+        <Section key={title} title={title}>
+          <p className={styles.text}>{text}</p>
+        </Section>
+      ))}
+    </>
+  );
+}
+
+/** A document to read over the form that asks for consent. */
+export function LegalSheet({ document, onClose }: LegalProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation(["accounts", "common"]);
+  return (
+    <Dialog
+      sheet
+      title={t(document)}
+      onDismiss={onClose}
+      actions={<Button onClick={onClose}>{t("common:close")}</Button>}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys as well */}
+      <section className={styles.sheet} aria-label={t(document)} tabIndex={0}>
+        <LegalText document={document} />
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "@/ui";
+
+interface PhoneFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (phone: string) => void;
+  readonly label?: string;
+  /** `username` where a password belongs to it. */
+  readonly autoComplete?: "tel" | "username";
+}
+
+export function PhoneField({
+  value,
+  error,
+  onChange,
+  label,
+  autoComplete = "tel",
+}: PhoneFieldProps) {
+  const { t } = useTranslation("accounts");
+  return (
+    <Field
+      label={label ?? t("phone")}
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete}
+      maxLength={20}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { session } from "@/entities/person/session";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { fakeService, refusal } from "@/test/fakeService";
+import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
+import { draft } from "./draft";
+import LoginInformation from "./screens/LoginInformation";
+import TeacherInformation from "./screens/TeacherInformation";
+import WechatBinding from "./screens/WechatBinding";
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces(["accounts", "profile"]);
+});
+
+beforeEach(() => session.clear());
+
+const account = {
+  "Phone number": "13700000001",
+  "Student's name": "Ming",
+  "New password": "maple7river",
+  "Confirm password": "maple7river",
+};
+const agree = () => userEvent.click(screen.getByRole("checkbox", { name: "I agree to the" }));
+const ticketOf = (phone: string) => ({ ticket: "t1cket", phone });
+const codeField = () => screen.queryByLabelText("Verification code");
+const submit = () => press("Register and sign in");
+
+describe("a registration", () => {
+  it("asks for complete information, and for an invite code of tutors", async () => {
+    const seen = fakeService({});
+    showScreen(TeacherInformation);
+    await submit();
+    expect(screen.getByText("Please fill in complete information")).toBeTruthy();
+    expect(screen.getByText("Please enter the invite code")).toBeTruthy();
+    expect(seen).toEqual([]);
+  });
+
+  it("with a ticket needs no code, and tells only what was filled in", async () => {
+    draft.keep({ phone: "13700000001", registerTicket: ticketOf("13700000001") });
+    const seen = fakeService({
+      CustomerRegisterByByPhoneCode: () => refusal(400, "TICKET_INVALID", "Over now"),
+    });
+    showScreen(LoginInformation);
+    expect(screen.queryByLabelText("Verification code")).toBeNull();
+    await fill(account);
+    await userEvent.selectOptions(fieldOf("Grade"), "junior_1");
+    await agree();
+    await submit();
+    expect(await screen.findByText("Over now")).toBeTruthy();
+    expect(seen[0]?.body).toEqual({
+      phone: "13700000001",
+      ticket: "t1cket",
+      role: "user",
+      name: "Ming",
+      password: "maple7river",
+      confirmPassword: "maple7river",
+      inviteUserId: null,
+      student: { grade: "junior_1" },
+    });
+    // The phone has to be proven by a code now.
+    expect(screen.getByLabelText("Verification code")).toBeTruthy();
+    expect(draft.get().registerTicket).toBeNull();
+  });
+
+  it("asks for a code as soon as another phone than the proven one is typed", async () => {
+    draft.keep({ phone: "13700000001", registerTicket: ticketOf("13700000001") });
+    const seen = fakeService({});
+    showScreen(LoginInformation);
+    expect(codeField()).toBeNull();
+    await fill({ ...account, "Phone number": "13700000002" });
+    await agree();
+    await submit();
+    expect(screen.getByText("Please enter the verification code")).toBeTruthy();
+    expect(seen).toEqual([]);
+    await fill({ "Verification code": "123456" });
+    await submit();
+    expect(seen[0]?.body).toMatchObject({ phone: "13700000002", code: "123456" });
+    expect(seen[0]?.body).not.toHaveProperty("ticket");
+    await fill({ "Phone number": "13700000001" });
+    expect(codeField()).toBeNull();
+  });
+
+  it("takes WeChat's word for whatever phone is typed, until the service refuses it", async () => {
+    draft.keep({ phone: "13700000001" });
+    const seen = fakeService({
+      CustomerLoginByWeChatPhoneCode: () =>
+        refusal(404, "PHONE_NOT_REGISTERED", "none", { ticket: "t1cket" }),
+      CustomerRegisterByByPhoneCode: () => refusal(400, "TICKET_INVALID", "Another phone"),
+    });
+    showScreen(WechatBinding, "/?wechatCode=one&phoneCode=two");
+    await agree();
+    await press("Sign in with WeChat");
+    await press("Register");
+    cleanup();
+    showScreen(LoginInformation);
+    expect(fieldOf("Phone number").value).toBe("13700000001");
+    await fill({ ...account, "Phone number": "13700000002" });
+    expect(codeField()).toBeNull();
+    await submit();
+    expect(await screen.findByText("Another phone")).toBeTruthy();
+    expect(seen[1]?.body).toMatchObject({ phone: "13700000002", ticket: "t1cket" });
+    expect(codeField()).toBeTruthy();
+  });
+
+  it("says beside its field what the service does not take, until the field changes", async () => {
+    draft.keep({ registerTicket: ticketOf("13700000001") });
+    fakeService({
+      CustomerRegisterByByPhoneCode: () =>
+        refusal(400, "PARAMETER_ERROR", "Parameter error: student.mathScore"),
+    });
+    showScreen(LoginInformation);
+    await fill({ ...account, "Math score": "99" });
+    await agree();
+    await submit();
+    expect(await screen.findByText("What you entered is not valid")).toBeTruthy();
+    expect(document.activeElement).toBe(fieldOf("Math score"));
+    await fill({ "English score": "98" });
+    expect(fieldOf("Math score").getAttribute("aria-invalid")).toBe("true");
+    await fill({ "Math score": "97" });
+    expect(fieldOf("Math score").getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("unfolds what is wrong out of sight and goes there", async () => {
+    draft.keep({ registerTicket: ticketOf("13700000001") });
+    const seen = fakeService({});
+    showScreen(LoginInformation);
+    await fill({ ...account, "Math score": "151" });
+    await agree();
+    const more = screen.getByText("More information (optional)").closest("details");
+    expect(more?.open).toBe(false);
+    await submit();
+    expect(more?.open).toBe(true);
+    expect(document.activeElement).toBe(fieldOf("Math score"));
+    expect(
+      screen.getByText("Please enter a score from 0 to 150, halves are fine (such as 95.5)"),
+    ).toBeTruthy();
+    expect(seen).toEqual([]);
+  });
+});

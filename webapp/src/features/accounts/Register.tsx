@@ -1,0 +1,200 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
+import { type Ask, call, type Role, refusedWith } from "@/rpc";
+import { Button, Field, toast } from "@/ui";
+import { type Mistakes, useForm } from "@/ui/useForm";
+import { Agreement } from "./Agreement";
+import { arrive } from "./arriving";
+import { CodeField } from "./CodeField";
+import { draft, type RegisterTicket } from "./draft";
+import styles from "./Form.module.css";
+import { LoginScreen } from "./LoginScreen";
+import { NewPassword } from "./PasswordField";
+import { PhoneField } from "./PhoneField";
+import { type FieldGroup, type FieldName, groupsOf } from "./profile/fields";
+import { ProfileFields } from "./profile/ProfileFields";
+import { useProfileMistakes } from "./profile/useProfileMistakes";
+import { changesIn, type ProfileValues } from "./profile/values";
+import {
+  codeMistake,
+  confirmMistake,
+  inviteMistake,
+  type Mistake,
+  newPasswordMistake,
+  phoneMistake,
+  plainNumber,
+} from "./rules";
+
+export const NAME_MAX = 40;
+
+interface Account {
+  readonly phone: string;
+  readonly code: string;
+  readonly inviteCode: string;
+  readonly name: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly agreed: boolean;
+}
+
+type Values = Account & ProfileValues;
+
+/** Opens an account: students freely, tutors with their institution's invite code. */
+export function Register({ joinAs: role }: { readonly joinAs: Role }) {
+  const { t } = useTranslation(["accounts", "profile"]);
+  const isTutor = role === "TEACHER";
+  const groups = groupsOf[role];
+  const [registerTicket, setRegisterTicket] = useState(() => draft.get().registerTicket);
+  const profileMistakes = useProfileMistakes(groups);
+
+  /** What is wrong with the account's own parts, and whether something is only missing. */
+  function check(values: Values): Mistakes<Values> {
+    const keys: Record<keyof Account, Mistake | undefined> = {
+      phone: phoneMistake(values.phone),
+      code: proves(registerTicket, values.phone) ? undefined : codeMistake(values.code),
+      inviteCode: isTutor ? inviteMistake(values.inviteCode) : undefined,
+      name: values.name.trim() === "" ? "nameHint" : undefined,
+      password: newPasswordMistake(values.password),
+      confirmPassword: confirmMistake(values.password, values.confirmPassword),
+      agreed: values.agreed ? undefined : "agreeFirst",
+    };
+    if (Object.values(keys).some((key) => key?.endsWith("Hint"))) toast(t("completeInfo"));
+    const texts = Object.entries(keys).map(([part, key]) => [part, key && t(key)]);
+    return { ...Object.fromEntries(texts), ...profileMistakes(values) };
+  }
+
+  const form = useForm<Values>({
+    initial: () => ({
+      phone: draft.get().phone,
+      code: "",
+      inviteCode: "",
+      name: "",
+      password: "",
+      confirmPassword: "",
+      agreed: draft.get().agreed,
+    }),
+    check,
+    send: async (values) => {
+      try {
+        const asked = requestOf(role, values, groups, registerTicket);
+        await arrive(await call("CustomerRegisterByByPhoneCode", asked));
+      } catch (error) {
+        if (refusedWith(error, "TICKET_INVALID")) {
+          // What proved the phone is over: another code proves it.
+          draft.keep({ registerTicket: null });
+          setRegisterTicket(null);
+        }
+        throw error;
+      }
+    },
+    failure: "submitFailed",
+  });
+  const { values, mistakes, change } = form;
+
+  return (
+    <LoginScreen title={t(isTutor ? "registerTutorTitle" : "registerTitle")}>
+      <form ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+        <p className={styles.note}>{t(isTutor ? "staffOnly" : "registerNote")}</p>
+        <PhoneField
+          value={values.phone}
+          error={mistakes.phone}
+          onChange={(phone) => change({ phone })}
+        />
+        {!proves(registerTicket, values.phone) && (
+          <CodeField
+            purpose="REGISTER"
+            phone={values.phone}
+            value={values.code}
+            error={mistakes.code}
+            onChange={(code) => change({ code })}
+            onPhoneWrong={() => form.mark("phone", t(phoneMistake(values.phone) ?? "phoneWrong"))}
+            onRefused={form.markRefusal}
+            send={(phone) => call("CustomerApplyRegisterPhoneCode", { phone })}
+          />
+        )}
+        {isTutor && (
+          <Field
+            label={t("inviteCode")}
+            name="inviteCode"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={32}
+            value={values.inviteCode}
+            error={mistakes.inviteCode}
+            onChange={(event) => change({ inviteCode: event.target.value })}
+          />
+        )}
+        <Field
+          label={t(isTutor ? "name" : "studentName")}
+          name="name"
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          value={values.name}
+          error={mistakes.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <NewPassword values={values} mistakes={mistakes} onChange={change} />
+        <ProfileFields
+          groups={groups}
+          folded
+          values={values}
+          mistakes={mistakes}
+          onChange={change}
+        />
+        <Agreement
+          agreed={values.agreed}
+          error={mistakes.agreed}
+          onChange={(agreed) => change({ agreed })}
+        />
+        <Button type="submit" wide busy={form.isSending}>
+          {t("registerSubmit")}
+        </Button>
+      </form>
+      <nav className={styles.links} aria-label={t("moreWays")}>
+        <Button
+          kind="quiet"
+          small
+          onClick={() => {
+            draft.keep({ role: isTutor ? "user" : "TEACHER" });
+            void redirectTo(isTutor ? paths.loginInformation : paths.teacherInformation);
+          }}
+        >
+          {t(isTutor ? "registerStudent" : "registerTutor")}
+        </Button>
+      </nav>
+    </LoginScreen>
+  );
+}
+
+/** Whether a ticket, if there is one, spares this phone the code. */
+function proves(ticket: RegisterTicket | null, phone: string): ticket is RegisterTicket {
+  return ticket !== null && (ticket.phone === "" || ticket.phone === plainNumber(phone));
+}
+
+function requestOf(
+  role: Role,
+  values: Values,
+  groups: readonly FieldGroup[],
+  registerTicket: RegisterTicket | null,
+): Ask<"CustomerRegisterByByPhoneCode"> {
+  const { inviteUserId } = draft.get();
+  const { password, confirmPassword } = values;
+  const names = groups.flatMap(({ fields }) => fields);
+  const profile = Object.fromEntries(names.map((name: FieldName) => [name, values[name] ?? ""]));
+  return {
+    role,
+    phone: plainNumber(values.phone),
+    name: values.name.trim(),
+    password,
+    confirmPassword,
+    inviteUserId,
+    ...(proves(registerTicket, values.phone)
+      ? { ticket: registerTicket.ticket }
+      : { code: values.code }),
+    ...(role === "TEACHER"
+      ? { inviteCode: values.inviteCode.trim(), tutor: changesIn({}, profile) }
+      : { student: changesIn({}, profile) }),
+  };
+}

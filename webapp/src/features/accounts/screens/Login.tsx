@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { Button } from "@/ui";
+import { Agreement } from "../Agreement";
+import { BrandMark } from "../BrandMark";
+import { draft } from "../draft";
+import styles from "../Login.module.css";
+import { LoginScreen } from "../LoginScreen";
+import { RoleChoice } from "../RoleChoice";
+
+export default function Login() {
+  const { t } = useTranslation("accounts");
+  const { t: common } = useTranslation();
+  const [{ role, agreed }, setChosen] = useState(draft.get);
+
+  function choose(changes: Partial<ReturnType<typeof draft.get>>): void {
+    draft.keep(changes);
+    setChosen(draft.get());
+  }
+
+  return (
+    <LoginScreen isFirst title={t("loginTitle")}>
+      <div className={styles.brand}>
+        <BrandMark />
+        <p className={styles.name}>{common("appName")}</p>
+        <p className={styles.slogan}>{t("welcome")}</p>
+      </div>
+      <RoleChoice role={role} onChange={(chosen) => choose({ role: chosen })} />
+      <Button wide onClick={() => void navigateTo(paths.phoneLogin)}>
+        {t("wayCode")}
+      </Button>
+      <Button wide kind="secondary" onClick={() => void navigateTo(paths.passwordLogin)}>
+        {t("wayPassword")}
+      </Button>
+      <Button wide kind="secondary" onClick={() => void navigateTo(paths.wechatBinding)}>
+        {t("wayWechat")}
+      </Button>
+      <Agreement agreed={agreed} onChange={(ticked) => choose({ agreed: ticked })} />
+      <nav className={styles.links} aria-label={t("moreWays")}>
+        <Button
+          kind="quiet"
+          small
+          onClick={() =>
+            void navigateTo(role === "TEACHER" ? paths.teacherInformation : paths.loginInformation)
+          }
+        >
+          {t(role === "TEACHER" ? "registerTutor" : "registerStudent")}
+        </Button>
+        <Button kind="quiet" small onClick={() => void navigateTo(paths.settingLanguage)}>
+          <span lang="zh-CN">简体中文</span> / <span lang="en">English</span>
+        </Button>
+      </nav>
+    </LoginScreen>
+  );
+}

@@ -1,0 +1,236 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { enter, session } from "@/entities/person/session";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { address, paths } from "@/paths";
+import { queryClient } from "@/queries";
+import type { LessonProgress, Role } from "@/rpc";
+import { answer, fakeService, type Seen } from "@/test/fakeService";
+import { press, showScreen } from "@/test/showScreen";
+import FlashCube from "./screens/FlashCube";
+import GeneralWordList from "./screens/GeneralWordList";
+import LearningStatistics from "./screens/LearningStatistics";
+import PreschoolTesting from "./screens/PreschoolTesting";
+import WordDetection from "./screens/WordDetection";
+import { closeLesson, openLesson } from "./store/opened";
+
+const HOUR = 60 * 60_000;
+const words = [1, 2, 3].map((id) => ({
+  id,
+  enWord: `word${id}`,
+  zhWord: `词${id}`,
+  phonetic: null,
+  partOfSpeech: null,
+  originalText: null,
+  originalTextZh: null,
+  knowledgePoints: null,
+  state: "new",
+  voiceUrl: `/audio/voice/${id}.mp3`,
+  audioUrl: `/audio/en_cn/${id}.mp3`,
+}));
+
+let seen: Seen[] = [];
+let pending: object[] = [];
+let progress: Partial<LessonProgress> | null = null;
+
+beforeAll(async () => {
+  // Rows come nearer in a browser only.
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as never;
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces("lessons");
+});
+
+beforeEach(() => {
+  pending = words;
+  progress = null;
+  queryClient.clear();
+});
+
+afterEach(() => {
+  closeLesson(7);
+  session.clear();
+});
+
+/** A class that runs and whose words are not chosen yet, on this person's device. */
+async function shown(
+  Screen: Parameters<typeof showScreen>[0],
+  role: Role,
+  at = address(paths.preschoolTesting, { courseOrderId: 7 }),
+) {
+  const order = {
+    courseOrderId: 7,
+    isNewWordBook: true,
+    isSimulated: false,
+    lessonType: "QUOTA_60",
+    user: { userId: 2, userName: "林小满", accountNo: "S00000002" },
+    tutor: { userId: 3, userName: "周老师" },
+    courseBook: { courseBookId: 5, titleZh: "第一本", titleEn: "First words" },
+    wordCount: 3,
+    actions: role === "TEACHER" ? ["CHOOSE_BOOK"] : [],
+  };
+  const version = progress === null ? 0 : 4;
+  const serverTime = Date.now();
+  const clock = {
+    courseOrderId: 7,
+    status: "IN_PROGRESS",
+    utcStarted: serverTime,
+    deadline: serverTime + HOUR,
+    isPause: false,
+    utcPaused: null,
+    progressVersion: version,
+    hasResult: false,
+    serverTime,
+  };
+  const saved = { mode: "new_words", seed: 1, groups: [], chosenIds: [], alreadyKnownIds: [] };
+  const page = (rows: object[]) => () => answer({ data: rows, total: rows.length });
+  seen = fakeService({
+    QueryUserProfileByToken: () => answer({ userRole: role }),
+    CustomerTeacherQueryDetail: () => answer({}),
+    CustomerQueryCourseOrder: () =>
+      answer({
+        order,
+        clock,
+        progress: progress && { courseOrderId: 7, version, progress: { ...saved, ...progress } },
+        result: null,
+      }),
+    CustomerCheckCourseOrderTime: () => answer(clock),
+    CustomerListCourseOrderPendingLearnNewWords: () => page(pending)(),
+    CustomerListCourseWordByCourseIdByPage: page(words),
+    CustomerRetrieveCourseMetric: () => answer({ total: 3, masteryRate: null }),
+    CustomerSubmitLearnNewWordResult: () => answer({}),
+    CompleteCourseOrder: () => answer(order),
+  });
+  const userId = role === "user" ? 2 : 3;
+  await enter({ single: true, token: "t", userId, userRole: role, serverTime });
+  return showScreen(Screen, at);
+}
+
+const bodiesOf = (name: string) => seen.filter((one) => one.name === name).map(({ body }) => body);
+
+describe("the pre-training test", () => {
+  it("speaks of more words only after a round was done", async () => {
+    progress = { alreadyKnownIds: [9] };
+    await shown(PreschoolTesting, "user");
+    // A word was marked as known on the way here.
+    expect(await screen.findByRole("button", { name: "Start the test" })).toBeTruthy();
+    expect(screen.getByText(/First see which words are known/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Test more words" })).toBeNull();
+  });
+
+  it("offers more words after a round", async () => {
+    progress = { chosenIds: [8], alreadyKnownIds: [9] };
+    await shown(PreschoolTesting, "user");
+    expect(await screen.findByRole("button", { name: "Test more words" })).toBeTruthy();
+  });
+});
+
+describe("a class with no words left to learn", () => {
+  const screens = [
+    ["the word list", GeneralWordList],
+    ["the word check", WordDetection],
+    ["the pre-training test", PreschoolTesting],
+  ] as const;
+
+  beforeEach(() => {
+    pending = [];
+  });
+
+  it.each(screens)("lets its tutor choose another book: %s", async (_, Screen) => {
+    const opened = await shown(Screen, "TEACHER");
+    expect(await screen.findByText(/^No word of this book is left to learn/)).toBeTruthy();
+    await press("Choose another book");
+    expect(opened).toEqual([`${paths.courseSelection}?courseOrderId=7`]);
+  });
+
+  it.each(screens)("asks its student to wait: %s", async (_, Screen) => {
+    await shown(Screen, "user");
+    expect(await screen.findByText(/Please wait: your tutor/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Choose another book" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "End class" })).toBeNull();
+  });
+
+  it("can only be ended once words were looked at, which plans nothing and says so", async () => {
+    progress = { alreadyKnownIds: [1, 2, 3] };
+    await shown(PreschoolTesting, "TEACHER");
+    await pressFound("End class");
+    expect(screen.queryByRole("button", { name: "Choose another book" })).toBeNull();
+    const question = await screen.findByRole("dialog", { name: "End the class now?" });
+    expect(question.textContent).toContain("plans no reviews");
+    await userEvent.click(within(question).getByRole("button", { name: "End class" }));
+    await expect.poll(() => bodiesOf("CompleteCourseOrder").length).toBe(1);
+    expect(bodiesOf("CompleteCourseOrder")).toEqual([
+      { courseOrderId: 7, withoutTest: true, antiForgetTime: null },
+    ]);
+    expect(bodiesOf("CustomerSubmitLearnNewWordResult")).toEqual([]);
+  });
+
+  async function pressFound(name: string): Promise<void> {
+    await userEvent.click(await screen.findByRole("button", { name }));
+  }
+
+  it("is none while there are words", async () => {
+    pending = words;
+    await shown(WordDetection, "TEACHER");
+    expect(await screen.findByText("word1")).toBeTruthy();
+    expect(screen.queryByText(/left to learn/)).toBeNull();
+  });
+});
+
+describe("free practice", () => {
+  it("is offered beside the statistics and the words", async () => {
+    const opened = await shown(LearningStatistics, "user");
+    await userEvent.click(await screen.findByRole("button", { name: /^Flash cards/ }));
+    await press(/^Mixed group/);
+    expect(opened).toEqual([
+      `${paths.flashCube}?courseOrderId=7&mode=all`,
+      `${paths.mixedGroup}?courseOrderId=7&mode=all`,
+    ]);
+  });
+
+  it("goes through all words, again through the unknown ones, and is no progress", async () => {
+    const at = address(paths.flashCube, { courseOrderId: 7, mode: "all" });
+    const opened = await shown(FlashCube, "user", at);
+    const place = (name: string) => screen.findByRole("img", { name });
+    const rested = (name: string) =>
+      waitFor(() =>
+        expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBeNull(),
+      );
+    await place("Word 1 of 3");
+    const face = () => within(screen.getByRole("article")).getAllByRole("button")[0];
+    await userEvent.click(face() as HTMLElement);
+    expect(within(screen.getByRole("article")).getAllByText("词1")).toHaveLength(2);
+    await userEvent.click(face() as HTMLElement);
+    expect(screen.queryByText("词1")).toBeNull();
+    await press("Known");
+    await place("Word 2 of 3");
+    await press("Not yet");
+    // Its meaning stays until one goes on; what comes too fast means nothing.
+    expect(screen.getAllByText("词2").length).toBeGreaterThan(0);
+    await rested("Continue");
+    await press("Continue");
+    await place("Word 3 of 3");
+    await rested("Known");
+    await press("Known");
+    await userEvent.click(
+      await screen.findByRole("button", { name: "Practise 1 word not known yet" }),
+    );
+    await place("Word 1 of 1");
+    expect(screen.getAllByText("word2").length).toBeGreaterThan(0);
+    await press("Known");
+    expect(
+      await screen.findByText("Nothing of this counts as progress of the lesson."),
+    ).toBeTruthy();
+    // The page is the practice's own, and not where the lesson stands.
+    expect(opened).toEqual([]);
+    const { opening } = openLesson(7);
+    const now = opening.get();
+    const lesson = now.state === "ready" ? now.opened : null;
+    await act(async () => lesson?.saved());
+    expect(bodiesOf("CustomerSaveCourseOrderProgress")).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
+import { errorText } from "@/i18n/errorText";
+import { switchTab } from "@/navigation";
+import { isLessonPage, paths } from "@/paths";
+import { refusedWith } from "@/rpc";
+import { Button, Dialog, toast } from "@/ui";
+import { useRemainingText } from "../components/Remaining";
+import { useFacts } from "../context";
+import type { Lesson } from "../store/lesson";
+import styles from "./ClassMenu.module.css";
+import { useGoToLesson } from "./useGoToLesson";
+
+/** What can be done with the class as a whole: pause it once, end it, leave its pages. */
+export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation(["lessons", "common", "errors"]);
+  const { order, clock } = useFacts(lesson);
+  const { pathname } = useLocation();
+  const remaining = useRemainingText(lesson);
+  const unsentCount = useUnsentCount(lesson.sync);
+  const goToLesson = useGoToLesson(lesson);
+  const close = () => lesson.dismiss("menu");
+  const pause = useMutation({
+    mutationFn: () => lesson.requests.pauseClass(),
+    onSuccess: () => {
+      close();
+      toast(t("lessons:postponed"));
+    },
+    onError: (error) => {
+      const text = errorText(error);
+      if (text) toast(`${t("errors:pauseFailed")}: ${text}`);
+      // Its time is up: what can be done now is to end it.
+      if (refusedWith(error, "DEADLINE_PASSED")) lesson.open("end");
+    },
+  });
+  const person = lesson.isTutor ? order.user : order.tutor;
+  const alone = order.isNewWordBook ? "common:simulation" : "common:lessonANTI_FORGETTING";
+  return (
+    <Dialog
+      sheet
+      title={t("lessons:classMenu")}
+      onDismiss={close}
+      actions={
+        <div className={styles.actions}>
+          {!isLessonPage(pathname) && (
+            <Button
+              wide
+              onClick={() => {
+                close();
+                goToLesson();
+              }}
+            >
+              {t("lessons:backToClass")}
+            </Button>
+          )}
+          <Button
+            wide
+            kind="secondary"
+            disabled={clock.isPause || lesson.isTimeUp}
+            busy={pause.isPending}
+            onClick={() => pause.mutate()}
+          >
+            {clock.isPause ? t("lessons:pauseSpent") : t("lessons:pauseClass")}
+          </Button>
+          {lesson.leads && (
+            <Button wide kind="danger" onClick={() => lesson.askForEnd()}>
+              {t("lessons:endClass")}
+            </Button>
+          )}
+          {isLessonPage(pathname) && (
+            <Button
+              wide
+              kind="quiet"
+              onClick={() => {
+                close();
+                void switchTab(paths.home);
+              }}
+            >
+              {t("lessons:leaveForNow")}
+            </Button>
+          )}
+          <Button wide kind="quiet" onClick={close}>
+            {t("common:close")}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.time}>{remaining}</p>
+      <p>{person ? t("lessons:classWith", { name: person.userName }) : t(alone)}</p>
+      {unsentCount > 0 && <p>{t("lessons:keptHereLong", { count: unsentCount })}</p>}
+    </Dialog>
+  );
+}

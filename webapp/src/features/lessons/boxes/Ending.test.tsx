@@ -1,0 +1,104 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { freshProgress } from "@/machines/lessonProgress";
+import { queryClient } from "@/queries";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { press } from "@/test/showScreen";
+import { type Lesson, loadLesson } from "../store/lesson";
+import { ClassMenu } from "./ClassMenu";
+import { EarlyEnd } from "./EarlyEnd";
+import { Ending } from "./Ending";
+
+const NOW = Date.now();
+let lesson: Lesson | null = null;
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces("lessons");
+});
+
+afterEach(() => lesson?.close());
+
+type Replies = Parameters<typeof fakeService>[0];
+
+/** A class on its tutor's device, its first group worked through, over which a box is shown. */
+async function shown(Box: typeof Ending, replies: Replies = {}, isReview = false): Promise<Lesson> {
+  const order = {
+    courseOrderId: 7,
+    lessonType: isReview ? "ANTI_FORGETTING" : "QUOTA_60",
+    isNewWordBook: !isReview,
+    isSimulated: false,
+    startedBy: "TEACHER",
+    rating: isReview ? 3 : null,
+    user: { userId: 2, userName: "Ming", accountNo: "S00000002" },
+    tutor: { userId: 3, userName: "Fang" },
+  };
+  const clock = {
+    courseOrderId: 7,
+    status: "IN_PROGRESS",
+    utcStarted: NOW - 120_000,
+    deadline: NOW + 1_800_000,
+    isPause: false,
+    utcPaused: null,
+    progressVersion: 4,
+    hasResult: false,
+    serverTime: NOW,
+  };
+  const mode = isReview ? "review" : "new_words";
+  const progress = { ...freshProgress(mode, 1), groups: [[11]], step: "review" };
+  const saved = { courseOrderId: 7, version: 4, utcSaved: NOW, progress };
+  fakeService({
+    CustomerQueryCourseOrder: () => answer({ order, clock, progress: saved, result: null }),
+    ...replies,
+  });
+  const opened = await loadLesson(7, { userId: 3, role: "TEACHER" });
+  lesson = opened;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Box lesson={opened} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return opened;
+}
+
+it("a class is ended by its test, or in so many words without, and then asks for the time", async () => {
+  const opened = await shown(EarlyEnd);
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Go to the test",
+    "End without the test",
+    "Keep going",
+  ]);
+  await press("End without the test");
+  expect(opened.box).toBe("picker");
+});
+
+const refused = [
+  ["RESULT_REQUIRED", "Choose", /not tested yet/, "early_end"],
+  ["ROLE_CANNOT_OPERATE", "OK", /Your role cannot do this/, null],
+] as const;
+
+it.each(refused)(
+  "an end refused with %s says why and leads on",
+  async (code, button, text, box) => {
+    const complete = () => refusal(409, code, "Please rate this review first");
+    const opened = await shown(Ending, { CompleteCourseOrder: complete }, true);
+    opened.end(null);
+    expect(await screen.findByText(text)).toBeTruthy();
+    await press(button);
+    expect(opened.ending.getSnapshot().value).toBe("open");
+    expect(opened.box).toBe(box);
+  },
+);
+
+it("a pause that comes too late leads to the end", async () => {
+  const pause = () => refusal(409, "DEADLINE_PASSED", "The time is up");
+  const opened = await shown(ClassMenu, { CustomerPauseCourse: pause });
+  await press("Pause for 5 minutes");
+  await expect.poll(() => opened.box).toBe("end");
+});

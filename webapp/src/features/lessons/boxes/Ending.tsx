@@ -1,0 +1,63 @@
+import { useSelector } from "@xstate/react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import { CallFailed } from "@/rpc";
+import { Button, Dialog } from "@/ui";
+import type { Lesson } from "../store/lesson";
+
+type WayOn = "retry" | "again" | "choose" | "none";
+
+/** What leads on from a refusal; anything else may simply be tried again. */
+const waysOn: { readonly [Code in string]?: WayOn } = {
+  INVALID_RESULT: "again",
+  RESULT_REQUIRED: "choose",
+  ROLE_CANNOT_OPERATE: "none",
+};
+
+/** The class is being ended; what fails can be tried again, now or later. */
+export function Ending({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation(["lessons", "common", "errors"]);
+  const { error, ending } = useSelector(lesson.ending, ({ context }) => context);
+  const hasFailed = useSelector(lesson.ending, ({ value }) => value === "failed");
+  const give = () => lesson.ending.send({ type: "GIVE_UP" });
+  if (!hasFailed) {
+    return (
+      <Dialog title={t("lessons:ending")} dismissible={false} onDismiss={() => {}} actions={null}>
+        <p role="status">{t("lessons:endingText")}</p>
+      </Dialog>
+    );
+  }
+  const code = error instanceof CallFailed ? error.code : undefined;
+  const wayOn = waysOn[code ?? ""] ?? "retry";
+  const goOn = () => {
+    if (wayOn === "retry") return lesson.ending.send({ type: "RETRY" });
+    give();
+    if (wayOn === "again") lesson.end(ending?.slot ?? null);
+    if (wayOn === "choose") lesson.askForEnd();
+    if (wayOn === "none") void lesson.reload().catch(() => undefined);
+  };
+  const labels = {
+    retry: t("common:retry"),
+    again: t("common:retry"),
+    choose: t("lessons:chooseHow"),
+    none: t("common:confirm"),
+  } as const;
+  return (
+    <Dialog
+      title={t("errors:endCourseFailed")}
+      onDismiss={give}
+      actions={
+        <>
+          {wayOn !== "none" && (
+            <Button kind="quiet" onClick={give}>
+              {t("lessons:later")}
+            </Button>
+          )}
+          <Button onClick={goOn}>{labels[wayOn]}</Button>
+        </>
+      }
+    >
+      {errorText(error) ?? t("errors:operationFailed")}
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Swipe } from "@/entities/word/Swipe";
+import type { WordView } from "@/rpc";
+import { Button } from "@/ui";
+import styles from "./Again.module.css";
+import { Dots } from "./Dots";
+import { FlashCard } from "./FlashCard";
+import { Judge } from "./Judge";
+import { Thumb } from "./Thumb";
+import { usePractice } from "./usePractice";
+
+interface AgainProps {
+  readonly words: readonly WordView[];
+  readonly onDone: () => void;
+}
+
+/** The words to look at again, once more after the test: nothing of it counts. */
+export default function Again({ words, onDone }: AgainProps) {
+  const { t } = useTranslation("lessons");
+  const { loop, at, marks, judge, swipes, isResting, card } = usePractice({
+    deck: words,
+    turnsBack: true,
+  });
+  if (!card) {
+    return (
+      <section className={styles.done}>
+        <p>{t("practiceDoneText")}</p>
+        <Button kind="secondary" onClick={onDone}>
+          {t("back")}
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.again}>
+      <Dots at={at} of={words.length} marks={marks} />
+      <Swipe {...swipes}>
+        <FlashCard {...card} />
+      </Swipe>
+      <Thumb loop={loop} onTakeBack={null}>
+        <Judge kind="knowing" isResting={isResting} onJudge={judge} />
+      </Thumb>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { soundOf } from "@/entities/word/sound";
+import { WordRow } from "@/entities/word/WordRow";
+import { Button, List } from "@/ui";
+import { Companions } from "@/ui/Companions";
+import { useFacts } from "../context";
+import styles from "./AppendQuestion.module.css";
+import { Dots } from "./Dots";
+import { LessonFrame } from "./LessonFrame";
+import type { StepProps } from "./step";
+
+interface Props extends Pick<StepProps, "lesson" | "progress" | "loop" | "head"> {
+  readonly wrong: StepProps["words"];
+}
+
+/** The group is done: its wrong words may come again at the end of the lesson. */
+export function AppendQuestion({ lesson, progress, loop, head, wrong }: Props) {
+  const { t } = useTranslation("lessons");
+  const { groupIndex, cursor } = progress;
+  const { courseBook } = useFacts(lesson).order;
+  const end = (append: boolean) => {
+    loop.actor.send({ type: "STEP_OVER", before: progress });
+    lesson.do({ type: "end_group", groupIndex, append });
+  };
+  return (
+    <LessonFrame
+      {...head}
+      progress={<Dots at={cursor} of={cursor} />}
+      actions={
+        <div className={styles.row}>
+          <Button onClick={() => end(true)}>{t("appendWords")}</Button>
+          <Button kind="secondary" onClick={() => end(false)}>
+            {t("goOn")}
+          </Button>
+        </div>
+      }
+    >
+      <section className={styles.question} aria-live="polite">
+        <Companions moment="groupDone" width={140} />
+        <h2 className={styles.title}>{t("groupDone", { group: groupIndex + 1 })}</h2>
+        <p className={styles.text}>{t("appendQuestion", { count: wrong.length })}</p>
+      </section>
+      <List label={t("wrongWords")}>
+        {wrong.map((word) => (
+          <WordRow
+            key={word.id}
+            word={word}
+            courseId={courseBook?.courseBookId}
+            onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
+          />
+        ))}
+      </List>
+    </LessonFrame>
+  );
+}

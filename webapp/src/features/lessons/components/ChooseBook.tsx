@@ -1,0 +1,36 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import { navigateTo } from "@/navigation";
+import { Button, toast } from "@/ui";
+import { useLesson } from "../context";
+import { queryOf } from "../machine/place";
+
+/** Stores the chosen book and goes on; nothing is chosen at first. */
+export function ChooseBook({ bookId }: { readonly bookId: number | null }) {
+  const { t } = useTranslation("lessons");
+  const lesson = useLesson();
+  const { courseOrderId } = lesson;
+  const choose = useMutation({
+    mutationFn: (chosen: number) => lesson.requests.chooseBook(chosen),
+    onSuccess: () => {
+      // A book with a page of its own leads there.
+      const { place } = lesson;
+      return navigateTo(place.path, queryOf(courseOrderId, place));
+    },
+    onError: (error) => {
+      const text = errorText(error);
+      if (text) toast(text);
+    },
+  });
+  return (
+    <Button
+      wide
+      disabled={bookId === null}
+      busy={choose.isPending}
+      onClick={() => bookId !== null && choose.mutate(bookId)}
+    >
+      {t("useBook")}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Empty, ErrorBlock, Skeleton } from "@/ui";
+import styles from "./CourseFrame.module.css";
+import type { FramedPage } from "./useFramedPage";
+
+/**
+ * What a course's page may do: run, keep what its own origin keeps, send its own forms. It opens no
+ * other window, leads the app nowhere, saves no file, and sees and hears nothing of the device.
+ */
+const RIGHTS = "allow-scripts allow-same-origin allow-forms";
+
+interface CourseFrameProps {
+  readonly title: string;
+  readonly link: string;
+  readonly page: FramedPage;
+}
+
+/** The page that runs a lesson, inside the app; one that does not come says so. */
+export function CourseFrame({ title, link, page }: CourseFrameProps) {
+  const { t } = useTranslation(["lessons", "errors"]);
+  const { state, attempt, onLoad, retry } = page;
+  if (state === "refused") {
+    return <Empty text={`${t("errors:h5LoadFailed")} · ${t("lessons:pageNotAllowed")}`} />;
+  }
+  if (state === "failed") return <ErrorBlock text={t("errors:h5LoadFailed")} onRetry={retry} />;
+  return (
+    <div className={styles.box}>
+      <iframe
+        key={attempt}
+        className={styles.page}
+        title={title}
+        src={link}
+        sandbox={RIGHTS}
+        allow=""
+        referrerPolicy="no-referrer"
+        onLoad={onLoad}
+      />
+      {state === "loading" && (
+        <div className={styles.coming}>
+          <Skeleton rows={1} height={360} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { Mark } from "@/entities/word/Mark";
+import { Corner, type WordCardProps } from "@/entities/word/WordCard";
+import { classes } from "@/ui";
+import { typeThatFits } from "@/ui/fit";
+import { SoundDisc } from "@/ui/SoundDisc";
+import styles from "./FlashCard.module.css";
+
+/** A card with the word on one side and its meaning on the other; a tap turns it. */
+export function FlashCard(props: Omit<WordCardProps, "face" | "hint">) {
+  const { word, isRevealed, onReveal, onSound, isPlaying = false, corner } = props;
+  const { mark = null, badge = <Mark mark={mark} /> } = props;
+  const { t } = useTranslation(["lessons", "entities"]);
+  return (
+    <article className={styles.card} aria-label={t("entities:wordCard")}>
+      {badge}
+      <button
+        type="button"
+        className={classes(styles.face, isRevealed && styles.turned)}
+        aria-label={isRevealed ? undefined : t("turnCard", { word: word.enWord })}
+        onClick={onReveal}
+      >
+        {isRevealed ? (
+          <span className={styles.back}>
+            <span className={styles.translation} lang="zh-CN">
+              {word.zhWord}
+            </span>
+            <span className={styles.small} lang="en">
+              {word.enWord}
+            </span>
+          </span>
+        ) : (
+          <span
+            key={word.id}
+            className={styles.word}
+            lang="en"
+            style={{ fontSize: typeThatFits(word.enWord) }}
+          >
+            {word.enWord}
+          </span>
+        )}
+      </button>
+      <p className="visually-hidden" aria-live="polite">
+        {isRevealed ? word.zhWord : word.enWord}
+      </p>
+      <SoundDisc label={t("entities:playSound")} isPlaying={isPlaying} onClick={onSound} />
+      <p className={styles.hint}>{t("tapToTurn")}</p>
+      {corner}
+      <Corner word={word} isHidden={false} />
+    </article>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next";
+import { present } from "@/entities/lesson/useNeeded";
+import type { LessonProgress } from "@/machines/lessonProgress";
+import { stepWords } from "@/machines/lessonProgress";
+import { Button, classes, Drawing, Icon } from "@/ui";
+import { Companions } from "@/ui/Companions";
+import { shapes as answerShapes } from "@/ui/shapes";
+import { TimeRing } from "@/ui/TimeRing";
+import { useKeys } from "@/ui/useKeys";
+import { BETWEEN_MS } from "../answering/answerLoop";
+import { marksIn } from "../answering/marks";
+import { takeBack, useAnswers, useBefore } from "../answering/useLoop";
+import { useWords } from "../context";
+import { Dots } from "./Dots";
+import styles from "./Interstitial.module.css";
+import { LessonFrame } from "./LessonFrame";
+import { shapes } from "./shapes";
+import type { StepProps } from "./step";
+import { TakeBack } from "./Thumb";
+import thumb from "./Thumb.module.css";
+
+type InterstitialProps = Pick<StepProps, "lesson" | "progress" | "loop" | "head">;
+
+/** What comes next, and how the step before went: it begins by itself, or at a tap. */
+export function Interstitial({ lesson, progress, loop, head }: InterstitialProps) {
+  const { t } = useTranslation("lessons");
+  const { step } = progress;
+  const before = useBefore(lesson);
+  const goOn = () => loop.actor.send({ type: "GO_ON" });
+  useKeys([
+    ["Enter", goOn],
+    [" ", goOn],
+  ]);
+  if (step === null) return null;
+  const isHearing = step === "listening_review";
+  const how = lesson.isLed ? "led" : "alone";
+  return (
+    <LessonFrame
+      {...head}
+      progress={<Dots at={0} of={stepWords(progress).length} />}
+      actions={
+        <div className={thumb.row}>
+          {loop.last && <TakeBack loop={loop} onTakeBack={() => takeBack(lesson)} />}
+          <Button className={thumb.main} onClick={goOn}>
+            {t("startStep")}
+          </Button>
+        </div>
+      }
+    >
+      <section className={styles.next} aria-live="polite">
+        {before?.step === "mixed_group" ? (
+          <Companions moment="groupDone" width={160} />
+        ) : (
+          <span className={classes(styles.badge, isHearing && styles.hearing)}>
+            <TimeRing ms={BETWEEN_MS} tone={isHearing ? "sky" : "brand"} />
+            <Drawing shape={shapes[step]} size={48} />
+          </span>
+        )}
+        <h2 className={styles.name}>{t(`step_${step}`)}</h2>
+        <p className={styles.lead}>{t(`about_${step}_${how}`)}</p>
+      </section>
+      {before && <Recap lesson={lesson} before={before} />}
+    </LessonFrame>
+  );
+}
+
+/** The words of the step that is over, as they were answered here. */
+function Recap({ lesson, before }: Pick<StepProps, "lesson"> & { before: LessonProgress }) {
+  const { t } = useTranslation("lessons");
+  const marks = marksIn(before, useAnswers(lesson));
+  const ids = stepWords(before);
+  const words = present(useWords(lesson, ids), ids);
+  if (marks.size === 0 || before.step === null) return null;
+  const known = [...marks.values()].filter(Boolean).length;
+  return (
+    <section className={styles.recap}>
+      <h3 className={styles.heading}>
+        {t("justDone", { step: t(`step_${before.step}`) })}
+        <span>{t("tally", { known, notYet: marks.size - known })}</span>
+      </h3>
+      <ul className={styles.words}>
+        {words.map(({ id, enWord }, at) => {
+          const right = marks.get(at);
+          if (right === undefined) return null;
+          return (
+            <li key={id} className={classes(styles.word, !right && styles.notYet)}>
+              <span lang="en">{enWord}</span>
+              {right ? (
+                <Icon name="check" size={16} />
+              ) : (
+                <Drawing shape={answerShapes.notYet} size={16} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

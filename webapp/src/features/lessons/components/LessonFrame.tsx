@@ -1,0 +1,102 @@
+import { memo, type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
+import { switchTab } from "@/navigation";
+import { paths } from "@/paths";
+import { IconButton } from "@/ui";
+import { arriveAt } from "@/ui/Screen";
+import { useLesson } from "../context";
+import styles from "./LessonFrame.module.css";
+import { Remaining } from "./Remaining";
+
+interface FrameProps {
+  /** The step's name. */
+  readonly title: string;
+  /** Group k of n. */
+  readonly detail: string;
+  /** The steps of the group; it names the page then. */
+  readonly rail?: ReactNode;
+  readonly progress: ReactNode;
+  /** The whole lesson, as a line. */
+  readonly whole?: ReactNode;
+  readonly children: ReactNode;
+  /** Leads back from a page that is no step of the lesson; from a step one goes home. */
+  readonly onBack?: () => void;
+  /** The buttons at the thumb. */
+  readonly actions: ReactNode;
+  /** Beside it all, where there is room. */
+  readonly aside?: ReactNode;
+}
+
+/** A page with a word on it: everything always stands at the same place. */
+export function LessonFrame(props: FrameProps) {
+  const { title, detail, rail, progress, whole, onBack, children, actions, aside } = props;
+  const { t } = useTranslation();
+  const appName = t("appName");
+
+  useEffect(() => {
+    document.title = `${title} · ${appName}`;
+  }, [title, appName]);
+
+  // Whoever goes on to the next step goes on from its heading.
+  const head = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const heading = title && head.current?.querySelector("h1");
+    if (heading) arriveAt(heading);
+  }, [title]);
+
+  return (
+    <div className={styles.page} data-aside={aside ? "" : undefined}>
+      {/* Each step is a page of its own: nothing of the one before is seen to move. */}
+      <div key={title} className={styles.frame}>
+        <header ref={head} className={styles.head}>
+          <Bar title={rail ? null : title} detail={detail} onBack={onBack} />
+          <div className={styles.steps}>
+            {rail}
+            {progress}
+          </div>
+          {whole}
+        </header>
+        <main className={styles.main}>{children}</main>
+        <footer className={styles.actions}>{actions}</footer>
+      </div>
+      {aside}
+    </div>
+  );
+}
+
+interface BarProps extends Pick<FrameProps, "detail" | "onBack"> {
+  /** None where the steps name the page. */
+  readonly title: string | null;
+}
+
+/** Where one is and how to leave it: the same from word to word. */
+const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
+  const { t } = useTranslation(["lessons", "common"]);
+  const lesson = useLesson();
+  const unsentCount = useUnsentCount(lesson.sync);
+  return (
+    <div className={styles.bar}>
+      {onBack ? (
+        <IconButton icon="back" label={t("common:back")} onClick={onBack} />
+      ) : (
+        <IconButton
+          icon="home"
+          label={t("common:homePage")}
+          onClick={() => void switchTab(paths.home)}
+        />
+      )}
+      <div className={styles.titles}>
+        {title !== null && (
+          <h1 tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+        )}
+        <p className={styles.detail} role="status">
+          {unsentCount > 0 ? t("lessons:keptHere") : detail}
+        </p>
+      </div>
+      {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}
+    </div>
+  );
+});

@@ -1,0 +1,168 @@
+import { Fragment, type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearchParams } from "react-router";
+import { isReview } from "@/entities/order/lessonEntry";
+import { runningLesson } from "@/entities/order/runningLesson";
+import { errorText } from "@/i18n/errorText";
+import { goBack, redirectTo, switchTab } from "@/navigation";
+import { paths } from "@/paths";
+import { refusedWith } from "@/rpc";
+import { Button, Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
+import { behindPaint } from "@/ui/afterPaint";
+import { useStore } from "@/ui/useStore";
+import { loopOf } from "../answering/useLoop";
+import { LessonContext, useFacts, useOver } from "../context";
+import { awaitsFirstWord } from "../machine/facts";
+import type { Lesson } from "../store/lesson";
+import { closeLesson, openLesson } from "../store/opened";
+
+/** Pages that show all words as well as a lesson's group. */
+const PRACTICE: ReadonlySet<string> = new Set([paths.flashCube, paths.mixedGroup]);
+
+interface GateProps {
+  readonly children: ReactNode;
+}
+
+/** Loads the lesson that the address names and shows its page, if the lesson stands there. */
+export function LessonGate({ children }: GateProps) {
+  const { t } = useTranslation(["lessons", "errors"]);
+  const [query] = useSearchParams();
+  const courseOrderId = Number(query.get("courseOrderId"));
+  if (!Number.isSafeInteger(courseOrderId) || courseOrderId <= 0) {
+    return (
+      <Screen title={t("lessons:title")} onBack={() => void goBack()}>
+        <Empty text={t("errors:invalidCourseId")} action={<HomeButton />} />
+      </Screen>
+    );
+  }
+  return (
+    <Opened key={courseOrderId} courseOrderId={courseOrderId}>
+      {children}
+    </Opened>
+  );
+}
+
+function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderId: number }) {
+  const { t } = useTranslation(["lessons", "errors"]);
+  const { opening, load } = openLesson(courseOrderId);
+  const now = useStore(opening);
+  const review = now.state === "ready" && isReview(now.opened.facts.order);
+  useEffect(() => {
+    if (!review) return;
+    // It has pages of its own: here somebody came by an address of before.
+    closeLesson(courseOrderId);
+    void redirectTo(paths.antiForgettingWords, { courseOrderId });
+  }, [review, courseOrderId]);
+  if (review) return null;
+  if (now.state === "ready") return <Open lesson={now.opened}>{children}</Open>;
+  if (now.state === "failed" && refusedWith(now.error, "NOT_FOUND")) {
+    return (
+      <Screen title={t("lessons:title")} onBack={() => void goBack()}>
+        <Empty text={t("errors:invalidCourseId")} action={<HomeButton />} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={t("lessons:title")} onBack={() => void goBack()}>
+      {now.state === "loading" ? (
+        <Skeleton rows={4} height={96} />
+      ) : (
+        <ErrorBlock text={errorText(now.error)} onRetry={() => void load()} />
+      )}
+    </Screen>
+  );
+}
+
+function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
+  const { t } = useTranslation(["lessons", "errors"]);
+  const facts = useFacts(lesson);
+  const { order, clock } = facts;
+  const { status, deadline } = clock;
+  const over = useOver(lesson);
+  const { courseOrderId } = lesson;
+
+  useEffect(() => lesson.watch(), [lesson]);
+  useEffect(() => {
+    if (status === "IN_PROGRESS") runningLesson.enter(order);
+  }, [status, order]);
+  useEffect(() => {
+    if (over === null) return;
+    // Opened anew, it is read anew: another review may run in its place by then.
+    return () => closeLesson(courseOrderId);
+  }, [over, courseOrderId]);
+
+  if (status !== "IN_PROGRESS" || over !== null) return <NotRunning lesson={lesson} />;
+  if (deadline === null && !awaitsFirstWord(facts)) {
+    return (
+      <Screen title={t("lessons:title")} onBack={() => void goBack()}>
+        <ErrorBlock text={t("errors:endTimeFailed")} onRetry={() => void lesson.reload()} />
+      </Screen>
+    );
+  }
+  return (
+    <LessonContext value={lesson}>
+      <Following lesson={lesson} />
+      {/* With another book a page begins anew: nothing of the one before is left on it. */}
+      <Fragment key={order.courseBook?.courseBookId}>{children}</Fragment>
+    </LessonContext>
+  );
+}
+
+/** Tells the lesson which of its pages is on the screen: the address follows where it stands. */
+function Following({ lesson }: { readonly lesson: Lesson }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const type = query.get("type");
+  const isPractice = query.get("mode") === "all" && PRACTICE.has(pathname);
+
+  useEffect(() => lesson.at(pathname), [lesson, pathname]);
+  useEffect(() => {
+    const actor = loopOf(lesson);
+    let isHere = true;
+    let stay: (() => void) | null = null;
+    // An answer is seen on its own page before the next one comes: said before the answer counts.
+    const follow = () => {
+      const { shown } = actor.getSnapshot().value;
+      const isSeen = shown === "known" || shown === "revealed";
+      if (!isHere) return;
+      if (isSeen) {
+        stay?.();
+        stay = null;
+      } else stay ??= lesson.lead({ pathname, type, isPractice });
+    };
+    follow();
+    const { unsubscribe } = actor.subscribe(() => behindPaint(follow));
+    return () => {
+      isHere = false;
+      unsubscribe();
+      stay?.();
+    };
+  }, [lesson, pathname, type, isPractice]);
+  return null;
+}
+
+function NotRunning({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation("lessons");
+  const { status } = useFacts(lesson).clock;
+  const texts = {
+    RESERVED: t("notStarted"),
+    IN_PROGRESS: t("classCompleted"),
+    COMPLETED: t("classCompleted"),
+    CANCELED: t("classCanceled"),
+    EXPIRED: t("classExpired"),
+  } as const;
+  return (
+    <Screen title={t("title")} onBack={() => void goBack()}>
+      <Empty text={texts[status]} action={<HomeButton />} />
+    </Screen>
+  );
+}
+
+function HomeButton() {
+  const { t } = useTranslation();
+  return (
+    <Button kind="secondary" onClick={() => void switchTab(paths.home)}>
+      {t("homePage")}
+    </Button>
+  );
+}

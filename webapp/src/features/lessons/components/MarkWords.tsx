@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { soundOf } from "@/entities/word/sound";
+import { useBookWords } from "@/entities/word/useWords";
+import { WordRow } from "@/entities/word/WordRow";
+import { Empty, List } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
+import { useFacts, useProgress } from "../context";
+import type { Lesson } from "../store/lesson";
+import styles from "./MarkWords.module.css";
+
+/** The words of the course: those that are marked are learned in this lesson, and reviewed. */
+export function MarkWords({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation(["lessons", "errors"]);
+  const { user, courseBook } = useFacts(lesson).order;
+  const { chosenIds } = useProgress(lesson);
+  const courseId = courseBook?.courseBookId ?? 0;
+  const words = useBookWords({ courseId, studentId: lesson.isTutor ? user.userId : null });
+  return (
+    <div className={styles.words}>
+      <p className={styles.hint}>{t("lessons:markHint")}</p>
+      <InfiniteList
+        pages={words}
+        skeleton={{ rows: 6, height: 56 }}
+        failure={() => t("errors:wordListFailed")}
+        empty={<Empty text={t("errors:noMemoryWords")} />}
+      >
+        {(rows) => (
+          <List label={t("lessons:markWords")}>
+            {rows.map((word) => {
+              const isSelected = chosenIds.includes(word.id);
+              const onSelect = () =>
+                lesson.do({ type: "mark_word", wordId: word.id, isMarked: !isSelected });
+              return (
+                <WordRow
+                  key={word.id}
+                  word={word}
+                  courseId={courseId}
+                  select={{ isSelected, onSelect }}
+                  onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
+                />
+              );
+            })}
+          </List>
+        )}
+      </InfiniteList>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Swipe } from "@/entities/word/Swipe";
+import { soundOf } from "@/entities/word/sound";
+import { WordCard } from "@/entities/word/WordCard";
+import type { Sound } from "@/machines/audioPlayer";
+import { Button, Icon, IconButton } from "@/ui";
+import { useKeys } from "@/ui/useKeys";
+import { Dots } from "./Dots";
+import { LessonFrame } from "./LessonFrame";
+import styles from "./MemorizeStep.module.css";
+import type { StepProps } from "./step";
+import thumb from "./Thumb.module.css";
+import { useSaying, useSound, useSounding } from "./useSound";
+
+/** Words played one after another, from this one on. */
+interface AutoPlay {
+  readonly from: number;
+  readonly sounds: readonly Sound[];
+}
+
+/** Memorize: word and meaning together, forwards and backwards, or played one after another. */
+export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps) {
+  const { t } = useTranslation("lessons");
+  const { groupIndex, cursor } = progress;
+  const play = useSound(lesson, words, cursor);
+  const appear = useSaying(lesson, words[cursor]);
+  const isPlaying = useSounding(lesson, words[cursor]);
+  const [auto, setAuto] = useState<AutoPlay | null>(null);
+  const word = words[cursor];
+  const isLast = cursor >= words.length - 1;
+
+  const show = (at: number) => {
+    if (at >= 0 && at < words.length) lesson.do({ type: "show_card", groupIndex, cursor: at });
+  };
+  const stop = () => {
+    setAuto(null);
+    lesson.player.send({ type: "STOP" });
+  };
+  const go = (at: number) => {
+    stop();
+    const shown = words[at];
+    if (shown) {
+      show(at);
+      return appear(shown);
+    }
+    if (at < 0) return;
+    loop.actor.send({ type: "STEP_OVER", before: progress });
+    lesson.do({ type: "finish_cards", groupIndex });
+  };
+  const toggleAuto = () => {
+    if (auto !== null) return stop();
+    const from = isLast ? 0 : cursor;
+    const sounds = words.slice(from).map((one) => soundOf(one, "lesson"));
+    setAuto({ from, sounds });
+    show(from);
+    lesson.player.send({ type: "PLAY", sounds });
+  };
+  const sound = () => {
+    setAuto(null);
+    if (word) play(word);
+  };
+
+  // The card goes along with the sound, and auto play ends with the last word.
+  useEffect(() => {
+    if (auto === null) return;
+    const { unsubscribe } = lesson.player.subscribe(({ value, context }) => {
+      const isOver = value === "silent" || context.sounds !== auto.sounds;
+      if (isOver) return setAuto(null);
+      lesson.do({ type: "show_card", groupIndex, cursor: auto.from + context.index });
+    });
+    return unsubscribe;
+  }, [lesson, groupIndex, auto]);
+
+  useKeys([
+    ["ArrowLeft", () => go(cursor - 1)],
+    ["ArrowRight", () => go(cursor + 1)],
+    ["Enter", () => go(cursor + 1)],
+    [" ", sound],
+  ]);
+
+  return (
+    <LessonFrame
+      {...head}
+      progress={<Dots at={cursor} of={words.length} />}
+      actions={
+        <div className={thumb.row}>
+          <IconButton
+            icon="back"
+            label={t("previous")}
+            className={styles.back}
+            disabled={cursor === 0}
+            onClick={() => go(cursor - 1)}
+          />
+          <button
+            type="button"
+            className={thumb.quiet}
+            aria-pressed={auto !== null}
+            onClick={toggleAuto}
+          >
+            <Icon name={auto === null ? "play" : "pause"} size={20} />
+            {auto === null ? t("autoPlay") : t("stopAutoPlay")}
+          </button>
+          <Button className={thumb.main} onClick={() => go(cursor + 1)}>
+            {isLast ? t("startReview") : t("next")}
+          </Button>
+        </div>
+      }
+    >
+      <Swipe at={cursor} onLeft={() => go(cursor + 1)} onRight={() => cursor > 0 && go(cursor - 1)}>
+        {word && (
+          <WordCard word={word} face="all" isRevealed isPlaying={isPlaying} onSound={sound} />
+        )}
+      </Swipe>
+    </LessonFrame>
+  );
+}

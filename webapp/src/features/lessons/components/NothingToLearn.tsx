@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
+import { Button, confirm, Empty } from "@/ui";
+import { useFacts, useLesson, useProgress } from "../context";
+import styles from "./NothingToLearn.module.css";
+
+/**
+ * The book has no word left to learn. Who leads the class takes another book while that is possible,
+ * or ends it, which plans nothing; who does not waits for that.
+ */
+export function NothingToLearn() {
+  const { t } = useTranslation("lessons");
+  const lesson = useLesson();
+  const { courseOrderId, leads } = lesson;
+  const mayChoose = useMayChooseBook();
+
+  const end = async () => {
+    const sure = await confirm({
+      title: t("earlyEnd"),
+      text: t("nothingPlanned"),
+      confirmLabel: t("endClass"),
+      cancelLabel: t("keepGoing"),
+      danger: true,
+    });
+    if (sure) lesson.end(null);
+  };
+  if (!leads) return <Empty text={t("nothingToLearnWait")} />;
+  return (
+    <Empty
+      text={t(mayChoose ? "nothingToLearnChoose" : "nothingToLearnEnd")}
+      action={
+        <div className={styles.actions}>
+          {mayChoose && (
+            <Button onClick={() => void redirectTo(paths.courseSelection, { courseOrderId })}>
+              {t("otherBook")}
+            </Button>
+          )}
+          <Button kind={mayChoose ? "quiet" : "secondary"} onClick={() => void end()}>
+            {t("endClass")}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+/** Whether this side may still take another book: it is its to choose, and this one is untouched. */
+export function useMayChooseBook(): boolean {
+  const lesson = useLesson();
+  const { order, clock } = useFacts(lesson);
+  const { preTest, chosenIds, alreadyKnownIds } = useProgress(lesson);
+  const isUntouched = preTest === null && chosenIds.length + alreadyKnownIds.length === 0;
+  return order.actions.includes("CHOOSE_BOOK") && clock.progressVersion === 0 && isUntouched;
+}

@@ -1,0 +1,133 @@
+import { useTranslation } from "react-i18next";
+import { Leaving } from "@/entities/word/Leaving";
+import { WordBlock } from "@/entities/word/WordBlock";
+import { Corner } from "@/entities/word/WordCard";
+import { classes, Drawing, Icon } from "@/ui";
+import { Choice, Choices } from "@/ui/Choice";
+import { SoundDisc } from "@/ui/SoundDisc";
+import { shapes } from "@/ui/shapes";
+import { useKeys } from "@/ui/useKeys";
+import { useLoopAtOnce } from "../answering/useLoop";
+import { LessonFrame } from "./LessonFrame";
+import styles from "./PickTask.module.css";
+import type { TaskProps } from "./step";
+import { TakeBackCorner, Thumb } from "./Thumb";
+import thumb from "./Thumb.module.css";
+
+/** The meaning of a word that is seen or heard, or the word of a meaning: one of four. */
+export default function PickTask(props: TaskProps) {
+  const { loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
+  const { at, asked, isPlaying, markOf } = props;
+  const { t } = useTranslation(["lessons", "entities"]);
+  const { task, choices } = exercise;
+  const now = useLoopAtOnce(loop.actor);
+  const { moment, isRevealed, isResting } = now;
+  const isHeard = task === "pick_meaning_by_ear";
+  const isWord = task === "pick_word";
+  const isOpen = moment !== null;
+  const disc = { label: t("entities:playSound"), isPlaying, onClick: onSound };
+
+  const pick = (wordId: number) => answer(wordId === word.id, wordId);
+  const cannot = () => answer(false);
+  const goOn = () => loop.actor.send({ type: "GO_ON" });
+  useKeys([
+    ...choices.map(({ wordId }, nth) => [String(nth + 1), () => pick(wordId)] as const),
+    ["0", cannot],
+    [" ", onSound],
+    ["Enter", () => isRevealed && goOn()],
+  ]);
+
+  return (
+    <LessonFrame
+      {...head}
+      progress={progress}
+      actions={
+        <Thumb loop={now} onTakeBack={onTakeBack}>
+          <button
+            type="button"
+            className={classes(thumb.quiet, thumb.main)}
+            aria-keyshortcuts="0"
+            aria-disabled={isResting || isOpen || undefined}
+            onClick={cannot}
+          >
+            {t("cannotSay")}
+          </button>
+        </Thumb>
+      }
+    >
+      <Leaving at={at} leaves={moment?.right ?? null}>
+        <article
+          className={classes(styles.card, isHeard && styles.ear)}
+          aria-label={t("entities:wordCard")}
+        >
+          {/* What has another place in the next question is another one: nothing is seen to move. */}
+          {isHeard && <SoundDisc key={asked} isHearing isBig {...disc} />}
+          {isWord && (
+            <p key={word.id} className={styles.meaning}>
+              {word.partOfSpeech && <span lang="en">{word.partOfSpeech} </span>}
+              <b lang="zh-CN">{word.zhWord}</b>
+            </p>
+          )}
+          <WordBlock
+            isSmall={isHeard || isWord}
+            word={word}
+            isShown={isOpen || task === "pick_meaning"}
+            instead={isHeard ? t("entities:listen") : t("whichWord")}
+            mark={moment && markOf(moment.right)}
+          />
+          {/* A word that is to be found does not say itself before. */}
+          {isWord && !isOpen && <span className={styles.place} />}
+          {!isHeard && (!isWord || isOpen) && <SoundDisc key={asked} {...disc} />}
+          <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />
+          <Corner word={word} isHidden={!isOpen && task !== "pick_meaning"} />
+        </article>
+      </Leaving>
+      <div key={asked} className={styles.choices}>
+        <Choices label={isWord ? t("pickWord") : t("pickMeaning")}>
+          {choices.map(({ wordId, text }, nth) => {
+            const state = moment && stateOf(wordId, word.id, moment.given);
+            return (
+              <li key={wordId}>
+                <Choice
+                  text={text}
+                  lang={isWord ? "en" : "zh-CN"}
+                  shortcut={String(nth + 1)}
+                  state={state}
+                  note={<Note state={state} />}
+                  isResting={state !== null || isResting}
+                  onPick={() => pick(wordId)}
+                />
+              </li>
+            );
+          })}
+        </Choices>
+      </div>
+    </LessonFrame>
+  );
+}
+
+type State = "right" | "wrong" | "other";
+
+function stateOf(wordId: number, right: number, given: number | string | null): State {
+  if (wordId === right) return "right";
+  return wordId === given ? "wrong" : "other";
+}
+
+/** What is said and drawn beside a choice once it was answered. */
+function Note({ state }: { readonly state: State | null }) {
+  const { t } = useTranslation("lessons");
+  if (state === "right")
+    return (
+      <>
+        <span className="visually-hidden">{t("rightChoice")}</span>
+        <Icon name="check" size={22} />
+      </>
+    );
+  if (state !== "wrong") return null;
+  return (
+    <>
+      {t("yourChoice")}
+      <Drawing shape={shapes.notYet} size={22} />
+    </>
+  );
+}

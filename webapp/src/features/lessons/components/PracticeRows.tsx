@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { navigateTo } from "@/navigation";
+import { type PagePath, paths } from "@/paths";
+import { List, Row, Section } from "@/ui";
+import { useLesson } from "../context";
+
+/** The ways into free practice: over all words, and no part of the lesson's progress. */
+export function PracticeRows() {
+  const { t } = useTranslation("lessons");
+  const { courseOrderId } = useLesson();
+  const open = (path: PagePath) => () => void navigateTo(path, { courseOrderId, mode: "all" });
+  return (
+    <Section title={t("practice")}>
+      <List label={t("practice")}>
+        <Row title={t("step_flash")} detail={t("practiceDetail")} onClick={open(paths.flashCube)} />
+        <Row
+          title={t("step_mixed_group")}
+          detail={t("practiceDetail")}
+          onClick={open(paths.mixedGroup)}
+        />
+      </List>
+    </Section>
+  );
+}

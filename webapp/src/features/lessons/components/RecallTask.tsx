@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Swipe } from "@/entities/word/Swipe";
+import { WordCard } from "@/entities/word/WordCard";
+import { judges } from "@/machines/exercise";
+import { useKeys } from "@/ui/useKeys";
+import { AnswerMark } from "./AnswerMark";
+import { FlashCard } from "./FlashCard";
+import { Judge } from "./Judge";
+import { LessonFrame } from "./LessonFrame";
+import type { TaskProps } from "./step";
+import { TakeBackCorner, Thumb } from "./Thumb";
+import thumb from "./Thumb.module.css";
+
+/** The word is shown or heard, and said to be known or not yet: by the student, or by who hears. */
+export function RecallTask(props: TaskProps) {
+  const { lesson, loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
+  const { isPlaying, markOf, asked, at } = props;
+  const { t } = useTranslation("lessons");
+  const { task } = exercise;
+  // Each word begins closed; the page around it stays, and with it the focus.
+  const [turned, setTurned] = useState("");
+  const isTurned = turned === asked;
+  const isFlash = task === "both_sides";
+  // Whoever leads a class has the meaning before them.
+  const isLeading = lesson.isLed && lesson.isTutor;
+  const goOn = () => loop.actor.send({ type: "GO_ON" });
+  const { isRevealed, isResting, moment } = loop;
+
+  const mayJudge = judges(task, lesson.isTutor);
+  const tell = (right: boolean) => mayJudge && answer(right);
+  const judge = (right: boolean) => (isRevealed ? goOn() : tell(right));
+  // A flash card turns back; elsewhere what is shown stays.
+  const reveal = () => setTurned(isFlash && isTurned ? "" : asked);
+
+  useKeys([
+    ["1", () => tell(false)],
+    ["2", () => tell(true)],
+    [" ", onSound],
+    ["Enter", isRevealed ? goOn : reveal],
+  ]);
+
+  const card = {
+    ...{ word, onSound, isPlaying, onReveal: reveal },
+    mark: moment && markOf(moment.right),
+    badge: <AnswerMark loop={loop} markOf={markOf} />,
+    isRevealed: isTurned || moment !== null,
+    corner: <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />,
+  };
+  const isHeard = task === "recall_by_ear" && !isLeading;
+  const face = isLeading ? "all" : isHeard ? "sound" : "word";
+  return (
+    <LessonFrame
+      {...head}
+      progress={progress}
+      actions={
+        <Thumb loop={loop} onTakeBack={onTakeBack}>
+          {mayJudge ? (
+            <Judge
+              kind={task === "be_heard" ? "test" : "knowing"}
+              isResting={isResting || moment !== null}
+              onJudge={judge}
+            />
+          ) : (
+            <p className={thumb.told}>{t("tutorJudges")}</p>
+          )}
+        </Thumb>
+      }
+    >
+      <Swipe
+        at={at}
+        isJudged={mayJudge && !isRevealed}
+        leaves={moment?.right ?? null}
+        onLeft={() => judge(false)}
+        onRight={() => judge(true)}
+      >
+        {isFlash && !isLeading ? (
+          <FlashCard {...card} />
+        ) : (
+          <WordCard {...card} face={face} hint={task === "be_heard" ? t("sayIt") : undefined} />
+        )}
+      </Swipe>
+    </LessonFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSelector } from "@xstate/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { serverNow } from "@/rpc";
+import { classes } from "@/ui";
+import { useFacts } from "../context";
+import { awaitsFirstWord } from "../machine/facts";
+import type { Lesson } from "../store/lesson";
+import styles from "./Remaining.module.css";
+
+const MINUTE_MS = 60_000;
+/** From here on the seconds count. */
+const SHORT_MS = 5 * MINUTE_MS;
+
+/** Minutes and seconds, as on a clock. */
+export function clockText(remainingMs: number): string {
+  const seconds = Math.ceil(remainingMs / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** What remains of a lesson, from its deadline and the server's clock; all of it before that runs. */
+function useRemaining(lesson: Lesson): number | null {
+  // Every tick has a context of its own: what is shown is computed anew then, and on waking up.
+  const { deadline } = useSelector(lesson.timer, ({ context }) => context);
+  const [, wake] = useState(0);
+  const facts = useFacts(lesson);
+  const whole = awaitsFirstWord(facts) ? facts.order.lengthMinutes * MINUTE_MS : null;
+  const remaining = deadline === null ? whole : Math.max(0, deadline - serverNow());
+
+  useEffect(() => {
+    if (deadline === null || remaining === null || remaining === 0) return;
+    const unit = remaining > SHORT_MS ? MINUTE_MS : 1000;
+    // On to the next change of the text, wherever the clock stands now.
+    const timer = setTimeout(() => wake((count) => count + 1), (remaining % unit) + 20);
+    return () => clearTimeout(timer);
+  });
+  return remaining;
+}
+
+/** The remaining time in words, quiet until the last five minutes. */
+export function useRemainingText(lesson: Lesson): string {
+  const { t } = useTranslation("lessons");
+  const remaining = useRemaining(lesson);
+  if (remaining === null) return "";
+  if (remaining === 0) return t("timeUp");
+  if (remaining <= SHORT_MS) return clockText(remaining);
+  return t("minutesLeft", { count: Math.ceil(remaining / MINUTE_MS) });
+}
+
+interface RemainingProps {
+  readonly lesson: Lesson;
+  /** Stands on the green header: small white text needs a darker ground there. */
+  readonly onGreen?: boolean;
+}
+
+/** The remaining time; a tap opens the class menu. */
+export function Remaining({ lesson, onGreen = false }: RemainingProps) {
+  const { t } = useTranslation("lessons");
+  const text = useRemainingText(lesson);
+  return (
+    <button
+      type="button"
+      className={classes(styles.remaining, onGreen && styles.onGreen)}
+      aria-label={t("classMenuWithTime", { time: text })}
+      aria-haspopup="dialog"
+      onClick={() => lesson.open("menu")}
+    >
+      {text}
+    </button>
+  );
+}

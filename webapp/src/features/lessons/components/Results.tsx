@@ -1,0 +1,107 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { present } from "@/entities/lesson/useNeeded";
+import { soundOf } from "@/entities/word/sound";
+import { WordRow } from "@/entities/word/WordRow";
+import { errorText } from "@/i18n/errorText";
+import type { WordView } from "@/rpc";
+import { Button, classes, ErrorBlock } from "@/ui";
+import { Companions } from "@/ui/Companions";
+import { Ring } from "@/ui/Ring";
+import { useFacts, useLesson, useProgress, useWords } from "../context";
+import styles from "./Results.module.css";
+
+const Again = lazy(() => import("./Again"));
+
+/** How the after-lesson test went: what is mastered, what to look at again, each with its sound. */
+export function Results() {
+  const { t } = useTranslation("lessons");
+  const lesson = useLesson();
+  const { courseBook } = useFacts(lesson).order;
+  const title = useBookTitle();
+  const { testCorrectIds, testWrongIds, alreadyKnownIds } = useProgress(lesson);
+  const words = useWords(lesson, [...testWrongIds, ...testCorrectIds]);
+  const [isAgain, setAgain] = useState(false);
+  const wrong = present(words, testWrongIds);
+  const mastered = testCorrectIds.length;
+  const total = mastered + testWrongIds.length;
+  if (isAgain) {
+    return (
+      <Suspense>
+        <Again words={wrong} onDone={() => setAgain(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <section className={styles.moment} aria-live="polite">
+        <Ring value={mastered} max={total} size={128} line={11}>
+          <p className={styles.figure}>
+            <b>{mastered}</b>
+            <span>{t("resultRight")}</span>
+          </p>
+        </Ring>
+        <Companions moment="lessonDone" width={120} />
+        <h2 className={styles.title}>
+          {courseBook ? t("bookDone", { book: title(courseBook) }) : t("wordsDone")}
+        </h2>
+        <p className={styles.muted}>
+          {alreadyKnownIds.length > 0
+            ? t("wordsTestedAndKnown", { count: total, known: alreadyKnownIds.length })
+            : t("wordsTested", { count: total })}
+        </p>
+      </section>
+      {wrong.length > 0 && (
+        <WordGroup
+          label={t("resultWrong")}
+          words={wrong}
+          isWrong
+          action={
+            <Button small kind="quiet" className={styles.again} onClick={() => setAgain(true)}>
+              {t("againWrong")}
+            </Button>
+          }
+        />
+      )}
+      {mastered > 0 && (
+        <WordGroup label={t("resultRight")} words={present(words, testCorrectIds)} />
+      )}
+      {words.error !== null && (
+        <ErrorBlock text={errorText(words.error, "wordDataFailed")} onRetry={words.ask} />
+      )}
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly words: readonly WordView[];
+  readonly isWrong?: boolean;
+  readonly action?: React.ReactNode;
+}
+
+function WordGroup({ label, words, isWrong = false, action }: GroupProps) {
+  const lesson = useLesson();
+  const { courseBook } = useFacts(lesson).order;
+  return (
+    <section className={styles.group}>
+      <header className={styles.header}>
+        <h3 className={classes(styles.label, isWrong && styles.wrong)}>
+          {label} <span className={styles.muted}>{words.length}</span>
+        </h3>
+        {action}
+      </header>
+      <ul>
+        {words.map((word) => (
+          <WordRow
+            key={word.id}
+            word={{ ...word, state: isWrong ? "forgotten" : "mastered" }}
+            courseId={courseBook?.courseBookId}
+            onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

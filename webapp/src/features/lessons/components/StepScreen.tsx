@@ -1,0 +1,118 @@
+import { lazy, memo, Suspense, useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { present } from "@/entities/lesson/useNeeded";
+import { errorText } from "@/i18n/errorText";
+import {
+  appendable,
+  asksToAppend,
+  type LessonProgress,
+  stepWords,
+} from "@/machines/lessonProgress";
+import { ErrorBlock, Skeleton } from "@/ui";
+import { type Loop, useLoop } from "../answering/useLoop";
+import { useLesson, useProgress, useWords } from "../context";
+import { AppendQuestion } from "./AppendQuestion";
+import { Dots } from "./Dots";
+import { Interstitial } from "./Interstitial";
+import { Judge } from "./Judge";
+import { JudgeStep, prefetchTasks } from "./JudgeStep";
+import { LessonFrame } from "./LessonFrame";
+import { LessonGate } from "./LessonGate";
+import { MemorizeStep } from "./MemorizeStep";
+import { Rail, WholeLesson } from "./Rail";
+import thumb from "./Thumb.module.css";
+
+/**
+ * The page of every step: it shows the step that the lesson stands at, so that going on to the next
+ * one is at once; the address follows.
+ */
+export function StepScreen() {
+  return (
+    <LessonGate>
+      <Step />
+    </LessonGate>
+  );
+}
+
+function useHead(progress: LessonProgress) {
+  const { t } = useTranslation("lessons");
+  const { step, groups, groupIndex } = progress;
+  const isTest = step === "after_test";
+  return {
+    title: step === null ? "" : t(`step_${step}`),
+    detail: isTest ? t("allWords") : t("groupOf", { at: groupIndex + 1, of: groups.length }),
+    rail: isTest ? null : <Rail step={step} />,
+    whole: <WholeLesson progress={progress} of={stepWords(progress).length} />,
+  };
+}
+
+/** The step at which the lesson of this page stands. */
+export function Step() {
+  const lesson = useLesson();
+  const now = useProgress(lesson);
+  const loop = useLoop(lesson);
+  useEffect(() => {
+    if (!lesson.isLed) prefetchTasks();
+  }, [lesson]);
+  // The word that was answered stays on screen for a while; the lesson is further by then.
+  return <StepAt loop={loop} progress={loop.moment?.asked ?? now} />;
+}
+
+/** Who leads a class sees how the student does, where there is room. */
+const Aside = lazy(() => import("../leading/Aside"));
+
+interface At {
+  readonly loop: Loop;
+  readonly progress: LessonProgress;
+}
+
+/** Painted anew when what it shows changes, and not when an answer is counted and kept. */
+const StepAt = memo(function StepAt({ loop, progress }: At) {
+  const lesson = useLesson();
+  const isLeading = lesson.isLed && lesson.isTutor;
+  const head = {
+    ...useHead(progress),
+    aside: isLeading && (
+      <Suspense>
+        <Aside lesson={lesson} progress={progress} />
+      </Suspense>
+    ),
+  };
+  const { step, groups, groupIndex, cursor } = progress;
+  const ids = useMemo(() => stepWords(progress), [progress]);
+  // The group behind this one comes along, with its sounds in the browser's hands by then.
+  const words = useWords(lesson, [...ids, ...groups.flat()]);
+  const shown = useMemo(() => present(words, ids), [words, ids]);
+  const next = useMemo(
+    () => present(words, groups[groupIndex + 1] ?? []),
+    [words, groups, groupIndex],
+  );
+  if (step === null || progress.finished) return null;
+
+  if (shown.length < ids.length) {
+    return (
+      <LessonFrame
+        {...head}
+        progress={<Dots at={cursor} of={ids.length} />}
+        actions={
+          <div className={thumb.row}>
+            <Judge kind={step === "after_test" ? "test" : "knowing"} disabled onJudge={() => {}} />
+          </div>
+        }
+      >
+        {words.error === null ? (
+          <Skeleton rows={1} height={360} />
+        ) : (
+          <ErrorBlock text={errorText(words.error, "wordDataFailed")} onRetry={words.ask} />
+        )}
+      </LessonFrame>
+    );
+  }
+  if (asksToAppend(progress)) {
+    const wrong = present(words, appendable(progress));
+    return <AppendQuestion {...{ lesson, progress, loop, head, wrong }} />;
+  }
+  if (loop.isBetween) return <Interstitial {...{ lesson, progress, loop, head }} />;
+  const place = { lesson, progress, loop, head, words: shown, next };
+  return step === "memorize" ? <MemorizeStep {...place} /> : <JudgeStep {...place} />;
+});

@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { TAKE_BACK_MS } from "@/entities/word/answering";
+import { Button, Drawing } from "@/ui";
+import { shapes } from "@/ui/shapes";
+import { TimeRing } from "@/ui/TimeRing";
+import type { Loop } from "../answering/useLoop";
+import styles from "./Thumb.module.css";
+
+interface ThumbProps {
+  readonly loop: Loop;
+  /** None where nothing is kept that could be taken back. */
+  readonly onTakeBack: (() => void) | null;
+  /** What is there while a word is asked. */
+  readonly children: ReactNode;
+}
+
+/** The row at the thumb: how to answer, and behind a word that was not known, how to go on. */
+export function Thumb({ loop, onTakeBack, children }: ThumbProps) {
+  const { t } = useTranslation("lessons");
+  const row = useRef<HTMLDivElement>(null);
+  const byKeyboard = useRef(false);
+  const { isRevealed } = loop;
+
+  // Who came by keyboard finds the focus in the row again when its buttons are others.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    const first = isRevealed ? ":scope > :last-child" : "button:last-of-type";
+    if (byKeyboard.current && isLost) row.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [isRevealed]);
+
+  const note = (event: MouseEvent | KeyboardEvent) => {
+    byKeyboard.current = event.detail === 0;
+  };
+  return (
+    <div ref={row} className={styles.row} onClickCapture={note}>
+      {isRevealed ? (
+        <>
+          {onTakeBack && <TakeBack loop={loop} onTakeBack={onTakeBack} />}
+          <Button
+            className={styles.main}
+            aria-disabled={loop.isResting || undefined}
+            onClick={() => loop.actor.send({ type: "GO_ON" })}
+          >
+            {t("continue")}
+          </Button>
+        </>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+interface TakeBackProps {
+  readonly loop: Loop;
+  readonly onTakeBack: () => void;
+}
+
+interface CornerProps {
+  readonly loop: Loop;
+  readonly onTakeBack: (() => void) | null;
+}
+
+/** Takes the last answer back, as long as its ring runs; its place is kept. */
+export function TakeBack({ loop, onTakeBack }: TakeBackProps) {
+  const { t } = useTranslation("lessons");
+  const { last } = loop;
+  return (
+    <button
+      type="button"
+      className={styles.takeBack}
+      disabled={last === null}
+      aria-disabled={loop.isResting || undefined}
+      onClick={onTakeBack}
+    >
+      <span className={styles.ring}>
+        {last && <TakeBackRing since={last.since} />}
+        <Drawing shape={shapes.undo} size={18} />
+      </span>
+      {t("takeBack")}
+    </button>
+  );
+}
+
+/** The same on the next word, in its card's corner. */
+export function TakeBackCorner({ loop, onTakeBack }: CornerProps) {
+  const { t } = useTranslation("lessons");
+  const { last } = loop;
+  if (last === null || loop.isRevealed || onTakeBack === null) return null;
+  return (
+    <button
+      type="button"
+      className={styles.corner}
+      aria-label={t("takeBackLast")}
+      aria-disabled={loop.isResting || undefined}
+      onClick={onTakeBack}
+    >
+      <span className={styles.ring}>
+        <TakeBackRing since={last.since} />
+        <Drawing shape={shapes.undo} size={18} />
+      </span>
+    </button>
+  );
+}
+
+function TakeBackRing({ since }: { readonly since: number }) {
+  // As it was when it came: painted again, it does not jump.
+  const passed = useRef(performance.now() - since);
+  return <TimeRing key={since} isEmptying ms={TAKE_BACK_MS} passed={passed.current} tone="sun" />;
+}

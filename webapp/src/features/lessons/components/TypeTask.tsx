@@ -1,0 +1,129 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { emphasise } from "@/entities/word/emphasis";
+import { Leaving } from "@/entities/word/Leaving";
+import { WordBlock } from "@/entities/word/WordBlock";
+import { Corner } from "@/entities/word/WordCard";
+import { isFinal, judgeTyped } from "@/machines/exercise";
+import { Button, Icon } from "@/ui";
+import { useKeys } from "@/ui/useKeys";
+import { useLoopAtOnce } from "../answering/useLoop";
+import { cellsOf, filled } from "./cells";
+import { LessonFrame } from "./LessonFrame";
+import type { TaskProps } from "./step";
+import { TakeBackCorner, Thumb } from "./Thumb";
+import thumb from "./Thumb.module.css";
+import styles from "./TypeTask.module.css";
+
+/** The word of a meaning is typed; a near miss may be mended once. */
+export default function TypeTask(props: TaskProps) {
+  const { loop, head, word, exercise, progress, answer, onTakeBack, onSound, markOf, at } = props;
+  const { t } = useTranslation(["lessons", "entities"]);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [isNear, setNear] = useState(false);
+  const now = useLoopAtOnce(loop.actor);
+  const { moment, isRevealed, isResting } = now;
+  const { frame } = exercise;
+  const goOn = () => loop.actor.send({ type: "GO_ON" });
+
+  const check = () => {
+    if (typed.trim() === "" || moment) return field.current?.focus();
+    const whole = frame === null ? typed : filled(frame, typed);
+    const verdict = judgeTyped(whole, word.enWord);
+    const counts = isFinal(verdict, isNear ? 1 : 0);
+    setNear(!counts);
+    if (counts) answer(verdict === "right", typed, verdict);
+    else field.current?.focus();
+  };
+  const cannot = () => answer(false, typed);
+  useKeys([["Enter", () => isRevealed && goOn()]]);
+
+  const example = moment ? [] : emphasise(word.originalText, word.enWord);
+  return (
+    <LessonFrame
+      {...head}
+      progress={progress}
+      actions={
+        <Thumb loop={now} onTakeBack={onTakeBack}>
+          <button
+            type="button"
+            className={thumb.quiet}
+            aria-disabled={isResting || moment !== null || undefined}
+            onClick={cannot}
+          >
+            {t("cannotRecall")}
+          </button>
+          <Button
+            className={thumb.main}
+            aria-disabled={isResting || moment !== null || undefined}
+            onClick={check}
+          >
+            {t("check")}
+          </Button>
+        </Thumb>
+      }
+    >
+      <Leaving at={at} leaves={moment?.right ?? null}>
+        <article className={styles.card} aria-label={t("entities:wordCard")}>
+          <p className={styles.meaning}>
+            {word.partOfSpeech && <span lang="en">{word.partOfSpeech} </span>}
+            <b lang="zh-CN">{word.zhWord}</b>
+          </p>
+          {example.length > 1 && (
+            <p className={styles.sentence} lang="en">
+              {example.map(({ text, isWord }) =>
+                isWord ? <span key={text} className={styles.gap} /> : text,
+              )}
+            </p>
+          )}
+          {moment ? (
+            <WordBlock word={word} isShown mark={markOf(moment.right)} isSmall />
+          ) : (
+            <form
+              className={styles.form}
+              onSubmit={(event) => {
+                event.preventDefault();
+                check();
+              }}
+            >
+              <label className={styles.frame}>
+                <span className="visually-hidden">{t("typeWord")}</span>
+                <span className={styles.cells} aria-hidden="true" lang="en">
+                  {cellsOf(frame, typed).map(({ kind, text }, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position
+                    <span key={at} className={styles[kind]}>
+                      {text}
+                    </span>
+                  ))}
+                </span>
+                <input
+                  ref={field}
+                  className={styles.field}
+                  // biome-ignore lint/a11y/noAutofocus: to type is all there is to do here
+                  autoFocus
+                  autoCapitalize="off"
+                  autoComplete="off"
+                  autoCorrect="off"
+                  spellCheck={false}
+                  maxLength={40}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+              </label>
+            </form>
+          )}
+          <p className={styles.near} role="status">
+            {isNear && t("nearMiss")}
+          </p>
+          <button type="button" className={styles.hear} onClick={onSound}>
+            <Icon name="sound" size={22} />
+            {t("entities:listen")}
+          </button>
+          <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />
+          <Corner word={word} isHidden={moment === null} />
+        </article>
+      </Leaving>
+    </LessonFrame>
+  );
+}

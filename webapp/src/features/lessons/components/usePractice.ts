@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WordView } from "@/rpc";
+import { behindPaint } from "@/ui/afterPaint";
+import { useKeys } from "@/ui/useKeys";
+import { isTaken } from "../answering/useAnswer";
+import { useOwnLoop } from "../answering/useLoop";
+import { useLesson } from "../context";
+import { NOTHING_KEPT } from "./practice";
+import { useSound, useSounding } from "./useSound";
+
+interface Practice {
+  readonly deck: readonly WordView[];
+  /** A card that was turned can be turned back. */
+  readonly turnsBack: boolean;
+  /** How many words were answered by now. */
+  readonly onAnswered?: (count: number) => void;
+}
+
+/** Words known or not yet, one after another, of which nothing is kept. */
+export function usePractice({ deck, turnsBack, onAnswered }: Practice) {
+  const { t } = useTranslation("lessons");
+  const lesson = useLesson();
+  const loop = useOwnLoop();
+  const { moment, isRevealed } = loop;
+  const [answers, setAnswers] = useState<readonly boolean[]>([]);
+  const [turnedAt, setTurnedAt] = useState(-1);
+  // The word that was answered stays on screen for a while.
+  const at = answers.length - (moment ? 1 : 0);
+  const word = deck[at];
+  const play = useSound(lesson, deck, at);
+  const isPlaying = useSounding(lesson, word);
+
+  const goOn = () => loop.actor.send({ type: "GO_ON" });
+  const judge = (right: boolean) => {
+    if (!word) return;
+    const answered = { ...NOTHING_KEPT, wordId: word.id, right };
+    if (!isTaken(loop, answered)) return;
+    setAnswers([...answers, right]);
+    if (!right) behindPaint(() => play(word));
+    onAnswered?.(at + 1);
+  };
+  const onReveal = () => setTurnedAt(turnedAt === at && turnsBack ? -1 : at);
+  const onSound = () => word && play(word);
+  useKeys([
+    ["1", () => judge(false)],
+    ["2", () => judge(true)],
+    [" ", onSound],
+    ["Enter", isRevealed ? goOn : onReveal],
+  ]);
+
+  const swipe = (right: boolean) => () => (isRevealed ? goOn() : judge(right));
+  const mark = moment && { right: moment.right, text: t(moment.right ? "known" : "unknown") };
+  const isTurned = turnedAt === at || moment !== null;
+  return {
+    ...{ loop, at, answers, judge },
+    marks: new Map(answers.entries()),
+    swipes: {
+      at,
+      leaves: moment?.right ?? null,
+      isJudged: !isRevealed,
+      onLeft: swipe(false),
+      onRight: swipe(true),
+    },
+    isResting: loop.isResting || moment !== null,
+    card: word && { word, onReveal, onSound, isPlaying, mark, isRevealed: isTurned },
+  };
+}

@@ -1,0 +1,204 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { enter } from "@/entities/person/session";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { freshProgress } from "@/machines/lessonProgress";
+import { address, paths } from "@/paths";
+import { queryClient } from "@/queries";
+import type { Role } from "@/rpc";
+import { answer, fakeService, type Seen } from "@/test/fakeService";
+import { press, showScreen } from "@/test/showScreen";
+import InteractiveCourse from "./screens/InteractiveCourse";
+import { closeLesson, openLesson } from "./store/opened";
+
+const HOUR = 60 * 60_000;
+const words = [11, 12].map((id) => ({
+  id,
+  enWord: `word${id}`,
+  zhWord: `词${id}`,
+  state: "new",
+  distractors: [],
+  voiceUrl: null,
+}));
+const block = document.getElementById("configuration") as HTMLElement;
+const usual = block.textContent;
+
+let server: Server;
+let origin = "";
+let seen: Seen[] = [];
+
+beforeAll(async () => {
+  // Rows come nearer in a browser only.
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as never;
+  await startI18n();
+  await changeLanguage("en");
+  await Promise.all([i18n.loadNamespaces("lessons"), i18n.loadNamespaces("entities")]);
+});
+
+/** The course's pages, as somebody else serves them. */
+async function serve(port = 0): Promise<void> {
+  server = createServer((_, answers) => answers.end("<h1>Unit 3</h1>"));
+  await new Promise<void>((up) => server.listen(port, "127.0.0.1", up));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function stop(): Promise<void> {
+  await new Promise((down) => server.close(down));
+}
+
+beforeEach(async () => {
+  await serve();
+  block.textContent = JSON.stringify({ ...JSON.parse(usual), interactiveOrigins: [origin] });
+});
+
+afterEach(async () => {
+  if (server.listening) await stop();
+  block.textContent = usual;
+  closeLesson(7);
+});
+
+interface Given {
+  readonly role?: Role;
+  readonly link?: string;
+  readonly wordCount?: number;
+}
+
+/** The page of a class that runs, on somebody's phone. */
+async function shown({ role = "TEACHER", link = `${origin}/unit-3`, wordCount = 2 }: Given = {}) {
+  const courseBook = {
+    ...{ courseBookId: 5, titleZh: "港口", titleEn: "At the harbour" },
+    ...{ wordCount, interactionLink: link },
+  };
+  const order = {
+    ...{ courseOrderId: 7, lessonType: "QUOTA_60", courseType: "INTERACTIVE" },
+    ...{ isSimulated: false, isNewWordBook: true, actions: [], courseBook },
+    ...{
+      user: { userId: 2, userName: "Ming", accountNo: "S00000002" },
+      tutor: { userId: 3, userName: "Fang" },
+    },
+  };
+  const clock = {
+    ...{ courseOrderId: 7, status: "IN_PROGRESS", utcStarted: Date.now() },
+    ...{ deadline: Date.now() + HOUR, isPause: false, utcPaused: null },
+    ...{ progressVersion: 0, hasResult: false, serverTime: Date.now() },
+  };
+  const saved: { version: number; progress: unknown } = { version: 0, progress: null };
+  const userId = role === "TEACHER" ? 3 : 2;
+  const now = () => ({ ...clock, progressVersion: saved.version, serverTime: Date.now() });
+  seen = fakeService({
+    QueryUserProfileByToken: () => answer({ userId, userRole: role }),
+    CustomerTeacherQueryDetail: () => answer({ userId, userName: "Fang" }),
+    CustomerQueryCourseOrder: () =>
+      answer({
+        ...{ order, clock: now(), result: null },
+        progress: saved.version > 0 ? { courseOrderId: 7, utcSaved: 0, ...saved } : null,
+      }),
+    CustomerCheckCourseOrderTime: () => answer(now()),
+    CustomerListCourseWordByCourseIdByPage: () => answer({ data: words, total: words.length }),
+    CustomerSaveCourseOrderProgress: ({ body }) => {
+      saved.progress = (body as { progress: unknown }).progress;
+      saved.version += 1;
+      return answer({ courseOrderId: 7, version: saved.version });
+    },
+  });
+  await enter({ single: true, token: "t", userId, userRole: role, serverTime: Date.now() });
+  queryClient.clear();
+  closeLesson(7);
+  showScreen(InteractiveCourse, address(paths.interactiveCourse, { courseOrderId: 7 }));
+  await screen.findByRole("heading", { name: "At the harbour" });
+}
+
+const frame = () => document.querySelector("iframe");
+
+describe("a lesson that a page of its own runs", () => {
+  it("shows the page with few rights, as soon as it is there", async () => {
+    await shown();
+    const page = frame() as HTMLIFrameElement;
+    expect(page.src).toBe(`${origin}/unit-3`);
+    expect(page.getAttribute("sandbox")?.split(" ").sort()).toEqual([
+      "allow-forms",
+      "allow-same-origin",
+      "allow-scripts",
+    ]);
+    expect([page.getAttribute("allow"), page.getAttribute("referrerpolicy")]).toEqual([
+      "",
+      "no-referrer",
+    ]);
+    const main = within(screen.getByRole("main"));
+    expect(main.getByRole("status", { name: "Loading" })).toBeTruthy();
+    fireEvent.load(page);
+    await waitFor(() => expect(main.queryByRole("status", { name: "Loading" })).toBeNull());
+  });
+
+  it.each([
+    ["of another origin", "https://elsewhere.example/unit-3"],
+    ["of the app's own origin", `${window.location.origin}/unit-3`],
+    ["that is no address", "javascript:alert(1)"],
+  ])("never shows a page %s", async (_, link) => {
+    const allowed = [origin, window.location.origin];
+    block.textContent = JSON.stringify({ ...JSON.parse(usual), interactiveOrigins: allowed });
+    await shown({ link });
+    expect(screen.getByText(/The web page could not be loaded/)).toBeTruthy();
+    expect(frame()).toBeNull();
+  });
+
+  it("says that a page does not come, and loads it again", async () => {
+    const { port } = server.address() as AddressInfo;
+    await stop();
+    await shown();
+    expect(await screen.findByText("The web page could not be loaded")).toBeTruthy();
+    expect(frame()).toBeNull();
+    await serve(port);
+    await press(/could not be loaded/);
+    await waitFor(() => expect(frame()).not.toBeNull());
+  });
+
+  it("takes the page up again by itself when the connection is back", async () => {
+    const { port } = server.address() as AddressInfo;
+    await stop();
+    await shown();
+    await screen.findByText("The web page could not be loaded");
+    await serve(port);
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(frame()).not.toBeNull());
+  });
+
+  it("has words marked and unmarked beside it, which are saved", async () => {
+    await shown();
+    await press("Mark words");
+    const sheet = within(screen.getByRole("dialog"));
+    await userEvent.click(await sheet.findByRole("checkbox", { name: "Choose word11" }));
+    await userEvent.click(sheet.getByRole("checkbox", { name: "Choose word12" }));
+    await userEvent.click(sheet.getByRole("checkbox", { name: "Choose word11" }));
+    expect(screen.getByText("1 word marked")).toBeTruthy();
+    const { opening } = openLesson(7);
+    const now = opening.get();
+    if (now.state !== "ready") throw new Error("it is open");
+    await now.opened.saved();
+    const saves = seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress");
+    const last = saves.at(-1)?.body as { progress: { seed: number } };
+    const { seed } = last.progress;
+    expect(last.progress).toEqual({ ...freshProgress("new_words", seed), chosenIds: [12] });
+    expect(now.opened.plans).toBe(true);
+  });
+
+  it("has no words to mark where its course has none, and its leader ends it all the same", async () => {
+    await shown({ wordCount: 0 });
+    expect(screen.queryByRole("button", { name: "Mark words" })).toBeNull();
+    await press("End class");
+    const now = openLesson(7).opening.get();
+    expect(now.state === "ready" && now.opened.box).toBe("early_end");
+  });
+
+  it("is ended by its tutor, not by its student", async () => {
+    await shown({ role: "user", wordCount: 0 });
+    expect(screen.queryByRole("button", { name: "End class" })).toBeNull();
+    expect(screen.getByText("Fang ends the class")).toBeTruthy();
+  });
+});

@@ -1,0 +1,139 @@
+import { useTranslation } from "react-i18next";
+import { present } from "@/entities/lesson/useNeeded";
+import { SLOW_MS } from "@/entities/word/answering";
+import { STEPS } from "@/machines/lessonFlow";
+import type { LessonProgress } from "@/machines/lessonProgress";
+import type { WordView } from "@/rpc";
+import { Button, classes, Drawing } from "@/ui";
+import type { Answered } from "../answering/answerLoop";
+import { useAnswers } from "../answering/useLoop";
+import { shapes } from "../components/shapes";
+import { useFacts, useWords } from "../context";
+import type { Lesson } from "../store/lesson";
+import styles from "./Aside.module.css";
+
+const ASKED = STEPS.filter((step) => step !== "memorize" && step !== "after_test");
+
+interface AsideProps {
+  readonly lesson: Lesson;
+  readonly progress: LessonProgress;
+}
+
+type State = "known" | "notYet" | "asked" | "passed" | "ahead";
+
+/** How a word did in a step of its group, as far as this device saw it. */
+function stateOf(
+  progress: LessonProgress,
+  step: (typeof ASKED)[number],
+  wordId: number,
+  answers: readonly Answered[],
+): State {
+  const answer = answers.findLast(
+    ({ asked, wordId: id }) =>
+      id === wordId && asked.step === step && asked.groupIndex === progress.groupIndex,
+  );
+  if (answer) return answer.right ? "known" : "notYet";
+  const group = progress.groups[progress.groupIndex] ?? [];
+  if (progress.step === step && group[progress.cursor] === wordId) return "asked";
+  const now = progress.step === null ? -1 : STEPS.indexOf(progress.step);
+  return STEPS.indexOf(step) < now ? "passed" : "ahead";
+}
+
+/** What whoever leads a class knows of the student: answers so far, what was hard, the controls. */
+export default function Aside({ lesson, progress }: AsideProps) {
+  const { t } = useTranslation("lessons");
+  const { user } = useFacts(lesson).order;
+  const group = progress.groups[progress.groupIndex] ?? [];
+  const words = present(useWords(lesson, group), group);
+  const answers = useAnswers(lesson);
+  return (
+    <aside className={styles.aside} aria-label={t("aboutStudent")}>
+      <h2 className={styles.who}>{user.userName}</h2>
+      {progress.step !== "after_test" && (
+        <section>
+          <h3 className={styles.heading}>{t("groupAnswers")}</h3>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">{t("word")}</span>
+                </th>
+                {ASKED.map((step) => (
+                  <th key={step} scope="col">
+                    <Drawing shape={shapes[step]} size={18} />
+                    <span className="visually-hidden">{t(`step_${step}`)}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {words.map(({ id, enWord }) => (
+                <tr key={id}>
+                  <th scope="row" lang="en">
+                    {enWord}
+                  </th>
+                  {ASKED.map((step) => {
+                    const state = stateOf(progress, step, id, answers);
+                    return (
+                      <td key={step}>
+                        <span className={classes(styles.dot, styles[state])} />
+                        <span className="visually-hidden">{t(`answer_${state}`)}</span>
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Hard {...{ lesson, progress, words, answers }} />
+      <div className={styles.controls} hidden={lesson.isDemo}>
+        <Button kind="secondary" onClick={() => lesson.open("menu")}>
+          {t("classMenu")}
+        </Button>
+        {lesson.leads && (
+          <Button kind="secondary" onClick={() => lesson.askForEnd()}>
+            {t("endClass")}
+          </Button>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+interface HardProps extends AsideProps {
+  readonly words: readonly WordView[];
+  readonly answers: readonly Answered[];
+}
+
+/** The words of the group that were not known, or took long, and why one thinks so. */
+function Hard({ progress, words, answers }: HardProps) {
+  const { t } = useTranslation("lessons");
+  const why = (wordId: number): string | null => {
+    const given = answers.filter((one) => one.wordId === wordId && one.asked.step !== null);
+    const wrong = given.findLast(({ right }) => !right)?.asked.step;
+    if (wrong) return t("hardIn", { step: t(`step_${wrong}`) });
+    if (progress.groupWrongIds.includes(wordId)) return t("hardInGroup");
+    const slow = given.findLast(({ latencyMs }) => latencyMs > SLOW_MS);
+    return slow ? t("slow", { count: Math.round(slow.latencyMs / 1000) }) : null;
+  };
+  const hard = words.flatMap((word) => {
+    const reason = why(word.id);
+    return reason === null ? [] : [{ word, reason }];
+  });
+  return (
+    <section>
+      <h3 className={styles.heading}>{t("hardWords")}</h3>
+      {hard.length === 0 && <p className={styles.muted}>{t("nothingHard")}</p>}
+      <ul>
+        {hard.map(({ word, reason }) => (
+          <li key={word.id} className={styles.hard}>
+            <b lang="en">{word.enWord}</b>
+            <span className={styles.muted}>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

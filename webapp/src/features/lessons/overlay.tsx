@@ -1,0 +1,122 @@
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { isReview } from "@/entities/order/lessonEntry";
+import { runningLesson } from "@/entities/order/runningLesson";
+import { i18n } from "@/i18n";
+import { switchTab } from "@/navigation";
+import { isLessonPage, isTab, paths } from "@/paths";
+import { refusedWith } from "@/rpc";
+import { classes, toast } from "@/ui";
+import { useStore } from "@/ui/useStore";
+import { ClassMenu } from "./boxes/ClassMenu";
+import { EarlyEnd } from "./boxes/EarlyEnd";
+import { End } from "./boxes/End";
+import { Ending } from "./boxes/Ending";
+import { Paused } from "./boxes/Paused";
+import { Warning } from "./boxes/Warning";
+import { useRemainingText } from "./components/Remaining";
+import { useBox, useFacts } from "./context";
+import type { Box } from "./machine/boxes";
+import styles from "./overlay.module.css";
+import type { Lesson } from "./store/lesson";
+import { closeLesson, openLesson } from "./store/opened";
+
+/** Shown at the end alone, and fetched while the lesson runs: its end may come on a poor connection. */
+const loadPicker = async () => ({ default: (await import("./boxes/TimePicker")).TimePicker });
+const TimePicker = lazy(loadPicker);
+
+const boxes: Record<Box, ComponentType<{ readonly lesson: Lesson }>> = {
+  ending: Ending,
+  paused: Paused,
+  picker: TimePicker,
+  end: End,
+  warning: Warning,
+  early_end: EarlyEnd,
+  menu: ClassMenu,
+};
+
+const FAREWELLS = {
+  completed: "lessons:classCompleted",
+  closed: "lessons:classClosed",
+  left: "lessons:reviewLeft",
+} as const;
+
+/** The running lesson on every page: its time, and the boxes that come with it. */
+export default function LessonOverlay({ courseOrderId }: { readonly courseOrderId: number }) {
+  const { opening, load } = openLesson(courseOrderId);
+  const now = useStore(opening);
+  useEffect(() => {
+    if (now.state !== "failed") return;
+    if (refusedWith(now.error, "NOT_FOUND")) return runningLesson.leave();
+    // Opened without a connection: its time is shown when that is back.
+    const again = () => void load();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [now, load]);
+  const review = now.state === "ready" && isReview(now.opened.facts.order);
+  useEffect(() => {
+    if (!review) return;
+    closeLesson(courseOrderId);
+    runningLesson.leave();
+  }, [review, courseOrderId]);
+  return now.state === "ready" && !review ? <Over lesson={now.opened} /> : null;
+}
+
+function Over({ lesson }: { readonly lesson: Lesson }) {
+  const { pathname } = useLocation();
+  const box = useBox(lesson);
+  const { status } = useFacts(lesson).clock;
+
+  useEffect(() => lesson.watch(), [lesson]);
+  useEffect(() => lesson.at(pathname), [lesson, pathname]);
+  useEffect(() => leavingAtTheEnd(lesson), [lesson]);
+  useEffect(() => {
+    if (status === "RESERVED") runningLesson.leave();
+  }, [status]);
+
+  useEffect(() => {
+    loadPicker().catch(() => undefined);
+  }, []);
+
+  const Shown = box && boxes[box];
+  return (
+    <>
+      {!isLessonPage(pathname) && <Pill lesson={lesson} aboveTabs={isTab(pathname)} />}
+      <Suspense>{Shown && <Shown key={box} lesson={lesson} />}</Suspense>
+    </>
+  );
+}
+
+/** When the class is over, says so and goes home. */
+function leavingAtTheEnd(lesson: Lesson): () => void {
+  return lesson.whenOver((how, wasHere) => {
+    // One that was over before this device looked again goes without a word.
+    if (wasHere) toast(i18n.t(FAREWELLS[how]));
+    runningLesson.leave();
+    // A page of the lesson closes it on leaving.
+    if (!isLessonPage(lesson.pathname)) closeLesson(lesson.courseOrderId);
+    else switchTab(paths.home).catch(() => toast(i18n.t("errors:courseEndJumpError")));
+  });
+}
+
+interface PillProps {
+  readonly lesson: Lesson;
+  readonly aboveTabs: boolean;
+}
+
+function Pill({ lesson, aboveTabs }: PillProps) {
+  const { t } = useTranslation("lessons");
+  const text = useRemainingText(lesson);
+  return (
+    <button
+      type="button"
+      className={classes(styles.pill, aboveTabs && styles.aboveTabs)}
+      aria-haspopup="dialog"
+      aria-label={t("classMenuWithTime", { time: `${t("inClass")} ${text}` })}
+      onClick={() => lesson.open("menu")}
+    >
+      {t("inClass")} <span className={styles.time}>{text}</span>
+    </button>
+  );
+}

@@ -1,0 +1,181 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { enter, type LoginAnswer, session } from "@/entities/person/session";
+import { REST_MS, SEEN_MS } from "@/entities/word/answering";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { isChecked } from "@/machines/exercise";
+import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
+import { address, paths } from "@/paths";
+import type { CourseOrderView } from "@/rpc";
+import { answer, fakeService } from "@/test/fakeService";
+import { lookAfter } from "@/test/lookAfter";
+import { showScreen } from "@/test/showScreen";
+import { Screen } from "@/ui";
+import PreschoolTesting from "./screens/PreschoolTesting";
+import { closeLesson } from "./store/opened";
+
+const START = Date.parse("2026-01-05T11:00:00Z");
+/** Of the two words the sample of this seed holds the first, and not the second. */
+const SEED = Array.from({ length: 100 }, (_, seed) => seed).find(
+  (seed) => isChecked(1, seed) && !isChecked(2, seed),
+);
+const distractors = [7, 8, 9].map((wordId) => ({
+  wordId,
+  enWord: `other${wordId}`,
+  zhWord: `另${wordId}`,
+}));
+
+interface Saved {
+  readonly progress: LessonProgress;
+  readonly answers: readonly { wordId: number; right: boolean; task?: string }[];
+}
+
+/** A lesson whose round of two words is open; answers what is saved of it. */
+function round({ isLed = false, hasChoices = true } = {}): Saved {
+  const order = {
+    courseOrderId: 7,
+    lessonType: "QUOTA_60",
+    isSimulated: !isLed,
+    isNewWordBook: true,
+    user: { userId: 2, userName: "林小满", accountNo: "S00000002" },
+    tutor: isLed ? { userId: 3, userName: "周老师" } : null,
+    courseBook: { courseBookId: 5 },
+    actions: [],
+  } as unknown as CourseOrderView;
+  const preTest = { size: 5, candidateIds: [1, 2], knownIds: [], unknownIds: [] } as const;
+  const seed = SEED ?? 0;
+  const kept = { progress: { ...freshProgress("new_words", seed), preTest }, answers: [] } as {
+    progress: LessonProgress;
+    answers: Saved["answers"][number][];
+  };
+  let version = 4;
+  const clock = () => ({
+    courseOrderId: 7,
+    status: "IN_PROGRESS",
+    ...{ utcStarted: START, deadline: START + 3_600_000, isPause: false, utcPaused: null },
+    ...{ progressVersion: version, hasResult: false, serverTime: Date.now() },
+  });
+  const words = [1, 2].map((id) => ({
+    ...{ ...lookAfter, id, enWord: `word${id}`, zhWord: `词${id}` },
+    distractors: hasChoices ? distractors : [],
+  }));
+  fakeService({
+    CustomerQueryCourseOrder: () => {
+      const saved = { courseOrderId: 7, version, utcSaved: START, progress: kept.progress };
+      return answer({ order, clock: clock(), progress: saved, result: null });
+    },
+    CustomerCheckCourseOrderTime: () => answer(clock()),
+    CustomerListWordInfoByWordIdIn: () => answer({ data: words, total: 2 }),
+    CustomerListCourseOrderPendingLearnNewWords: () => answer({ data: [], total: 0 }),
+    CustomerSaveCourseOrderProgress: ({ body }) => {
+      const { progress, answers } = body as Saved;
+      kept.progress = progress;
+      kept.answers.push(...answers);
+      version += 1;
+      return answer({ courseOrderId: 7, version });
+    },
+  });
+  return kept;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const tap = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await pass(SEEN_MS);
+};
+const asked = () => screen.getByRole("article").textContent;
+const choices = () => screen.queryByRole("list", { name: "Pick the meaning" });
+
+async function shown(): Promise<void> {
+  showScreen(PreschoolTesting, address(paths.preschoolTesting, { courseOrderId: 7 }));
+  // The question's own page comes on its own.
+  await vi.dynamicImportSettled();
+  await pass(REST_MS);
+}
+
+beforeAll(async () => {
+  await import("./components/PickTask");
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces(["lessons", "entities"]);
+});
+
+beforeEach(async () => {
+  fakeService({ QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }) });
+  const account = { single: true, token: "t", userId: 2, userRole: "user", serverTime: 0 };
+  await enter(account as LoginAnswer);
+  vi.useFakeTimers({ now: START });
+});
+
+afterEach(() => {
+  cleanup();
+  closeLesson(7);
+  session.clear();
+  vi.useRealTimers();
+});
+
+describe("a page with a word", () => {
+  it("is gone on from at its heading", async () => {
+    round();
+    // It is not the first page.
+    const before = render(<Screen title="Home">Home</Screen>);
+    before.unmount();
+    await shown();
+    const heading = screen.getByRole("heading", { level: 1, name: "Pre-test" });
+    expect(document.activeElement).toBe(heading);
+  });
+});
+
+describe("a word that is said to be known alone", () => {
+  it("is asked for where the sample holds it, and is new again where it is missed", async () => {
+    const saved = round();
+    await shown();
+    expect(asked()).toContain("word1");
+    await tap("Known");
+    await pass(0);
+    expect(choices()).toBeTruthy();
+    expect(asked()).toContain("word1");
+    await tap(/^另7/);
+    await pass(SEEN_MS);
+    // What it means is shown until one goes on.
+    expect(screen.getByText("to learn")).toBeTruthy();
+    await tap("Continue");
+    await pass(1_000);
+    expect(asked()).toContain("word2");
+    expect(saved.progress.chosenIds).toEqual([1]);
+    expect(saved.progress.alreadyKnownIds).toEqual([]);
+    const told = saved.answers.map(({ wordId, right, task }) => [wordId, right, task]);
+    expect(told).toEqual([
+      [1, true, undefined],
+      [1, false, "pick_meaning"],
+    ]);
+    await tap("Known");
+    await pass(1_000);
+    expect(choices()).toBeNull();
+    expect(saved.progress.alreadyKnownIds).toEqual([2]);
+  });
+
+  it("stays known where its meaning is found", async () => {
+    const saved = round();
+    await shown();
+    await tap("Known");
+    await pass(0);
+    await tap(/^词1/);
+    await pass(1_000);
+    expect(asked()).toContain("word2");
+    expect(saved.progress.preTest).toMatchObject({ knownIds: [1], checkedIds: [1] });
+  });
+
+  it.each([
+    ["with a tutor", { isLed: true }],
+    ["with too few meanings to choose from", { hasChoices: false }],
+  ])("is not asked for %s", async (_, change) => {
+    const saved = round(change);
+    await shown();
+    await tap("Known");
+    await pass(1_000);
+    expect(choices()).toBeNull();
+    expect(asked()).toContain("word2");
+    expect(saved.progress.preTest).toMatchObject({ knownIds: [1] });
+  });
+});

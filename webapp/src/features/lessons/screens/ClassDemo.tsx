@@ -1,0 +1,102 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useIsTutor } from "@/entities/person/session";
+import { STEPS } from "@/machines/lessonFlow";
+import { goBack } from "@/navigation";
+import { Button, Drawing, Screen } from "@/ui";
+import { Companions } from "@/ui/Companions";
+import { Ring } from "@/ui/Ring";
+import { Step } from "../components/StepScreen";
+import { shapes } from "../components/shapes";
+import { LessonContext, useProgress } from "../context";
+import styles from "../demo/Demo.module.css";
+import { demoLesson } from "../demo/demoLesson";
+import type { Lesson } from "../store/lesson";
+
+/** One group of words through every step of a lesson, to see how it goes: nothing of it is kept. */
+export default function ClassDemo() {
+  const role = useIsTutor() ? "TEACHER" : "user";
+  const [lesson, setLesson] = useState<Lesson | null>(null);
+  useEffect(() => () => lesson?.close(), [lesson]);
+  const begin = () => setLesson(demoLesson(role));
+  if (lesson === null) return <Beginning how={role === "user" ? "alone" : "led"} onBegin={begin} />;
+  return (
+    <LessonContext value={lesson}>
+      <Running lesson={lesson} onAgain={begin} />
+    </LessonContext>
+  );
+}
+
+interface BeginningProps {
+  readonly how: "alone" | "led";
+  readonly onBegin: () => void;
+}
+
+function Beginning({ how, onBegin }: BeginningProps) {
+  const { t } = useTranslation("lessons");
+  return (
+    <Screen
+      title={t("demo")}
+      onBack={() => void goBack()}
+      footer={
+        <Button wide large onClick={onBegin}>
+          {t("demoBegin")}
+        </Button>
+      }
+    >
+      <p>{t(`demoText_${how}`)}</p>
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step} className={styles.step}>
+            <span className={styles.drawing}>
+              <Drawing shape={shapes[step]} />
+            </span>
+            <span className={styles.name}>{t(`step_${step}`)}</span>
+            <span className={styles.about}>{t(`about_${step}_${how}`)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>{t("demoNote")}</p>
+    </Screen>
+  );
+}
+
+interface RunningProps {
+  readonly lesson: Lesson;
+  readonly onAgain: () => void;
+}
+
+function Running({ lesson, onAgain }: RunningProps) {
+  const { t } = useTranslation("lessons");
+  const { finished, testCorrectIds, testWrongIds } = useProgress(lesson);
+  if (!finished) return <Step />;
+  const right = testCorrectIds.length;
+  const total = right + testWrongIds.length;
+  return (
+    <Screen
+      title={t("demo")}
+      onBack={() => void goBack()}
+      footer={
+        <div className={styles.actions}>
+          <Button wide onClick={() => void goBack()}>
+            {t("demoDone")}
+          </Button>
+          <Button wide kind="secondary" onClick={onAgain}>
+            {t("demoAgain")}
+          </Button>
+        </div>
+      }
+    >
+      <section className={styles.done} aria-live="polite">
+        <Companions moment="lessonDone" width={160} />
+        <Ring value={right} max={total} size={128} line={11}>
+          <p className={styles.figure}>
+            <b>{right}</b>/{total}
+          </p>
+        </Ring>
+        <h2>{t("demoEnd")}</h2>
+        <p>{t("demoEndText")}</p>
+      </section>
+    </Screen>
+  );
+}

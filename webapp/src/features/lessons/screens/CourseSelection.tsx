@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BookRow } from "@/entities/book/BookRow";
+import { useCourses } from "@/entities/book/useBooks";
+import { redirectTo } from "@/navigation";
+import { paths } from "@/paths";
+import { Button, Empty, List } from "@/ui";
+import { InfiniteList } from "@/ui/InfiniteList";
+import { ChooseBook } from "../components/ChooseBook";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
+import { WaitForBook } from "../components/WaitForBook";
+import { useFacts, useLesson } from "../context";
+
+/** Material selection: the student's own courses. */
+export default function CourseSelection() {
+  return (
+    <LessonGate>
+      <Choice />
+    </LessonGate>
+  );
+}
+
+/** Only its leader chooses a class's book; the other device waits for it. */
+function Choice() {
+  return useLesson().leads ? <OwnCourses /> : <WaitForBook />;
+}
+
+function OwnCourses() {
+  const { t } = useTranslation(["lessons", "errors"]);
+  const lesson = useLesson();
+  const { courseOrderId, isTutor } = lesson;
+  const { user } = useFacts(lesson).order;
+  const [bookId, setBookId] = useState<number | null>(null);
+  const courses = useCourses({ studentId: isTutor ? user.userId : null });
+  const toShelf = () => void redirectTo(paths.courseSelectionAnother, { courseOrderId });
+  return (
+    <LessonScreen title={t("lessons:courseSelection")} footer={<ChooseBook bookId={bookId} />}>
+      <InfiniteList
+        pages={courses}
+        skeleton={{ rows: 3, height: 72 }}
+        failure={() => t("errors:materialListFailed")}
+        empty={
+          <Empty
+            text={t("lessons:noOwnCourses")}
+            action={<Button onClick={toShelf}>{t("lessons:toShelf")}</Button>}
+          />
+        }
+      >
+        {(rows) => (
+          <List label={t("lessons:ownCourses")}>
+            {rows.map((course) => (
+              <BookRow
+                key={course.courseBook.courseBookId}
+                book={course.courseBook}
+                course={course}
+                isChosen={course.courseBook.courseBookId === bookId}
+                onChoose={() => setBookId(course.courseBook.courseBookId)}
+              />
+            ))}
+          </List>
+        )}
+      </InfiniteList>
+      {courses.rows.length > 0 && (
+        <Button kind="quiet" onClick={toShelf}>
+          {t("lessons:toShelf")}
+        </Button>
+      )}
+    </LessonScreen>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { Button, Dialog, IconButton } from "@/ui";
+import { CourseFrame } from "../components/CourseFrame";
+import { LessonFrame } from "../components/LessonFrame";
+import { LessonGate } from "../components/LessonGate";
+import { MarkWords } from "../components/MarkWords";
+import { useFramedPage } from "../components/useFramedPage";
+import { useFacts, useLesson, useProgress } from "../context";
+import styles from "./InteractiveCourse.module.css";
+
+/** A lesson that a page of its own runs; words are marked beside it, or none. */
+export default function InteractiveCourse() {
+  return (
+    <LessonGate>
+      <Course />
+    </LessonGate>
+  );
+}
+
+function Course() {
+  const { t } = useTranslation(["lessons", "common"]);
+  const lesson = useLesson();
+  const { courseBook, tutor } = useFacts(lesson).order;
+  const { chosenIds } = useProgress(lesson);
+  const titleOf = useBookTitle();
+  const link = courseBook?.interactionLink ?? "";
+  const page = useFramedPage(link);
+  const [isMarking, setMarking] = useState(false);
+  const title = courseBook ? titleOf(courseBook) : t("lessons:title");
+  const hasWords = courseBook !== null && courseBook.wordCount > 0;
+  const marked = t("lessons:marked", { count: chosenIds.length });
+  return (
+    <LessonFrame
+      title={title}
+      detail={hasWords ? marked : t("lessons:interactive")}
+      progress={null}
+      aside={
+        hasWords && (
+          <aside className={styles.aside} aria-label={t("lessons:markWords")}>
+            <MarkWords lesson={lesson} />
+          </aside>
+        )
+      }
+      actions={
+        <div className={styles.actions}>
+          <IconButton icon="review" label={t("lessons:reloadPage")} onClick={page.retry} />
+          {hasWords && (
+            <Button
+              kind="secondary"
+              className={styles.opensSheet}
+              aria-haspopup="dialog"
+              onClick={() => setMarking(true)}
+            >
+              {t("lessons:markWords")}
+            </Button>
+          )}
+          {lesson.leads ? (
+            <Button onClick={() => lesson.askForEnd()}>{t("lessons:endClass")}</Button>
+          ) : (
+            !hasWords && (
+              <p className={styles.told}>
+                {t("lessons:endsClass", { tutor: tutor?.userName ?? t("lessons:theTutor") })}
+              </p>
+            )
+          )}
+        </div>
+      }
+    >
+      <CourseFrame title={title} link={link} page={page} />
+      {isMarking && (
+        <Dialog
+          sheet
+          title={`${t("lessons:markWords")} · ${marked}`}
+          onDismiss={() => setMarking(false)}
+          actions={
+            <Button wide onClick={() => setMarking(false)}>
+              {t("common:confirm")}
+            </Button>
+          }
+        >
+          <div className={styles.sheet}>
+            <MarkWords lesson={lesson} />
+          </div>
+        </Dialog>
+      )}
+    </LessonFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
+import { errorText } from "@/i18n/errorText";
+import { navigateTo } from "@/navigation";
+import { type PagePath, paths } from "@/paths";
+import { callQuery } from "@/queries";
+import type { CourseMetric } from "@/rpc";
+import { Button, ErrorBlock, List, Progress, Row, Skeleton } from "@/ui";
+import { Card } from "@/ui/Card";
+import { Stats } from "@/ui/Stats";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
+import { useMayChooseBook } from "../components/NothingToLearn";
+import { PracticeRows } from "../components/PracticeRows";
+import { useFacts, useLesson } from "../context";
+import styles from "./LearningStatistics.module.css";
+
+/** What the student knows of the chosen book, and the ways into the lesson. */
+export default function LearningStatistics() {
+  return (
+    <LessonGate>
+      <Statistics />
+    </LessonGate>
+  );
+}
+
+function Statistics() {
+  const { t } = useTranslation("lessons");
+  const lesson = useLesson();
+  const { courseOrderId, isTutor } = lesson;
+  const { user, courseBook } = useFacts(lesson).order;
+  const mayChoose = useMayChooseBook();
+  const title = useBookTitle();
+  const metric = useQuery(
+    callQuery("CustomerRetrieveCourseMetric", {
+      courseBookId: courseBook?.courseBookId ?? 0,
+      studentId: isTutor ? user.userId : null,
+    }),
+  );
+  if (!courseBook) return null;
+  const open = (path: PagePath) => () => void navigateTo(path, { courseOrderId });
+  return (
+    <LessonScreen
+      title={t("learningStatistics")}
+      footer={
+        <Button wide onClick={open(paths.preschoolTesting)}>
+          {t("toPreTest")}
+        </Button>
+      }
+    >
+      <h2 className={styles.book}>{title(courseBook)}</h2>
+      {metric.isPending && <Skeleton rows={1} height={180} />}
+      {metric.isError && (
+        <ErrorBlock text={errorText(metric.error)} onRetry={() => void metric.refetch()} />
+      )}
+      {metric.data && <Counts metric={metric.data} />}
+      <List label={t("beforeTheLesson")}>
+        <Row title={t("generalWordList")} onClick={open(paths.generalWordList)} />
+        <Row title={t("wordDetection")} onClick={open(paths.wordDetection)} />
+      </List>
+      <PracticeRows />
+      {/* Last: it comes and goes with what the other side does, and moves nothing. */}
+      {mayChoose && (
+        <List label={t("otherBook")}>
+          <Row title={t("otherBook")} onClick={open(paths.courseSelection)} />
+        </List>
+      )}
+    </LessonScreen>
+  );
+}
+
+function Counts({ metric }: { readonly metric: CourseMetric }) {
+  const { t } = useTranslation("lessons");
+  const { total, masteryRate, mastered, toReview } = metric;
+  const stats = [
+    { label: t("countMastered"), value: mastered },
+    { label: t("countToReview"), value: toReview },
+    { label: t("countNew"), value: metric.new },
+  ];
+  return (
+    <Card as="section" className={styles.counts} aria-label={t("learningStatistics")}>
+      <Progress label={t("masteredOfBook", { total })} value={mastered} max={total} numbered />
+      <Stats on="plain" stats={stats} />
+      <p className={styles.rate}>
+        {masteryRate === null
+          ? t("noMasteryRate")
+          : t("masteryRate", {
+              rate: Math.round(masteryRate * 100),
+              mastered,
+              learned: mastered + toReview,
+            })}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { switchTab } from "@/navigation";
+import { paths } from "@/paths";
+import { Button } from "@/ui";
+import { Companions } from "@/ui/Companions";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
+import { Results } from "../components/Results";
+import { useFacts, useLesson, useProgress } from "../context";
+import styles from "./LessonWaiting.module.css";
+
+/** After the test, on the student's device: waits until the tutor has ended the class. */
+export default function LessonWaiting() {
+  return (
+    <LessonGate>
+      <Waiting />
+    </LessonGate>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation(["lessons", "common"]);
+  const lesson = useLesson();
+  const { order, clock } = useFacts(lesson);
+  const { finished } = useProgress(lesson);
+  const ending = useSelector(lesson.ending, ({ value }) => value);
+  const { hasResult } = clock;
+  // Without a finished test there is nothing to hand in: the other side ends the class as it is.
+  const isOwed = finished && !hasResult;
+  const canSubmit = isOwed && ending === "open";
+  const other = lesson.isTutor ? order.user : order.tutor;
+
+  // The result is handed in by itself, once; the other side may have done so already.
+  useEffect(() => {
+    if (canSubmit) lesson.handIn();
+  }, [lesson, canSubmit]);
+
+  const hasFailed = ending === "failed" && !hasResult;
+  const state = () => {
+    if (hasResult) return t("lessons:resultSent");
+    if (hasFailed) return t("lessons:resultNotSent");
+    return isOwed && t("lessons:resultSending");
+  };
+  return (
+    <LessonScreen
+      title={t("lessons:lessonWaiting")}
+      footer={
+        <Button wide kind="secondary" onClick={() => void switchTab(paths.home)}>
+          {t("common:homePage")}
+        </Button>
+      }
+    >
+      {finished && <Results />}
+      <section className={styles.waiting} role="status">
+        <Companions moment="waiting" width={160} />
+        <p>
+          {t(finished ? "lessons:waitingFor" : "lessons:waitingForEnd", {
+            tutor: other?.userName ?? t("lessons:theTutor"),
+          })}
+        </p>
+        <p className={styles.muted}>{state()}</p>
+        {hasFailed && (
+          <Button kind="secondary" onClick={() => lesson.ending.send({ type: "RETRY" })}>
+            {t("lessons:sendAgain")}
+          </Button>
+        )}
+      </section>
+    </LessonScreen>
+  );
+}

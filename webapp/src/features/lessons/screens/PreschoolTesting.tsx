@@ -1,0 +1,243 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { present } from "@/entities/lesson/useNeeded";
+import { Swipe } from "@/entities/word/Swipe";
+import { WordCard } from "@/entities/word/WordCard";
+import { errorText } from "@/i18n/errorText";
+import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
+import { Button, Empty, ErrorBlock, Segmented, Skeleton } from "@/ui";
+import { Stats } from "@/ui/Stats";
+import { useKeys } from "@/ui/useKeys";
+import { isTaken, useLatency } from "../answering/useAnswer";
+import { type Loop, useLoop } from "../answering/useLoop";
+import { AnswerMark } from "../components/AnswerMark";
+import { CheckTask } from "../components/CheckTask";
+import { Dots } from "../components/Dots";
+import { Judge } from "../components/Judge";
+import { LessonFrame } from "../components/LessonFrame";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
+import { NothingToLearn } from "../components/NothingToLearn";
+import thumb from "../components/Thumb.module.css";
+import { useCheck } from "../components/useCheck";
+import { usePending } from "../components/usePending";
+import { useSound, useSounding } from "../components/useSound";
+import { useLesson, useProgress, useWords } from "../context";
+import styles from "./PreschoolTesting.module.css";
+
+/** The pre-training test: 5 or 15 words at a time, until the lesson has its words. */
+export default function PreschoolTesting() {
+  return (
+    <LessonGate>
+      <PreTest />
+    </LessonGate>
+  );
+}
+
+function PreTest() {
+  const lesson = useLesson();
+  const loop = useLoop(lesson);
+  const now = useProgress(lesson);
+  const progress = loop.moment?.asked ?? now;
+  // The lesson has begun: its first step takes this page's place.
+  if (progress.step !== null) return null;
+  const { candidateIds = [] } = progress.preTest ?? {};
+  return <Testing key={candidateIds.join()} loop={loop} progress={progress} />;
+}
+
+interface RoundProps {
+  readonly loop: Loop;
+  /** Where the lesson stands on screen: an answer is still seen while the lesson goes on. */
+  readonly progress: LessonProgress;
+}
+
+/** A round: each word is known or not yet, and of those that are known alone some are asked for. */
+function Testing({ loop, progress }: RoundProps) {
+  const lesson = useLesson();
+  const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
+  const words = useWords(lesson, candidateIds);
+  const check = useCheck(lesson, progress, present(words, candidateIds));
+  if (check) {
+    const at = knownIds.length + unknownIds.length - 1;
+    const dots = <RoundDots at={at} progress={progress} right={loop.moment?.right ?? null} />;
+    const asked = { word: check.word, check: check.exercise };
+    return <CheckTask loop={loop} now={progress} at={at} progress={dots} {...asked} />;
+  }
+  return currentCandidate(progress) === null ? (
+    <Between progress={progress} />
+  ) : (
+    <Round loop={loop} progress={progress} />
+  );
+}
+
+interface DotsProps {
+  readonly at: number;
+  readonly progress: LessonProgress;
+  /** How the word at hand was just answered. */
+  readonly right: boolean | null;
+}
+
+function RoundDots({ at, progress, right }: DotsProps) {
+  const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
+  const marks = new Map(
+    candidateIds.flatMap((id, index): [number, boolean][] => {
+      if (index === at && right !== null) return [[index, right]];
+      if (knownIds.includes(id)) return [[index, true]];
+      return unknownIds.includes(id) ? [[index, false]] : [];
+    }),
+  );
+  return <Dots at={at} of={candidateIds.length} marks={marks} />;
+}
+
+function Between({ progress }: { readonly progress: LessonProgress }) {
+  const { t } = useTranslation(["lessons", "errors"]);
+  const lesson = useLesson();
+  const { preTest, chosenIds, alreadyKnownIds } = progress;
+  const [size, setSize] = useState<"5" | "15">("5");
+  const wanted = Number(size) as 5 | 15;
+  const pending = usePending(wanted, chosenIds.length + alreadyKnownIds.length);
+  const settled = new Set([...chosenIds, ...alreadyKnownIds]);
+  const candidateIds = (pending.data?.data ?? [])
+    .map(({ id }) => id)
+    .filter((id) => !settled.has(id));
+  // Words may be known already from looking at them: no round was done for that.
+  const isFirst = preTest === null && chosenIds.length === 0;
+  const isEmpty = pending.isSuccess && candidateIds.length === 0;
+  const open = () => lesson.do({ type: "open_round", size: wanted, candidateIds });
+  if (isEmpty && chosenIds.length === 0) {
+    return (
+      <LessonScreen title={t("lessons:preTest")}>
+        <NothingToLearn />
+      </LessonScreen>
+    );
+  }
+  return (
+    <LessonScreen
+      title={t("lessons:preTest")}
+      footer={
+        <div className={styles.footer}>
+          {chosenIds.length > 0 && (
+            <Button wide onClick={() => lesson.do({ type: "begin" })}>
+              {t("lessons:beginWith", { count: chosenIds.length })}
+            </Button>
+          )}
+          <Button
+            wide
+            kind={chosenIds.length > 0 ? "secondary" : "primary"}
+            disabled={candidateIds.length === 0}
+            onClick={open}
+          >
+            {isFirst ? t("lessons:startPreTest") : t("lessons:testMore")}
+          </Button>
+        </div>
+      }
+    >
+      {isFirst && <p>{t("lessons:preTestHint")}</p>}
+      {settled.size > 0 && (
+        <Stats
+          live
+          on="tiles"
+          stats={[
+            { label: t("lessons:toLearn"), value: chosenIds.length },
+            { label: t("lessons:alreadyKnown"), value: alreadyKnownIds.length },
+          ]}
+        />
+      )}
+      <Segmented
+        label={t("lessons:howMany")}
+        value={size}
+        onChange={setSize}
+        options={[
+          { value: "5", label: t("lessons:fiveWords") },
+          { value: "15", label: t("lessons:fifteenWords") },
+        ]}
+      />
+      {pending.isPending && <Skeleton rows={1} />}
+      {pending.isError && (
+        <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
+      )}
+      {isEmpty && <Empty text={t("lessons:noMoreNewWords")} />}
+      {candidateIds.length > 0 && (
+        <p className={styles.muted}>
+          {t("lessons:newWordsLeft", { count: pending.data?.total ?? 0 })}
+        </p>
+      )}
+    </LessonScreen>
+  );
+}
+
+function Round({ loop, progress }: RoundProps) {
+  const { t } = useTranslation("lessons");
+  const lesson = useLesson();
+  const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
+  const at = knownIds.length + unknownIds.length;
+  const words = useWords(lesson, candidateIds);
+  const shown = present(words, candidateIds);
+  const took = useLatency(`round ${candidateIds.join()} ${at}`);
+  const play = useSound(lesson, shown, at);
+  const word = shown.length === candidateIds.length ? shown[at] : undefined;
+  const isPlaying = useSounding(lesson, word);
+  const { moment } = loop;
+
+  const judge = (known: boolean) => {
+    if (!word) return;
+    const latencyMs = took();
+    const answered = {
+      task: "recall" as const,
+      ...{ asked: progress, wordId: word.id, right: known, latencyMs, given: null },
+      ...{ since: performance.now(), isLast: false, isBrief: true },
+    };
+    if (!isTaken(loop, answered)) return;
+    lesson.answer({ type: "judge_candidate", wordId: word.id, known, latencyMs });
+  };
+  const sound = () => word && play(word);
+  useKeys([
+    ["1", () => judge(false)],
+    ["2", () => judge(true)],
+    [" ", sound],
+  ]);
+
+  const markOf = (right: boolean) => ({ right, text: right ? t("known") : t("unknown") });
+  return (
+    <LessonFrame
+      title={t("preTest")}
+      detail={t("preTestDetail")}
+      progress={<RoundDots at={at} progress={progress} right={moment?.right ?? null} />}
+      actions={
+        <div className={thumb.row}>
+          <Judge
+            kind="knowing"
+            disabled={!word}
+            isResting={loop.isResting || moment !== null}
+            onJudge={judge}
+          />
+        </div>
+      }
+    >
+      {!word && words.error === null && <Skeleton rows={1} height={360} />}
+      {!word && words.error !== null && (
+        <ErrorBlock text={errorText(words.error, "wordDataFailed")} onRetry={words.ask} />
+      )}
+      {word && (
+        <Swipe
+          at={at}
+          isJudged
+          leaves={moment?.right ?? null}
+          onLeft={() => judge(false)}
+          onRight={() => judge(true)}
+        >
+          <WordCard
+            word={word}
+            face="word"
+            isRevealed={false}
+            isPlaying={isPlaying}
+            onSound={sound}
+            mark={moment && markOf(moment.right)}
+            badge={<AnswerMark loop={loop} markOf={markOf} />}
+            hint={t("preTestQuestion")}
+          />
+        </Swipe>
+      )}
+    </LessonFrame>
+  );
+}

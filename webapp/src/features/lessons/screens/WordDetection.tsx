@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { soundOf } from "@/entities/word/sound";
+import { WordRow } from "@/entities/word/WordRow";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { Button, Empty, ErrorBlock, List, Skeleton } from "@/ui";
+import { LessonGate } from "../components/LessonGate";
+import { LessonScreen } from "../components/LessonScreen";
+import { NothingToLearn } from "../components/NothingToLearn";
+import { usePending } from "../components/usePending";
+import { useFacts, useLesson, useProgress } from "../context";
+
+const MOST = 15;
+
+/** A quick look at the next new words: what is known already need not be tested. */
+export default function WordDetection() {
+  return (
+    <LessonGate>
+      <Detection />
+    </LessonGate>
+  );
+}
+
+function Detection() {
+  const { t } = useTranslation(["lessons", "errors"]);
+  const lesson = useLesson();
+  const { courseOrderId } = lesson;
+  const { courseBook } = useFacts(lesson).order;
+  const { chosenIds, alreadyKnownIds } = useProgress(lesson);
+  const settled = new Set([...chosenIds, ...alreadyKnownIds]);
+  // The list stays as it was found: marking a word must not move the others.
+  const [before] = useState(settled.size);
+  const pending = usePending(MOST, before);
+  const [known, setKnown] = useState<ReadonlySet<number>>(new Set());
+  const words = (pending.data?.data ?? []).filter(({ id }) => !settled.has(id) || known.has(id));
+
+  const isEmpty = pending.isSuccess && words.length === 0;
+
+  const toggle = (id: number) => {
+    const next = new Set(known);
+    if (!next.delete(id)) next.add(id);
+    setKnown(next);
+  };
+  const goOn = () => {
+    if (known.size > 0) lesson.do({ type: "mark_known", wordIds: [...known] });
+    void navigateTo(paths.preschoolTesting, { courseOrderId });
+  };
+  return (
+    <LessonScreen
+      title={t("lessons:wordDetection")}
+      footer={
+        <Button wide disabled={words.length === 0 && chosenIds.length === 0} onClick={goOn}>
+          {known.size === 0
+            ? t("lessons:toPreTest")
+            : t("lessons:markAndTest", { count: known.size })}
+        </Button>
+      }
+    >
+      <p>{t("lessons:detectionHint")}</p>
+      {pending.isPending && <Skeleton rows={8} height={56} />}
+      {pending.isError && (
+        <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
+      )}
+      {isEmpty && chosenIds.length === 0 && <NothingToLearn />}
+      {isEmpty && chosenIds.length > 0 && <Empty text={t("lessons:noMoreNewWords")} />}
+      {words.length > 0 && (
+        <List label={t("lessons:wordDetection")}>
+          {words.map((word) => (
+            <WordRow
+              key={word.id}
+              word={word}
+              courseId={courseBook?.courseBookId}
+              select={{ isSelected: known.has(word.id), onSelect: () => toggle(word.id) }}
+              onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
+            />
+          ))}
+        </List>
+      )}
+    </LessonScreen>
+  );
+}

@@ -23,6 +23,7 @@ from wordmate.application.kernel.messages import Empty
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
 from wordmate.application.orders.messages import ListAntiForgetOrders, OneCourseOrder, OrderPeriod
 from wordmate.application.records.messages import ListRecords
+from wordmate.application.words.messages import MarkWords
 from wordmate.domain.after_class.errors import (
     ClassNotCompleted,
     FeedbackRequired,
@@ -293,6 +294,29 @@ async def test_a_supplemented_review_asks_its_own_words(house: House) -> None:
 
     assert await words_on(2) == house.word_ids[1:3]
     assert await words_on(1) == house.word_ids[:10]
+
+
+async def test_a_review_may_be_added_of_what_is_forgotten_by_now(house: House) -> None:
+    order = await over(house, at=None)
+    house.clock.move(minutes=24 * HOUR)
+    wanted = MarkWords(word_ids=[house.word_ids[1]], is_mastered=True)
+    await house.app.mark_words(house.student, wanted)
+    view = await looked(house, order)
+    assert (view.words.wrong, view.words.forgotten) == (2, 1)
+    date = view.days[0].date
+    await house.app.supplement(house.tutor, added(order, date, words="FORGOTTEN"))
+    [review] = (await house.app.query_record(house.student, order)).plan
+    asked = ListReviewWords(course_order_id=review.course_order_id)
+    page = await house.app.list_review_words(house.student, asked)
+    assert [one.id for one in page.data] == house.word_ids[2:3]
+
+
+async def test_completed_lessons_end_with_a_page_that_is_full(house: House) -> None:
+    for _ in range(2):
+        await over(house, at=None)
+        house.clock.move(minutes=24 * HOUR)
+    page = await house.app.list_completed(house.tutor, ListCompleted(page_size=2))
+    assert (len(page.data), page.next) == (2, None)
 
 
 async def test_a_lesson_of_long_ago_is_reviewed_from_today_on(house: House) -> None:

@@ -2,8 +2,8 @@
 // it is. app -> features -> entities -> ui, queries, i18n -> rpc, machines -> the ground.
 // Each layer is tried in scripts/layers.test.ts.
 const notTests = "\\.test\\.tsx?$";
-/** Knows no layer: configuration, version, routes, navigation, stores. */
-const ground = "^src/(configuration|version|paths|navigation|store|idIn)\\.ts$";
+/** Knows no layer: configuration, version, routes, navigation, stores, lengths of time. */
+const ground = "^src/(configuration|version|paths|navigation|store|idIn|time)\\.ts$";
 
 /** Packages, found or not: not every one lets itself be looked up. */
 const npm = (...names) => `^(node_modules/)?(@types/)?(${names.join("|")})(/|$)`;

@@ -14,7 +14,7 @@ const entry =
   /\/src\/(main|paths|app\/(firstPage|screens)|entities\/person\/sessionKey|i18n\/(languages|texts))\.ts$/;
 /** What stands around every page, what most are made of, and what the way in shares with a few. */
 const core =
-  /\/src\/(app\/start|configuration|i18n\/(index|errorText|format)|rpc\/(?!device|watched)\w+|ui\/(Checkbox|Screen|Segmented|Skeleton|Stack))\.tsx?$/;
+  /\/src\/(app\/start|configuration|time|i18n\/(index|errorText|format)|rpc\/(?!bounds|device|watched)\w+|ui\/(Checkbox|Screen|Segmented|Skeleton|Stack))\.tsx?$/;
 /** The way in; the account's other pages come later. */
 const signIn = /\/features\/accounts\/(screens\/Login|LoginScreen)\.tsx$/;
 /** Home; what a day is shown with comes with the kit, while its lessons are on their way. */
@@ -22,10 +22,10 @@ const home = /\/src\/features\/home\/(screens|useDay)/;
 /**
  * The rest of the kit comes right after the first page: what is said and asked is shown with it. So
  * does what no first page asks of the queries: changing something, and lists without an end. And what
- * days are shown with, on every tab.
+ * days are shown with, on every tab, and how much forms may hold.
  */
 const kit =
-  /\/src\/(version|app\/(afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/.*)|features\/home\/.*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
+  /\/src\/(version|rpc\/bounds|app\/(afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/.*)|features\/home\/.*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
 /** What shows words, and what runs lessons. */
 const things = /\/src\/(entities\/.*|rpc\/device|machines\/\w+)\.(tsx?|css)$/;
 

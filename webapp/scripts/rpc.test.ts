@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { boundsText } from "./bounds";
 import { rolesText } from "./roles";
 
 it("the message types are those of the OpenAPI document", () => {
@@ -16,4 +17,9 @@ it("the message types are those of the OpenAPI document", () => {
 it("the roles are those of the OpenAPI document", () => {
   expect(readFileSync("src/rpc/roles.ts", "utf8")).toBe(rolesText());
   expect(rolesText()).toContain('CustomerCreateSimulation: "user"');
+});
+
+it("the bounds of forms are those of the OpenAPI document", () => {
+  expect(readFileSync("src/rpc/bounds.ts", "utf8")).toBe(boundsText());
+  expect(boundsText()).toContain("export const FEEDBACK_LENGTH = 1_000;");
 });

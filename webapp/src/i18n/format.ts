@@ -1,7 +1,6 @@
 import { configuration } from "@/configuration";
+import { DAY_MS } from "@/time";
 import { i18n } from "./index";
-
-const DAY_MS = 86_400_000;
 
 function part(instant: number, options: Intl.DateTimeFormatOptions): string {
   const format = new Intl.DateTimeFormat(i18n.language, {

@@ -1,8 +1,7 @@
 import { configuration } from "@/configuration";
+import { DAY_MS } from "@/time";
 import { clockTime, dayName, isSameDay, localDay, yearOf } from "./format";
 import { i18n } from "./index";
-
-const DAY_MS = 86_400_000;
 
 function formatted(instant: number, options: Intl.DateTimeFormatOptions): string {
   const { timeZone } = configuration();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PASSWORD_LENGTH } from "@/rpc/bounds";
 import { Field, IconButton } from "@/ui";
 
 interface PasswordFieldProps {
@@ -22,7 +23,7 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
       type={shown ? "text" : "password"}
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={64}
+      maxLength={PASSWORD_LENGTH}
       onChange={(event) => onChange(event.target.value)}
       aside={
         <IconButton

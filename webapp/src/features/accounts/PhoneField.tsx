@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PHONE_LENGTH } from "@/rpc/bounds";
 import { Field } from "@/ui";
 
 interface PhoneFieldProps {
@@ -25,7 +26,7 @@ export function PhoneField({
       type="tel"
       inputMode="tel"
       autoComplete={autoComplete}
-      maxLength={20}
+      maxLength={PHONE_LENGTH}
       value={value}
       error={error}
       onChange={(event) => onChange(event.target.value)}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { type Ask, call, type Role, refusedWith } from "@/rpc";
+import { INVITE_CODE_LENGTH, NAME_LENGTH } from "@/rpc/bounds";
 import { Button, Field, toast } from "@/ui";
 import { type Mistakes, useForm } from "@/ui/useForm";
 import { Agreement } from "./Agreement";
@@ -26,8 +27,6 @@ import {
   phoneMistake,
   plainNumber,
 } from "./rules";
-
-export const NAME_MAX = 40;
 
 interface Account {
   readonly phone: string;
@@ -120,7 +119,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
             name="inviteCode"
             autoComplete="off"
             autoCapitalize="characters"
-            maxLength={32}
+            maxLength={INVITE_CODE_LENGTH}
             value={values.inviteCode}
             error={mistakes.inviteCode}
             onChange={(event) => change({ inviteCode: event.target.value })}
@@ -130,7 +129,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
           label={t(isTutor ? "name" : "studentName")}
           name="name"
           autoComplete="name"
-          maxLength={NAME_MAX}
+          maxLength={NAME_LENGTH}
           value={values.name}
           error={mistakes.name}
           onChange={(event) => change({ name: event.target.value })}

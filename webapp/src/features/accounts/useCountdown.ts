@@ -1,7 +1,6 @@
 import { useEffect, useReducer } from "react";
 import { serverNow } from "@/rpc";
-
-const SECOND_MS = 1_000;
+import { SECOND_MS } from "@/time";
 
 /** Whole seconds until an instant of the server's clock; 0 from then on, and without an instant. */
 export function useCountdown(until: number | null): number {

@@ -3,9 +3,9 @@ import { clockTime } from "@/i18n/format";
 import { dateOf } from "@/i18n/when";
 import type { RecordDetail } from "@/rpc";
 import { OWN } from "@/store";
+import { MINUTE_MS } from "@/time";
 import { createDraft } from "@/ui/draft";
 
-const MINUTE_MS = 60_000;
 /** So many words are named at most. */
 const FEW = 5;
 

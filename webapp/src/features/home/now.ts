@@ -1,7 +1,6 @@
 import { isReview } from "@/entities/order/lessonEntry";
 import type { CourseOrderView } from "@/rpc";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "@/time";
 
 /** What a student's day is about at this moment. */
 export type Now =

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TrainingMaterialView } from "@/rpc";
+import { SECOND_MS } from "@/time";
 
-const SECOND_MS = 1_000;
 const MINUTE_S = 60;
 const MEGABYTE = 1_000_000;
 

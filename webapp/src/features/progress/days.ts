@@ -1,12 +1,12 @@
 import { i18n } from "@/i18n";
 import type { Answer } from "@/rpc";
+import { DAY_MS } from "@/time";
 import type { HeatDay } from "@/ui/Heatmap";
 
 type Metric = Answer<"CustomerRetrieveStudentMetric">;
 export type PracticeDay = Metric["days"][number];
 export type Retention = Metric["retention"][number];
 
-const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 /** A day of the service's zone, written as 2026-05-21, in words. */

@@ -1,6 +1,6 @@
 import { localDay } from "@/i18n/format";
+import { DAY_MS } from "@/time";
 
-const DAY_MS = 86_400_000;
 const NOON_MS = DAY_MS / 2;
 
 /** An instant within a local day that is told as its date, wherever the service's zone is. */

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { goBack } from "@/navigation";
 import { outdate } from "@/queries";
 import { call, repeatable, type SuggestionType, type ReportedWord as Word } from "@/rpc";
+import { SUGGESTION_LENGTH, SUGGESTION_TITLE_LENGTH } from "@/rpc/bounds";
 import { Button, Field, Screen, Section, TextArea, toast } from "@/ui";
-import { DEFAULT_MAX_LENGTH } from "@/ui/Field";
 import { RadioRows } from "@/ui/RadioRows";
 import { useForm } from "@/ui/useForm";
 import { begun, draft, EMPTY } from "./draft";
@@ -13,7 +13,6 @@ import { Pictures } from "./Pictures";
 import { ReportedWord } from "./ReportedWord";
 import { usePictures } from "./usePictures";
 
-const LONGEST = 2_000;
 const FORM = "suggestion";
 const types = [
   "translation",
@@ -41,7 +40,7 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
   const { t } = useTranslation("suggestions");
   const [word, setWord] = useState(reported);
   const [attempt] = useState(repeatable);
-  const named = (reported?.enWord ?? spelled ?? "").slice(0, DEFAULT_MAX_LENGTH);
+  const named = (reported?.enWord ?? spelled ?? "").slice(0, SUGGESTION_TITLE_LENGTH);
   const [started] = useState(() => {
     const before = begun(userId, reported?.wordId ?? null);
     return before && (!spelled || before.title === spelled) ? before : { ...EMPTY, title: named };
@@ -130,14 +129,17 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
           autoComplete="off"
           value={values.title}
           error={mistakes.title}
-          hint={t("subjectCount", { count: values.title.trim().length, most: DEFAULT_MAX_LENGTH })}
+          hint={t("subjectCount", {
+            count: values.title.trim().length,
+            most: SUGGESTION_TITLE_LENGTH,
+          })}
           onChange={(event) => change({ title: event.target.value })}
         />
         <TextArea
           name="content"
           label={t("content")}
           placeholder={t("contentHint")}
-          maxLength={LONGEST}
+          maxLength={SUGGESTION_LENGTH}
           rows={4}
           value={values.content}
           error={mistakes.content}

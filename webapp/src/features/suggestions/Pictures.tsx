@@ -1,10 +1,11 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { SUGGESTION_PICTURES } from "@/rpc/bounds";
 import { IconButton, Section } from "@/ui";
 import { Drawing } from "@/ui/Icon";
 import { PICTURE_TYPES } from "@/ui/picture";
 import styles from "./Pictures.module.css";
-import { MOST_PICTURES, type Shot } from "./usePictures";
+import type { Shot } from "./usePictures";
 
 const PLUS = "M12 5v14M5 12h14";
 
@@ -43,7 +44,7 @@ export function Pictures({ shots, onAdd, onRemove }: PicturesProps) {
             )}
           </li>
         ))}
-        {shots.length < MOST_PICTURES && (
+        {shots.length < SUGGESTION_PICTURES && (
           <li className={styles.place}>
             <button
               type="button"
@@ -66,7 +67,7 @@ export function Pictures({ shots, onAdd, onRemove }: PicturesProps) {
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = "";
-          for (const file of files.slice(0, MOST_PICTURES - shots.length)) onAdd(file);
+          for (const file of files.slice(0, SUGGESTION_PICTURES - shots.length)) onAdd(file);
         }}
       />
     </Section>

@@ -5,7 +5,6 @@ import { watched } from "@/rpc/watched";
 import { toast } from "@/ui";
 import { smallPicture } from "@/ui/picture";
 
-export const MOST_PICTURES = 4;
 const UPLOAD_LIMIT_MS = 60_000;
 /** The longest side of a picture as it is sent; the service keeps no larger one. */
 const SIDE = 1_280;

@@ -1,7 +1,5 @@
 import { clockTime, localDay } from "@/i18n/format";
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from "@/time";
 
 /** A local day of the service, as a date field writes it. */
 export function dateIn(instant: number): string {

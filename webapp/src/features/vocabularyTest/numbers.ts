@@ -1,6 +1,7 @@
 import { configuration } from "@/configuration";
 import { i18n } from "@/i18n";
 import { dayAndTime, dayName, isSameDay } from "@/i18n/format";
+import { DAY_MS } from "@/time";
 
 /** A number of words as people write it: 3,400. */
 export function numberText(number: number): string {
@@ -8,7 +9,7 @@ export function numberText(number: number): string {
 }
 
 /** A day without its year is clear for so long. */
-const CLEAR_MS = 180 * 86_400_000;
+const CLEAR_MS = 180 * DAY_MS;
 
 /** When a test was: today with its time, else the day, long ago with the year. */
 export function whenText(instant: number, now: number): string {

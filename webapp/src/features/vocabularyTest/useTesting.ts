@@ -5,6 +5,7 @@ import { REST_MS } from "@/entities/word/answering";
 import { SUGGEST_AFTER_MS, vocabularyTest } from "@/machines/vocabularyTest";
 import { outdate } from "@/queries";
 import { CallFailed, call, type VocaExam } from "@/rpc";
+import { TEST_LATENCY_MS } from "@/rpc/bounds";
 import { keepExam } from "./exam";
 
 /** A network that says it is back may not be: what could not be sent is tried again after so long. */
@@ -51,7 +52,7 @@ export function useTesting(exam: VocaExam) {
       call("CustomerAnswerVocaExam", {
         vocaExamRecordId,
         ...picked,
-        latencyMs: Math.min(Math.max(Date.now() - shown.current.at, 0), 86_400_000),
+        latencyMs: Math.min(Math.max(Date.now() - shown.current.at, 0), TEST_LATENCY_MS),
       }),
     onSuccess: keepExam,
     onError: (error) => {

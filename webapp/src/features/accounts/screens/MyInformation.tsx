@@ -5,6 +5,7 @@ import { learn, useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { call, type UserProfile } from "@/rpc";
+import { NAME_LENGTH } from "@/rpc/bounds";
 import { Button, ErrorBlock, Field, List, Row, Screen, Skeleton, toast } from "@/ui";
 import { useForm } from "@/ui/useForm";
 import { ChangePhone } from "../ChangePhone";
@@ -16,7 +17,6 @@ import { ProfileFields } from "../profile/ProfileFields";
 import { profileQuery } from "../profile/query";
 import { useProfileMistakes } from "../profile/useProfileMistakes";
 import { changesIn, type ProfileValues, valuesOf } from "../profile/values";
-import { NAME_MAX } from "../Register";
 
 export default function MyInformation() {
   const { t } = useTranslation("accounts");
@@ -112,7 +112,7 @@ function Information({ id, profile, onSending }: InformationProps) {
           label={t(isTutor ? "name" : "studentName")}
           name="name"
           autoComplete="name"
-          maxLength={NAME_MAX}
+          maxLength={NAME_LENGTH}
           value={values.name}
           error={mistakes.name}
           onChange={(event) => change({ name: event.target.value })}

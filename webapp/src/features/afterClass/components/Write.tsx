@@ -5,6 +5,7 @@ import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
 import { call, type RecordDetail, repeatable, serverNow } from "@/rpc";
+import { FEEDBACK_LENGTH, MESSAGE_LENGTH } from "@/rpc/bounds";
 import { Button, confirm, Screen, Section, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Rating } from "@/ui/Rating";
@@ -16,8 +17,6 @@ import { ClassHead } from "./ClassHead";
 import { Templates } from "./Templates";
 
 const FORM = "feedback";
-const LONGEST_FEEDBACK = 1_000;
-const LONGEST_MESSAGE = 500;
 
 interface Values {
   readonly feedback: string;
@@ -117,7 +116,7 @@ export function Write({ record, hard, userId }: WriteProps) {
             isLabelHidden
             hint={t("feedbackHint")}
             rows={5}
-            maxLength={LONGEST_FEEDBACK}
+            maxLength={FEEDBACK_LENGTH}
             value={values.feedback}
             error={mistakes.feedback}
             onChange={(event) => change({ feedback: event.target.value })}
@@ -127,7 +126,7 @@ export function Write({ record, hard, userId }: WriteProps) {
           name="message"
           label={t("message", { name: order.user.userName })}
           hint={t("messageHint")}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MESSAGE_LENGTH}
           value={values.message}
           error={mistakes.message}
           onChange={(event) => change({ message: event.target.value })}

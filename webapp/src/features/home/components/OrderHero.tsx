@@ -6,6 +6,7 @@ import { useOrderFacts } from "@/entities/order/orderFacts";
 import { useIsTutor } from "@/entities/person/session";
 import { dayAndTime } from "@/i18n/format";
 import type { CourseOrderView } from "@/rpc";
+import { MINUTE_MS } from "@/time";
 import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
 import styles from "../Home.module.css";
@@ -20,8 +21,6 @@ interface OrderHeroProps {
   /** Instead of a button, where nothing can be done with it yet. */
   readonly otherwise?: ReactNode;
 }
-
-const MINUTE_MS = 60_000;
 
 /** What is said of an order that runs. */
 export const nameOfRunning = (order: CourseOrderView) =>

@@ -4,12 +4,11 @@ import { soundOf } from "@/entities/word/sound";
 import type { Task, Verdict } from "@/machines/exercise";
 import { apply, asksToAppend, type LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
+import { LESSON_LATENCY_MS } from "@/rpc/bounds";
 import { behindPaint } from "@/ui/afterPaint";
 import type { Lesson } from "../store/lesson";
 import type { Answered } from "./answerLoop";
 import type { Loop } from "./useLoop";
-
-const LONGEST_MS = 3_600_000;
 
 /** Measures how long an answer takes: the time starts with each question. */
 export function useLatency(question: string): () => number {
@@ -17,7 +16,7 @@ export function useLatency(question: string): () => number {
   useLayoutEffect(() => {
     since.current = { question, at: performance.now() };
   }, [question]);
-  return () => Math.min(LONGEST_MS, Math.round(performance.now() - since.current.at));
+  return () => Math.min(LESSON_LATENCY_MS, Math.round(performance.now() - since.current.at));
 }
 
 interface Question {

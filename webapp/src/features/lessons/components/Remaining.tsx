@@ -2,13 +2,13 @@ import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { serverNow } from "@/rpc";
+import { MINUTE_MS } from "@/time";
 import { classes } from "@/ui";
 import { useFacts } from "../context";
 import { awaitsFirstWord } from "../machine/facts";
 import type { Lesson } from "../store/lesson";
 import styles from "./Remaining.module.css";
 
-const MINUTE_MS = 60_000;
 /** From here on the seconds count. */
 const SHORT_MS = 5 * MINUTE_MS;
 

@@ -2,14 +2,13 @@ import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
 import { dayName } from "@/i18n/format";
 import { serverNow } from "@/rpc";
+import { DAY_MS } from "@/time";
 import { Button } from "@/ui";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { Results } from "../components/Results";
 import { useLesson, useProgress } from "../context";
 import styles from "./LessonEnd.module.css";
-
-const DAY_MS = 86_400_000;
 
 /** After the test, on the device that ends the class: how it went, and the end. */
 export default function LessonEnd() {

@@ -3,13 +3,12 @@ import { clockTime } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { CommissionView } from "@/rpc";
+import { MINUTE_MS } from "@/time";
 import { classes, Icon } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { money } from "../money";
 import styles from "../Pay.module.css";
 import { tones } from "../tones";
-
-const MINUTE_MS = 60_000;
 
 /** What one class pays that ended then, and where that stands; a tap opens why. */
 export function CommissionRow({ row }: { readonly row: CommissionView }) {

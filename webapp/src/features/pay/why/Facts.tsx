@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CommissionView } from "@/rpc";
+import { MINUTE_MS } from "@/time";
 import { List, Row, Section } from "@/ui";
-
-const MINUTE_MS = 60_000;
 
 /** What else is kept of it. */
 export function Facts({ record }: { readonly record: CommissionView }) {

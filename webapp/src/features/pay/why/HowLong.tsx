@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { clockTime } from "@/i18n/format";
 import type { CommissionDetail } from "@/rpc";
+import { MINUTE_MS } from "@/time";
 import { classes, Section } from "@/ui";
 import { Card } from "@/ui/Card";
 import styles from "../Pay.module.css";
 
-const MINUTE_MS = 60_000;
 /** Rules whose words say what became of the test. */
 const rulesOfTest: ReadonlySet<string> = new Set(["BEGUN", "TESTED"]);
 

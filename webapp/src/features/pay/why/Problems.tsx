@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next";
 import { dateOf } from "@/i18n/when";
 import { outdate } from "@/queries";
 import { type CommissionDetail, type CommissionProblemView, call, repeatable } from "@/rpc";
+import { PROBLEM_LENGTH } from "@/rpc/bounds";
 import { Button, Dialog, Section, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { useForm } from "@/ui/useForm";
 import styles from "../Pay.module.css";
-
-const LONGEST = 500;
 
 interface ProblemsProps {
   readonly detail: CommissionDetail;
@@ -116,7 +115,7 @@ function Ask({ courseOrderId, onClose, onSent }: AskProps) {
           label={t("problemText")}
           hint={t("problemHint")}
           name="text"
-          maxLength={LONGEST}
+          maxLength={PROBLEM_LENGTH}
           value={form.values.text}
           error={form.mistakes.text}
           onChange={(event) => form.change({ text: event.target.value })}

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Criterion, call, type RecordDetail, repeatable } from "@/rpc";
+import { EVALUATION_LENGTH } from "@/rpc/bounds";
 import { classes, Icon, Section, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Checkbox } from "@/ui/Checkbox";
@@ -8,8 +9,6 @@ import { Rating } from "@/ui/Rating";
 import { useForm } from "@/ui/useForm";
 import { CRITERIA } from "./criteria";
 import styles from "./Record.module.css";
-
-const LONGEST = 500;
 
 interface Said {
   readonly stars: number;
@@ -67,7 +66,7 @@ export function Evaluate({ record, id, onSending, onDone }: EvaluateProps) {
             label={t("suggestion")}
             hint={t("suggestionHint")}
             name="suggestion"
-            maxLength={LONGEST}
+            maxLength={EVALUATION_LENGTH}
             value={suggestion}
             onChange={(event) => form.change({ suggestion: event.target.value })}
           />

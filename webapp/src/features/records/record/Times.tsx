@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { clockTime } from "@/i18n/format";
 import type { RecordTime } from "@/rpc";
+import { MINUTE_MS } from "@/time";
 import { Card } from "@/ui/Card";
 import { barsOf } from "./axis";
 import styles from "./Record.module.css";
 
-const MINUTE_MS = 60_000;
 /** Nothing that is written under a pause leaves the drawing. */
 const EDGE = 16;
 

@@ -12,6 +12,7 @@ import { navigateTo, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
+import { MINUTE_MS } from "@/time";
 import { Button, ErrorBlock, List, Screen, Section, toast } from "@/ui";
 import { Rating } from "@/ui/Rating";
 import { Ring } from "@/ui/Ring";
@@ -22,8 +23,6 @@ import { useLeaving } from "../leaving";
 import styles from "../Review.module.css";
 import { closeReview } from "../store/opened";
 import { usePlayer } from "../usePlayer";
-
-const MINUTE_MS = 60_000;
 
 /** A review's end: its score, what was forgotten, its stars, and what comes next and when. */
 export default function Result() {

@@ -13,14 +13,13 @@ import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { type ReviewView, serverNow } from "@/rpc";
+import { DAY_MS } from "@/time";
 import { Empty, ErrorBlock, IconButton, Screen, Section, Segmented, Skeleton } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
 import { Plan } from "../components/Plan";
 import { useNamed } from "../naming";
-
-const DAY_MS = 86_400_000;
 
 interface Month {
   readonly year: number;

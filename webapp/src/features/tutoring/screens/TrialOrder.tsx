@@ -11,6 +11,8 @@ import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { useWhole } from "@/queries/usePages";
 import { type Answer, call, repeatable, serverNow } from "@/rpc";
+import { PHONE_LENGTH, STUDENT_NAME_LENGTH } from "@/rpc/bounds";
+import { DAY_MS } from "@/time";
 import { Button, Field, List, Row, Screen, Section, Select, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
 import { type Form, useForm } from "@/ui/useForm";
@@ -19,7 +21,7 @@ import styles from "../Tutoring.module.css";
 import { dateIn, instantAt } from "../when";
 
 const FORM = "trial";
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 interface Values {
   readonly phone: string;
@@ -129,7 +131,7 @@ export default function TrialOrder() {
                 type="tel"
                 inputMode="tel"
                 autoComplete="off"
-                maxLength={20}
+                maxLength={PHONE_LENGTH}
                 label={t("phone")}
                 hint={t("phoneHint")}
                 value={values.phone}
@@ -139,7 +141,7 @@ export default function TrialOrder() {
               <Field
                 name="studentName"
                 autoComplete="off"
-                maxLength={40}
+                maxLength={STUDENT_NAME_LENGTH}
                 label={t("name")}
                 hint={t("nameHint")}
                 value={values.studentName}

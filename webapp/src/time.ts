@@ -1,0 +1,6 @@
+/** A second, in milliseconds. */
+export const SECOND_MS = 1_000;
+/** A minute, in milliseconds. */
+export const MINUTE_MS = 60_000;
+/** A day of 24 hours, in milliseconds. */
+export const DAY_MS = 86_400_000;

@@ -29,3 +29,10 @@ def test_each_term_has_a_room_that_there_is() -> None:
         return any(one.is_dir() for one in (*rooms, ROOT / room))
 
     assert [(term, room) for term, _, _, room in rows() if not there_is(room)] == []
+
+
+def test_each_name_in_backticks_is_one_of_the_code() -> None:
+    code = "\n".join(file.read_text(encoding="utf-8") for file in PACKAGE.rglob("*.py"))
+    named = {name for row in rows() for name in re.findall(r"`([A-Za-z_]+)`", " ".join(row))}
+    assert named
+    assert [name for name in sorted(named) if f'"{name}"' not in code] == []

@@ -1,0 +1,120 @@
+"""Pages that list what there is name all of it: tables, folders, settings, limits, machines."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from wordmate.adapters.sql.schema import metadata
+from wordmate.application.kernel import limits
+from wordmate.application.kernel.limits import DAY_MS, HOUR_MS, MINUTE_MS
+from wordmate.application.kernel.rate_limits import Limit
+from wordmate.entrypoints.settings import PREFIX, Settings
+from wordmate.tools.mirrors import MIRRORS
+
+ROOT: Final = Path(__file__).parents[2]
+_BACKTICKS: Final = re.compile(r"`([^`]+)`")
+_LIMIT: Final = re.compile(r"([\d,]+) (a minute|an hour|a day|in \d+ minutes)")
+_FOLDERS: Final = {
+    "src/wordmate/adapters": "adapters/",
+    "webapp/src/entities": "webapp/src/entities/",
+}
+
+
+def page(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of each row of a page's tables."""
+    lines = (line.strip() for line in text.splitlines())
+    return [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in lines if line[:1] == "|"
+    ]
+
+
+def in_backticks(text: str) -> list[str]:
+    found: list[str] = _BACKTICKS.findall(text)
+    return found
+
+
+def settings_of(cell: str) -> Iterator[str]:
+    """The settings that a cell names; ``…_URL`` begins like the first, but for its last word."""
+    names = in_backticks(cell)
+    for name in names:
+        yield name.replace("…", names[0].rpartition("_")[0])
+
+
+def said(limit: Limit) -> tuple[str, str]:
+    """Of whom a limit is, and what the page says of it."""
+    of = re.findall("phone|account|address", limit.name)[-1]
+    spans = {MINUTE_MS: "a minute", HOUR_MS: "an hour", DAY_MS: "a day"}
+    span = spans.get(limit.window_ms, f"in {limit.window_ms // MINUTE_MS} minutes")
+    return of, f"{limit.most:,} {span}"
+
+
+def test_the_data_model_has_a_row_for_each_table() -> None:
+    named = [name for row in rows(page("data-model.md")) for name in in_backticks(row[0])]
+    assert sorted(named) == sorted(metadata.tables)
+
+
+def test_the_overview_names_each_folder_of_adapters_and_of_entities() -> None:
+    parts = rows(page("overview.md"))
+    for folder, shown in _FOLDERS.items():
+        there = {one.name for one in (ROOT / folder).iterdir() if one.is_dir()} - {"__pycache__"}
+        named = {
+            name.removeprefix(shown).rstrip("/")
+            for row in parts
+            if row[0].startswith(f"`{shown}")
+            for name in in_backticks(row[0]) + in_backticks(row[1])
+        }
+        assert there - named == set(), folder
+
+
+def test_each_setting_is_told_and_nothing_else() -> None:
+    told = [
+        name
+        for row in rows(page("running.md"))
+        if row[0].startswith(f"`{PREFIX}")
+        for name in settings_of(row[0])
+    ]
+    assert sorted(told) == sorted(f"{PREFIX}{one.upper()}" for one in Settings.__struct_fields__)
+
+
+def test_each_limit_is_told_and_nothing_else() -> None:
+    kept: list[Limit] = []
+    for one in vars(limits).values():
+        kept += [one] if isinstance(one, Limit) else []
+        kept += one if isinstance(one, tuple) else []
+    section = page("accounts.md").partition("\n## Limits\n")[2].partition("\n## ")[0]
+    told = Counter(
+        (of, " ".join(found))
+        for row in rows(section)[2:]
+        for of, cell in zip(("phone", "account", "address"), row[1:], strict=True)
+        for found in _LIMIT.findall(cell)
+    )
+    assert told == Counter(said(one) for one in kept)
+
+
+def test_the_page_of_machines_says_what_each_of_them_takes_and_shows() -> None:
+    told = {
+        name: tuple(set(in_backticks(cell)) for cell in row[1:])
+        for row in rows(page("machines/README.md").partition("| machine | input |")[2])
+        if len(row) == 3
+        for name in row[0].split(", ")
+    }
+    for mirror in MIRRORS:
+        written: Any = json.loads(page(f"machines/{mirror.name}.json"))
+        traces = written["traces"]
+        takes = {name for trace in traces for name in trace["input"]}
+        shows = {
+            name for trace in traces for step in trace["steps"] for name in step.get("data", {})
+        }
+        assert told[mirror.name] == (takes, shows), mirror.name
+
+
+def test_each_machine_stands_in_the_list_of_them() -> None:
+    listed = re.findall(r"^\| \[(\w+)\]\(\1\.md\) \|", page("machines/README.md"), re.MULTILINE)
+    assert sorted(listed) == sorted(mirror.name for mirror in MIRRORS)

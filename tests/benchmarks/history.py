@@ -48,6 +48,8 @@ class Results:
     version: str
     measured_on: str = ""
     machine: str = ""
+    note: str = ""
+    """What its numbers need to be read by; written by hand, and kept by later runs."""
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     speeds: dict[str, Speed] = field(default_factory=dict)
 
@@ -60,6 +62,7 @@ def save(results: Results, folder: Path = FOLDER) -> Path:
         before = _read(file)
         results.verdicts = before.verdicts | results.verdicts
         results.speeds = before.speeds | results.speeds
+        results.note = results.note or before.note
     text = msgspec.json.format(msgspec.json.encode(results), indent=2)
     file.write_bytes(text + b"\n")
     (folder / PAGE).write_text(page(folder), encoding="utf-8")
@@ -87,6 +90,7 @@ def page(folder: Path = FOLDER) -> str:
         aim = next(one.aim for one in numbers if one is not None)
         told = ["" if one is None else f"{one.value:.2f}" for one in numbers]
         lines.append(_row([name, aim, *told]))
+    lines += [f"\nOf {one.version}: {one.note}" for one in found if one.note]
     lines += ["\n## Per second\n", *_table(["", *(one.version for one in found)])]
     for name in speeds:
         each = [one.speeds.get(name) for one in found]

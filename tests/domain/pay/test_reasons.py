@@ -73,12 +73,13 @@ def test_the_shares_are_told_as_the_first_millisecond_that_is_enough(full, least
 
 
 @given(rulebooks, days)
+@example(PayRules(rules=[PayRule(since=LAUNCHED_ON)]), date(2020, 1, 1))
 def test_a_rate_holds_from_the_day_that_is_told(rules, day) -> None:
     key = LessonType.QUOTA_60, TitleLevel.GOLD
     since = rules.rate_since(key, day)
     rate = rules.at(day).rates[key]
-    if since == LAUNCHED_ON and not any(one.since == since for one in rules.rules):
-        assert rate == RATES[key]
+    if not any(one.since <= day and key in one.rates for one in rules.rules):
+        assert (since, rate) == (LAUNCHED_ON, RATES[key])
         return
     assert since <= day
     later = max(since, day - timedelta(days=1))

@@ -12,12 +12,14 @@ from wordmate.adapters.memory.files import SilentSpeech
 from wordmate.application.accounts.messages.account_settings import UploadPicture
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.messages import ListCourseWords, ListWordInfo
+from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call
 from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.suggestions.messages import (
     ListSuggestions,
     OneSuggestion,
     QueryReportedWord,
+    ReportedWord,
     SubmitSuggestion,
 )
 from wordmate.domain.kernel.errors import NotFound, TooManyRequests
@@ -74,10 +76,34 @@ async def test_a_tutor_suggests_as_well_and_the_same_request_again_is_one(house:
 
 
 async def test_a_word_is_reported_as_its_book_shows_it(house: House) -> None:
+    entry = WordEntry(
+        en="word0",
+        zh="词0",
+        audio_key="f" * 32,
+        part_of_speech="n.",
+        phonetic="wɜːd",
+        example="A word.",
+        example_zh="一个词。",
+        knowledge="four letters",
+    )
+    now = house.clock.now()
+    await house.ports.units.run(
+        lambda unit: unit.content.put_words(house.book_id, 1, [entry], now, overwrite=True)
+    )
     word = await house.app.reported_word(
         house.tutor, QueryReportedWord(word_id=house.word_ids[0], course_id=house.book_id)
     )
-    assert (word.en_word, word.zh_word, word.course_id) == ("word0", "词0", house.book_id)
+    assert word == ReportedWord(
+        word_id=house.word_ids[0],
+        course_id=house.book_id,
+        en_word="word0",
+        zh_word="词0",
+        part_of_speech="n.",
+        phonetic="wɜːd",
+        example="A word.",
+        example_zh="一个词。",
+        knowledge="four letters",
+    )
     with pytest.raises(NotFound):
         await house.app.reported_word(house.tutor, QueryReportedWord(word_id=WordId(999)))
     unknown: tuple[dict[str, Any], ...] = (

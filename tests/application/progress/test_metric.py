@@ -1,0 +1,85 @@
+"""A student's progress: of whom, over which days, in which minutes."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tests.support.house import ZONE, House
+from wordmate.application.progress.messages import ListStudentBookMetric, RetrieveStudentMetric
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.local_dates import instant
+
+NOON = instant(datetime(2026, 11, 21, 12, 0, tzinfo=ZONE))
+TODAY = date(2026, 11, 21)
+DAY = 24 * 60
+
+
+async def taught(house: House, minutes: float) -> None:
+    order = await house.running()
+    await house.tested(order, correct=[0])
+    house.clock.move(minutes=minutes)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+
+
+@pytest.mark.parametrize("days", [7, 30, 90])
+async def test_so_many_days_are_told_up_to_today_the_oldest_first(house: House, days: Any) -> None:
+    house.clock.at = instant(
+        datetime.combine(TODAY - timedelta(days=days - 1), datetime.min.time(), tzinfo=ZONE)
+    )
+    await taught(house, 30)
+    house.clock.at = NOON
+    metric = await house.app.retrieve_student_metric(
+        house.student, RetrieveStudentMetric(days=days)
+    )
+    told = [one.day for one in metric.days]
+    assert told == [TODAY - timedelta(days=back) for back in reversed(range(days))]
+    assert [one.day for one in metric.days if one.words_learned] == [told[0]]
+    assert metric.server_time == NOON
+    house.clock.move(minutes=DAY)
+    later = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric(days=days))
+    assert not any(one.words_learned for one in later.days)
+
+
+async def test_days_on_end_are_counted_up_to_today_or_yesterday(house: House) -> None:
+    house.clock.at = NOON
+    for nth in range(3):
+        await taught(house, 30)
+        metric = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric())
+        assert metric.streak_days == nth + 1
+        house.clock.move(minutes=DAY - 30)
+    house.clock.move(minutes=DAY)
+    metric = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric())
+    assert metric.streak_days == 0
+
+
+@pytest.mark.parametrize(("used", "told"), [(0.01, 1), (1.4, 1), (1.5, 2), (30, 30)])
+async def test_minutes_are_whole_and_what_was_begun_is_one(
+    house: House, used: float, told: int
+) -> None:
+    house.clock.at = NOON
+    await taught(house, used)
+    metric = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric())
+    assert metric.days[-1].minutes == told
+
+
+async def test_progress_is_a_students_own_or_that_of_a_tutors_student(house: House) -> None:
+    await taught(house, 30)
+    its = house.accounts["student"].id
+    for caller, named, learned in (
+        (house.student, None, 1),
+        (house.tutor, its, 1),
+        (house.other_student, None, 0),
+        (house.tutor, None, 0),
+    ):
+        metric = await house.app.retrieve_student_metric(
+            caller, RetrieveStudentMetric(student_id=named)
+        )
+        assert bool(metric.days[-1].words_learned) is bool(learned)
+        books = await house.app.list_student_books(caller, ListStudentBookMetric(student_id=named))
+        assert books.total == learned
+    for stranger in (house.other_tutor, house.other_student):
+        with pytest.raises(NotFound):
+            await house.app.retrieve_student_metric(stranger, RetrieveStudentMetric(student_id=its))
+        with pytest.raises(NotFound):
+            await house.app.list_student_books(stranger, ListStudentBookMetric(student_id=its))

@@ -230,6 +230,24 @@ async def test_the_plan_of_a_lesson_is_told_by_the_lesson_and_by_each_of_its_rev
         await house.app.review_plan(house.other_student, same)
 
 
+async def test_a_plan_tells_when_its_words_were_learned_and_of_which_book(house: House) -> None:
+    order = await house.running()
+    await house.tested(order, correct=[0], at="10:00")
+    house.clock.move(minutes=50)
+    learned = house.clock.now()
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    house.clock.move(minutes=5)
+    wanted = QueryReviewPlan(course_order_id=order.course_order_id)
+    plan = await house.app.review_plan(house.student, wanted)
+    assert (plan.utc_learned, plan.server_time) == (learned, house.clock.now())
+    assert plan.course_book is not None
+    assert plan.course_book.course_book_id == house.book_id
+    today = await agenda(house)
+    assert today.server_time == house.clock.now()
+    record = await house.app.review_record(house.student, NOVEMBER)
+    assert (record.server_time, record.total) == (house.clock.now(), 0)
+
+
 async def test_a_lesson_without_a_plan_has_no_days(house: House) -> None:
     order = await house.running()
     wanted = QueryReviewPlan(course_order_id=order.course_order_id)

@@ -1,12 +1,13 @@
 """Tutors and their students: whom they see, what they are told, what they may create."""
 
 import json
+from datetime import datetime
 from typing import Any
 
 import pytest
 
 from tests.support.following import write_notices
-from tests.support.house import MINUTE, MORNING, PASSWORD, House, idempotent
+from tests.support.house import MINUTE, MORNING, PASSWORD, ZONE, House, idempotent
 from tests.support.people import VISITOR
 from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.ports.stores import Account
@@ -43,6 +44,7 @@ from wordmate.domain.kernel.errors import (
     RoleCannotOperate,
 )
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.errors import AppointmentPassed, AppointmentTooFar, BookingOverlaps
 from wordmate.domain.records.evaluation import Criterion
@@ -498,3 +500,24 @@ async def test_a_trial_for_a_student_of_ones_own_asks_for_no_phone(house: House)
         await house.app.create_trial(house.other_tutor, wanted)
     with pytest.raises(PhoneInvalid):
         await house.app.create_trial(house.tutor, trial(phone=""))
+
+
+async def held_at(house: House, month: int, day: int, hour: int, minute: int) -> None:
+    """A class that began at this local time and was held."""
+    house.clock.at = instant(datetime(2026, month, day, hour, minute, tzinfo=ZONE))
+    order = await house.running()
+    house.clock.move(minutes=10)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+
+
+async def test_a_tutors_week_and_month_begin_with_the_local_day(house: House) -> None:
+    await held_at(house, 11, 29, 23, 0)
+    await held_at(house, 11, 30, 0, 30)  # in Greenwich it is Sunday still
+    metric = await house.app.retrieve_teacher_metric(house.tutor, Empty())
+    assert (metric.week.classes, metric.month.classes) == (1, 2)
+    await held_at(house, 12, 1, 0, 30)  # in Greenwich it is November still
+    metric = await house.app.retrieve_teacher_metric(house.tutor, Empty())
+    assert (metric.week.classes, metric.month.classes) == (2, 1)
+    await held_at(house, 12, 7, 0, 5)
+    metric = await house.app.retrieve_teacher_metric(house.tutor, Empty())
+    assert (metric.week.classes, metric.month.classes) == (1, 2)

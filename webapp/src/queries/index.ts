@@ -1,4 +1,9 @@
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type InferDataFromTag,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import { type Answer, type Ask, CallFailed, call, type OperationName } from "@/rpc";
 
 const RETRIES = 3;
@@ -45,6 +50,18 @@ export function callQuery<Name extends OperationName>(
 /** Marks every cached answer of these operations as out of date. */
 export async function outdate(...names: OperationName[]): Promise<void> {
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+}
+
+/**
+ * Keeps what a command answered in the place of what was read. What is being read for that place
+ * may be from before the command, and is given up: it would bring the older state back.
+ */
+export async function keep<Key extends QueryKey>(
+  queryKey: Key,
+  answer: NoInfer<InferDataFromTag<unknown, Key>>,
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<unknown>(queryKey, answer);
 }
 
 let readings = 0;

@@ -62,7 +62,6 @@ export type TrainingMaterialDetail = Schemas["TrainingMaterialDetail"];
 export type TrainingMaterialView = Schemas["TrainingMaterialView"];
 export type UserProfile = Schemas["UserProfile"];
 export type VocaExam = Schemas["VocaExam"];
-export type VocaExamDetail = Schemas["VocaExamDetail"];
 export type VocaExamRecord = Schemas["VocaExamRecord"];
 export type VocaLevel = Schemas["VocaLevel"];
 export type VocaQuestion = Schemas["VocaQuestion"];

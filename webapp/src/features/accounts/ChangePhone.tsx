@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { learn } from "@/entities/person/session";
+import { keep } from "@/queries";
 import { call } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";
 import { useForm } from "@/ui/useForm";
@@ -23,7 +23,6 @@ export function ChangePhone({ hasPassword, onClose }: ChangePhoneProps) {
   const { t } = useTranslation("accounts");
   const { t: common } = useTranslation();
   const id = useId();
-  const client = useQueryClient();
   const form = useForm({
     initial: { phone: "", code: "", password: "" },
     check: ({ phone, code, password }) => {
@@ -38,7 +37,7 @@ export function ChangePhone({ hasPassword, onClose }: ChangePhoneProps) {
       const asked = { phone: plainNumber(phone), code, ...(hasPassword && { password }) };
       const profile = await call("CustomerChangePhone", asked);
       learn({ profile });
-      client.setQueryData(profileQuery.queryKey, profile);
+      await keep(profileQuery.queryKey, profile);
       toast(t("phoneChanged"));
       onClose();
     },

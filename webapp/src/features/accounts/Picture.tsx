@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Portrait } from "@/entities/person/Portrait";
 import { fetchProfile } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
+import { keep } from "@/queries";
 import { call, type UserProfile } from "@/rpc";
 import { Button, toast } from "@/ui";
 import { PICTURE_TYPES, smallPicture } from "@/ui/picture";
@@ -18,12 +19,11 @@ const SIDE = 512;
 export function Picture({ profile }: { readonly profile: UserProfile }) {
   const { t } = useTranslation("accounts");
   const input = useRef<HTMLInputElement>(null);
-  const client = useQueryClient();
   const upload = useMutation({
     mutationFn: async (file: File) => {
       const imageBase64 = await smallPicture(file, SIDE);
       await call("CustomerUploadPicture", { imageBase64 }, { timeLimitMs: UPLOAD_LIMIT_MS });
-      client.setQueryData(profileQuery.queryKey, await fetchProfile());
+      await keep(profileQuery.queryKey, await fetchProfile());
       toast(t("pictureChanged"));
     },
     onError: (error) => {

@@ -1,5 +1,5 @@
-import { callQuery, outdate, queryClient } from "@/queries";
-import { call, type VocaExam, type VocaExamDetail } from "@/rpc";
+import { callQuery, keep, outdate } from "@/queries";
+import { call, type VocaExam } from "@/rpc";
 
 /** A test with all that may be told of it by now. */
 export function detailOf(vocaExamRecordId: number) {
@@ -7,15 +7,14 @@ export function detailOf(vocaExamRecordId: number) {
 }
 
 /** Keeps what an answer told of the test: the next word is there at once. */
-export function keepExam(exam: VocaExam): void {
-  const detail: VocaExamDetail = { exam, report: null, words: [] };
-  queryClient.setQueryData(detailOf(exam.vocaExamRecordId).queryKey, detail);
+export function keepExam(exam: VocaExam): Promise<void> {
+  return keep(detailOf(exam.vocaExamRecordId).queryKey, { exam, report: null, words: [] });
 }
 
 /** Begins a test, or goes on with the one that is open; answers its number. */
 export async function startExam(): Promise<number> {
   const exam = await call("CustomerStartVocaExamRecord", {});
-  keepExam(exam);
+  await keepExam(exam);
   await outdate("CustomerListVocaExamRecord");
   return exam.vocaExamRecordId;
 }

@@ -68,6 +68,22 @@ test("a choice is sent with its word's number and how long it took; the next wor
   expect(queryClient.getQueryData(detailOf(7).queryKey)?.exam).toEqual(after);
 });
 
+test("what was read before an answer, and comes after it, does not bring the answered word back", async () => {
+  const before = { exam: examAfter(["right"]), report: null, words: [] };
+  fakeService({
+    CustomerQueryVocaExamDetail: () =>
+      new Promise((reply) => setTimeout(() => reply(answer(before)), 300)),
+    CustomerAnswerVocaExam: () => answer(examAfter(["right", "wrong"])),
+  });
+  queryClient.setQueryData(detailOf(7).queryKey, before);
+  const { result } = shown(before.exam);
+  act(() => vi.advanceTimersByTime(1_200));
+  void queryClient.prefetchQuery(detailOf(7));
+  act(() => result.current.pick(2));
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(queryClient.getQueryData(detailOf(7).queryKey)?.exam.answers).toEqual(["right", "wrong"]);
+});
+
 test("a second tap right after the first answers nothing", async () => {
   const seen = fakeService({ CustomerAnswerVocaExam: () => answer(examAfter(["right"])) });
   const { result, rerender } = shown(examAfter([]));

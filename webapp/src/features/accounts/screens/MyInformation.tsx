@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { learn, useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
+import { keep } from "@/queries";
 import { call, type UserProfile } from "@/rpc";
 import { NAME_LENGTH } from "@/rpc/bounds";
 import { Button, ErrorBlock, Field, List, Row, Screen, Skeleton, toast } from "@/ui";
@@ -57,7 +58,6 @@ type Values = ProfileValues & { readonly name: string };
 
 function Information({ id, profile, onSending }: InformationProps) {
   const { t } = useTranslation(["accounts", "my"]);
-  const client = useQueryClient();
   const institution = useSession()?.teacher?.institution ?? profile.institution;
   const isTutor = profile.userRole === "TEACHER";
   const groups = groupsOf[profile.userRole];
@@ -81,7 +81,7 @@ function Information({ id, profile, onSending }: InformationProps) {
             ? await call("CustomerTeacherUpdateProfile", { ...renamed, tutor: fields })
             : await call("CustomerUpdateUserProfile", { ...renamed, student: fields });
         learn({ profile: saved });
-        client.setQueryData(profileQuery.queryKey, saved);
+        await keep(profileQuery.queryKey, saved);
         form.change({ ...valuesOf(groups, { ...saved.student, ...saved.tutor }) });
         toast(t("saved"));
       } finally {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BookRow } from "@/entities/book/BookRow";
+import { CATEGORIES } from "@/entities/book/categories";
 import { levels } from "@/entities/book/levels";
 import { useShelf } from "@/entities/book/useBooks";
 import { redirectTo } from "@/navigation";
@@ -12,21 +13,6 @@ import { ChooseBook } from "../components/ChooseBook";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { useLesson } from "../context";
-
-const CATEGORIES = [
-  "EXAM_SYLLABUS",
-  "CLASSROOM_SYNC",
-  "FIXED_COLLOCATIONS",
-  "PHRASES",
-  "WORD_FORMS",
-  "ROOTS_AND_AFFIXES",
-  "PROFESSIONAL",
-  "PERSONALISED",
-  "SECOND_PASS",
-  "ENGLISH_ENGLISH",
-  "ADULT",
-  "OTHER",
-] as const;
 
 type Any = "ANY";
 

@@ -1,6 +1,7 @@
 import { useDeferredValue, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
+import { CATEGORIES } from "@/entities/book/categories";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { outdate } from "@/queries";
@@ -12,7 +13,6 @@ import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
 import { MaterialRow } from "../components/MaterialRow";
 import { TYPES, TypeRail } from "../components/TypeRail";
-import { CATEGORIES } from "../shelves";
 import styles from "./TrainingMaterials.module.css";
 
 const PAGE_SIZE = 30;

@@ -1,0 +1,111 @@
+"""Spoken words on request: where they are, what is made, and how many one may ask for."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.support.application import Application
+from tests.support.house import House
+from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.application.content.audio_key import audio_key, audio_urls
+from wordmate.application.content.audio_messages import AudioText, AudioUrls, GenerateAudio
+from wordmate.application.content.audio_requests import OutboxAudioJobs
+from wordmate.application.content.ports import AudioVersion
+from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT
+from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.kernel.errors import TooManyRequests
+
+ENGINE = "engine 1"
+RIVER, BANK = ("river", "河"), ("bank", "岸")
+
+
+@pytest.fixture
+def app(house: House) -> Application:
+    ports = house.app.ports
+    jobs = OutboxAudioJobs(units=ports.units, reads=ports.reads, engine=ENGINE, clock=house.clock)
+    return Application(replace(ports, audio=jobs))
+
+
+def wanted(*texts: tuple[str, str], version: AudioVersion) -> GenerateAudio:
+    data = [AudioText(target_text=en, source_text=zh) for en, zh in texts]
+    return GenerateAudio(data=data, version="word" if version is AudioVersion.WORD else "v2")
+
+
+def told(text: tuple[str, str], *, ready: bool) -> AudioUrls:
+    urls = audio_urls(audio_key(ENGINE, *text))
+    return AudioUrls(target_text=text[0], source_text=text[1], ready=ready, **urls)
+
+
+def asked(house: House) -> list[tuple[str, str, str]]:
+    """The texts that are to be made, with their versions."""
+    database = house.ports.units
+    assert isinstance(database, MemoryDatabase)
+    events = [one.event for one in database.tables.outbox.values()]
+    return [(one.en, one.zh, one.version) for one in events if isinstance(one, AudioAsked)]
+
+
+async def made(house: House, text: tuple[str, str], version: AudioVersion) -> None:
+    key, now = audio_key(ENGINE, *text), house.clock.now()
+    await house.app.ports.units.run(lambda unit: unit.audio.ready(key, version, now))
+
+
+async def test_texts_are_answered_in_order_and_what_is_missing_is_made_once(
+    house: House, app: Application
+) -> None:
+    wish = wanted(RIVER, BANK, RIVER, version=AudioVersion.WORD)
+    for _ in range(2):
+        answer = await app.generate_audio(house.student, wish)
+        assert answer.data == [told(one, ready=False) for one in (RIVER, BANK, RIVER)]
+        assert answer.total == 3
+    assert asked(house) == [(*RIVER, AudioVersion.WORD), (*BANK, AudioVersion.WORD)]
+
+
+async def test_a_text_is_ready_when_the_files_of_the_asked_version_are_there(
+    house: House, app: Application
+) -> None:
+    word, whole = (wanted(RIVER, version=one) for one in AudioVersion)
+    await app.generate_audio(house.student, word)
+    await made(house, RIVER, AudioVersion.WORD)
+    assert (await app.generate_audio(house.student, word)).data == [told(RIVER, ready=True)]
+    assert len(asked(house)) == 1
+
+    assert (await app.generate_audio(house.tutor, whole)).data == [told(RIVER, ready=False)]
+    assert asked(house)[1:] == [(*RIVER, AudioVersion.ALL)]
+    await made(house, RIVER, AudioVersion.ALL)
+    assert (await app.generate_audio(house.tutor, whole)).data == [told(RIVER, ready=True)]
+    assert len(asked(house)) == 2
+
+
+async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_made(
+    house: House, app: Application
+) -> None:
+    most, at_once = AUDIO_TEXTS_OF_ACCOUNT.most, 50
+    for start in range(0, most, at_once):
+        texts = [(f"word {nth}", "") for nth in range(start, start + at_once)]
+        await app.generate_audio(house.student, wanted(*texts, version=AudioVersion.WORD))
+    with pytest.raises(TooManyRequests):
+        await app.generate_audio(house.student, wanted(RIVER, version=AudioVersion.WORD))
+    assert len(asked(house)) == most
+    await app.generate_audio(house.tutor, wanted(RIVER, version=AudioVersion.WORD))
+    assert asked(house)[most:] == [(*RIVER, AudioVersion.WORD)]
+
+
+@pytest.mark.parametrize(
+    ("made_of", "variant", "is_made_again"),
+    [
+        (AudioVersion.WORD, "voice", True),
+        (AudioVersion.WORD, "en_cn", False),
+        (AudioVersion.ALL, "voice", True),
+        (AudioVersion.ALL, "en_cn", True),
+    ],
+)
+async def test_of_a_lost_file_all_that_was_made_with_it_is_made_again_once(
+    house: House, app: Application, made_of: AudioVersion, variant: str, *, is_made_again: bool
+) -> None:
+    await app.generate_audio(house.student, wanted(RIVER, version=made_of))
+    await app.ports.audio.lost(audio_key(ENGINE, *RIVER), variant)
+    assert len(asked(house)) == 1, "it is on its way"
+    await made(house, RIVER, made_of)
+    for _ in range(2):
+        await app.ports.audio.lost(audio_key(ENGINE, *RIVER), variant)
+    assert asked(house)[1:] == [(*RIVER, made_of)] * is_made_again

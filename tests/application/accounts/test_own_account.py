@@ -1,11 +1,12 @@
 """What people change about their own account."""
 
+from datetime import timedelta
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
-from tests.support.house import PASSWORD, House
+from tests.support.house import PASSWORD, ZONE, House
 from tests.support.people import GOOD, NEW, STUDENT, VISITOR, audited, picture, sign_in, student
 from wordmate.application.accounts.messages.account_settings import (
     ApplyChangePhoneCode,
@@ -21,9 +22,11 @@ from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.domain.accounts import errors as refused
+from wordmate.domain.accounts.id_number import check_character
 from wordmate.domain.accounts.profile import ExamStatus
 from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 
 
@@ -171,12 +174,27 @@ async def test_what_is_no_picture_is_refused(house: House, data: str) -> None:
         await house.app.upload_picture(house.student, UploadPicture(image_base64=data))
 
 
-async def test_pictures_are_limited(house: House) -> None:
+async def test_the_pictures_of_an_account_are_limited(house: House) -> None:
     for _ in range(20):
         with pytest.raises(refused.PictureInvalid):
             await house.app.upload_picture(house.student, UploadPicture(image_base64="AAAA"))
+    good = UploadPicture(image_base64=picture())
     with pytest.raises(TooManyRequests):
-        await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
+        await house.app.upload_picture(house.student, good)
+    assert (await house.app.upload_picture(house.other_student, good)).url
+
+
+async def test_nobody_was_born_tomorrow(house: House) -> None:
+    mine, day = await student(house), local_date(house.clock.now(), ZONE)
+    for born, is_taken in ((day, True), (day + timedelta(days=1), False)):
+        digits = f"110105{born:%Y%m%d}001"
+        number = digits + check_character(digits)
+        wanted = UpdateUserProfile(student=StudentForm(id_number=number))
+        if is_taken:
+            assert (await house.app.update_student(mine, wanted)).student is not None
+        else:
+            with pytest.raises(refused.IdNumberInvalid):
+                await house.app.update_student(mine, wanted)
 
 
 async def test_a_new_password_is_another_one(house: House) -> None:

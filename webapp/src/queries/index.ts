@@ -1,5 +1,6 @@
 import {
   type InferDataFromTag,
+  type Query,
   QueryClient,
   type QueryKey,
   queryOptions,
@@ -47,9 +48,20 @@ export function callQuery<Name extends OperationName>(
   });
 }
 
-/** Marks every cached answer of these operations as out of date. */
+/**
+ * Marks every answer of these operations as out of date: those that are there, and those that are on
+ * their way, which may tell what was before.
+ */
 export async function outdate(...names: OperationName[]): Promise<void> {
-  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(names.map(readAnew));
+}
+
+function readAnew(name: OperationName): Promise<void> {
+  const queryKey = [name];
+  // A first reading does not make way for the next one by itself.
+  const isFirst = ({ state }: Query) => state.data === undefined;
+  void queryClient.cancelQueries({ queryKey, type: "active", predicate: isFirst });
+  return queryClient.invalidateQueries({ queryKey });
 }
 
 /**

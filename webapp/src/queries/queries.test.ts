@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallFailed } from "@/rpc";
-import { queryClient } from ".";
+import { answer, fakeService } from "@/test/fakeService";
+import { callQuery, outdate, queryClient, readOnce } from ".";
 
 const { retry, retryDelay, gcTime } = queryClient.getDefaultOptions().queries ?? {};
 
@@ -28,5 +30,39 @@ describe("reading", () => {
     const delays = [0, 1, 2, 9].map((failures) => retryDelay(failures, new Error()));
     expect(delays).toEqual([1_000, 2_000, 4_000, 30_000]);
     expect(gcTime).toBe(300_000);
+  });
+});
+
+describe("what is out of date", () => {
+  const records = callQuery("CustomerListVocaExamRecord", {});
+  const later = (data: unknown) =>
+    new Promise<Response>((reply) => setTimeout(() => reply(answer(data)), 300));
+  const shown = () => queryClient.getQueryData(records.queryKey)?.total;
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    queryClient.clear();
+  });
+
+  it("is read anew, also where the first reading of it was still on its way", async () => {
+    const seen = fakeService({
+      CustomerListVocaExamRecord: () =>
+        seen.length === 1 ? later({ total: 1, data: [] }) : answer({ total: 2, data: [] }),
+    });
+    const stop = new QueryObserver(queryClient, records).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(100);
+    void outdate("CustomerListVocaExamRecord");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(shown()).toBe(2);
+    stop();
+  });
+
+  it("is nothing that is read apart from what is shown", async () => {
+    fakeService({ CustomerListVocaExamRecord: () => later({ total: 1, data: [] }) });
+    const apart = readOnce("CustomerListVocaExamRecord", {});
+    void outdate("CustomerListVocaExamRecord");
+    await vi.advanceTimersByTimeAsync(300);
+    expect((await apart).total).toBe(1);
   });
 });

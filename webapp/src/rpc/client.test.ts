@@ -143,7 +143,30 @@ describe("the session's end", () => {
         return expired();
       },
     });
+    expect((await failureOf(profile())).kind).toBe("expired");
+    expect(told).toBe(0);
+  });
+
+  it("is not told by an answer to somebody who had not signed in yet", async () => {
+    connect({ caller: () => nobody });
+    fakeService({
+      QueryUserProfileByToken: () => {
+        connect({ caller: () => student });
+        return expired();
+      },
+    });
     expect((await failureOf(profile())).kind).toBe("cancelled");
+    expect(told).toBe(0);
+  });
+
+  it("leaves nothing to whoever signs in next of what was answered to the one before", async () => {
+    fakeService({
+      QueryUserProfileByToken: () => {
+        connect({ caller: () => ({ ...student, token: "another", userId: 8 }) });
+        return answer({ userName: "Ming" });
+      },
+    });
+    expect((await failureOf(profile())).kind).toBe("expired");
     expect(told).toBe(0);
   });
 });

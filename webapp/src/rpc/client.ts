@@ -139,12 +139,15 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
   } finally {
     limit.release();
   }
+  // What an earlier session is told, also of a command that it gave, is nothing to the present one.
+  const isOver = surroundings.caller().token !== caller.token;
+  if (isOver && caller.token !== null) throw new CallFailed("expired");
   const { status } = response;
   const code = envelope.errorCode ?? undefined;
   const message = envelope.errorMessage ?? "";
   if (status === 401 || (code !== undefined && EXPIRY_CODES.has(code))) {
-    // An answer to an earlier session says nothing about the present one.
-    if (surroundings.caller().token !== caller.token) throw new CallFailed("cancelled");
+    // Nor does it end because of a call that was made before it began.
+    if (isOver) throw new CallFailed("cancelled");
     throw sessionExpired(status, code);
   }
   if (status === 504) throw new CallFailed("timeout", "", { status });

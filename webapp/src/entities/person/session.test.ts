@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openJournal } from "@/entities/lesson/journal";
-import { type Ask, call, connect, NotSignedIn, onSessionExpired } from "@/rpc";
+import { type Ask, call, connect, NotSignedIn, onSessionExpired, type UserProfile } from "@/rpc";
 import { createKeptStore, OWN } from "@/store";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { fullStorage } from "@/test/fullStorage";
-import { choose, enter, fetchProfile, type LoginAnswer, session } from "./session";
+import { choose, enter, fetchProfile, type LoginAnswer, learn, session } from "./session";
 import { signOut } from "./signOut";
 
 const oneAccount: LoginAnswer = {
@@ -108,6 +108,23 @@ describe("several accounts of one phone", () => {
     expect(localStorage.length).toBe(0);
     await expect(choose(8)).rejects.toBeInstanceOf(NotSignedIn);
   });
+});
+
+it("what was read of somebody before they changed it does not bring that back", async () => {
+  fakeService({ QueryUserProfileByToken: () => answer(ming) });
+  await enter(oneAccount);
+  const renamed = { ...ming, userName: "Ming Li" };
+  let replies: ((reply: Response) => void)[] = [];
+  fakeService({ QueryUserProfileByToken: () => new Promise((reply) => replies.push(reply)) });
+  const read = fetchProfile();
+  learn({ profile: renamed as UserProfile });
+  for (const reply of replies) reply(answer(ming));
+  replies = [];
+  await expect.poll(() => replies.length).toBe(1);
+  expect(session.get()?.profile?.userName).toBe("Ming Li");
+  replies[0]?.(answer({ ...renamed, pictureUrl: "/new" }));
+  expect(await read).toMatchObject({ userName: "Ming Li", pictureUrl: "/new" });
+  expect(session.get()?.profile).toMatchObject({ userName: "Ming Li", pictureUrl: "/new" });
 });
 
 it("a device remembers nothing of the profile's form", async () => {

@@ -169,15 +169,29 @@ export async function choose(userId: number): Promise<LoginState> {
 export async function fetchProfile(signal?: AbortSignal): Promise<UserProfile> {
   const began = session.get();
   if (!began) throw new NotSignedIn();
+  const before = learnt;
   const profile = await call("QueryUserProfileByToken", {}, { signal });
   const hasDetail = profile.userRole === "TEACHER";
   const teacher = hasDetail ? await call("CustomerTeacherQueryDetail", {}, { signal }) : null;
-  if (session.get()?.token === began.token) learn({ profile, teacher });
+  if (session.get()?.token !== began.token) return profile;
+  // They were changed meanwhile: this may tell what was before.
+  if (learnt !== before) return fetchProfile(signal);
+  take({ profile, teacher });
   return profile;
 }
 
-/** Takes what became known of whoever is signed in. */
-export function learn(known: Partial<Pick<Session, "profile" | "teacher">>): void {
+type Known = Partial<Pick<Session, "profile" | "teacher">>;
+
+/** How often a command answered how somebody is. */
+let learnt = 0;
+
+/** Takes what a command answered of whoever is signed in. */
+export function learn(known: Known): void {
+  learnt += 1;
+  take(known);
+}
+
+function take(known: Known): void {
   const now = standing.get();
   if (!now.session) return;
   const role = known.profile?.userRole ?? now.session.role;

@@ -24,6 +24,8 @@ export interface Form<Values> {
   readonly isSending: boolean;
   /** Takes other values; what was wrong with them is wrong no more. */
   readonly change: (changes: Partial<Values>) => void;
+  /** Takes what became of values that were sent; what was written since then stays. */
+  readonly settle: (sent: Values, became: Partial<Values>) => void;
   /** Says what is wrong with a part and goes there. */
   readonly mark: (part: keyof Values & string, text: string) => void;
   /** Says what the service refused at the part that it is about; answers whether there is one. */
@@ -51,6 +53,14 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
     setValues((before) => ({ ...before, ...changes }));
     const parts = Object.keys(changes).map((part) => [part, undefined]);
     setMistakes((before) => ({ ...before, ...Object.fromEntries(parts) }));
+  }
+
+  function settle(sent: Values, became: Partial<Values>): void {
+    setValues((now) => {
+      const parts = Object.keys(became) as (keyof Values)[];
+      const asSent = parts.filter((part) => Object.is(now[part], sent[part]));
+      return { ...now, ...Object.fromEntries(asSent.map((part) => [part, became[part]])) };
+    });
   }
 
   function mark(part: string, text: string): void {
@@ -101,5 +111,5 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
     }
   }
 
-  return { values, mistakes, isSending, change, mark, markRefusal, submit, ref };
+  return { values, mistakes, isSending, change, settle, mark, markRefusal, submit, ref };
 }

@@ -109,6 +109,19 @@ test("what is free is chosen and applied for in one request; the rest is told ap
   expect(await screen.findByText("Sent. The store will answer it")).toBeTruthy();
 });
 
+test("a half hour that is chosen while an application is on its way stays chosen", async () => {
+  let reply = (_: Response) => {};
+  service({ CustomerTeacherApplyRest: () => new Promise((resolve) => (reply = resolve)) });
+  showScreen(RestApplication, "/");
+  await userEvent.click(await slot(/17:00 Free/));
+  await userEvent.click(screen.getByRole("button", { name: "Apply" }));
+  await userEvent.click(await slot(/17:30 Free/));
+  reply(answer({ restApplicationId: 3, status: "PENDING", stretches: [], minutes: 30 }));
+  expect(await screen.findByText("Sent. The store will answer it")).toBeTruthy();
+  expect((await slot(/17:30 Free/)).getAttribute("aria-pressed")).toBe("true");
+  expect((await slot(/17:00 Free/)).getAttribute("aria-pressed")).toBe("false");
+});
+
 test("somebody who was faster leaves a sentence; what was chosen stays, and can be let go", async () => {
   let isTaken = false;
   const taken = weekFrom(THURSDAY);

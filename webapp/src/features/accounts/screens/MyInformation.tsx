@@ -71,7 +71,8 @@ function Information({ id, profile, onSending }: InformationProps) {
       name: values.name.trim() === "" ? t("nameHint") : undefined,
       ...profileMistakes(values),
     }),
-    send: async ({ name, ...values }) => {
+    send: async (sent) => {
+      const { name, ...values } = sent;
       const fields = changesIn(before, values);
       const renamed = name.trim() === profile.userName ? {} : { name: name.trim() };
       onSending(true);
@@ -82,7 +83,7 @@ function Information({ id, profile, onSending }: InformationProps) {
             : await call("CustomerUpdateUserProfile", { ...renamed, student: fields });
         learn({ profile: saved });
         await keep(profileQuery.queryKey, saved);
-        form.change({ ...valuesOf(groups, { ...saved.student, ...saved.tutor }) });
+        form.settle(sent, valuesOf(groups, { ...saved.student, ...saved.tutor }));
         toast(t("saved"));
       } finally {
         onSending(false);

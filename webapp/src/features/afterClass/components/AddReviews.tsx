@@ -49,7 +49,8 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
     },
     failure: "submitFailed",
     check: ({ dates }) => ({ dates: freeOf(dates).length === 0 ? t("chooseDays") : undefined }),
-    send: async ({ words, dates, slot }) => {
+    send: async (sent) => {
+      const { words, dates, slot } = sent;
       const asked = { courseOrderId, words, dates: freeOf(dates), antiForgetTime: slot };
       try {
         await attempt((idempotencyKey) =>
@@ -60,7 +61,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
         throw refused;
       }
       toast(t("added", { count: asked.dates.length }));
-      form.change({ dates: [] });
+      form.settle(sent, { dates: [] });
       setAttempt(repeatable);
       await outdateAfterBooking();
     },

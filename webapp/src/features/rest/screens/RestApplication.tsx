@@ -27,12 +27,13 @@ export default function RestApplication() {
   const view: View = named === "NEXT" || named === "mine" ? named : "THIS";
 
   const apply = useMutation({
-    mutationFn: () =>
+    mutationFn: (slots: readonly number[]) =>
       attempt((idempotencyKey) =>
-        call("CustomerTeacherApplyRest", { slots: [...chosen] }, { idempotencyKey }),
+        call("CustomerTeacherApplyRest", { slots: [...slots] }, { idempotencyKey }),
       ),
-    onSuccess: () => {
-      setChosen(NOTHING);
+    onSuccess: (_, slots) => {
+      // What was chosen since then stays chosen.
+      setChosen((now) => new Set([...now].filter((startsAt) => !slots.includes(startsAt))));
       toast(t("sent"));
     },
     onError: (error) => {
@@ -59,7 +60,9 @@ export default function RestApplication() {
           <Choice
             chosen={chosen}
             busy={apply.isPending}
-            onApply={() => (chosen.size === 0 ? toast(t("chooseFirst")) : apply.mutate())}
+            onApply={() =>
+              chosen.size === 0 ? toast(t("chooseFirst")) : apply.mutate([...chosen])
+            }
           />
         )
       }

@@ -31,6 +31,8 @@ export interface Form<Values> {
   /** Says what the service refused at the part that it is about; answers whether there is one. */
   readonly markRefusal: (error: unknown) => boolean;
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  /** Whether it is still on screen: an answer may come when its page was left. */
+  readonly isShown: () => boolean;
   /** Of the form's element. */
   readonly ref: RefObject<HTMLFormElement | null>;
 }
@@ -111,5 +113,6 @@ export function useForm<Values extends object>(rules: FormRules<Values>): Form<V
     }
   }
 
-  return { values, mistakes, isSending, change, settle, mark, markRefusal, submit, ref };
+  const isShown = () => ref.current !== null;
+  return { values, mistakes, isSending, change, settle, mark, markRefusal, submit, isShown, ref };
 }

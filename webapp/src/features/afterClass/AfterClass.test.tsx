@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
@@ -6,6 +6,7 @@ import { bindRouter } from "@/navigation";
 import { objections } from "@/test/axe";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
+import { feedback } from "@/ui/feedback";
 import { writing } from "./drafting";
 import Supplement from "./screens/Supplement";
 import TutorMessage from "./screens/TutorMessage";
@@ -234,4 +235,26 @@ test("reviews are added on days that are free, of the words that were chosen", a
     dates: ["2027-01-17"],
     antiForgetTime: "19:30",
   });
+});
+
+test("who left the page before the feedback was answered is not led back a page more", async () => {
+  let reply = (_: Response) => {};
+  const seen = fakeService({
+    CustomerQueryCourseOrderRecord: () => answer(RECORD),
+    CustomerListWordInfoByWordIdIn: () => answer({ data: [] }),
+    CustomerTeacherListMessageTemplate: () => answer({ data: [], most: 20 }),
+    CustomerTeacherSubmitFeedbackForCourseOrder: () => new Promise((resolve) => (reply = resolve)),
+  });
+  const opened = showScreen(TutorMessage, "/?courseOrderId=5");
+  await expect.poll(() => field("message")).toBeTruthy();
+  await userEvent.type(field("message") as HTMLTextAreaElement, "Well done");
+  await press("Send");
+  const name = "CustomerTeacherSubmitFeedbackForCourseOrder";
+  await expect.poll(() => seen.some((one) => one.name === name)).toBe(true);
+  cleanup();
+  writing.keep({ userId: null, courseOrderId: 6, over: null, message: "For another class" });
+  reply(answer(WRITTEN));
+  await expect.poll(() => feedback.get().toast?.text).toMatch(/^Sent/);
+  expect(opened).toEqual([]);
+  expect(writing.get().message).toBe("For another class");
 });

@@ -46,7 +46,15 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
     return before && (!spelled || before.title === spelled) ? before : { ...EMPTY, title: named };
   });
   const about = { userId, wordId: word?.wordId ?? null, courseId: word?.courseId ?? null };
-  const pictures = usePictures(started.pictures, (urls) => draft.keep({ pictures: urls }));
+  // Who went on may have begun to write of another word.
+  const isMine = () => {
+    const kept = draft.get();
+    const sameWord = kept.wordId === null || kept.wordId === reported?.wordId;
+    return kept.userId === userId && sameWord;
+  };
+  const pictures = usePictures(started.pictures, (urls) => {
+    if (isMine()) draft.keep({ pictures: urls });
+  });
   const { wordId, courseId } = about;
   const keep = useCallback(
     (values: Values) => draft.keep({ ...values, userId, wordId, courseId }),
@@ -75,10 +83,10 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
       await attempt((idempotencyKey) =>
         call("CustomerSubmitSuggestion", asked, { idempotencyKey }),
       );
-      draft.clear();
+      if (isMine()) draft.clear();
       void outdate("CustomerListSuggestion");
       toast(t("submitted"));
-      await goBack();
+      if (form.isShown()) await goBack();
     },
   });
   const { values, mistakes, change } = form;

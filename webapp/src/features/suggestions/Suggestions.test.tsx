@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
@@ -165,4 +165,26 @@ test("the detail shows the answer and what was corrected", async () => {
   expect(screen.getByText("Before: (nothing)")).toBeTruthy();
   expect(screen.getByRole("img", { name: "Picture 1" })).toBeTruthy();
   expect(await objections()).toEqual([]);
+});
+
+test("who left the form before it was answered stays where they are, with what they write there", async () => {
+  let reply = (_: Response) => {};
+  const seen = fakeService({
+    CustomerQueryReportedWord: ({ body }) => answer({ ...WORD, ...(body as object) }),
+    CustomerSubmitSuggestion: () => new Promise((resolve) => (reply = resolve)),
+  });
+  const opened = showScreen(SuggestionForm, "/?wordId=4&courseId=2");
+  await screen.findByText("adj. 勉强");
+  await userEvent.click(screen.getByRole("radio", { name: "Chinese translation" }));
+  await fill({ "Tell us more": "It means unwilling." });
+  await tap("Submit");
+  await expect.poll(() => submitted(seen)).toBeTruthy();
+  cleanup();
+  const elsewhere = showScreen(SuggestionForm, "/?wordId=5&courseId=2");
+  await screen.findByText("adj. 勉强");
+  await fill({ "Tell us more": "Another word." });
+  reply(answer({ suggestionId: 9 }));
+  expect(await screen.findByText("Feedback submitted")).toBeTruthy();
+  expect([...opened, ...elsewhere]).toEqual([]);
+  expect(begun(null, 5)?.content).toBe("Another word.");
 });

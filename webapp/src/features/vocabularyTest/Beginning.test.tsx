@@ -1,8 +1,11 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { queryClient } from "@/queries";
 import { answer, fakeService } from "@/test/fakeService";
 import { showScreen } from "@/test/showScreen";
+import { detailOf } from "./exam";
 import WordTraining from "./screens/WordTraining";
 import WordTrainingRecord from "./screens/WordTrainingRecord";
 
@@ -36,4 +39,36 @@ test("a test that is over is not called unfinished among the records", async () 
   tests("ENDED");
   showScreen(WordTrainingRecord);
   expect(await screen.findByText("Your test is done")).toBeTruthy();
+});
+
+test("who left the page before the test had begun is not led into it", async () => {
+  let reply = (_: Response) => {};
+  const seen = fakeService({
+    CustomerListVocaExamRecord: () => answer({ data: [], total: 0 }),
+    CustomerStartVocaExamRecord: () => new Promise((resolve) => (reply = resolve)),
+  });
+  const opened = showScreen(WordTraining);
+  await userEvent.click(await screen.findByRole("button", { name: "Start the test" }));
+  await expect.poll(() => seen.at(-1)?.name).toBe("CustomerStartVocaExamRecord");
+  cleanup();
+  reply(answer({ vocaExamRecordId: 3, status: "ASKING", answers: [], itemCount: 60 }));
+  await expect.poll(() => queryClient.getQueryData(detailOf(3).queryKey)).toBeTruthy();
+  expect(opened).toEqual([]);
+});
+
+test("who left a test before it was closed is not led to its report", async () => {
+  let reply = (_: Response) => {};
+  const exam = { vocaExamRecordId: 4, status: "ENDED", answers: [], itemCount: 60, question: null };
+  const seen = fakeService({
+    CustomerQueryVocaExamDetail: () => answer({ exam, report: null, words: [] }),
+    CustomerSubmitVocaExamResult: () => new Promise((resolve) => (reply = resolve)),
+  });
+  queryClient.setQueryData(["CustomerListVocaExamRecord", {}], { data: [], total: 0 });
+  const opened = showScreen(WordTraining, "/?vocaExamRecordId=4");
+  await expect.poll(() => seen.at(-1)?.name).toBe("CustomerSubmitVocaExamResult");
+  cleanup();
+  reply(answer({}));
+  const list = ["CustomerListVocaExamRecord", {}];
+  await expect.poll(() => queryClient.getQueryState(list)?.isInvalidated).toBe(true);
+  expect(opened).toEqual([]);
 });

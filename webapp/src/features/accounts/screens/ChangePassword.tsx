@@ -49,7 +49,7 @@ function Change({ accountNo = "" }: { readonly accountNo: string | undefined }) 
       const asked = { oldPassword, newPassword: password, confirmPassword };
       await call("CustomerChangePassword", asked);
       toast(t("passwordChanged"));
-      await goBack();
+      if (form.isShown()) await goBack();
     },
     failure: "operationFailed",
   });

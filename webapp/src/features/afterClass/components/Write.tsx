@@ -63,10 +63,11 @@ export function Write({ record, hard, userId }: WriteProps) {
       await attempt((idempotencyKey) =>
         call("CustomerTeacherSubmitFeedbackForCourseOrder", said, { idempotencyKey }),
       );
-      writing.clear();
+      // Who went on may be writing of another class.
+      if (begun(userId, courseOrderId, over)) writing.clear();
       void outdateAfterFeedback();
       toast(t(stands ? "changed" : "sent"));
-      await goBack();
+      if (form.isShown()) await goBack();
     },
   });
   const { values, mistakes, change } = form;

@@ -92,7 +92,8 @@ export default function TrialOrder() {
       if (trial.outcome === "CHOOSE_STUDENT") return setChoices(trial.choices ?? []);
       toast(t("created"));
       void outdateAfterBooking();
-      if (trial.studentId) await redirectTo(paths.student, { studentId: trial.studentId });
+      if (trial.studentId && form.isShown())
+        await redirectTo(paths.student, { studentId: trial.studentId });
     },
   });
   const { values, mistakes, change } = form;

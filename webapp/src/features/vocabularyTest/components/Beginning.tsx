@@ -41,16 +41,22 @@ function Known({ records }: { readonly records: readonly VocaExamRecord[] }) {
   const last = records.find(({ size }) => size !== null);
   const begin = useMutation({
     mutationFn: startExam,
-    onSuccess: (vocaExamRecordId) => navigateTo(paths.wordTraining, { vocaExamRecordId }),
     onError: (error) => {
       const text = errorText(error);
       if (text !== null) toast(text);
     },
   });
+  // Who left this page meanwhile stays where they are.
+  const open = (vocaExamRecordId: number) => navigateTo(paths.wordTraining, { vocaExamRecordId });
   return (
     <>
       <Hero title={t(`${way}Title`)} detail={t(`${way}Text`, { count: latest?.answered })}>
-        <Button wide large busy={begin.isPending} onClick={() => begin.mutate()}>
+        <Button
+          wide
+          large
+          busy={begin.isPending}
+          onClick={() => begin.mutate(undefined, { onSuccess: open })}
+        >
           {t(way === "over" ? "toReport" : way)}
         </Button>
       </Hero>

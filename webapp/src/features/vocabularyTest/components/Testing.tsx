@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { errorText } from "@/i18n/errorText";
@@ -100,10 +100,14 @@ function Finishing({ examId }: { readonly examId: number }) {
   const { t } = useTranslation("vocabularyTest");
   const { mutate, isError, error } = useMutation({
     mutationFn: () => submitExam(examId),
-    onSuccess: () => redirectTo(paths.detailedVocabularyReport, { vocaExamRecordId: examId }),
   });
-  useEffect(() => mutate(), [mutate]);
-  if (isError) return <ErrorBlock text={errorText(error)} onRetry={mutate} />;
+  const finish = useCallback(() => {
+    const report = () => redirectTo(paths.detailedVocabularyReport, { vocaExamRecordId: examId });
+    // Only while this page is shown: who left it meanwhile stays where they are.
+    mutate(undefined, { onSuccess: report });
+  }, [mutate, examId]);
+  useEffect(finish, [finish]);
+  if (isError) return <ErrorBlock text={errorText(error)} onRetry={finish} />;
   return (
     <div role="status">
       <p className={styles.finishing}>{t("finishing")}</p>

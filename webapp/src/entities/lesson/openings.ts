@@ -1,4 +1,5 @@
 import { type Person, session } from "@/entities/person/session";
+import { CallFailed } from "@/rpc";
 import { createStore, type Store } from "@/store";
 
 /** How far something of an order is opened. */
@@ -55,7 +56,13 @@ export function openings<T extends Closable>(
         if (!person) return;
         opening.set({ state: "loading" });
         try {
-          opening.set({ state: "ready", opened: await loaded(courseOrderId, person) });
+          const one = await loaded(courseOrderId, person);
+          // Closed while it was loaded, it would run on with nobody to close it.
+          if (opened.get(courseOrderId) !== fresh) {
+            one.close();
+            throw new CallFailed("cancelled");
+          }
+          opening.set({ state: "ready", opened: one });
         } catch (error) {
           opening.set({ state: "failed", error });
         }

@@ -15,6 +15,11 @@ const MING = {
   phone: "138****0001",
 };
 
+function signIn(): void {
+  localStorage.setItem(SESSION, JSON.stringify({ token: "t", userId: 2, role: "user" }));
+  window.dispatchEvent(new StorageEvent("storage", { key: SESSION }));
+}
+
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
@@ -28,8 +33,7 @@ test("what is written while a profile is saved is not lost to the answer", async
     QueryUserProfileByToken: () => answer({ ...MING, student }),
     CustomerUpdateUserProfile: () => new Promise((resolve) => (reply = resolve)),
   });
-  localStorage.setItem(SESSION, JSON.stringify({ token: "t", userId: 2, role: "user" }));
-  window.dispatchEvent(new StorageEvent("storage", { key: SESSION }));
+  signIn();
   showScreen(MyInformation);
   await screen.findByLabelText("Student's name");
   await fill({ "Student's name": "Ming Li", School: " No. 5" });
@@ -40,4 +44,24 @@ test("what is written while a profile is saved is not lost to the answer", async
   await expect.poll(() => fieldOf("School").value).toBe("No. 5");
   expect(fieldOf("Class").value).toBe("3");
   expect(session.get()?.profile?.userName).toBe("Ming Li");
+});
+
+test("what was changed elsewhere while the form stood open is neither hidden nor sent back", async () => {
+  let school = "No. 4";
+  const student = () => ({ school, className: null });
+  const seen = fakeService({
+    QueryUserProfileByToken: () => answer({ ...MING, student: student() }),
+    CustomerUpdateUserProfile: () => answer({ ...MING, student: { ...student(), className: "3" } }),
+  });
+  signIn();
+  showScreen(MyInformation);
+  await screen.findByLabelText("Student's name");
+  await fill({ Class: "3" });
+  school = "No. 5";
+  window.dispatchEvent(new Event("visibilitychange"));
+  await expect.poll(() => fieldOf("School").value).toBe("No. 5");
+  expect(fieldOf("Class").value).toBe("3");
+  await press("Save");
+  const saved = () => seen.find(({ name }) => name === "CustomerUpdateUserProfile")?.body;
+  await expect.poll(saved).toEqual({ student: { className: "3" } });
 });

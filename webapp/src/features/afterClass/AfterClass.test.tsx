@@ -258,3 +258,16 @@ test("who left the page before the feedback was answered is not led back a page 
   expect(opened).toEqual([]);
   expect(writing.get().message).toBe("For another class");
 });
+
+test("feedback that was changed on another device meanwhile stands in the form, beside what is written", async () => {
+  service({ ...RECORD, feedback: WRITTEN });
+  showScreen(TutorMessage, "/?courseOrderId=5");
+  await expect.poll(() => field("feedback")?.value).toBe(WRITTEN.feedback);
+  await userEvent.clear(field("message") as HTMLTextAreaElement);
+  await userEvent.type(field("message") as HTMLTextAreaElement, "Well done");
+  const changed = { ...WRITTEN, feedback: "From the tablet", utcChanged: WRITTEN.utcChanged + 1 };
+  service({ ...RECORD, feedback: changed });
+  window.dispatchEvent(new Event("visibilitychange"));
+  await expect.poll(() => field("feedback")?.value).toBe("From the tablet");
+  expect(field("message")?.value).toBe("Well done");
+});

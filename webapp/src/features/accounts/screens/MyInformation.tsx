@@ -56,17 +56,22 @@ interface InformationProps {
 
 type Values = ProfileValues & { readonly name: string };
 
+/** A profile as it stands in its form. */
+function formOf({ userRole, userName, student, tutor }: UserProfile): Values {
+  return { ...valuesOf(groupsOf[userRole], { ...student, ...tutor }), name: userName };
+}
+
 function Information({ id, profile, onSending }: InformationProps) {
   const { t } = useTranslation(["accounts", "my"]);
   const institution = useSession()?.teacher?.institution ?? profile.institution;
   const isTutor = profile.userRole === "TEACHER";
   const groups = groupsOf[profile.userRole];
-  const before = valuesOf(groups, { ...profile.student, ...profile.tutor });
+  const before = formOf(profile);
   const profileMistakes = useProfileMistakes(groups, before);
   const [changingPhone, setChangingPhone] = useState(false);
 
   const form = useForm<Values>({
-    initial: { ...before, name: profile.userName },
+    initial: before,
     check: (values) => ({
       name: values.name.trim() === "" ? t("nameHint") : undefined,
       ...profileMistakes(values),
@@ -83,7 +88,7 @@ function Information({ id, profile, onSending }: InformationProps) {
             : await call("CustomerUpdateUserProfile", { ...renamed, student: fields });
         learn({ profile: saved });
         await keep(profileQuery.queryKey, saved);
-        form.settle(sent, valuesOf(groups, { ...saved.student, ...saved.tutor }));
+        form.settle(sent, formOf(saved));
         toast(t("saved"));
       } finally {
         onSending(false);
@@ -91,6 +96,12 @@ function Information({ id, profile, onSending }: InformationProps) {
     },
     failure: "operationFailed",
   });
+  // What was changed elsewhere is no change of this form: it stands wherever nothing was written.
+  const [known, setKnown] = useState(profile);
+  if (known !== profile) {
+    setKnown(profile);
+    form.settle(formOf(known), formOf(profile));
+  }
   const { values, mistakes, change } = form;
 
   return (

@@ -40,17 +40,17 @@ export function Write({ record, hard, userId }: WriteProps) {
   const [now] = useState(() => Math.max(record.serverTime, serverNow()));
   const over = stands?.utcChanged ?? null;
   const drafted = () => draftedFeedback(t, record, hard, now);
+  const standing = (): Values => {
+    const { feedback, message, stars } = stands ?? { feedback: drafted(), message: "", stars: 0 };
+    return { feedback, message, stars: stars ?? 0 };
+  };
   const [attempt] = useState(repeatable);
   const keep = useCallback(
     (values: Values) => writing.keep({ ...values, userId, courseOrderId, over }),
     [userId, courseOrderId, over],
   );
   const form = useForm<Values>({
-    initial: () => {
-      const { feedback, message, stars } = begun(userId, courseOrderId, over) ??
-        stands ?? { feedback: drafted(), message: "", stars: 0 };
-      return { feedback, message, stars: stars ?? 0 };
-    },
+    initial: () => begun(userId, courseOrderId, over) ?? standing(),
     keep,
     failure: "submitFailed",
     check: ({ feedback, message }) => ({
@@ -70,6 +70,13 @@ export function Write({ record, hard, userId }: WriteProps) {
       if (form.isShown()) await goBack();
     },
   });
+  // What was changed elsewhere meanwhile stands in the form wherever nothing else was written.
+  const [known, setKnown] = useState(() => ({ over, texts: standing() }));
+  if (known.over !== over) {
+    const texts = standing();
+    setKnown({ over, texts });
+    form.settle(known.texts, texts);
+  }
   const { values, mistakes, change } = form;
 
   async function redraft(): Promise<void> {

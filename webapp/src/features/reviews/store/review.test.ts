@@ -351,6 +351,25 @@ describe("a review's stars", () => {
     expect(asked()).toEqual(["CustomerSaveCourseOrderProgress", "CustomerRateReview"]);
   });
 
+  it("stand as they were chosen last, however long the first choice is on its way", async () => {
+    startedBy = "TEACHER";
+    let kept = 0;
+    service({
+      CustomerRateReview: async ({ body }) => {
+        const { stars } = body as { stars: number };
+        await new Promise((arrived) => setTimeout(arrived, stars === 3 ? 2_000 : 100));
+        kept = stars;
+        return answer({});
+      },
+    });
+    const review = await opened(tutor);
+    review.rate(3);
+    await pass(300);
+    review.rate(5);
+    await pass(3_000);
+    expect(kept).toBe(5);
+  });
+
   it("are told with its end where it is held alone", async () => {
     const { asked } = service();
     const review = await opened();

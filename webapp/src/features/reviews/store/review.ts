@@ -37,6 +37,7 @@ export class Review {
   readonly sync: NonNullable<ReturnType<ReviewActor["getSnapshot"]>["children"]["sync"]>;
   readonly words: WordStore;
   private readonly journal: Journal;
+  private telling: Promise<unknown> = Promise.resolve();
 
   constructor(snapshot: LessonSnapshot, { role }: Person, journal: Journal) {
     const { courseOrderId } = snapshot.order;
@@ -199,9 +200,15 @@ export class Review {
     this.send({ type: "REFRESH", version: clock.progressVersion });
   }
 
-  private async tellStars(stars: number): Promise<void> {
-    await settled(this.sync);
-    await call("CustomerRateReview", { courseOrderId: this.courseOrderId, stars });
+  /** One choice after the other: what was chosen last stands. */
+  private tellStars(stars: number): Promise<unknown> {
+    const { courseOrderId } = this;
+    const tell = async () => {
+      await settled(this.sync);
+      await call("CustomerRateReview", { courseOrderId, stars });
+    };
+    this.telling = this.telling.then(tell, tell);
+    return this.telling;
   }
 
   /** A review that is closed hears nothing more. */

@@ -129,6 +129,28 @@ test("of a phone with several students one is chosen, and the trial is sent agai
   expect(opened).toEqual([`${paths.student}?studentId=9`]);
 });
 
+test("students of a phone are not offered for another one that was written meanwhile", async () => {
+  let reply = (_: Response) => {};
+  const seen = fakeService({
+    CustomerRetrieveTeacherMetric: () => answer(metric),
+    CustomerTeacherListCourse: () => answer(noBooks),
+    CustomerTeacherCreateTrialCourseOrder: () => new Promise((resolve) => (reply = resolve)),
+  });
+  showScreen(TrialOrder);
+  await fill({ 学生手机号: "13800000001", 学生姓名: "陈一诺" });
+  await userEvent.clear(fieldOf("日期"));
+  await userEvent.type(fieldOf("日期"), dateIn(NOON + 2 * DAY));
+  await userEvent.selectOptions(screen.getByLabelText("开始时间"), "19:30");
+  await press("创建");
+  await expect.poll(() => seen.at(-1)?.name).toBe("CustomerTeacherCreateTrialCourseOrder");
+  await fill({ 学生手机号: "13800000002" });
+  const choices = [{ choice: 2, coveredName: "陈*诺" }];
+  reply(answer({ outcome: "CHOOSE_STUDENT", choices }));
+  const button = screen.getByRole("button", { name: "创建" });
+  await expect.poll(() => button.getAttribute("aria-busy")).not.toBe("true");
+  expect(screen.queryByRole("radio", { name: "陈*诺" })).toBeNull();
+});
+
 test("a trial may be of any book, however many there are", async () => {
   const ids = Array.from({ length: 250 }, (_, at) => at + 1);
   fakeService({

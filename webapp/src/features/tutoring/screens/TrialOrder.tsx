@@ -32,7 +32,11 @@ interface Values {
   readonly choice: number | null;
 }
 
-type Choices = NonNullable<Answer<"CustomerTeacherCreateTrialCourseOrder">["choices"]>;
+/** The students of a phone, one of whom the trial is for. */
+interface Offer {
+  readonly phone: string;
+  readonly choices: NonNullable<Answer<"CustomerTeacherCreateTrialCourseOrder">["choices"]>;
+}
 
 /** The half hours of a day on which a class may still begin. */
 function slotsAhead(date: string, now: number): readonly string[] {
@@ -53,7 +57,8 @@ export default function TrialOrder() {
   const { t } = useTranslation(["tutoring", "errors"]);
   const student = useOwnStudent();
   const [attempt] = useState(repeatable);
-  const [choices, setChoices] = useState<Choices>([]);
+  // Of a phone: it may have been written over before they come.
+  const [offer, setOffer] = useState<Offer>({ phone: "", choices: [] });
   const now = serverNow();
   const left = useQuery(callQuery("CustomerRetrieveTeacherMetric", {})).data?.trialsLeft;
 
@@ -89,7 +94,8 @@ export default function TrialOrder() {
         ),
       );
       if (trial.outcome === "STUDENT_NOT_FREE") return form.mark("time", t("notFree"));
-      if (trial.outcome === "CHOOSE_STUDENT") return setChoices(trial.choices ?? []);
+      if (trial.outcome === "CHOOSE_STUDENT")
+        return setOffer({ phone, choices: trial.choices ?? [] });
       toast(t("created"));
       void outdateAfterBooking();
       if (trial.studentId && form.isShown())
@@ -97,9 +103,10 @@ export default function TrialOrder() {
     },
   });
   const { values, mistakes, change } = form;
+  const choices = offer.phone === values.phone ? offer.choices : [];
   const offered = slotsAhead(values.date, now);
   const another = (changes: Partial<Values>) => {
-    setChoices([]);
+    setOffer({ phone: "", choices: [] });
     change({ ...changes, choice: null });
   };
 

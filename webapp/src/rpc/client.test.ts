@@ -159,6 +159,23 @@ describe("the session's end", () => {
     expect(told).toBe(0);
   });
 
+  it("takes nothing from somebody who signed in anew meanwhile, here or in another tab", async () => {
+    const again = () => connect({ caller: () => ({ ...student, token: "newer" }) });
+    fakeService({
+      QueryUserProfileByToken: () => {
+        again();
+        return answer({ userName: "Ming" });
+      },
+      LogoutUserByLoginToken: () => {
+        connect({ caller: () => student });
+        return expired();
+      },
+    });
+    expect(await profile()).toEqual({ userName: "Ming" });
+    expect((await failureOf(call("LogoutUserByLoginToken", {}))).kind).toBe("cancelled");
+    expect(told).toBe(0);
+  });
+
   it("leaves nothing to whoever signs in next of what was answered to the one before", async () => {
     fakeService({
       QueryUserProfileByToken: () => {

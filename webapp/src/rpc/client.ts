@@ -139,15 +139,15 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
   } finally {
     limit.release();
   }
-  // What an earlier session is told, also of a command that it gave, is nothing to the present one.
-  const isOver = surroundings.caller().token !== caller.token;
-  if (isOver && caller.token !== null) throw new CallFailed("expired");
+  const now = surroundings.caller();
+  // What somebody was told, also of a command, is nothing to whoever is signed in by now.
+  if (caller.userId !== null && now.userId !== caller.userId) throw new CallFailed("expired");
   const { status } = response;
   const code = envelope.errorCode ?? undefined;
   const message = envelope.errorMessage ?? "";
   if (status === 401 || (code !== undefined && EXPIRY_CODES.has(code))) {
-    // Nor does it end because of a call that was made before it began.
-    if (isOver) throw new CallFailed("cancelled");
+    // An answer to an earlier session says nothing about the present one.
+    if (now.token !== caller.token) throw new CallFailed("cancelled");
     throw sessionExpired(status, code);
   }
   if (status === 504) throw new CallFailed("timeout", "", { status });

@@ -184,7 +184,9 @@ async def test_the_pictures_of_an_account_are_limited(house: House) -> None:
     assert (await house.app.upload_picture(house.other_student, good)).url
 
 
-async def test_nobody_was_born_tomorrow(house: House) -> None:
+@pytest.mark.parametrize("hours", [0, 14, 23])
+async def test_nobody_was_born_tomorrow_by_the_days_of_the_place(house: House, hours: int) -> None:
+    house.clock.move(minutes=60 * hours + 30)
     mine, day = await student(house), local_date(house.clock.now(), ZONE)
     for born, is_taken in ((day, True), (day + timedelta(days=1), False)):
         digits = f"110105{born:%Y%m%d}001"

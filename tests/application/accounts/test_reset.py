@@ -130,3 +130,6 @@ async def test_nobody_tries_passwords_without_end_against_the_present_one(house:
             await reset(house, ticket, PASSWORD, PASSWORD)
     with pytest.raises(TooManyRequests):
         await reset(house, ticket)
+    await house.app.create_student(phone=NEW, name="somebody else", password=PASSWORD)
+    with pytest.raises(refused.PasswordUnchanged):
+        await reset(house, (await reset_ticket(house, NEW)).ticket, PASSWORD, PASSWORD)

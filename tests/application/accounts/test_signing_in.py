@@ -84,6 +84,13 @@ async def test_after_ten_failures_a_phone_waits_a_quarter_of_an_hour(house: Hous
     assert (await sign_in(house)).single
 
 
+async def test_wrong_passwords_of_a_phone_keep_no_other_phone_waiting(house: House) -> None:
+    for _ in range(PASSWORDS_OF_PHONE[0].most):
+        with pytest.raises(LoginFailed):
+            await sign_in(house, password="Wrong2025")
+    assert (await sign_in(house, phone="13800000002")).single
+
+
 async def test_a_right_password_counts_as_no_attempt_and_forgives_no_wrong_one(
     house: House,
 ) -> None:

@@ -66,6 +66,14 @@ async def as_candidate(house: House, role: Role) -> LoginAnswer:
     return await house.app.sign_in_as_candidate(VISITOR, chosen)
 
 
+async def by_wechat(house: House, role: Role) -> LoginAnswer:
+    await by_binding(house, Role.STUDENT)
+    await house.rows("DELETE FROM audit_log")
+    house.wechat.people["again"] = UNION
+    wanted = LoginByWeChat(wechat_code="again", login_as=[role])
+    return await house.app.sign_in_by_wechat(VISITOR, wanted)
+
+
 async def by_wechat_phone(house: House, role: Role) -> LoginAnswer:
     house.wechat.people["one"], house.wechat.phones["shared"] = UNION, f"+86{STUDENT}"
     wanted = LoginByWeChatPhoneCode(wechat_code="one", phone_code="shared", login_as=[role])
@@ -94,6 +102,7 @@ Way = Callable[[House, Role], Awaitable[LoginAnswer]]
     [
         (by_code, "code"),
         (as_candidate, "candidate"),
+        (by_wechat, "wechat"),
         (by_wechat_phone, "wechat phone"),
         (by_binding, "wechat binding"),
     ],
@@ -111,7 +120,12 @@ async def test_who_comes_in_is_written_down_by_the_way_they_came(
 @pytest.mark.on_sqlite
 @pytest.mark.parametrize(
     ("enters", "way"),
-    [(by_code, "code"), (by_wechat_phone, "wechat phone"), (by_binding, "wechat binding")],
+    [
+        (by_code, "code"),
+        (by_wechat, "wechat"),
+        (by_wechat_phone, "wechat phone"),
+        (by_binding, "wechat binding"),
+    ],
 )
 async def test_who_is_refused_is_written_down_by_the_way_they_tried(
     house: House, enters: Way, way: str
@@ -234,6 +248,27 @@ async def test_an_invitation_is_found_under_the_hash_of_its_letters(house: House
         [expected] * 3
     )
     assert invite_hash(mint, "AB12CE") != expected
+
+
+@pytest.mark.on_sqlite
+async def test_an_account_that_the_store_opens_is_written_down_with_its_role(house: House) -> None:
+    made = [house.accounts[one] for one in ("student", "tutor")]
+    opened = {one[1]: (one[0], one[3]) for one in await written(house, "created")}
+    assert [opened[one.id] for one in made] == [
+        ("store", {"role": "STUDENT"}),
+        ("store", {"role": "TUTOR"}),
+    ]
+
+
+async def test_the_store_gives_no_password_with_the_name_or_the_phone_in_it(house: House) -> None:
+    for held in ("Qiuyanfena1", f"{NEW}a1"):
+        with pytest.raises(refused.CommonPassword):
+            await house.app.create_student(phone=NEW, name="Qiuyanfen", password=held)
+
+
+async def test_a_person_without_a_picture_has_none(house: House) -> None:
+    told = await house.app.profile(house.student, Empty())
+    assert (told.user_id, told.picture_url) == (house.accounts["student"].id, None)
 
 
 async def test_a_tutor_is_told_who_they_are_and_where_they_teach(house: House) -> None:

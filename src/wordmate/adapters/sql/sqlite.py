@@ -2,7 +2,9 @@
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -20,7 +22,6 @@ T = TypeVar("T")
 _STATEMENTS: Final = 256
 
 _PRAGMAS: Final = (
-    "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA busy_timeout = 5000",
     "PRAGMA foreign_keys = ON",
@@ -43,6 +44,8 @@ class SqliteDatabase:
             raise ValueError("SQLite needs a file: every reader has its own connection")
         self._path = Path(url.database)
         self._listeners: list[Callable[[], None]] = []
+        self._turning = threading.Lock()
+        self._has_log = False
         self._readers = SqliteReaders(self._connect_reader)
         self._writer = SqliteWriter(self._connect, self._announce)
         self.reads = SqlReads(self._readers, self)
@@ -65,8 +68,22 @@ class SqliteDatabase:
         for listener in self._listeners:
             listener()
 
+    def _keep_log(self) -> None:
+        """Has the file keep a write-ahead log, from its first opening on.
+
+        One at a time: of two connections that turn a new file at once SQLite refuses one, and does
+        not wait.
+        """
+        with self._turning:
+            if self._has_log:
+                return
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with closing(sqlite3.connect(self._path, isolation_level=None)) as file:
+                file.execute("PRAGMA journal_mode = WAL")
+            self._has_log = True
+
     def _connect(self) -> sqlite3.Connection:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._keep_log()
         connection = sqlite3.connect(
             self._path, isolation_level=None, cached_statements=_STATEMENTS
         )
@@ -79,6 +96,7 @@ class SqliteDatabase:
         return connection
 
     async def _connect_reader(self) -> aiosqlite.Connection:
+        await asyncio.to_thread(self._keep_log)
         connection = await aiosqlite.connect(
             self._path, isolation_level=None, cached_statements=_STATEMENTS
         )

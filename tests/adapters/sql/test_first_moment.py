@@ -1,0 +1,23 @@
+"""A database that was just made is read and written at once, by all who want to."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.adapters.jobs.stage import NOON, database_at
+
+
+@pytest.mark.parametrize("nth", range(30))
+async def test_readers_and_writer_open_a_new_file_together(tmp_path: Path, nth: int) -> None:
+    database = database_at(tmp_path)
+    reads = [database.reads.audio_ready(["key"]) for _ in range(4)]
+    writes = [database.run(lambda unit: unit.outbox.forget_done(NOON))]
+    try:
+        await asyncio.gather(*reads, *writes)
+    finally:
+        await database.close()
+    with closing(sqlite3.connect(tmp_path / "wordmate.sqlite")) as file:
+        assert file.execute("PRAGMA journal_mode").fetchone() == ("wal",)

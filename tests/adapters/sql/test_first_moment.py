@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.jobs.stage import NOON, database_at
+from tests.support.patience import PATIENCE_S
 
 
 @pytest.mark.parametrize("nth", range(30))
@@ -19,5 +20,5 @@ async def test_readers_and_writer_open_a_new_file_together(tmp_path: Path, nth: 
         await asyncio.gather(*reads, *writes)
     finally:
         await database.close()
-    with closing(sqlite3.connect(tmp_path / "wordmate.sqlite")) as file:
+    with closing(sqlite3.connect(tmp_path / "wordmate.sqlite", timeout=PATIENCE_S)) as file:
         assert file.execute("PRAGMA journal_mode").fetchone() == ("wal",)

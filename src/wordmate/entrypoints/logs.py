@@ -23,7 +23,10 @@ def _json(event: object, **_: object) -> str:
 
 
 def configure_logs(level: str, stream: TextIO | None = None) -> None:
-    """Sets the process's logs up, on standard error; libraries are heard from warnings on."""
+    """Sets the process's logs up, on standard error; libraries are heard from warnings on.
+
+    A line is written in one go, so that processes which share a file keep theirs apart.
+    """
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
@@ -33,6 +36,6 @@ def configure_logs(level: str, stream: TextIO | None = None) -> None:
             structlog.processors.JSONRenderer(_json),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(_LEVELS[level]),
-        logger_factory=lambda *_: structlog.PrintLogger(stream or sys.stderr),
+        logger_factory=lambda *_: structlog.WriteLogger(stream or sys.stderr),
     )
     logging.basicConfig(level=logging.WARNING, stream=stream or sys.stderr, format="%(message)s")

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 import typer
 
+from wordmate.application.kernel.audit import STORE
 from wordmate.application.ports import ServicePorts
 from wordmate.application.rest import deciding
 from wordmate.application.rest.ports import RestRow
@@ -47,7 +48,7 @@ def rest_commands(run: Run) -> typer.Typer:
         show_newest([_facts(row, zone) for row in rows], limit, offset)
 
     @commands.command()
-    def approve(application: Number, by: By = deciding.STORE) -> None:
+    def approve(application: Number, by: By = STORE) -> None:
         """Let a tutor rest: nothing is booked there; the tutor is told."""
         number = RestApplicationId(application)
         with about(application):
@@ -58,7 +59,7 @@ def rest_commands(run: Run) -> typer.Typer:
     def reject(
         application: Number,
         reason: Annotated[str, typer.Argument(help="Why, as the tutor reads it.")],
-        by: By = deciding.STORE,
+        by: By = STORE,
     ) -> None:
         """Do not: the half hours are free again; the tutor is told why."""
         number = RestApplicationId(application)
@@ -70,7 +71,7 @@ def rest_commands(run: Run) -> typer.Typer:
     def lift(
         application: Number,
         reason: Annotated[str, typer.Argument(help="Why, as the tutor reads it.")],
-        by: By = deciding.STORE,
+        by: By = STORE,
     ) -> None:
         """Take approved rest back: its half hours are free again; the tutor is told why."""
         number = RestApplicationId(application)

@@ -15,6 +15,8 @@ export const NAME_LENGTH = 40;
 export const PASSWORD_LENGTH = 64;
 /** The maxLength of OnePhone.phone. */
 export const PHONE_LENGTH = 20;
+/** The maximum of PracticeAnswer.latencyMs. */
+export const PRACTICE_LATENCY_MS = 86_400_000;
 /** The maxLength of RaiseCommissionProblem.text. */
 export const PROBLEM_LENGTH = 500;
 /** The maxLength of CreateTrial.studentName. */

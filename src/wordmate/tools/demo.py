@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 import structlog
@@ -35,7 +35,7 @@ from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.kernel.local_dates import day_start, local_date, local_time
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
@@ -239,8 +239,8 @@ def _result(
 
 def _slot(ports: ServicePorts, at: Instant) -> str:
     """The half-hour slot that an instant lies in, within the day's offer."""
-    local = datetime.fromtimestamp(at / 1000, ports.policy.zone)
-    text = f"{local.hour:02}:{local.minute // 30 * 30:02}"
+    time = local_time(at, ports.policy.zone)
+    text = f"{time.hour:02}:{time.minute // 30 * 30:02}"
     return min(max(text, "05:00"), "23:30")
 
 

@@ -108,6 +108,14 @@ def test_what_is_no_json_at_all_is_said_of_the_body(content: bytes) -> None:
         assert refused.value.reason in said
 
 
+@pytest.mark.parametrize("depth", [900, 100_000])
+def test_a_nul_deeper_than_anything_is_asked_for_is_no_fault_of_the_service(depth: int) -> None:
+    content = b'{"phone": ' + b"[" * depth + b'"\\u0000"' + b"]" * depth + b"}"
+    with pytest.raises(BadRequest) as refused:
+        decode_body(msgspec.json.Decoder(LoginByPhoneAndPassword), JSON, content)
+    assert (refused.value.field, refused.value.reason) == (BODY, Reason.NUL)
+
+
 def test_every_reason_has_words_that_name_the_place_in_both_languages() -> None:
     for reason in Reason:
         said = [worded(BECAUSE[reason], language, {"field": "some.place"}) for language in Language]

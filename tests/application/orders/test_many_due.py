@@ -7,6 +7,8 @@ from wordmate.application.orders.messages import CreateSimulation, OneCourseOrde
 
 MORE_THAN_TWO_BATCHES = 203
 STATUSES = "SELECT status, count(*) FROM course_order GROUP BY status"
+BREAK_THE_FIRST = """UPDATE course_order SET closes_at = 'soon'
+WHERE id = (SELECT min(id) FROM course_order)"""
 DELETIONS = "SELECT deletion, count(*) FROM course_order GROUP BY deletion"
 
 
@@ -34,3 +36,14 @@ async def test_every_deletion_that_was_approved_is_carried_out_at_once(house: Ho
     assert await house.rows(DELETIONS) == [("DELETED", MORE_THAN_TWO_BATCHES)]
     written = "SELECT count(*) FROM audit_log WHERE event = 'deleted' AND actor = 'clock'"
     assert await house.rows(written) == [(MORE_THAN_TWO_BATCHES,)]
+
+
+@pytest.mark.on_sqlite
+async def test_one_that_cannot_be_read_keeps_the_clock_from_no_other(house: House) -> None:
+    broken, *_ = await simulations(house, 3)
+    await house.rows(BREAK_THE_FIRST)
+    house.clock.move(minutes=31)
+    with pytest.raises(ExceptionGroup) as told:
+        await house.app.process_due_orders()
+    assert [one.__notes__ for one in told.value.exceptions] == [[f"order {broken.course_order_id}"]]
+    assert await house.rows(STATUSES) == [("EXPIRED", 2), ("RESERVED", 1)]

@@ -117,6 +117,18 @@ describe("saving", () => {
     expect(service.saved.progress.cursor).toBe(3);
   });
 
+  it("says of what came meanwhile only that it waits, until it is saved", async () => {
+    const sync = started();
+    for (const wordId of [1, 2, 3]) sync.send({ type: "DO", action: judge(wordId) });
+    const first = await waitFor(sync, ({ context }) => context.saved.version === 4);
+    const { saved, queue } = first.context;
+    expect(saved.progress.cursor).toBe(1);
+    expect(replay(saved.progress, queue)).toMatchObject({
+      progress: { cursor: 3 },
+      applied: [judge(2), judge(3)],
+    });
+  });
+
   it("ignores an action that does not apply", () => {
     const sync = started();
     sync.send({ type: "DO", action: judge(4) });

@@ -63,8 +63,9 @@ function ofThisRun({ utcSince = 0 }: Saved, queue: readonly LessonAction[]) {
   );
 }
 
-function batch({ saved, queue }: SyncContext): Save {
-  const sent = queue.slice(0, BATCH);
+/** What the running save carries: what was done since it began waits for the next one. */
+function batch({ saved, queue, sending }: SyncContext): Save {
+  const sent = queue.slice(0, sending);
   return {
     version: saved.version,
     progress: replay(saved.progress, sent).progress,

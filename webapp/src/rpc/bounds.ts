@@ -7,6 +7,8 @@ export const FEEDBACK_LENGTH = 1_000;
 export const INVITE_CODE_LENGTH = 32;
 /** The maximum of AnswerEvent.latencyMs. */
 export const LESSON_LATENCY_MS = 3_600_000;
+/** The maxLength of ListTrainingMaterial.title. */
+export const MATERIAL_SEARCH_LENGTH = 80;
 /** The maxLength of SubmitFeedback.message. */
 export const MESSAGE_LENGTH = 500;
 /** The maxLength of Register.name. */
@@ -15,10 +17,14 @@ export const NAME_LENGTH = 40;
 export const PASSWORD_LENGTH = 64;
 /** The maxLength of OnePhone.phone. */
 export const PHONE_LENGTH = 20;
+/** The maximum of PracticeAnswer.latencyMs. */
+export const PRACTICE_LATENCY_MS = 86_400_000;
 /** The maxLength of RaiseCommissionProblem.text. */
 export const PROBLEM_LENGTH = 500;
 /** The maxLength of CreateTrial.studentName. */
 export const STUDENT_NAME_LENGTH = 40;
+/** The maxLength of ListStudents.search. */
+export const STUDENT_SEARCH_LENGTH = 40;
 /** The maxLength of SubmitSuggestion.content. */
 export const SUGGESTION_LENGTH = 2_000;
 /** The maxItems of SubmitSuggestion.pictureUrls. */

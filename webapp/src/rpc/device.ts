@@ -1,3 +1,5 @@
+import { drawn } from "./drawn";
+
 /** This device, as the service tells its answers from those of others. */
 const PLACE = "wordmate.device";
 
@@ -8,11 +10,6 @@ interface Kept {
 }
 
 let kept: Kept | null = null;
-
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 function read(): Kept {
   try {
@@ -25,7 +22,7 @@ function read(): Kept {
   } catch {
     // What cannot be read is written anew.
   }
-  return kept ?? { id: randomId(), last: 0 };
+  return kept ?? { id: drawn(), last: 0 };
 }
 
 function write(next: Kept): Kept {

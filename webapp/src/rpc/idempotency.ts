@@ -1,9 +1,9 @@
+import { drawn } from "./drawn";
 import { CallFailed } from "./errors";
 
 /** A key for one intended effect: calls repeated with it happen once. */
 export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return drawn();
 }
 
 /** Runs calls with an idempotency key. */

@@ -1,4 +1,5 @@
 export * from "./client";
+export { drawn } from "./drawn";
 export * from "./errors";
 export { type Attempt, newIdempotencyKey, repeatable } from "./idempotency";
 export { serverNow } from "./serverClock";

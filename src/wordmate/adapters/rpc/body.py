@@ -64,7 +64,7 @@ def decode_body(decoder: msgspec.json.Decoder[Any], content_type: str, body: byt
         raise BadRequest(reason=Reason.EMPTY)
     try:
         if b"\\u0000" in body and _NUL.search(body):
-            raise BadRequest(_nul(msgspec.json.decode(body)) or BODY, Reason.NUL)
+            raise BadRequest(_place_of_nul(body), Reason.NUL)
         return decoder.decode(body)
     except msgspec.ValidationError as problem:
         raise BadRequest(*_place(str(problem))) from problem
@@ -85,6 +85,15 @@ def _place(message: str) -> tuple[str, Reason | None]:
     return ".".join(part for part in (where, name) if part), (
         Reason.UNKNOWN if unknown else Reason.MISSING
     )
+
+
+def _place_of_nul(body: bytes) -> str:
+    """Where the NUL stands, as far as anybody has to be told: not where it is nested so deep that
+    no request has such a place."""
+    try:
+        return _nul(msgspec.json.decode(body)) or BODY
+    except RecursionError:
+        return BODY
 
 
 def _nul(value: Any, place: str = "") -> str | None:

@@ -25,6 +25,7 @@ from wordmate.application.accounts.pictures import keep_picture
 from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.profiles import profile as profile_of
+from wordmate.application.accounts.profiles import signed_in
 from wordmate.application.accounts.registration import today
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
@@ -94,7 +95,7 @@ async def change_password(ports: AccountsPorts, call: Call, wanted: ChangePasswo
     Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
     TooManyRequests.
     """
-    account = await signed_in_account(ports, call)
+    account = await signed_in(ports, call)
     password = choose_password(
         wanted.new_password, wanted.confirm_password, account.phone, account.name
     )
@@ -134,7 +135,7 @@ async def change_phone(ports: AccountsPorts, call: Call, wanted: ChangePhone) ->
     Raises OldPasswordWrong, AccountExists, TooManyRequests and what a code is refused with.
     """
     phone = read_phone(wanted.phone, ports.policy.phone_region)
-    account = await signed_in_account(ports, call)
+    account = await signed_in(ports, call)
 
     async def change(unit: AccountsUnit) -> None:
         for one in sorted({phone, account.phone}):  # in this order, so that nobody waits in a ring
@@ -173,14 +174,6 @@ async def upload_picture(
     name = await keep_picture(ports, wanted.image_base64)
     await _update(ports, call, msgspec.UNSET, lambda profile: replace(profile, picture=name))
     return PictureUploaded(url=f"/{name}")
-
-
-async def signed_in_account(ports: AccountsPorts, call: Call) -> Account:
-    """The caller's account; raises NotFound."""
-    account = await ports.reads.account(call.caller.user_id)
-    if account is None:
-        raise NotFound
-    return account
 
 
 async def _update(

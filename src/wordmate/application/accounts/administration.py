@@ -12,11 +12,11 @@ from wordmate.application.accounts.ports.stores import Account, PersonRow
 from wordmate.application.accounts.registration import invite_hash, today
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.limits import DAY_MS
+from wordmate.application.kernel.lookup import present
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import InvalidProfile, NoAccountWithRole
 from wordmate.domain.accounts.password_change import choose_password
 from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, changed, check_name
-from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -197,9 +197,7 @@ async def _change(
     """Changes an account, writes it down and signs out whom the change ended."""
 
     async def work(unit: AccountsUnit) -> tuple[Account, Sequence[str]]:
-        account = await unit.accounts.by_id(account_id)
-        if account is None:
-            raise NotFound
+        account = present(await unit.accounts.by_id(account_id))
         ended = await change(unit, account)
         await unit.audit.put(
             AuditEntry(

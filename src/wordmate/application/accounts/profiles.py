@@ -6,17 +6,17 @@ from wordmate.application.accounts.phone import masked
 from wordmate.application.accounts.ports.area import AccountsPorts
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import SIGNED_IN, TUTORS, Owns, operation
 from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
-from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.pay.commission import TitleLevel
 
 
 @operation("QueryUserProfileByToken", roles=SIGNED_IN, owns=Owns.SELF)
 async def profile(ports: AccountsPorts, call: Call, _: Empty) -> UserProfile:
     """The signed-in person."""
-    account = await _caller(ports, call)
+    account = await signed_in(ports, call)
     known = await ports.reads.profile(account.id)
     institution = await _institution(ports, account)
     return UserProfile(
@@ -37,7 +37,7 @@ async def profile(ports: AccountsPorts, call: Call, _: Empty) -> UserProfile:
 @operation("CustomerTeacherQueryDetail", roles=TUTORS, owns=Owns.SELF)
 async def teacher_detail(ports: AccountsPorts, call: Call, _: Empty) -> TeacherDetail:
     """The signed-in tutor."""
-    account = await _caller(ports, call)
+    account = await signed_in(ports, call)
     institution = await _institution(ports, account)
     return TeacherDetail(
         user_id=account.id,
@@ -47,11 +47,9 @@ async def teacher_detail(ports: AccountsPorts, call: Call, _: Empty) -> TeacherD
     )
 
 
-async def _caller(ports: AccountsPorts, call: Call) -> Account:
-    account = await ports.reads.account(call.caller.user_id)
-    if account is None:
-        raise NotFound
-    return account
+async def signed_in(ports: AccountsPorts, call: Call) -> Account:
+    """The caller's account; raises NotFound."""
+    return present(await ports.reads.account(call.caller.user_id))
 
 
 async def _institution(ports: AccountsPorts, account: Account) -> InstitutionRow | None:

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date
 
 from wordmate.application.accounts.access_grant import open_session
 from wordmate.application.accounts.messages.account import LoginAnswer
@@ -33,6 +33,7 @@ from wordmate.domain.accounts.profile import (
 )
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import InstitutionId
+from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
@@ -62,7 +63,7 @@ def invite_hash(mint: CodeMint, code: str) -> str:
 
 def today(ports: AccountsPorts) -> date:
     """The day it is where the service is."""
-    return datetime.fromtimestamp(ports.clock.now() / 1000, ports.policy.zone).date()
+    return local_date(ports.clock.now(), ports.policy.zone)
 
 
 def _profile(ports: AccountsPorts, wanted: Register) -> Profile:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
@@ -34,10 +34,9 @@ class AuditEvent(StrEnum):
     COMMISSION_RELEASED = "commission_released"
 
 
-STORE = "store"
-
-
-CLOCK = "clock"
+STORE: Final = "store"
+CLOCK: Final = "clock"
+"""Who did something, where it was nobody with an account."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

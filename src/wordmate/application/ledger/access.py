@@ -1,8 +1,8 @@
 """Whose orders a call may touch. What is not the caller's is answered as if it were not there."""
 
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
 from wordmate.application.ledger.ports import HeldLesson, LedgerReads, LedgerUnit
-from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.course_order import CourseOrder
 
@@ -10,16 +10,11 @@ from wordmate.domain.orders.course_order import CourseOrder
 async def held(unit: LedgerUnit, order_id: OrderId, device: str | None = None) -> HeldLesson:
     """The lesson, whosever it is, held until the unit ends: the rules ask for its owner
     themselves. Raises NotFound."""
-    found = await unit.orders.hold(order_id, device)
-    if found is None:
-        raise NotFound
-    return found
+    return present(await unit.orders.hold(order_id, device))
 
 
 async def own_order(reads: LedgerReads, call: Call, order_id: OrderId) -> CourseOrder:
     """The caller's own order, for a query; raises NotFound."""
-    order = await reads.order(order_id)
-    if order is None:
-        raise NotFound
+    order = present(await reads.order(order_id))
     order.check_owner(call.actor)
     return order

@@ -101,9 +101,7 @@ class SaveProgress(Request, frozen=True, kw_only=True):
     course_order_id: Id[OrderId]
     version: Version
     progress: LessonProgress
-    device: (
-        Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")] | None
-    ) = None
+    device: Device | None = None
     answers: Annotated[list[AnswerEvent], Meta(max_length=200)] = field(default_factory=list)
 
 

@@ -9,6 +9,7 @@ from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
+from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -75,10 +76,25 @@ async def _each(
     found: Callable[[OrdersUnit, int], Awaitable[Sequence[OrderId]]],
     work: Callable[[OrdersUnit, OrderId], Awaitable[None]],
 ) -> int:
-    """Works on each order that is found, one in each unit; returns on how many."""
+    """Works on each order that is found, one in each unit; returns on how many.
+
+    One that fails keeps the clock from no other: what failed is raised when all have had their
+    turn. Where somebody was faster, the next minute looks again.
+    """
     done = last = 0
+    failed: list[Exception] = []
     while ids := await ports.units.run(lambda unit: found(unit, last)):  # noqa: B023
         for order_id in ids:
-            await ports.units.run(lambda unit: work(unit, order_id))  # noqa: B023
-        done, last = done + len(ids), ids[-1]
+            try:
+                await ports.units.run(lambda unit: work(unit, order_id))  # noqa: B023
+            except StaleVersion:
+                continue
+            except Exception as problem:
+                problem.add_note(f"order {order_id}")
+                failed.append(problem)
+            else:
+                done += 1
+        last = ids[-1]
+    if failed:
+        raise ExceptionGroup("the clock failed at orders", failed)
     return done

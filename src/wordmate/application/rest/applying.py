@@ -1,6 +1,6 @@
 """A tutor's week of half hours, and applying for rest in it."""
 
-from datetime import UTC, datetime, tzinfo
+from datetime import tzinfo
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
@@ -21,6 +21,7 @@ from wordmate.application.rest.ports import RestPorts, RestUnit
 from wordmate.domain.kernel.errors import NotFound, StaleVersion
 from wordmate.domain.kernel.ids import OrderId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.orders.booking import longest_ms
 from wordmate.domain.rest.rest_application import RestApplication, apply_for_rest
 from wordmate.domain.rest.rest_slot import SLOT_MS
@@ -136,4 +137,4 @@ def _view(
 
 
 def _local_time(at: Instant, zone: tzinfo) -> str:
-    return datetime.fromtimestamp(at // 1000, UTC).astimezone(zone).strftime("%H:%M")
+    return f"{local_time(at, zone):%H:%M}"

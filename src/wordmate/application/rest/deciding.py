@@ -1,16 +1,14 @@
 """What the store does with applications for rest."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
+from wordmate.application.kernel.audit import STORE
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.rest.ports import RestPorts, RestRow, RestUnit
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
-
-STORE: Final = "store"
 
 
 async def list_all_rest(

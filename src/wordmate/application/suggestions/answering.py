@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wordmate.application.content.audio_key import audio_key
+from wordmate.application.kernel.audit import STORE
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.suggestions.messages import SuggestionDetail
@@ -14,7 +15,6 @@ from wordmate.domain.suggestions.errors import CorrectionImpossible
 from wordmate.domain.suggestions.events import SuggestionAnswered
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion
 
-STORE: Final = "store"
 NOTHING: Final[Mapping[str, str]] = {}
 
 

@@ -57,10 +57,8 @@ async def list_practice_words(
         return await _words_of_day(ports, student_id, wanted)
     if wanted.kind == "ORDER":
         return await _wrong_words(ports, call, wanted)
-    if wanted.course_book_id is None:
-        raise NotFound
     forgotten = part_of(wanted, state=WordState.FORGOTTEN)
-    book_id = BookId(wanted.course_book_id)
+    book_id = BookId(present(wanted.course_book_id))
     words = await ports.reads.box_words(book_id, student_id, forgotten)
     if not words.data:
         present(await ports.reads.box_counts(book_id, student_id))
@@ -69,9 +67,7 @@ async def list_practice_words(
 
 async def _wrong_words(ports: WordsPorts, call: Call, wanted: ListPracticeWords) -> Page[WordView]:
     """The words that stand wrong in a session's result, as its book shows them."""
-    if wanted.course_order_id is None:
-        raise NotFound
-    lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
+    lesson = await own_lesson(ports.reads, call, present(wanted.course_order_id))
     wrong = [] if lesson.result is None else lesson.result.wrong_word_ids
     data = await ports.reads.words(
         wrong[wanted.offset : wanted.offset + wanted.page_size],

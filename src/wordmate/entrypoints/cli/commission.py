@@ -2,7 +2,8 @@
 
 import os
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 from zoneinfo import ZoneInfo
@@ -118,7 +119,7 @@ def commission_commands(run: Run) -> typer.Typer:
         by: By = STORE,
     ) -> None:
         """Put all that is pending into a batch, and write it to a file."""
-        with _sheets("--out"):
+        with _read_or_written("--out"):
             check_place(out)
 
             async def work(ports: ServicePorts) -> tuple[Batch, int]:
@@ -137,7 +138,7 @@ def commission_commands(run: Run) -> typer.Typer:
         by: By = STORE,
     ) -> None:
         """Take in what came of batches: all of the file, or nothing."""
-        with _sheets("file"):
+        with _read_or_written("file"):
             lines = [
                 ResultLine(
                     line=number,
@@ -187,17 +188,13 @@ def commission_commands(run: Run) -> typer.Typer:
     return commands
 
 
-class _sheets:  # noqa: N801 -- reads as a word of the statement
-    """What is wrong with a file is one clear line."""
-
-    def __init__(self, named: str) -> None:
-        self._named = named
-
-    def __enter__(self) -> None: ...
-
-    def __exit__(self, _: object, problem: BaseException | None, __: object) -> None:
-        if isinstance(problem, UnknownSheetError | UnreadableSheetError):
-            raise typer.BadParameter(str(problem), param_hint=self._named) from None
+@contextmanager
+def _read_or_written(option: str) -> Iterator[None]:
+    """What is wrong with the file of an option is one clear line."""
+    try:
+        yield
+    except (UnknownSheetError, UnreadableSheetError) as problem:
+        raise typer.BadParameter(str(problem), param_hint=option) from None
 
 
 async def _rows(ports: ServicePorts, batch: str) -> AsyncIterator[Sequence[Cell]]:

@@ -1,7 +1,6 @@
 """``wordmate store people`` and ``wordmate store invite-code``: accounts, titles, invitations."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime
 from typing import Annotated
 
 import typer
@@ -18,7 +17,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.cli.pages import Limit, Offset, show_newest
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import show
+from wordmate.entrypoints.cli.showing import local, show
 
 Whom = Annotated[
     str, typer.Argument(metavar="ACCOUNT", help="Number of the account (S00000001), or its phone.")
@@ -176,8 +175,7 @@ def invite_commands(run: Run) -> typer.Typer:
             invite = await administration.issue_invite(
                 ports, institution=institution, name=name, uses=uses, days=days
             )
-            until = datetime.fromtimestamp(invite.expires_at / 1000, ports.policy.zone)
-            return invite.code, until.strftime("%Y-%m-%d %H:%M")
+            return invite.code, local(invite.expires_at, ports.policy.zone)
 
         code, until = run(work)
         show(f"{code}\t{uses}\t{until}")

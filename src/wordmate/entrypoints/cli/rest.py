@@ -1,12 +1,12 @@
 """``wordmate store rest``: tutors' applications for rest."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
 import typer
 
+from wordmate.application.kernel.audit import STORE
 from wordmate.application.ports import ServicePorts
 from wordmate.application.rest import deciding
 from wordmate.application.rest.ports import RestRow
@@ -14,11 +14,12 @@ from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.rest.rest_application import RestStatus
 from wordmate.entrypoints.cli.pages import By, Limit, Offset, number_of, show_newest
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import show
+from wordmate.entrypoints.cli.showing import local, show
 
 Number = Annotated[int, number_of("application")]
 
@@ -47,7 +48,7 @@ def rest_commands(run: Run) -> typer.Typer:
         show_newest([_facts(row, zone) for row in rows], limit, offset)
 
     @commands.command()
-    def approve(application: Number, by: By = deciding.STORE) -> None:
+    def approve(application: Number, by: By = STORE) -> None:
         """Let a tutor rest: nothing is booked there; the tutor is told."""
         number = RestApplicationId(application)
         with about(application):
@@ -58,7 +59,7 @@ def rest_commands(run: Run) -> typer.Typer:
     def reject(
         application: Number,
         reason: Annotated[str, typer.Argument(help="Why, as the tutor reads it.")],
-        by: By = deciding.STORE,
+        by: By = STORE,
     ) -> None:
         """Do not: the half hours are free again; the tutor is told why."""
         number = RestApplicationId(application)
@@ -70,7 +71,7 @@ def rest_commands(run: Run) -> typer.Typer:
     def lift(
         application: Number,
         reason: Annotated[str, typer.Argument(help="Why, as the tutor reads it.")],
-        by: By = deciding.STORE,
+        by: By = STORE,
     ) -> None:
         """Take approved rest back: its half hours are free again; the tutor is told why."""
         number = RestApplicationId(application)
@@ -96,6 +97,5 @@ def _facts(row: RestRow, zone: ZoneInfo) -> Sequence[object]:
 
 def _stretch(since: Instant, until: Instant, zone: ZoneInfo) -> str:
     """A stretch as people read it: midnight is the day's end."""
-    first, last = (datetime.fromtimestamp(at / 1000, zone) for at in (since, until))
-    end = f"{last:%H:%M}"
-    return f"{first:%Y-%m-%d %H:%M}-{'24:00' if end == '00:00' else end}"
+    end = f"{local_time(until, zone):%H:%M}"
+    return f"{local(since, zone)}-{'24:00' if end == '00:00' else end}"

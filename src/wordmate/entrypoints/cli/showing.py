@@ -1,13 +1,13 @@
 """What the command line prints: what people typed never commands the store's terminal."""
 
 import unicodedata
-from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
 import typer
 
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_date, local_time
 
 _LAYOUT: Final = "\t\n"
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
@@ -56,7 +56,7 @@ def flat(text: str) -> str:
 
 def local(at: Instant, zone: ZoneInfo) -> str:
     """An instant by the service's clock."""
-    return datetime.fromtimestamp(at / 1000, zone).strftime("%Y-%m-%d %H:%M")
+    return f"{local_date(at, zone)} {local_time(at, zone):%H:%M}"
 
 
 def _seen(character: str) -> str:

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 import typer
 
+from wordmate.application.kernel.audit import STORE
 from wordmate.application.ports import ServicePorts
 from wordmate.application.suggestions import answering
 from wordmate.application.suggestions.messages import SuggestionDetail
@@ -68,7 +69,7 @@ def suggestion_commands(run: Run) -> typer.Typer:
                 help=f"Correct the word that is reported, in every book: {', '.join(FIELDS)}.",
             ),
         ] = None,
-        by: By = answering.STORE,
+        by: By = STORE,
     ) -> None:
         """Answer a suggestion, once; its author is told."""
         corrections = dict[str, str]()

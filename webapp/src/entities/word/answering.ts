@@ -6,3 +6,8 @@ export const SEEN_MS = 600;
 export const TAKE_BACK_MS = 3_000;
 /** An answer that took longer was not easy, in milliseconds. */
 export const SLOW_MS = 8_000;
+
+/** How long an answer took, asked for at a time of the page's own clock: so long as the service takes. */
+export function latencySince(askedAt: number, mostMs: number): number {
+  return Math.min(mostMs, Math.round(performance.now() - askedAt));
+}

@@ -87,6 +87,25 @@ describe("favourites", () => {
     expect(saved(seen)).toHaveLength(1);
   });
 
+  it("that the service refuses take none along that waited with them", async () => {
+    connect({ online: () => false });
+    favor([1, 2, 3, 4, 5], true);
+    const kept: number[] = [];
+    fakeService({
+      CustomerSaveFavoriteWords({ body }) {
+        const ids = (body as { changes: { wordId: number }[] }).changes.map((one) => one.wordId);
+        if (ids.includes(3)) return refusal(400, "PARAMETER_ERROR", "no");
+        kept.push(...ids);
+        return answer({ data: [], changed: ids });
+      },
+    });
+    await vi.waitFor(async () => {
+      await sendFavorites();
+      expect(localStorage.getItem(FAVORITES_PLACE)).toBeNull();
+    });
+    expect(kept).toEqual([1, 2, 4, 5]);
+  });
+
   it("of somebody else on this device stay theirs", async () => {
     connect({ online: () => false });
     favor([8], true);

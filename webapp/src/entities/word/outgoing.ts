@@ -1,5 +1,5 @@
 import { session } from "@/entities/person/session";
-import { CallFailed } from "@/rpc";
+import { CallFailed, refusedWith } from "@/rpc";
 import { device } from "@/rpc/device";
 import { createKeptStore, type Readable } from "@/store";
 
@@ -26,6 +26,9 @@ export interface Outgoing<Item> {
   readonly send: () => Promise<void>;
 }
 
+/** What became of a message; what the service refuses will be refused again. */
+type Outcome = "taken" | "refused" | "unknown";
+
 function isDone(one: Partial<Done> | null): one is Done {
   return typeof one?.userId === "number" && typeof one.number === "number";
 }
@@ -42,22 +45,30 @@ export function createOutgoing<Item extends object>(
   let sending: Promise<void> | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
 
-  const nextBatch = () => {
+  const nextBatch = (most: number) => {
     const userId = session.get()?.userId;
     return waiting
       .get()
       .filter((one) => one.userId === userId)
-      .slice(0, BATCH);
+      .slice(0, most);
   };
 
   async function sendAll(): Promise<void> {
     clearTimeout(later);
+    let most = BATCH;
     try {
-      for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-        if (!(await isOver(batch))) {
+      for (let batch = nextBatch(most); batch.length > 0; batch = nextBatch(most)) {
+        const outcome = await outcomeOf(batch);
+        if (outcome === "unknown") {
           later = setTimeout(() => void send(), AGAIN_MS);
           return;
         }
+        if (outcome === "refused" && batch.length > 1) {
+          // One of them may be what is refused: it takes none of the others along.
+          most = Math.ceil(batch.length / 2);
+          continue;
+        }
+        if (outcome === "taken") most = Math.min(BATCH, most * 2);
         const sent = new Set(batch.map(({ number }) => number));
         const left = waiting.get().filter(({ number }) => !sent.has(number));
         waiting.set(left.length > 0 ? left : null);
@@ -67,20 +78,21 @@ export function createOutgoing<Item extends object>(
     }
   }
 
-  async function isOver(batch: readonly (Item & Done)[]): Promise<boolean> {
+  async function outcomeOf(batch: readonly (Item & Done)[]): Promise<Outcome> {
     try {
       await call(device.id(), batch.map(numbered));
-      return true;
+      return "taken";
     } catch (error) {
-      // What the service refuses will be refused again.
-      return error instanceof CallFailed && error.kind === "refused" && !error.passing;
+      const isRefused = error instanceof CallFailed && error.kind === "refused" && !error.passing;
+      // Who was only outrun is not refused for good.
+      return isRefused && !refusedWith(error, "STALE_VERSION") ? "refused" : "unknown";
     }
   }
 
   const numbered = ({ userId: _, ...item }: Item & Done) => item as unknown as Numbered<Item>;
 
   function send(): Promise<void> {
-    if (sending === undefined && nextBatch().length > 0) sending = sendAll();
+    if (sending === undefined && nextBatch(1).length > 0) sending = sendAll();
     return sending ?? Promise.resolve();
   }
 

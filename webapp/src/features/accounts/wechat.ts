@@ -1,4 +1,4 @@
-import { type Ask, call } from "@/rpc";
+import { type Ask, call, drawn } from "@/rpc";
 
 type Source = NonNullable<Ask<"CustomerLoginByWeChat">["source"]>;
 
@@ -47,8 +47,7 @@ export const keptState = () => sessionStorage.getItem(STATE);
  * @throws CallFailed
  */
 export async function goToWeChat(): Promise<void> {
-  const drawn = crypto.getRandomValues(new Uint8Array(16));
-  const state = Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const state = drawn();
   const { address } = await call("CustomerApplyWeChatAuthorization", { state });
   sessionStorage.setItem(STATE, state);
   window.location.assign(address);

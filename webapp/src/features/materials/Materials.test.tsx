@@ -5,6 +5,7 @@ import { fullView } from "@/entities/lesson/fullView";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { address, paths } from "@/paths";
 import type { MaterialKind, TrainingMaterialView } from "@/rpc";
+import { MATERIAL_SEARCH_LENGTH } from "@/rpc/bounds";
 import { objections } from "@/test/axe";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { showScreen } from "@/test/showScreen";
@@ -36,6 +37,16 @@ const detail = (kind: MaterialKind, more: object = {}) => ({
   textEn: "",
   fileUrl: kind === "TEXT" ? null : "/materials/a",
   ...more,
+});
+
+test("a search of more than titles are searched by looks for its beginning", async () => {
+  const seen = fakeService({
+    CustomerListTrainingMaterial: () => answer({ data: [], total: 0 }),
+  });
+  const title = "a".repeat(MATERIAL_SEARCH_LENGTH);
+  showScreen(TrainingMaterials, `/?title=${title}bcd`);
+  await screen.findByText("No title like this");
+  expect(seen.at(-1)?.body).toMatchObject({ title });
 });
 
 test("a type's materials say what they are; a search looks through all types", async () => {

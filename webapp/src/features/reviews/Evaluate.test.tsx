@@ -7,6 +7,7 @@ import { afterTestWords } from "@/machines/grouping";
 import { beginLesson } from "@/machines/lessonFlow";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import type { CourseOrderView } from "@/rpc";
+import { LESSON_LATENCY_MS } from "@/rpc/bounds";
 import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
 import { lookAfter } from "@/test/lookAfter";
 import { showScreen } from "@/test/showScreen";
@@ -29,6 +30,8 @@ let running = true;
 let spoilt: Reply[] = [];
 /** How often the clock was asked for. */
 let looks = 0;
+/** How long answers took, as the service was told. */
+let latencies: number[] = [];
 /** Holds the answers about the order back, while it is set; they come when it is called. */
 let release: (() => void) | null = null;
 
@@ -83,6 +86,8 @@ function reviewOf(
     },
     CustomerSaveCourseOrderProgress: ({ body }) => {
       ({ progress } = body as { progress: LessonProgress });
+      const { answers } = body as { answers: { latencyMs: number }[] };
+      latencies.push(...answers.map(({ latencyMs }) => latencyMs));
       version += 1;
       return answer({ courseOrderId: 7, version });
     },
@@ -121,6 +126,7 @@ beforeEach(async () => {
   running = true;
   spoilt = [];
   looks = 0;
+  latencies = [];
   release = null;
   fakeService({
     QueryUserProfileByToken: () =>
@@ -252,6 +258,15 @@ describe("a review's test", () => {
     await pass(0);
     expect(screen.getByText(said)).toBeTruthy();
     expect(opened).toContain("/pages/antiForgetting/antiForgetting");
+  });
+
+  it("tells of a word that lay for hours no longer time than the service takes", async () => {
+    reviewOf(2);
+    await shown();
+    await pass(2 * LESSON_LATENCY_MS);
+    await tap("Known");
+    await pass(SEEN_MS);
+    expect(latencies).toEqual([LESSON_LATENCY_MS]);
   });
 
   it("judges nothing with the tap that came here", async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
+import { latencySince, SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
 import { useRest } from "@/entities/word/rest";
 import type { WordView } from "@/rpc";
+import { LESSON_LATENCY_MS } from "@/rpc/bounds";
 import { useRun } from "./context";
 import type { Review } from "./store/review";
 
@@ -52,7 +53,7 @@ export function useTest(review: Review, wordOf: (id: number) => WordView | undef
   const answer = (right: boolean): boolean => {
     if (!review.leads || isTelling || !word || page !== "testing" || !touch()) return false;
     const now = performance.now();
-    const latencyMs = Math.round(now - since.current.at);
+    const latencyMs = latencySince(since.current.at, LESSON_LATENCY_MS);
     setGiven({ word, right, at: now, isTold: true, canTakeBack: true });
     const place = { step: "after_test", groupIndex: review.lastGroup } as const;
     review.do({ type: "judge", ...place, wordId: word.id, right, latencyMs, task: "recall" });

@@ -7,6 +7,7 @@ import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { favor } from "@/entities/word/favorites";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { connect, type OperationName, type WordView } from "@/rpc";
+import { PRACTICE_LATENCY_MS } from "@/rpc/bounds";
 import { objections } from "@/test/axe";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { showScreen } from "@/test/showScreen";
@@ -223,6 +224,21 @@ describe("free practice", () => {
     await pass(SEEN_MS);
     expect(asked()).toContain("word3");
     expect(practised()).toHaveLength(2);
+  });
+
+  it("tells of a word that lay for days no longer time than the service takes", async () => {
+    const seen = fakeService({
+      CustomerListPracticeWords: () => page(1, 2),
+      CustomerSubmitPractice: () => answer({ data: [], changed: [] }),
+    });
+    showScreen(ReviewAndTest, DAY);
+    await pass(0);
+    await tap("Test these 2");
+    await pass(2 * PRACTICE_LATENCY_MS);
+    await tap("Known");
+    await pass(SEEN_MS);
+    const [sent] = seen.filter(({ name }) => name === "CustomerSubmitPractice");
+    expect(sent?.body).toMatchObject({ answers: [{ latencyMs: PRACTICE_LATENCY_MS }] });
   });
 
   it("of somebody else in this tab is not gone on with", async () => {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { playCue } from "@/entities/preferences/cues";
+import { latencySince } from "@/entities/word/answering";
 import { soundOf } from "@/entities/word/sound";
 import type { Task, Verdict } from "@/machines/exercise";
 import { apply, asksToAppend, type LessonProgress } from "@/machines/lessonProgress";
@@ -16,7 +17,7 @@ export function useLatency(question: string): () => number {
   useLayoutEffect(() => {
     since.current = { question, at: performance.now() };
   }, [question]);
-  return () => Math.min(LESSON_LATENCY_MS, Math.round(performance.now() - since.current.at));
+  return () => latencySince(since.current.at, LESSON_LATENCY_MS);
 }
 
 interface Question {

@@ -7,6 +7,7 @@ import { goBack } from "@/navigation";
 import { outdate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { MaterialType, TrainingMaterialView, WordBankCategory } from "@/rpc";
+import { MATERIAL_SEARCH_LENGTH } from "@/rpc/bounds";
 import { Button, Empty, Screen, Segmented } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
@@ -24,7 +25,7 @@ export default function TrainingMaterials() {
   const { t } = useTranslation("materials");
   const [query, setQuery] = useSearchParams();
   const typed = query.get("title") ?? "";
-  const title = useDeferredValue(typed.trim());
+  const title = useDeferredValue(typed.trim().slice(0, MATERIAL_SEARCH_LENGTH));
   const type: MaterialType = TYPES.find((one) => one === query.get("type")) ?? "VOCABULARY";
   const category = CATEGORIES.find((one) => one === query.get("category")) ?? "ALL";
   const change = (changes: { readonly [name: string]: string | null }) => {

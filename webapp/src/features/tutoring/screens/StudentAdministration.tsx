@@ -3,6 +3,7 @@ import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { usePages } from "@/queries/usePages";
 import { type StudentRow, serverNow } from "@/rpc";
+import { STUDENT_SEARCH_LENGTH } from "@/rpc/bounds";
 import { Button, Empty, Screen, Section, Stack } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
@@ -13,7 +14,6 @@ import { byNextClass } from "../groups";
 import { refreshStudents } from "../refresh";
 import styles from "../Tutoring.module.css";
 
-const LONGEST = 40;
 const PAGE_SIZE = 20;
 const idOf = ({ studentId }: StudentRow) => studentId;
 
@@ -21,7 +21,7 @@ const idOf = ({ studentId }: StudentRow) => studentId;
 export default function StudentAdministration() {
   const { t } = useTranslation(["tutoring", "errors"]);
   const { typed, type, search } = useTyped();
-  const asked = search === null ? null : search.slice(0, LONGEST);
+  const asked = search === null ? null : search.slice(0, STUDENT_SEARCH_LENGTH);
   const students = usePages(
     "CustomerTeacherListStudent",
     { search: asked },

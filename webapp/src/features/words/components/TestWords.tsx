@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SEEN_MS } from "@/entities/word/answering";
+import { latencySince, SEEN_MS } from "@/entities/word/answering";
 import { favoritePractice } from "@/entities/word/favoritePractice";
 import { practice } from "@/entities/word/practice";
 import { useRest } from "@/entities/word/rest";
@@ -8,6 +8,7 @@ import { Swipe } from "@/entities/word/Swipe";
 import { useWordSound } from "@/entities/word/useWordSound";
 import { WordCard } from "@/entities/word/WordCard";
 import { serverNow, type WordView } from "@/rpc";
+import { PRACTICE_LATENCY_MS } from "@/rpc/bounds";
 import { Button, confirm, Progress, Screen } from "@/ui";
 import { behindPaint } from "@/ui/afterPaint";
 import { JudgeButtons } from "@/ui/JudgeButtons";
@@ -57,7 +58,7 @@ export function TestWords({ round, courseId, onRound, onLeave }: TestWordsProps)
   };
   const judge = (right: boolean) => {
     if (!word || isMissed || seen || !touch()) return;
-    const latencyMs = Math.round(performance.now() - shownAt.current);
+    const latencyMs = latencySince(shownAt.current, PRACTICE_LATENCY_MS);
     const answer = { wordId: word.id, right, latencyMs, utcAnswered: serverNow() };
     const { number, isFavorite } = round;
     behindPaint(() => {

@@ -117,8 +117,10 @@ class Session:
 
     @property
     def _lasted(self) -> int:
-        pause = 0 if self.paused is None else min(5 * MINUTE, (self.ended or 0) - self.paused)
-        return (self.ended or 0) - (self.started or 0) - pause
+        started, ended = self.started or 0, self.ended or 0
+        paused = 0 if self.paused is None else max(started, self.paused)
+        over = 0 if self.paused is None else min(ended, self.paused + 5 * MINUTE)
+        return ended - started - max(0, over - paused)
 
     @property
     def is_review(self) -> bool:

@@ -5,6 +5,7 @@ import msgspec
 from tests.support.house import House
 from wordmate.application.lessons.messages import AnswerEvent, SaveProgress
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.records.messages import QueryReportMetric
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
@@ -46,6 +47,22 @@ async def test_the_first_word_begins_the_time_and_the_next_ones_leave_it(house: 
     assert snapshot.clock.utc_started == began
     assert snapshot.clock.deadline == began + HALF_AN_HOUR
     assert snapshot.order.remaining_time == HALF_AN_HOUR - 5 * MINUTE
+    assert await verified(house, order) == []
+
+
+async def test_a_pause_before_the_first_word_takes_nothing_of_what_was_used(house: House) -> None:
+    order = await house.simulation()
+    await house.app.pause_course_order(house.student, order)
+    house.clock.move(minutes=12)
+    await house.app.save_progress(house.student, first_words(house, order))
+    house.clock.move(minutes=2)
+    running = (await house.app.lesson_snapshot(house.student, order)).order
+    assert running.total_consumed_time == 2 * MINUTE
+    assert running.remaining_time == HALF_AN_HOUR + 3 * MINUTE
+    await house.app.complete_course_order(house.student, house.end(order))
+    time = (await house.app.query_record(house.student, order)).time
+    assert (time.paused_from, time.paused_until, time.consumed) == (None, None, 2 * MINUTE)
+    assert (await house.app.query_report_metric(house.student, QueryReportMetric())).minutes == 2
     assert await verified(house, order) == []
 
 

@@ -99,11 +99,11 @@ def length_of(role: Role, wanted: OrderFilter) -> Statement:
     return Statement(lambda d: select(orders_at(counts, *standings)))
 
 
-_PAUSED = case(
-    (_c.paused_at.is_(None), 0),
-    (_c.ended_at - _c.paused_at < PAUSE_MS, _c.ended_at - _c.paused_at),
-    else_=PAUSE_MS,
+_PAUSED_FROM = case((_c.paused_at < _c.started_at, _c.started_at), else_=_c.paused_at)
+_PAUSED_UNTIL = case(
+    (_c.ended_at - _c.paused_at < PAUSE_MS, _c.ended_at), else_=_c.paused_at + PAUSE_MS
 )
+_PAUSED = case((_PAUSED_FROM < _PAUSED_UNTIL, _PAUSED_UNTIL - _PAUSED_FROM), else_=0)
 _BOOKED = case(
     *((_c.lesson_type == one, length_ms(one)) for one in LessonType),
 )

@@ -40,7 +40,13 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus, length_ms
+from wordmate.domain.orders.order_status import (
+    MINUTE_MS,
+    CourseType,
+    LessonType,
+    OrderStatus,
+    length_ms,
+)
 from wordmate.domain.orders.standing import Standing
 from wordmate.domain.records.evaluation import Evaluation
 
@@ -107,9 +113,16 @@ _PAUSED = case((_PAUSED_FROM < _PAUSED_UNTIL, _PAUSED_UNTIL - _PAUSED_FROM), els
 _BOOKED = case(
     *((_c.lesson_type == one, length_ms(one)) for one in LessonType),
 )
+_NEVER_BEGAN = and_(
+    _c.is_simulated,
+    _c.progress_version == 0,
+    _c.lesson_type != LessonType.ANTI_FORGETTING,
+    _c.course_type != CourseType.INTERACTIVE,
+)
 _RAN = _c.ended_at - _c.started_at - _PAUSED
-USED = case((_RAN > _BOOKED, _BOOKED), else_=_RAN)
-"""What a completed session used of its time: all of the booked length at most."""
+USED = case((_NEVER_BEGAN, 0), (_RAN > _BOOKED, _BOOKED), else_=_RAN)
+"""What a completed session used of its time: all of the booked length at most, and nothing where
+its time never began."""
 
 COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
 _METRIC: Final = Columns(

@@ -166,8 +166,9 @@ class CourseOrder:
         return min(self.ran_ms(now), self.length_ms)
 
     def ran_ms(self, now: Instant) -> int:
-        """How long it ran so far: from the start to its end, without the pause."""
-        if self.started_at is None or (self.ended_at is None and not self.has_time):
+        """How long it ran so far: from the start to its end, without the pause; not at all where
+        its time never began."""
+        if self.started_at is None or not self.has_time:
             return 0
         end = now if self.ended_at is None else self.ended_at
         since, until = self.paused_within(end) or (end, end)

@@ -125,7 +125,7 @@ def test_a_class_is_run_by_its_courses_page_and_the_marked_words_are_reviewed(
     tutor.goto(f"/#{DETAIL}?materialId={number(server, '元音字母组合')}")
     expect(tutor.get_by_role("listitem", name="第 1 页，共 2 页")).to_be_visible()
     advance(server, tutor, student, minutes=31)
-    warning = "还剩 5 分钟"
+    warning = "剩余时间不到 5 分钟"
     expect(Lesson(student).dialog(warning)).to_be_visible()
     Lesson(student).tap("确定")
     expect(lesson.dialog(warning)).to_be_hidden()

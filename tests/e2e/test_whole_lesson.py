@@ -82,10 +82,10 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     advance(server, tutor, student, minutes=0.5)
     Lesson(tutor).expect_step("复习")
 
-    # Five minutes are left: said once.
+    # Less than five minutes are left: said once.
     advance(server, tutor, student, minutes=59)
     for person in (student, tutor):
-        warning = Lesson(person).dialog("还剩 5 分钟")
+        warning = Lesson(person).dialog("剩余时间不到 5 分钟")
         expect(warning).to_be_visible()
         warning.get_by_role("button", name="确定").click()
         expect(warning).to_be_hidden()
@@ -93,7 +93,7 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     lesson.judge("听音复习", 5)
     lesson.judge("闪卡", 5)
     advance(server, tutor, student, minutes=0.5)
-    expect(lesson.dialog("还剩 5 分钟")).to_be_hidden()
+    expect(lesson.dialog("剩余时间不到 5 分钟")).to_be_hidden()
     # The last group mixes every word of the lesson, once each.
     lesson.expect_step("混组")
     lesson.expect_place(1, words)

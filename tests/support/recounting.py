@@ -57,6 +57,7 @@ class Session:
 
     booked: Any = None
     started: int | None = None
+    has_begun: bool = False
     paused: int | None = None
     ended: int | None = None
     groups: list[list[int]] = field(default_factory=list)
@@ -86,7 +87,7 @@ class Session:
             case told.Started():
                 self.started, self.status = one.at, "IN_PROGRESS"
             case told.TimeBegan():
-                self.started = one.at
+                self.started, self.has_begun = one.at, True
             case told.Paused():
                 self.paused = one.at
             case told.Left():
@@ -117,8 +118,12 @@ class Session:
 
     @property
     def _lasted(self) -> int:
-        pause = 0 if self.paused is None else min(5 * MINUTE, (self.ended or 0) - self.paused)
-        return (self.ended or 0) - (self.started or 0) - pause
+        if self.booked.is_simulated and not (self.is_review or self.has_begun):
+            return 0
+        started, ended = self.started or 0, self.ended or 0
+        paused = 0 if self.paused is None else max(started, self.paused)
+        over = 0 if self.paused is None else min(ended, self.paused + 5 * MINUTE)
+        return ended - started - max(0, over - paused)
 
     @property
     def is_review(self) -> bool:

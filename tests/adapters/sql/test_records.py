@@ -124,6 +124,10 @@ async def test_a_month_counts_by_status_and_sums_the_minutes_that_were_used(worl
     await _over(world, student, tutor, paused_at=NOON + 58 * MINUTE)
     await _over(world, student, tutor, ended_at=NOON + DAY, ended_by="clock", **half)
     await _over(world, student, tutor, ended_at=NOON + DAY, paused_at=NOON + 5 * MINUTE)
+    for before in (10, 3):
+        await _over(world, student, tutor, paused_at=NOON - before * MINUTE)
+    for progress in (0, 4):
+        await _over(world, student, tutor, is_simulated=True, progress_version=progress)
     await _over(world, student, tutor, deletion=DeletionStatus.DELETED)
     await _over(world, student, tutor, appointment_at=NOON + DAY)
     for status in (OrderStatus.CANCELED, OrderStatus.EXPIRED, OrderStatus.RESERVED):
@@ -135,9 +139,9 @@ async def test_a_month_counts_by_status_and_sums_the_minutes_that_were_used(worl
             caller(who), "2027-01", since=NOON, until=Instant(NOON + DAY)
         )
         counts = (metric.all, metric.completed, metric.reserved, metric.in_progress)
-        assert (metric.month, counts) == ("2027-01", (8, 5, 1, 0))
+        assert (metric.month, counts) == ("2027-01", (12, 9, 1, 0))
         assert (metric.canceled, metric.expired, metric.deleted) == (1, 1, 1)
-        assert metric.minutes == 50 + 55 + 58 + 30 + 60
+        assert metric.minutes == 50 + 55 + 58 + 30 + 60 + 60 + 58 + 60
 
 
 async def test_a_month_without_records_counts_nothing(world: World) -> None:

@@ -13,7 +13,7 @@ from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.vocabulary_test.items import draw_items
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
 
@@ -88,15 +88,24 @@ async def test_the_list_shows_a_students_own_tests_the_latest_first(world: World
     await reported(world, other)
     tests.append(await added(world, student, Instant(NOON + 3 * DAY)))
     page = await world.reads.vocabulary_tests(
-        student.id, Instant(NOON + 3 * DAY), limit=2, offset=0
+        student.id, Instant(NOON + 3 * DAY), since=EPOCH, limit=2, offset=0
     )
     assert page.total == 4
     assert [one.voca_exam_record_id for one in page.data] == [tests[3].id, tests[2].id]
     assert [one.status for one in page.data] == [TestStatus.ASKING, TestStatus.REPORTED]
     assert (page.data[1].answered, page.data[1].item_count) == (5, len(ITEMS))
-    past = await world.reads.vocabulary_tests(student.id, NOON, limit=2, offset=9)
+    past = await world.reads.vocabulary_tests(student.id, NOON, since=EPOCH, limit=2, offset=9)
     assert (past.data, past.total) == ([], 4)
-    nobody = await world.reads.vocabulary_tests(AccountId(999), NOON, limit=2, offset=0)
+    late = Instant(NOON + 2 * DAY)
+    for offset in (0, 9):
+        of_late = await world.reads.vocabulary_tests(
+            student.id, late, since=late, limit=9, offset=offset
+        )
+        listed = [one.voca_exam_record_id for one in of_late.data]
+        assert (listed, of_late.total) == ([] if offset else [tests[3].id, tests[2].id], 2)
+    nobody = await world.reads.vocabulary_tests(
+        AccountId(999), NOON, since=EPOCH, limit=2, offset=0
+    )
     assert (nobody.data, nobody.total) == ([], 0)
 
 
@@ -108,12 +117,14 @@ async def test_earlier_tests_are_those_with_a_report_before_this_one(world: Worl
     second = await reported(world, student, Instant(NOON + DAY))
     third = await reported(world, student, Instant(NOON + 2 * DAY))
     await reported(world, other)
-    found = await world.reads.reported_before(third, limit=5)
+    found = await world.reads.reported_before(third, since=EPOCH, limit=5)
     assert [(one.id, one.closed_at, one.estimate) for one in found] == [
         (one.id, one.closed_at, one.estimate) for one in (second, first)
     ]
-    assert len(await world.reads.reported_before(third, limit=1)) == 1
-    assert await world.reads.reported_before(first, limit=5) == []
+    assert len(await world.reads.reported_before(third, since=EPOCH, limit=1)) == 1
+    [late] = await world.reads.reported_before(third, since=Instant(NOON + DAY), limit=5)
+    assert late.id == second.id
+    assert await world.reads.reported_before(first, since=EPOCH, limit=5) == []
 
 
 @only_sql

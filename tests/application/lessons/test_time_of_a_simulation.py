@@ -1,12 +1,16 @@
 """The time of a simulation runs from its first word on, and not before."""
 
 import msgspec
+import pytest
 
 from tests.support.house import House
 from wordmate.application.lessons.messages import AnswerEvent, SaveProgress
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.progress.messages import RetrieveStudentMetric
+from wordmate.application.records.messages import QueryReportMetric
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.orders.order_status import OrderStatus
 
 MINUTE = 60_000
 HALF_AN_HOUR = 30 * MINUTE
@@ -46,6 +50,41 @@ async def test_the_first_word_begins_the_time_and_the_next_ones_leave_it(house: 
     assert snapshot.clock.utc_started == began
     assert snapshot.clock.deadline == began + HALF_AN_HOUR
     assert snapshot.order.remaining_time == HALF_AN_HOUR - 5 * MINUTE
+    assert await verified(house, order) == []
+
+
+async def test_a_pause_before_the_first_word_takes_nothing_of_what_was_used(house: House) -> None:
+    order = await house.simulation()
+    await house.app.pause_course_order(house.student, order)
+    house.clock.move(minutes=12)
+    await house.app.save_progress(house.student, first_words(house, order))
+    house.clock.move(minutes=2)
+    running = (await house.app.lesson_snapshot(house.student, order)).order
+    assert running.total_consumed_time == 2 * MINUTE
+    assert running.remaining_time == HALF_AN_HOUR + 3 * MINUTE
+    await house.app.complete_course_order(house.student, house.end(order))
+    time = (await house.app.query_record(house.student, order)).time
+    assert (time.paused_from, time.paused_until, time.consumed) == (None, None, 2 * MINUTE)
+    assert (await house.app.query_report_metric(house.student, QueryReportMetric())).minutes == 2
+    assert await verified(house, order) == []
+
+
+@pytest.mark.parametrize("by_clock", [True, False])
+async def test_a_simulation_that_ended_before_its_first_word_used_nothing(
+    house: House, by_clock: bool
+) -> None:
+    order = await house.simulation()
+    if by_clock:
+        house.clock.move(minutes=30 + 2 * 60)
+        await house.app.process_due_orders()
+    else:
+        house.clock.move(minutes=12)
+        await house.app.complete_course_order(house.student, house.end(order))
+    record = await house.app.query_record(house.student, order)
+    assert (record.order.status, record.time.consumed) == (OrderStatus.COMPLETED, 0)
+    assert (await house.app.query_report_metric(house.student, QueryReportMetric())).minutes == 0
+    practised = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric())
+    assert (practised.streak_days, practised.days[-1].minutes) == (0, 0)
     assert await verified(house, order) == []
 
 

@@ -22,6 +22,11 @@ from wordmate.application.tutoring.messages import (
     ListStudents,
     StudentClass,
 )
+from wordmate.application.vocabulary_test.messages import (
+    AnswerVocaExam,
+    ListVocaExams,
+    OneVocaExam,
+)
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant, local_date
 from wordmate.domain.orders.order_status import LessonType
@@ -107,6 +112,53 @@ async def test_the_record_of_reviews_begins_with_the_launch(house: House) -> Non
         for one in (await house.app.review_record(house.student, april)).data
     ]
     assert missed == [20, 16, 13, 11, 8, 6, 4, 2]
+
+
+async def test_reviews_that_were_missed_before_the_launch_are_in_no_number(house: House) -> None:
+    house.clock.at = instant(datetime(2025, 3, 30, 10, tzinfo=ZONE))
+    await held(house, at="10:00")
+    house.clock.at = Instant(LAUNCH + 12 * 60 * MINUTE)
+    for caller in (house.student, house.tutor):
+        agenda = await house.app.review_agenda(caller, Empty())
+        assert [one.day for one in agenda.days if one.missed] == []
+    [one] = (await house.app.list_students(house.tutor, ListStudents())).data
+    assert (one.reviews.due, one.reviews.missed) == (1, 0)
+
+
+async def test_words_of_a_day_before_the_launch_are_not_offered(house: House) -> None:
+    house.clock.at = Instant(LAUNCH - 60 * MINUTE)
+    await held(house)
+    house.clock.at = Instant(LAUNCH + 60 * MINUTE)
+    assert (await house.app.list_practice_sets(house.student, Empty())).days == []
+    await held(house)
+    [day] = (await house.app.list_practice_sets(house.student, Empty())).days
+    assert day.day == "2025-04-02"
+
+
+async def test_vocabulary_tests_begin_with_the_launch(house: House) -> None:
+    async def taken() -> OneVocaExam:
+        exam = await house.app.start_exam(house.student, Empty())
+        for number in range(5):
+            await house.app.answer_exam(
+                house.student,
+                AnswerVocaExam(
+                    voca_exam_record_id=exam.voca_exam_record_id, number=number, latency_ms=9
+                ),
+            )
+        wanted = OneVocaExam(voca_exam_record_id=exam.voca_exam_record_id)
+        await house.app.submit_exam(house.student, wanted)
+        return wanted
+
+    house.clock.at = Instant(LAUNCH - 1)
+    await taken()
+    house.clock.at = LAUNCH
+    first = await taken()
+    page = await house.app.list_exams(house.student, ListVocaExams())
+    assert [one.voca_exam_record_id for one in page.data] == [first.voca_exam_record_id]
+    assert page.total == 1
+    report = (await house.app.query_exam(house.student, first)).report
+    assert report is not None
+    assert report.earlier == []
 
 
 async def test_the_classes_that_a_tutor_had_with_a_student_begin_with_the_launch(

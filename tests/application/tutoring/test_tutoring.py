@@ -402,6 +402,15 @@ async def test_what_no_class_can_be_is_no_trial_either(
     assert (await house.app.retrieve_teacher_metric(house.tutor, Empty())).trials_left == 5
 
 
+async def test_a_student_whose_name_cannot_be_one_is_refused_by_the_field_it_came_in(
+    house: House,
+) -> None:
+    with pytest.raises(InvalidProfile) as told:
+        await house.app.create_trial(house.tutor, trial(student_name="陈一诺\u200b"))
+
+    assert told.value.field == "studentName"
+
+
 async def test_a_closed_student_cannot_be_booked_and_none_is_opened_beside(house: House) -> None:
     await house.app.disable(house.accounts["student"].id)
 

@@ -70,6 +70,14 @@ def test_a_class_is_evaluated_by_its_student_once_it_is_completed_and_only_once(
         assert type(raised.value) is refusal
 
 
+def test_who_evaluates_a_class_whose_record_was_deleted_is_told_of_that() -> None:
+    gone = replace(reserved(), status=OrderStatus.COMPLETED, deletion=DeletionStatus.DELETED)
+    with pytest.raises(NothingToEvaluate) as told:
+        said(gone, STUDENT)
+    assert "记录已删除" in told.value.wording.zh
+    assert "its record was deleted" in told.value.wording.en
+
+
 @given(words_said)
 def test_what_a_student_says_stands_as_it_was_said_each_criterion_once(words) -> None:
     kept = said(replace(reserved(), id=9, status=OrderStatus.COMPLETED), STUDENT, **words)

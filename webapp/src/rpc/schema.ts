@@ -832,8 +832,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The student's own vocabulary tests, the latest first.
-         * @description The student's own vocabulary tests, the latest first.
+         * The student's own vocabulary tests since 2025-04-02, the latest first.
+         * @description The student's own vocabulary tests since 2025-04-02, the latest first.
          *
          *     May be called by: user.
          */

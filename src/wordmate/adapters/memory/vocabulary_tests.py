@@ -95,15 +95,17 @@ class MemoryVocabularyTestReads:
         return self._tables.vocabulary_tests.get(test_id)
 
     async def vocabulary_tests(
-        self, student_id: AccountId, now: Instant, *, limit: int, offset: int
+        self, student_id: AccountId, now: Instant, *, since: Instant, limit: int, offset: int
     ) -> Page[VocaExamRecord]:
-        taken = self._tests_of(student_id)
+        taken = self._tests_of(student_id, since)
         shown = [_record(one, now) for one in taken[offset : offset + limit]]
         return Page(data=shown, total=len(taken))
 
-    async def reported_before(self, test: TakenTest, *, limit: int) -> Sequence[ReportedTest]:
+    async def reported_before(
+        self, test: TakenTest, *, since: Instant, limit: int
+    ) -> Sequence[ReportedTest]:
         found = list[ReportedTest]()
-        for one in self._tests_of(test.student_id):
+        for one in self._tests_of(test.student_id, since):
             if one.id < test.id and one.closed_at is not None and one.estimate is not None:
                 found.append(
                     ReportedTest(id=one.id, closed_at=one.closed_at, estimate=one.estimate)
@@ -125,10 +127,10 @@ class MemoryVocabularyTestReads:
             if one.en in asked
         ]
 
-    def _tests_of(self, student_id: AccountId) -> list[TakenTest]:
-        """A student's tests, the latest first."""
+    def _tests_of(self, student_id: AccountId, since: Instant) -> list[TakenTest]:
+        """A student's tests since an instant, the latest first."""
         tests = self._tables.vocabulary_tests.values()
-        taken = (one for one in tests if one.student_id == student_id)
+        taken = (one for one in tests if one.student_id == student_id and one.started_at >= since)
         return sorted(taken, key=lambda one: one.id, reverse=True)
 
 

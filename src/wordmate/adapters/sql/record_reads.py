@@ -40,7 +40,13 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus, length_ms
+from wordmate.domain.orders.order_status import (
+    MINUTE_MS,
+    CourseType,
+    LessonType,
+    OrderStatus,
+    length_ms,
+)
 from wordmate.domain.orders.standing import Standing
 from wordmate.domain.records.evaluation import Evaluation
 
@@ -99,17 +105,24 @@ def length_of(role: Role, wanted: OrderFilter) -> Statement:
     return Statement(lambda d: select(orders_at(counts, *standings)))
 
 
-_PAUSED = case(
-    (_c.paused_at.is_(None), 0),
-    (_c.ended_at - _c.paused_at < PAUSE_MS, _c.ended_at - _c.paused_at),
-    else_=PAUSE_MS,
+_PAUSED_FROM = case((_c.paused_at < _c.started_at, _c.started_at), else_=_c.paused_at)
+_PAUSED_UNTIL = case(
+    (_c.ended_at - _c.paused_at < PAUSE_MS, _c.ended_at), else_=_c.paused_at + PAUSE_MS
 )
+_PAUSED = case((_PAUSED_FROM < _PAUSED_UNTIL, _PAUSED_UNTIL - _PAUSED_FROM), else_=0)
 _BOOKED = case(
     *((_c.lesson_type == one, length_ms(one)) for one in LessonType),
 )
+_NEVER_BEGAN = and_(
+    _c.is_simulated,
+    _c.progress_version == 0,
+    _c.lesson_type != LessonType.ANTI_FORGETTING,
+    _c.course_type != CourseType.INTERACTIVE,
+)
 _RAN = _c.ended_at - _c.started_at - _PAUSED
-USED = case((_RAN > _BOOKED, _BOOKED), else_=_RAN)
-"""What a completed session used of its time: all of the booked length at most."""
+USED = case((_NEVER_BEGAN, 0), (_RAN > _BOOKED, _BOOKED), else_=_RAN)
+"""What a completed session used of its time: all of the booked length at most, and nothing where
+its time never began."""
 
 COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
 _METRIC: Final = Columns(

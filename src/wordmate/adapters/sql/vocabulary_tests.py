@@ -4,7 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import ClauseElement, Integer, Text, and_, func, select, true, update
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    FromClause,
+    Integer,
+    Text,
+    and_,
+    func,
+    select,
+    true,
+    update,
+)
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.schema.columns import Id, Millis
@@ -96,18 +107,22 @@ OPEN_OF = Statement(
     )
 )
 ANSWERS = Statement(lambda d: select(*_ANSWER).where(_a.test_id == given("id")).order_by(_a.place))
-_of_student = _c.student_id == given("student_id")
-COUNT = Statement(lambda d: select(func.count()).select_from(vocabulary_test).where(_of_student))
+
+
+def _of_student(tests: FromClause) -> ColumnElement[bool]:
+    return and_(tests.c.student_id == given("student_id"), tests.c.started_at >= given("since"))
+
+
+COUNT = Statement(
+    lambda d: select(func.count()).select_from(vocabulary_test).where(_of_student(vocabulary_test))
+)
 LISTED = Statement(
     lambda d: paged(
         select(
             *_FACTS,
-            select(func.count())
-            .select_from(_all)
-            .where(_all.c.student_id == given("student_id"))
-            .scalar_subquery(),
+            select(func.count()).select_from(_all).where(_of_student(_all)).scalar_subquery(),
         )
-        .where(_of_student)
+        .where(_of_student(vocabulary_test))
         .order_by(_c.id.desc())
     )
 )
@@ -115,7 +130,7 @@ _REPORTED: Final = Columns(ReportedTest, id=_c.id, closed_at=_c.closed_at, estim
 REPORTED_BEFORE = Statement(
     lambda d: (
         select(*_REPORTED)
-        .where(_of_student, _c.id < given("id"), _c.size.is_not(None))
+        .where(_of_student(vocabulary_test), _c.id < given("id"), _c.size.is_not(None))
         .order_by(_c.id.desc())
         .limit(given("limit", Integer))
     )
@@ -256,18 +271,21 @@ class SqlVocabularyTestReads:
         return await _with_answers(self._source, await self._source.one(TEST, id=test_id))
 
     async def vocabulary_tests(
-        self, student_id: AccountId, now: Instant, *, limit: int, offset: int
+        self, student_id: AccountId, now: Instant, *, since: Instant, limit: int, offset: int
     ) -> Page[VocaExamRecord]:
-        rows = await self._source.all(LISTED, student_id=student_id, limit=limit, offset=offset)
+        of_student = {"student_id": student_id, "since": since}
+        rows = await self._source.all(LISTED, **of_student, limit=limit, offset=offset)
         if rows:
             facts, total = _FACTS.page(rows)
             return Page(data=[record_view(**one, now=now) for one in facts], total=total)
-        total = there(await self._source.one(COUNT, student_id=student_id))[0] if offset else 0
+        total = there(await self._source.one(COUNT, **of_student))[0] if offset else 0
         return Page(data=[], total=total)
 
-    async def reported_before(self, test: TakenTest, *, limit: int) -> Sequence[ReportedTest]:
+    async def reported_before(
+        self, test: TakenTest, *, since: Instant, limit: int
+    ) -> Sequence[ReportedTest]:
         rows = await self._source.all(
-            REPORTED_BEFORE, student_id=test.student_id, id=test.id, limit=limit
+            REPORTED_BEFORE, student_id=test.student_id, since=since, id=test.id, limit=limit
         )
         return _REPORTED.all(rows)
 

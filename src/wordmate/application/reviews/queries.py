@@ -49,7 +49,8 @@ async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgen
     Its cost does not grow with what lies behind.
     """
     now, zone = ports.clock.now(), ports.policy.zone
-    since, until = agenda_window(now, zone, ports.policy.review_days)
+    begins, until = agenda_window(now, zone, ports.policy.review_days)
+    since = max(begins, day_start(LAUNCHED_ON, zone))
     rows = await ports.reads.reviews_between(call.caller, since, until)
     if call.caller.role is Role.TUTOR:
         taken = await ports.reads.rest_taken(call.caller.user_id, since, until)

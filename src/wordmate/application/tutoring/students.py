@@ -99,12 +99,13 @@ async def _own_student(ports: TutoringPorts, call: Call, student_id: AccountId) 
 
 def _looking(ports: TutoringPorts) -> Looking:
     now, zone = ports.clock.now(), ports.policy.zone
+    launch = day_start(LAUNCHED_ON, zone)
     return Looking(
         now=now,
         today=local_day_bounds(now, zone),
-        since=day_start(LAUNCHED_ON, zone),
+        since=launch,
         runs_since=Instant(now - STILL_RUNS_MS),
-        reviews_since=reviews_since(now, zone, ports.policy.review_days),
+        reviews_since=max(launch, reviews_since(now, zone, ports.policy.review_days)),
     )
 
 

@@ -64,7 +64,7 @@ async def _count(ports: TutoringPorts, call: Call, wanted: CreateTrial) -> None:
 def _checked(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> tuple[str, str]:
     """Phone and name; raises what is refused whoever is meant."""
     phone = read_phone(wanted.phone, ports.policy.phone_region)
-    name = check_name(wanted.student_name)
+    name = check_name(wanted.student_name, "studentName")
     _check_time(ports, wanted, now)
     return phone, name
 

@@ -24,6 +24,8 @@ from wordmate.application.vocabulary_test.ports import (
 from wordmate.application.vocabulary_test.views import exam_view, report_view, words_view
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import VocabularyTestId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
 from wordmate.domain.vocabulary_test.items import draw_items
 from wordmate.domain.vocabulary_test.ranked_words import items_of, ranks_to_look_up
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
@@ -93,7 +95,7 @@ async def query_exam(ports: VocabularyTestPorts, call: Call, wanted: OneVocaExam
     test = _own_test(await ports.reads.vocabulary_test(wanted.voca_exam_record_id), call)
     earlier = list[ReportedTest]()
     if test.estimate is not None:
-        earlier += await ports.reads.reported_before(test, limit=_EARLIER)
+        earlier += await ports.reads.reported_before(test, since=_launch(ports), limit=_EARLIER)
     words = list[TestedWord]()
     if test.status(now) is not TestStatus.ASKING:
         asked = [item.word for item, _ in zip(test.items, test.answers, strict=False)]
@@ -110,10 +112,18 @@ async def query_exam(ports: VocabularyTestPorts, call: Call, wanted: OneVocaExam
 async def list_exams(
     ports: VocabularyTestPorts, call: Call, wanted: ListVocaExams
 ) -> Page[VocaExamRecord]:
-    """The student's own vocabulary tests, the latest first."""
+    """The student's own vocabulary tests since 2025-04-02, the latest first."""
     return await ports.reads.vocabulary_tests(
-        call.caller.user_id, ports.clock.now(), limit=wanted.page_size, offset=wanted.offset
+        call.caller.user_id,
+        ports.clock.now(),
+        since=_launch(ports),
+        limit=wanted.page_size,
+        offset=wanted.offset,
     )
+
+
+def _launch(ports: VocabularyTestPorts) -> Instant:
+    return day_start(LAUNCHED_ON, ports.policy.zone)
 
 
 async def _held(unit: VocabularyTestUnit, call: Call, test_id: VocabularyTestId) -> TakenTest:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock, Randomness
 from wordmate.application.kernel.units import Units
 from wordmate.application.vocabulary_test.messages import VocaExamRecord
@@ -76,13 +77,16 @@ class SpelledWord:
 class VocabularyTestReads(Protocol):
     async def vocabulary_test(self, test_id: VocabularyTestId) -> TakenTest | None: ...
     async def vocabulary_tests(
-        self, student_id: AccountId, now: Instant, *, limit: int, offset: int
+        self, student_id: AccountId, now: Instant, *, since: Instant, limit: int, offset: int
     ) -> Page[VocaExamRecord]:
-        """The latest first."""
+        """Those begun since an instant, the latest first."""
         ...
 
-    async def reported_before(self, test: TakenTest, *, limit: int) -> Sequence[ReportedTest]:
-        """The student's reported tests that were begun before this one, the latest first."""
+    async def reported_before(
+        self, test: TakenTest, *, since: Instant, limit: int
+    ) -> Sequence[ReportedTest]:
+        """The student's reported tests that were begun since an instant and before this one, the
+        latest first."""
         ...
 
     async def spelled_words(
@@ -103,6 +107,8 @@ class VocabularyTestPorts(Protocol):
     def clock(self) -> Clock: ...
     @property
     def randomness(self) -> Randomness: ...
+    @property
+    def policy(self) -> Policy: ...
     @property
     def item_bank(self) -> ItemBank: ...
     @property

@@ -37,7 +37,7 @@ async def list_practice_sets(ports: WordsPorts, call: Call, _: Empty) -> Practic
         days=[
             WordsOfDay(day=day.isoformat(), utc_start=day_start(day, zone), words=len(words[day]))
             for day in days
-            if day in words
+            if day in words and day >= LAUNCHED_ON
         ],
     )
 

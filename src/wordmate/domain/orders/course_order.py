@@ -166,12 +166,22 @@ class CourseOrder:
         return min(self.ran_ms(now), self.length_ms)
 
     def ran_ms(self, now: Instant) -> int:
-        """How long it ran so far: from the start to its end, without the pause."""
-        if self.started_at is None or (self.ended_at is None and not self.has_time):
+        """How long it ran so far: from the start to its end, without the pause; not at all where
+        its time never began."""
+        if self.started_at is None or not self.has_time:
             return 0
         end = now if self.ended_at is None else self.ended_at
-        paused = 0 if self.paused_at is None else min(PAUSE_MS, end - self.paused_at)
-        return end - self.started_at - paused
+        since, until = self.paused_within(end) or (end, end)
+        return end - self.started_at - (until - since)
+
+    def paused_within(self, end: Instant) -> tuple[Instant, Instant] | None:
+        """From when until when its time stood still, seen from an instant: a pause before the
+        first word of a simulation takes nothing of its time, which begins with that word."""
+        if self.paused_at is None or self.started_at is None:
+            return None
+        since = max(self.paused_at, self.started_at)
+        until = min(Instant(self.paused_at + PAUSE_MS), end)
+        return (since, until) if since <= until else None
 
     def remaining_ms(self, now: Instant) -> int:
         """What remains of its time: all of it before that runs, nothing after its end."""

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import CLOCK
 
@@ -30,17 +29,16 @@ def class_time(order: CourseOrder, now: Instant) -> ClassTime:
     A class that nobody ended was over at its deadline, whenever the clock came to it.
     """
     ended_at = order.deadline if order.ended_by == CLOCK else order.ended_at
-    paused_until = None
-    if order.paused_at is not None:
-        paused_until = min(
-            Instant(order.paused_at + PAUSE_MS), now if ended_at is None else ended_at
-        )
+    paused_from, paused_until = order.paused_within(now if ended_at is None else ended_at) or (
+        None,
+        None,
+    )
     return ClassTime(
         booked_from=order.appointment_at,
         booked_until=Instant(order.appointment_at + order.length_ms),
         started_at=order.started_at,
         ended_at=ended_at,
-        paused_from=order.paused_at,
+        paused_from=paused_from,
         paused_until=paused_until,
         consumed_ms=order.consumed_ms(now),
     )

@@ -13,10 +13,13 @@ class ClassNotOver(DomainError):
 
 
 class NothingToEvaluate(DomainError):
-    """Nobody led it: it did not take place, or its student held it alone."""
+    """Nobody led it (it did not take place, or its student held it alone), or it is deleted."""
 
     code = "NOTHING_TO_EVALUATE"
-    wording = Wording("这节课没有老师带，不需要评价", "No tutor led this one: nothing to evaluate")
+    wording = Wording(
+        "这节课没有老师带，或记录已删除，不需要评价",
+        "No tutor led this one, or its record was deleted: there is nothing to evaluate",
+    )
 
 
 class AlreadyEvaluated(DomainError):

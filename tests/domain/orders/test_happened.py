@@ -13,6 +13,7 @@ from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
+    DeletionWithoutTutor,
     OrderClosed,
     OrderInProgress,
     OrderNotInProgress,
@@ -223,6 +224,11 @@ def test_the_time_of_a_simulation_begins_once_and_only_while_it_runs() -> None:
     assert (WAITING.ran_ms(LATE), BEGUN.ran_ms(LATE)) == (0, LATE - NOW)
     ended = WAITING.complete(STUDENT, Instant(NOW + MINUTE), has_result=True)
     assert ended.ran_ms(LATE) == 0
+
+
+def test_no_deletion_is_asked_for_that_no_tutor_could_approve() -> None:
+    with pytest.raises(DeletionWithoutTutor):
+        booked(is_simulated=True, tutor_id=None).ask_deletion(NOW)
 
 
 def test_a_class_is_moved_only_while_it_waits_and_to_where_it_can_be_held() -> None:

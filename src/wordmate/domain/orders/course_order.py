@@ -16,6 +16,7 @@ from wordmate.domain.orders.deletion import GONE, DeletionStatus, deletion_after
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
     CourseAlreadyChosen,
+    DeletionWithoutTutor,
     OrderClosed,
     OrderInProgress,
     OrderNotInProgress,
@@ -405,8 +406,10 @@ class CourseOrder:
         return chosen.with_event(event, now, actor)
 
     def ask_deletion(self, now: Instant) -> "CourseOrder":
-        """The store asks; raises OrderInProgress, DeletionNotNormal."""
+        """The store asks; raises OrderInProgress, DeletionWithoutTutor, DeletionNotNormal."""
         self._must_not_run()
+        if self.tutor_id is None:
+            raise DeletionWithoutTutor
         return self._deletion("ask", now)
 
     def withdraw_deletion(self, now: Instant) -> "CourseOrder":

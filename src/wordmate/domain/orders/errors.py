@@ -163,6 +163,16 @@ class DeletionNotNormal(DomainError):
     wording = Wording("该记录已申请删除", "Deletion has already been asked for")
 
 
+class DeletionWithoutTutor(DomainError):
+    """What a student trained alone has no tutor who could approve its deletion."""
+
+    code = "DELETION_WITHOUT_TUTOR"
+    wording = Wording(
+        "学生单独完成的训练没有老师可以审批，不能申请删除",
+        "What a student trained alone has no tutor who could approve its deletion",
+    )
+
+
 class DeletionNotApproved(DomainError):
     """Only what the tutor approved is deleted."""
 

@@ -70,9 +70,13 @@ class Command:
 
 def environment(folder: Path, **settings: str) -> dict[str, str]:
     """This process's environment with the settings of a service in a folder, and no others."""
-    plain = {name: value for name, value in os.environ.items() if not name.startswith("WORDMATE_")}
     named = {f"WORDMATE_{name.upper()}": value for name, value in settings.items()}
-    return {**plain, "WORDMATE_DATA_DIR": str(folder), **named}
+    return {**surroundings(), "WORDMATE_DATA_DIR": str(folder), **named}
+
+
+def surroundings() -> dict[str, str]:
+    """This process's environment without what is set of the product and of its tests."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("WORDMATE_")}
 
 
 @contextmanager

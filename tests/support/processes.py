@@ -1,6 +1,5 @@
 """The service as real processes."""
 
-import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import httpx
 
+from tests.support.commands import surroundings
 from tests.support.forked import Forked
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
@@ -34,7 +34,7 @@ def server_process(folder: Path, settings: Mapping[str, str]) -> Iterator[Server
     """``wordmate serve`` on a free port, until the block ends."""
     port = free_port()
     path = folder / f"server-{port}.log"
-    environment = {**os.environ, "WORDMATE_DATA_DIR": str(folder), **settings}
+    environment = {**surroundings(), "WORDMATE_DATA_DIR": str(folder), **settings}
     process = Forked(["serve", "--port", str(port)], environment, path)
     server = ServerProcess(f"http://127.0.0.1:{port}", path, process)
     try:

@@ -1,5 +1,5 @@
 export * from "./client";
 export * from "./errors";
-export { type Attempt, newIdempotencyKey, repeatable } from "./idempotency";
+export { type Attempt, asking, newIdempotencyKey, repeatable } from "./idempotency";
 export { serverNow } from "./serverClock";
 export type * from "./types";

@@ -59,10 +59,14 @@ export function Write({ record, hard, userId }: WriteProps) {
     }),
     send: async ({ feedback, message, stars }) => {
       const texts = { feedback: feedback.trim(), message: message.trim() };
-      await submit({ courseOrderId, ...texts, stars });
-      // Who went on may be writing of another class.
-      if (begun(userId, courseOrderId, over)) writing.clear();
-      void outdateAfterFeedback();
+      try {
+        await submit({ courseOrderId, ...texts, stars });
+        // Who went on may be writing of another class.
+        if (begun(userId, courseOrderId, over)) writing.clear();
+      } finally {
+        // Also what was never answered may stand by now, and what was refused be settled.
+        void outdateAfterFeedback();
+      }
       toast(t(stands ? "changed" : "sent"));
       if (form.isShown()) await goBack();
     },

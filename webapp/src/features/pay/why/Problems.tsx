@@ -71,6 +71,7 @@ function Said({ problem, now }: SaidProps) {
 interface AskProps {
   readonly courseOrderId: number;
   readonly onClose: () => void;
+  /** Also what was refused, or never answered, may stand by now. */
   readonly onSent: () => void;
 }
 
@@ -83,11 +84,14 @@ function Ask({ courseOrderId, onClose, onSent }: AskProps) {
     initial: { text: "" },
     check: ({ text }) => ({ text: text.trim() === "" ? t("problemEmpty") : undefined }),
     send: async ({ text }) => {
-      await raise({ courseOrderId, text });
-      onClose();
-      toast(t("problemSent"));
-      onSent();
-      void outdate("CustomerTeacherListCommission");
+      try {
+        await raise({ courseOrderId, text });
+        onClose();
+        toast(t("problemSent"));
+      } finally {
+        onSent();
+        void outdate("CustomerTeacherListCommission");
+      }
     },
     failure: "operationFailed",
   });

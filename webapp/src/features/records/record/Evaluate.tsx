@@ -21,11 +21,12 @@ interface EvaluateProps {
   /** Of the form, so that a button elsewhere sends it. */
   readonly id: string;
   readonly onSending: (isSending: boolean) => void;
-  readonly onDone: () => void;
+  /** Something may have been said: also what was refused, or never answered, may stand by now. */
+  readonly onSent: () => void;
 }
 
 /** What a student says of the tutor of a class. */
-export function Evaluate({ record, id, onSending, onDone }: EvaluateProps) {
+export function Evaluate({ record, id, onSending, onSent }: EvaluateProps) {
   const { t } = useTranslation("records");
   const [evaluate] = useState(() => asking("CustomerEvaluateTutor"));
   const { courseOrderId, tutor } = record.order;
@@ -36,11 +37,11 @@ export function Evaluate({ record, id, onSending, onDone }: EvaluateProps) {
       onSending(true);
       try {
         await evaluate({ courseOrderId, stars, criteria: [...criteria], suggestion });
+        toast(t("evaluated"));
       } finally {
         onSending(false);
+        onSent();
       }
-      toast(t("evaluated"));
-      onDone();
     },
     failure: "operationFailed",
   });

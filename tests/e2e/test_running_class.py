@@ -1,13 +1,16 @@
 """A class that runs is shown wherever its student or tutor is: after a restart, on any device."""
 
+from datetime import datetime
+
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.classes import Class, started
+from tests.e2e.classes import Class, order_of, started
 from tests.e2e.conftest import Call, Open, phone
+from tests.e2e.desk import store
 from tests.e2e.pages.home import Home
-from tests.e2e.people import STUDENT, TUTOR
-from tests.e2e.server import RunningServer
+from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR
+from tests.e2e.server import SHANGHAI, TEN, RunningServer
 
 CLASS = ("60 分钟课", "初中核心词汇")
 MIDNIGHT_MINUTES = 14 * 60
@@ -112,3 +115,19 @@ def test_its_tutor_has_a_second_pane_where_there_is_room(open_page: Open) -> Non
             assert second["x"] + second["width"] <= width
     # The controls of the class are beside the word.
     expect(pane.get_by_role("button").first).to_be_visible()
+
+
+def test_one_that_is_booked_when_the_day_was_over_comes_to_home_by_itself(
+    server: RunningServer, open_page: Open
+) -> None:
+    trial = order_of(server, "QUOTA_TRIAL")
+    server.clock.move(minutes=11 * 60)
+    status = "SELECT status FROM course_order WHERE id = ?"
+    server.until(lambda: server.rows(status, trial) == [("EXPIRED",)])
+    page = open_page(SECOND_STUDENT)
+    expect(Home(page).class_of("今天没有课")).to_be_visible()
+    at = datetime.fromtimestamp(TEN, SHANGHAI).replace(hour=22)
+    people = ("--student", SECOND_STUDENT.phone, "--tutor", TUTOR.phone)
+    store(server, "book", *people, "--at", f"{at:%Y-%m-%d %H:%M}")
+    page.clock.fast_forward(60_000)
+    expect(Home(page).class_of("今天 22:00", "60 分钟课")).to_be_visible()

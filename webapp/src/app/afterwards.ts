@@ -2,6 +2,7 @@ import type { DataRouter } from "react-router";
 import { session } from "@/entities/person/session";
 import { tabPaths } from "@/paths";
 import { watchLeftovers } from "./leftovers";
+import { watchForNewDays } from "./newDay";
 import { loadScreen } from "./router";
 import { screenLoader, screens } from "./screens";
 import { watchForUpdates } from "./updates";
@@ -19,6 +20,7 @@ function prefetchTabs(): void {
 /** What the app does besides being used: it begins when the first page stands. */
 export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe">): void {
   watchForUpdates();
+  watchForNewDays();
   watchLeftovers();
   let path = state.location.pathname;
   const pages = {

@@ -1,5 +1,7 @@
+import { call } from "./client";
 import { drawn } from "./drawn";
 import { CallFailed } from "./errors";
+import type { Answer, Ask, OperationName } from "./types";
 
 /** A key for one intended effect: calls repeated with it happen once. */
 export function newIdempotencyKey(): string {
@@ -25,5 +27,22 @@ export function repeatable(): Attempt {
       if (answered) key = newIdempotencyKey();
       throw error;
     }
+  };
+}
+
+/**
+ * A request that a person may send several times, and change in between: the same again is repeated
+ * with its key, and what is another request has one of its own.
+ */
+export function asking<Name extends OperationName>(
+  name: Name,
+): (asked: Ask<Name>) => Promise<Answer<Name>> {
+  let attempt = repeatable();
+  let before: string | undefined;
+  return (asked) => {
+    const said = JSON.stringify(asked);
+    if (said !== before) attempt = repeatable();
+    before = said;
+    return attempt((idempotencyKey) => call(name, asked, { idempotencyKey }));
   };
 }

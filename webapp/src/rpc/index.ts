@@ -1,6 +1,6 @@
 export * from "./client";
 export { drawn } from "./drawn";
 export * from "./errors";
-export { type Attempt, newIdempotencyKey, repeatable } from "./idempotency";
+export { type Attempt, asking, newIdempotencyKey, repeatable } from "./idempotency";
 export { serverNow } from "./serverClock";
 export type * from "./types";

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { enter, session } from "@/entities/person/session";
 import { changeLanguage, startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";
-import { queryClient } from "@/queries";
+import { callQuery, queryClient } from "@/queries";
 import { type CourseOrderView, connect, type Role } from "@/rpc";
 import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
 import { FeedbackHost } from "@/ui/FeedbackHost";
@@ -197,6 +197,17 @@ describe("an order in a list", () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).not.toBe(first);
     expect(opened).toEqual([]);
+  });
+
+  it("that cannot be started any more is read anew", async () => {
+    start = () => refusal(409, "ORDER_CLOSED", "This class is over");
+    await signedInAs("TEACHER");
+    const { queryKey } = callQuery("CustomerListCourseOrder", { period: "TODAY" });
+    queryClient.setQueryData<unknown>(queryKey, { data: [reserved], total: 1 });
+    show({ actions: ["START"] });
+    await press("Start class");
+    expect(await screen.findByText("This class is over")).toBeTruthy();
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
   it("that another one stands in the way of leads to the one that runs", async () => {

@@ -14,9 +14,10 @@ export async function startClass(courseOrderId: number, idempotencyKey: string):
 
 /**
  * Tells why a class could not be started; when another one of this person's runs, offers to go on
- * with that.
+ * with that. The orders are read anew: this one may have been called off, be over, or run by now.
  */
 export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promise<void> {
+  void outdateOrders();
   const text = errorText(error, fallback);
   if (!text) return;
   const running = refusedWith(error, "ANOTHER_LESSON_RUNS") ? await ownRunning() : undefined;
@@ -31,7 +32,6 @@ export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promi
 
 /** The order of this person's that runs; none when it is the other person's, or nobody can say. */
 export async function ownRunning(): Promise<CourseOrderView | undefined> {
-  void outdateOrders();
   const found = call("CustomerListCourseOrder", { status: "IN_PROGRESS", period: "ANY" });
   return found.then(({ data }) => data[0]).catch(() => undefined);
 }

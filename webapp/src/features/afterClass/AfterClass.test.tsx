@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";
+import { callQuery, queryClient } from "@/queries";
 import { objections } from "@/test/axe";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
@@ -124,6 +125,23 @@ test("stars may be left out, and those that stand are shown to be changed", asyn
   const submitted = () =>
     seen.find(({ name }) => name === "CustomerTeacherSubmitFeedbackForCourseOrder")?.body;
   await expect.poll(submitted).toMatchObject({ courseOrderId: 5, stars: 5 });
+});
+
+test("a class whose feedback was refused is read anew: it may be settled by now", async () => {
+  const { queryKey } = callQuery("CustomerQueryCourseOrderRecord", { courseOrderId: 5 });
+  queryClient.setQueryData<unknown>(queryKey, RECORD);
+  fakeService({
+    CustomerQueryCourseOrderRecord: () => answer({ ...RECORD, feedback: WRITTEN }),
+    CustomerListWordInfoByWordIdIn: () => answer({ data: [], total: 0 }),
+    CustomerTeacherListMessageTemplate: () => answer({ data: [], most: 20 }),
+    CustomerTeacherSubmitFeedbackForCourseOrder: () =>
+      refusal(409, "FEEDBACK_SETTLED", "It cannot be changed any more"),
+  });
+  showScreen(TutorMessage, "/?courseOrderId=5");
+  await userEvent.click(await screen.findByRole("radio", { name: "5 stars" }));
+  await press("Save changes");
+  expect(await screen.findByText("It cannot be changed any more")).toBeTruthy();
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
 test("stars that were given can be taken back", async () => {

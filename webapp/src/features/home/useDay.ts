@@ -3,8 +3,11 @@ import { useEffect, useState } from "react";
 import { runningOrders, useNoticed } from "@/entities/order/runningLesson";
 import { callQuery } from "@/queries";
 import { type CourseOrderView, type Page, serverNow } from "@/rpc";
+import { MINUTE_MS } from "@/time";
 
 const OPEN_EVERY_MS = 20_000;
+/** Otherwise one may be booked. */
+const OVER_EVERY_MS = MINUTE_MS;
 
 /** While a class of today is not over, its status may change on the other device. */
 function hasOpen(page: Page<CourseOrderView> | undefined): boolean {
@@ -28,7 +31,7 @@ export function useDay() {
   const ticked = useNow();
   const today = useQuery({
     ...callQuery("CustomerListCourseOrder", { period: "TODAY", pageSize: 100 }),
-    refetchInterval: ({ state }) => (hasOpen(state.data) ? OPEN_EVERY_MS : false),
+    refetchInterval: ({ state }) => (hasOpen(state.data) ? OPEN_EVERY_MS : OVER_EVERY_MS),
   });
   const week = useQuery(
     callQuery("CustomerListCourseOrder", { period: "LAST_7_DAYS", pageSize: 100 }),

@@ -229,3 +229,24 @@ test("what is wrong is told to the store once, in words", async () => {
   const raised = seen.filter(({ name }) => name === "CustomerTeacherRaiseCommissionProblem");
   expect(raised.map(({ body }) => body)).toEqual([{ courseOrderId: 7, text: "20 minutes" }]);
 });
+
+test("a problem that stands already is shown where another one is refused", async () => {
+  await speak("en");
+  let told = why();
+  fakeService({
+    CustomerTeacherQueryCommission: () => answer(told),
+    CustomerTeacherRaiseCommissionProblem: () => {
+      const stands = { text: "10 minutes", utcRaised: ENDED, answer: null, utcAnswered: null };
+      told = why({ problems: [{ courseOrderId: 7, ...stands }], mayRaiseProblem: false });
+      return refusal(409, "COMMISSION_PROBLEM_OPEN", "Please wait for the answer");
+    },
+  });
+  showScreen(Why, "/?courseOrderId=7");
+  await userEvent.click(await screen.findByRole("button", { name: "I think this is wrong" }));
+  await userEvent.type(screen.getByLabelText("What is wrong"), "20 minutes");
+  await userEvent.click(screen.getByRole("button", { name: "Tell the store" }));
+  expect(await screen.findAllByText("Please wait for the answer")).toBeTruthy();
+  expect(await screen.findByText("10 minutes")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("button", { name: "I think this is wrong" })).toBeNull();
+});

@@ -137,6 +137,25 @@ describe("the record of a class", () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  it("shows the evaluation that stands where another one is refused", async () => {
+    let stands = false;
+    const said = { courseOrderId: 5, stars: 4, criteria: [], suggestion: "", utcEvaluated: AT };
+    fakeService({
+      [NAME]: () => answer(record(stands ? { evaluation: said } : { mayEvaluate: true })),
+      CustomerEvaluateTutor: () => {
+        stands = true;
+        return refusal(409, "ALREADY_EVALUATED", "It has been evaluated already");
+      },
+    });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    await userEvent.click(await screen.findByRole("radio", { name: "5 stars" }));
+    await press("Submit");
+    expect(await screen.findByText("It has been evaluated already")).toBeTruthy();
+    const given = await screen.findByRole("region", { name: "Your evaluation" });
+    expect(given.textContent).toContain("4 stars");
+    expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  });
+
   it("that is not the reader's says so", async () => {
     fakeService({ [NAME]: () => refusal(404, "NOT_FOUND", "Nothing was found here") });
     showScreen(PersonalClassRecord, "/?courseOrderId=99");

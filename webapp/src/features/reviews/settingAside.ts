@@ -1,5 +1,6 @@
 import { enterOrder } from "@/entities/order/lessonEntry";
 import { ownRunning } from "@/entities/order/orderActions";
+import { outdateOrders } from "@/entities/order/outdated";
 import { i18n } from "@/i18n";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
@@ -15,6 +16,7 @@ import { closeReview } from "./store/opened";
 export async function goAside(courseOrderId: number, why: SetAside): Promise<void> {
   closeReview(courseOrderId);
   await switchTab(paths.antiForgetting);
+  void outdateOrders();
   const running = await ownRunning();
   if (!running) return toast(i18n.t(`reviews:setAside_${why}`));
   const joins = await confirm({

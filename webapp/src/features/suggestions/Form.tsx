@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { goBack } from "@/navigation";
 import { outdate } from "@/queries";
-import { call, repeatable, type SuggestionType, type ReportedWord as Word } from "@/rpc";
+import { asking, type SuggestionType, type ReportedWord as Word } from "@/rpc";
 import { SUGGESTION_LENGTH, SUGGESTION_TITLE_LENGTH } from "@/rpc/bounds";
 import { Button, Field, Screen, Section, TextArea, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
@@ -39,7 +39,7 @@ interface FormProps {
 export function Form({ word: reported, spelled, userId }: FormProps) {
   const { t } = useTranslation("suggestions");
   const [word, setWord] = useState(reported);
-  const [attempt] = useState(repeatable);
+  const [submit] = useState(() => asking("CustomerSubmitSuggestion"));
   const named = (reported?.enWord ?? spelled ?? "").slice(0, SUGGESTION_TITLE_LENGTH);
   const [started] = useState(() => {
     const before = begun(userId, reported?.wordId ?? null);
@@ -80,9 +80,7 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
         ...(wordId && { wordId }),
         ...(wordId && courseId && { courseId }),
       };
-      await attempt((idempotencyKey) =>
-        call("CustomerSubmitSuggestion", asked, { idempotencyKey }),
-      );
+      await submit(asked);
       if (isMine()) draft.clear();
       void outdate("CustomerListSuggestion");
       toast(t("submitted"));

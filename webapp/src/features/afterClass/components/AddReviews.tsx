@@ -7,7 +7,7 @@ import { dayAndTime, localDay } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { SLOTS } from "@/machines/slots";
 import { goBack } from "@/navigation";
-import { call, repeatable, type SupplementView, serverNow, type WordChoice } from "@/rpc";
+import { asking, type SupplementView, serverNow, type WordChoice } from "@/rpc";
 import { Button, Screen, Section, Select, toast } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { RadioRows } from "@/ui/RadioRows";
@@ -36,7 +36,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
   const { t: common } = useTranslation();
   const { courseOrderId, words, days } = lesson;
   const now = Math.max(lesson.serverTime, serverNow());
-  const [attempt, setAttempt] = useState(repeatable);
+  const [supplement] = useState(() => asking("CustomerTeacherSupplementAntiForget"));
   const count = { ALL: words.all, WRONG: words.wrong, FORGOTTEN: words.forgotten };
   // A day that was taken meanwhile is no choice any more, however it was chosen.
   const freeOf = (dates: readonly string[]) =>
@@ -53,16 +53,13 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
       const { words, dates, slot } = sent;
       const asked = { courseOrderId, words, dates: freeOf(dates), antiForgetTime: slot };
       try {
-        await attempt((idempotencyKey) =>
-          call("CustomerTeacherSupplementAntiForget", asked, { idempotencyKey }),
-        );
+        await supplement(asked);
       } catch (refused) {
         void onRefresh();
         throw refused;
       }
       toast(t("added", { count: asked.dates.length }));
       form.settle(sent, { dates: [] });
-      setAttempt(repeatable);
       await outdateAfterBooking();
     },
   });

@@ -4,7 +4,7 @@ import { outdateAfterFeedback } from "@/entities/order/outdated";
 import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
-import { call, type RecordDetail, repeatable, serverNow } from "@/rpc";
+import { asking, type RecordDetail, serverNow } from "@/rpc";
 import { FEEDBACK_LENGTH, MESSAGE_LENGTH } from "@/rpc/bounds";
 import { Button, confirm, Screen, Section, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
@@ -44,7 +44,7 @@ export function Write({ record, hard, userId }: WriteProps) {
     const { feedback, message, stars } = stands ?? { feedback: drafted(), message: "", stars: 0 };
     return { feedback, message, stars: stars ?? 0 };
   };
-  const [attempt] = useState(repeatable);
+  const [submit] = useState(() => asking("CustomerTeacherSubmitFeedbackForCourseOrder"));
   const keep = useCallback(
     (values: Values) => writing.keep({ ...values, userId, courseOrderId, over }),
     [userId, courseOrderId, over],
@@ -59,13 +59,14 @@ export function Write({ record, hard, userId }: WriteProps) {
     }),
     send: async ({ feedback, message, stars }) => {
       const texts = { feedback: feedback.trim(), message: message.trim() };
-      const said = { courseOrderId, ...texts, stars };
-      await attempt((idempotencyKey) =>
-        call("CustomerTeacherSubmitFeedbackForCourseOrder", said, { idempotencyKey }),
-      );
-      // Who went on may be writing of another class.
-      if (begun(userId, courseOrderId, over)) writing.clear();
-      void outdateAfterFeedback();
+      try {
+        await submit({ courseOrderId, ...texts, stars });
+        // Who went on may be writing of another class.
+        if (begun(userId, courseOrderId, over)) writing.clear();
+      } finally {
+        // Also what was never answered may stand by now, and what was refused be settled.
+        void outdateAfterFeedback();
+      }
       toast(t(stands ? "changed" : "sent"));
       if (form.isShown()) await goBack();
     },

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "@/i18n/when";
 import { outdate } from "@/queries";
-import { type CommissionDetail, type CommissionProblemView, call, repeatable } from "@/rpc";
+import { asking, type CommissionDetail, type CommissionProblemView } from "@/rpc";
 import { PROBLEM_LENGTH } from "@/rpc/bounds";
 import { Button, Dialog, Section, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
@@ -71,26 +71,27 @@ function Said({ problem, now }: SaidProps) {
 interface AskProps {
   readonly courseOrderId: number;
   readonly onClose: () => void;
+  /** Also what was refused, or never answered, may stand by now. */
   readonly onSent: () => void;
 }
 
 function Ask({ courseOrderId, onClose, onSent }: AskProps) {
   const { t } = useTranslation("pay");
   const { t: common } = useTranslation();
-  const [attempt] = useState(repeatable);
+  const [raise] = useState(() => asking("CustomerTeacherRaiseCommissionProblem"));
   const id = useId();
   const form = useForm({
     initial: { text: "" },
     check: ({ text }) => ({ text: text.trim() === "" ? t("problemEmpty") : undefined }),
     send: async ({ text }) => {
-      const said = { courseOrderId, text };
-      await attempt((idempotencyKey) =>
-        call("CustomerTeacherRaiseCommissionProblem", said, { idempotencyKey }),
-      );
-      onClose();
-      toast(t("problemSent"));
-      onSent();
-      void outdate("CustomerTeacherListCommission");
+      try {
+        await raise({ courseOrderId, text });
+        onClose();
+        toast(t("problemSent"));
+      } finally {
+        onSent();
+        void outdate("CustomerTeacherListCommission");
+      }
     },
     failure: "operationFailed",
   });

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Criterion, call, type RecordDetail, repeatable } from "@/rpc";
+import { asking, type Criterion, type RecordDetail } from "@/rpc";
 import { EVALUATION_LENGTH } from "@/rpc/bounds";
 import { classes, Icon, Section, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
@@ -21,27 +21,27 @@ interface EvaluateProps {
   /** Of the form, so that a button elsewhere sends it. */
   readonly id: string;
   readonly onSending: (isSending: boolean) => void;
-  readonly onDone: () => void;
+  /** Something may have been said: also what was refused, or never answered, may stand by now. */
+  readonly onSent: () => void;
 }
 
 /** What a student says of the tutor of a class. */
-export function Evaluate({ record, id, onSending, onDone }: EvaluateProps) {
+export function Evaluate({ record, id, onSending, onSent }: EvaluateProps) {
   const { t } = useTranslation("records");
-  const [attempt] = useState(repeatable);
+  const [evaluate] = useState(() => asking("CustomerEvaluateTutor"));
   const { courseOrderId, tutor } = record.order;
   const form = useForm<Said>({
     initial: { stars: 0, criteria: [], suggestion: "" },
     check: ({ stars }) => ({ stars: stars === 0 ? t("starsRequired") : undefined }),
     send: async ({ stars, criteria, suggestion }) => {
       onSending(true);
-      const said = { courseOrderId, stars, criteria: [...criteria], suggestion };
       try {
-        await attempt((idempotencyKey) => call("CustomerEvaluateTutor", said, { idempotencyKey }));
+        await evaluate({ courseOrderId, stars, criteria: [...criteria], suggestion });
+        toast(t("evaluated"));
       } finally {
         onSending(false);
+        onSent();
       }
-      toast(t("evaluated"));
-      onDone();
     },
     failure: "operationFailed",
   });

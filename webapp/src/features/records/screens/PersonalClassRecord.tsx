@@ -51,7 +51,7 @@ export default function PersonalClassRecord() {
                 record={data}
                 id={formId}
                 onSending={setSending}
-                onDone={() => void record.refetch()}
+                onSent={() => void record.refetch()}
               />
             )}
           </div>

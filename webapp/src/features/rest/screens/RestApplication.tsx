@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { callQuery } from "@/queries";
-import { call, repeatable, serverNow } from "@/rpc";
+import { asking, serverNow } from "@/rpc";
 import { Button, ErrorBlock, Screen, Segmented, Skeleton, toast } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { Applications, outdateRest } from "../Applications";
@@ -22,15 +22,12 @@ export default function RestApplication() {
   const { t } = useTranslation("rest");
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState(NOTHING);
-  const [attempt, setAttempt] = useState(() => repeatable());
+  const [applyFor] = useState(() => asking("CustomerTeacherApplyRest"));
   const named = search.get("view");
   const view: View = named === "NEXT" || named === "mine" ? named : "THIS";
 
   const apply = useMutation({
-    mutationFn: (slots: readonly number[]) =>
-      attempt((idempotencyKey) =>
-        call("CustomerTeacherApplyRest", { slots: [...slots] }, { idempotencyKey }),
-      ),
+    mutationFn: (slots: readonly number[]) => applyFor({ slots: [...slots] }),
     onSuccess: (_, slots) => {
       // What was chosen since then stays chosen.
       setChosen((now) => new Set([...now].filter((startsAt) => !slots.includes(startsAt))));
@@ -43,11 +40,7 @@ export default function RestApplication() {
     onSettled: () => void outdateRest(),
   });
 
-  function choose(startsAt: number): void {
-    setChosen((before) => toggled(before, startsAt));
-    // Another choice is another application; the same one is repeated with its key.
-    setAttempt(() => repeatable());
-  }
+  const choose = (startsAt: number) => setChosen((before) => toggled(before, startsAt));
 
   return (
     <Screen

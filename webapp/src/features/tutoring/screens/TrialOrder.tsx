@@ -10,7 +10,7 @@ import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { useWhole } from "@/queries/usePages";
-import { type Answer, call, repeatable, serverNow } from "@/rpc";
+import { type Answer, asking, serverNow } from "@/rpc";
 import { PHONE_LENGTH, STUDENT_NAME_LENGTH } from "@/rpc/bounds";
 import { DAY_MS } from "@/time";
 import { Button, Field, List, Row, Screen, Section, Select, toast } from "@/ui";
@@ -56,7 +56,7 @@ function useOwnStudent(): { readonly id: number | null; readonly name: string } 
 export default function TrialOrder() {
   const { t } = useTranslation(["tutoring", "errors"]);
   const student = useOwnStudent();
-  const [attempt] = useState(repeatable);
+  const [create] = useState(() => asking("CustomerTeacherCreateTrialCourseOrder"));
   // Of a phone: it may have been written over before they come.
   const [offer, setOffer] = useState<Offer>({ phone: "", choices: [] });
   const now = serverNow();
@@ -79,20 +79,14 @@ export default function TrialOrder() {
       time: slotsAhead(date, serverNow()).includes(time) ? undefined : t("enterTime"),
     }),
     send: async ({ phone, studentName, date, time, courseBookId, choice }) => {
-      const trial = await attempt((idempotencyKey) =>
-        call(
-          "CustomerTeacherCreateTrialCourseOrder",
-          {
-            phone: phone.trim(),
-            studentName: studentName.trim(),
-            studentId: student.id,
-            appointmentTime: instantAt(date, time),
-            courseBookId: Number(courseBookId) || null,
-            choice,
-          },
-          { idempotencyKey },
-        ),
-      );
+      const trial = await create({
+        phone: phone.trim(),
+        studentName: studentName.trim(),
+        studentId: student.id,
+        appointmentTime: instantAt(date, time),
+        courseBookId: Number(courseBookId) || null,
+        choice,
+      });
       if (trial.outcome === "STUDENT_NOT_FREE") return form.mark("time", t("notFree"));
       if (trial.outcome === "CHOOSE_STUDENT")
         return setOffer({ phone, choices: trial.choices ?? [] });

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from "vitest";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { asking, connect } from ".";
+
+const NAME = "CustomerTeacherRaiseCommissionProblem";
+const said = { courseOrderId: 3, text: "Ten minutes are missing" };
+const anew = { courseOrderId: 3, text: "Twenty minutes are missing" };
+
+let reply: () => Response;
+let seen: ReturnType<typeof fakeService>;
+
+const keys = () => seen.map(({ headers }) => headers.get("Idempotency-Key"));
+const lost = () => new Response("", { status: 504 });
+
+beforeEach(() => {
+  connect({ caller: () => ({ token: "t0ken", userId: 7, language: "en" }) });
+  reply = lost;
+  seen = fakeService({ [NAME]: () => reply() });
+});
+
+it("what is sent again, since no answer came, is the same request", async () => {
+  const raise = asking(NAME);
+  await expect(raise(said)).rejects.toThrow();
+  await expect(raise({ ...said })).rejects.toThrow();
+  expect(keys()[1]).toBe(keys()[0]);
+});
+
+it("what was written anew since then is another request", async () => {
+  const raise = asking(NAME);
+  await expect(raise(said)).rejects.toThrow();
+  await expect(raise(anew)).rejects.toThrow();
+  expect(keys()[1]).not.toBe(keys()[0]);
+});
+
+it.each([
+  ["yes", () => answer({})],
+  ["no", () => refusal(409, "COMMISSION_PROBLEM_OPEN", "Please wait")],
+])("what is sent after a %s is another request", async (_, answered) => {
+  reply = answered;
+  const raise = asking(NAME);
+  await raise(said).catch(() => undefined);
+  await raise(said).catch(() => undefined);
+  expect(keys()[1]).not.toBe(keys()[0]);
+});

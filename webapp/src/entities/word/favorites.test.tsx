@@ -106,6 +106,19 @@ describe("favourites", () => {
     expect(kept).toEqual([1, 2, 4, 5]);
   });
 
+  it("wait on while a network of a café answers in the service's place", async () => {
+    connect({ online: () => false });
+    favor([9], true);
+    const seen = fakeService({
+      CustomerSaveFavoriteWords: () => new Response("<html>Sign in to this network"),
+    });
+    await vi.waitFor(async () => {
+      await sendFavorites();
+      expect(saved(seen)).not.toEqual([]);
+    });
+    expect(localStorage.getItem(FAVORITES_PLACE) ?? "").toContain('"wordId":9');
+  });
+
   it("of somebody else on this device stay theirs", async () => {
     connect({ online: () => false });
     favor([8], true);

@@ -35,6 +35,7 @@ const BOUNDS: readonly (readonly [name: string, request: string, field: string, 
   ["SUGGESTION_PICTURES", "SubmitSuggestion", "pictureUrls", "maxItems"],
   ["SUGGESTION_TITLE_LENGTH", "SubmitSuggestion", "title", "maxLength"],
   ["TEST_LATENCY_MS", "AnswerVocaExam", "latencyMs", "maximum"],
+  ["WORD_SEARCH_LENGTH", "SearchWords", "search", "maxLength"],
 ];
 
 /** The file's text, by the OpenAPI document. */

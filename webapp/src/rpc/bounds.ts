@@ -33,3 +33,5 @@ export const SUGGESTION_PICTURES = 4;
 export const SUGGESTION_TITLE_LENGTH = 140;
 /** The maximum of AnswerVocaExam.latencyMs. */
 export const TEST_LATENCY_MS = 86_400_000;
+/** The maxLength of SearchWords.search. */
+export const WORD_SEARCH_LENGTH = 64;

@@ -1,4 +1,4 @@
-/** Writes src/rpc/bounds.ts: how long and how many the service takes what forms send. */
+/** Writes src/rpc/bounds.ts: how long and how many the service takes what is sent. */
 import { readFileSync, writeFileSync } from "node:fs";
 
 type Bound = "maxLength" | "maximum" | "maxItems";
@@ -35,6 +35,9 @@ const BOUNDS: readonly (readonly [name: string, request: string, field: string, 
   ["SUGGESTION_PICTURES", "SubmitSuggestion", "pictureUrls", "maxItems"],
   ["SUGGESTION_TITLE_LENGTH", "SubmitSuggestion", "title", "maxLength"],
   ["TEST_LATENCY_MS", "AnswerVocaExam", "latencyMs", "maximum"],
+  ["WORDS_MARKED", "MarkWords", "wordIds", "maxItems"],
+  ["WORDS_READ", "ListWordInfo", "wordIds", "maxItems"],
+  ["WORD_SEARCH_LENGTH", "SearchWords", "search", "maxLength"],
 ];
 
 /** The file's text, by the OpenAPI document. */

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { MOST_GROUPS, MOST_WORDS } from "../src/machines/lessonProgress";
+import { BATCH } from "../src/machines/progressSync";
 import { boundsText } from "./bounds";
 import { rolesText } from "./roles";
 
@@ -22,4 +24,12 @@ it("the roles are those of the OpenAPI document", () => {
 it("the bounds of forms are those of the OpenAPI document", () => {
   expect(readFileSync("src/rpc/bounds.ts", "utf8")).toBe(boundsText());
   expect(boundsText()).toContain("export const FEEDBACK_LENGTH = 1_000;");
+});
+
+it("a lesson on a device grows no larger than the service takes, whose answers it sends by so many", () => {
+  const { schemas } = JSON.parse(readFileSync("src/rpc/openapi.json", "utf8")).components;
+  const { alreadyKnownIds, chosenIds, groups } = schemas.LessonProgress.properties;
+  expect([alreadyKnownIds.maxItems, chosenIds.maxItems]).toEqual([MOST_WORDS, MOST_WORDS]);
+  expect(groups.maxItems).toBe(MOST_GROUPS);
+  expect(schemas.SaveProgress.properties.answers.maxItems).toBe(BATCH);
 });

@@ -155,6 +155,27 @@ async def test_sums_follow_what_becomes_of_commissions(world: World) -> None:
     assert nothing == ({}, {}, {})
 
 
+async def test_an_end_that_pays_a_second_time_is_refused_and_the_sums_stay(world: World) -> None:
+    student, tutor = await world.student("Ming"), await world.tutor()
+    paid = await ended(world, student, tutor, NOON)
+    before = await sums(world, tutor, paid.month, "2020-01")
+
+    async def end_again(unit: Unit) -> None:
+        found = await unit.orders.hold(paid.order_id)
+        assert found is not None
+        again = Happened(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=NOON)
+        after = lesson_after(found.lesson, again)
+        recorded = Recorded(
+            before=found.lesson, after=after, happened=[again], outcome=outcome(after, TERMS)
+        )
+        await unit.orders.store(recorded, NOON)
+
+    with pytest.raises(StaleVersion):
+        await world.run(end_again)
+    assert await sums(world, tutor, paid.month, "2020-01") == before
+    assert await listed(world, tutor) == [paid.order_id]
+
+
 async def test_one_commission_comes_with_all_that_it_came_of(world: World) -> None:
     student, tutor = await world.student("Ming"), await world.tutor("Fang")
     record = await ended(world, student, tutor, NOON)

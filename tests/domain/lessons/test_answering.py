@@ -19,7 +19,7 @@ from wordmate.domain.lessons.answering import (
 )
 from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
 from wordmate.domain.lessons.exercise import is_checked
-from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.grouping import MOST_GROUPS, group_words
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import (
     LastAnswer,
@@ -50,6 +50,23 @@ def begun(count: int, seed: int) -> LessonState:
         groups=group_words(words),
         step=LessonStep.REVIEW,
     )
+
+
+@pytest.mark.parametrize(("count", "asks"), [(MOST_GROUPS, False), (MOST_GROUPS - 1, True)])
+def test_a_lesson_asks_for_wrong_words_again_until_it_holds_as_many_groups_as_are_kept(
+    count: int, asks: bool
+) -> None:
+    words = numbered(1, 2, 3, 4, 5)
+    state = replace(
+        begun(5, seed=42),
+        groups=(words,) * count,
+        group_index=count - 1,
+        step=LessonStep.MIXED_GROUP,
+        group_wrong_ids=numbered(4),
+    )
+    for word in _flow(state).words:
+        state = answer(state, word, right=True)
+    assert (state.step is LessonStep.MIXED_GROUP) is asks
 
 
 def _next(state: LessonState) -> LessonState:

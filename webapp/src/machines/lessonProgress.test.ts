@@ -9,6 +9,8 @@ import {
   freshProgress,
   type LessonAction,
   type LessonProgress,
+  MOST_GROUPS,
+  MOST_WORDS,
   replay,
   stepWords,
 } from "./lessonProgress";
@@ -71,6 +73,20 @@ describe("the pre-training test", () => {
     expect(open.preTest?.candidateIds).toEqual([3]);
   });
 
+  it("finds no more words than a lesson may hold, known ones and those to learn", () => {
+    const known = Array.from({ length: MOST_WORDS - 2 }, (_, index) => index + 1);
+    const almost = { ...fresh, alreadyKnownIds: known };
+    const more = [1_001, 1_002, 1_003];
+    const open = done(almost, { type: "open_round", size: 5, candidateIds: more });
+    expect(open.preTest?.candidateIds).toEqual([1_001, 1_002]);
+    const marked = done(almost, { type: "mark_known", wordIds: more });
+    expect(marked.alreadyKnownIds).toHaveLength(MOST_WORDS);
+    expect(apply(marked, { type: "mark_known", wordIds: more })).toBe(marked);
+    expect(apply(marked, { type: "open_round", size: 5, candidateIds: more })).toBe(marked);
+    const beside = { type: "mark_word", wordId: 1_003, isMarked: true } as const;
+    expect(apply(marked, beside)).toBe(marked);
+  });
+
   it("is skipped by a review", () => {
     const review = freshProgress("review", 1);
     expect(apply(review, { type: "open_round", size: 5, candidateIds: [1] })).toBe(review);
@@ -120,6 +136,15 @@ describe("the steps", () => {
     });
     const left = done(progress, { type: "end_group", groupIndex: 0, append: false });
     expect(left.groups).toEqual(progress.groups);
+  });
+
+  it("do not ask for more groups than a lesson may hold", () => {
+    const groups = Array.from({ length: MOST_GROUPS }, () => [1, 2, 3, 4, 5]);
+    const last = MOST_GROUPS - 1;
+    const before = { ...chosen(5), groups, groupIndex: last, step: "mixed_group" as const };
+    expect(through(before, [4])).toMatchObject({ step: "after_test", groups });
+    const room = { ...before, groups: groups.slice(1), groupIndex: last - 1 };
+    expect(asksToAppend(through(room, [4]))).toBe(true);
   });
 
   it("do not ask for words that stand ahead already", () => {

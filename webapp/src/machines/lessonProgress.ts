@@ -7,6 +7,7 @@ import {
   type LastAnswer,
   type LessonAction,
   type LessonProgress,
+  roomIn,
   stepWords,
 } from "./lessonState";
 import { checkCandidate, judgeCandidate, markKnown, openRound, untested } from "./preTest";
@@ -104,7 +105,8 @@ function begin(progress: LessonProgress, wordIds: readonly number[]): LessonProg
 function markWord(progress: LessonProgress, wordId: number, isMarked: boolean): LessonProgress {
   const { step, preTest, chosenIds } = progress;
   const isOpen = step === null && preTest === null;
-  if (!isOpen || chosenIds.includes(wordId) === isMarked) return progress;
+  const isFull = isMarked && roomIn(progress) === 0;
+  if (!isOpen || isFull || chosenIds.includes(wordId) === isMarked) return progress;
   const others = chosenIds.filter((id) => id !== wordId);
   return { ...progress, chosenIds: isMarked ? [...others, wordId] : others };
 }

@@ -1,6 +1,11 @@
 import { isChecked, type Task, type Verdict } from "./exercise";
-import type { Group, Groups } from "./grouping";
+import { GROUP_SIZE, type Group, type Groups } from "./grouping";
 import { type LessonStep, wordsOf } from "./lessonFlow";
+
+/** So many words, chosen and already known, a lesson's service keeps of one. */
+export const MOST_WORDS = 600;
+/** So many groups it keeps of one. */
+export const MOST_GROUPS = 200;
 
 interface PreTest {
   readonly size: 5 | 15;
@@ -115,6 +120,11 @@ export function stepWords(progress: LessonProgress): Group {
   return progress.step === null ? [] : wordsOf(progress.step, progress);
 }
 
+/** How many words the lesson has room for. */
+export function roomIn({ chosenIds, alreadyKnownIds }: LessonProgress): number {
+  return Math.max(0, MOST_WORDS - chosenIds.length - alreadyKnownIds.length);
+}
+
 /** The word at hand; none at the end of a step. */
 export function currentWord(progress: LessonProgress): number | null {
   return stepWords(progress)[progress.cursor] ?? null;
@@ -135,10 +145,12 @@ export function checkAtHand({ preTest, step, seed }: LessonProgress): number | n
   return isChecked(last, seed) ? last : null;
 }
 
-/** Words judged wrong in this group that do not stand ahead already. */
+/** Words judged wrong in this group that do not stand ahead already; none where groups are no more. */
 export function appendable({ groups, groupIndex, groupWrongIds }: LessonProgress): Group {
   const ahead = new Set(groups.slice(groupIndex + 1).flat());
-  return groupWrongIds.filter((id) => !ahead.has(id));
+  const wrong = groupWrongIds.filter((id) => !ahead.has(id));
+  const count = groupIndex + 1 + Math.ceil((ahead.size + wrong.length) / GROUP_SIZE);
+  return count > MOST_GROUPS ? [] : wrong;
 }
 
 /** Whether the group is worked through and its wrong words may be appended. */

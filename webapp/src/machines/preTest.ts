@@ -1,4 +1,4 @@
-import { checkAtHand, currentCandidate, type LessonProgress } from "./lessonState";
+import { checkAtHand, currentCandidate, type LessonProgress, roomIn } from "./lessonState";
 
 export function openRound(
   progress: LessonProgress,
@@ -8,7 +8,9 @@ export function openRound(
   const isOpen = currentCandidate(progress) !== null;
   if (progress.step !== null || progress.mode !== "new_words" || isOpen) return progress;
   const settled = new Set([...progress.chosenIds, ...progress.alreadyKnownIds]);
-  const candidates = candidateIds.filter((id) => !settled.has(id)).slice(0, size);
+  const candidates = candidateIds
+    .filter((id) => !settled.has(id))
+    .slice(0, Math.min(size, roomIn(progress)));
   if (candidates.length === 0) return progress;
   return {
     ...progress,
@@ -90,7 +92,8 @@ function without(ids: readonly number[], wordId: number): readonly number[] {
 export function markKnown(progress: LessonProgress, wordIds: readonly number[]): LessonProgress {
   if (progress.step !== null || currentCandidate(progress) !== null) return progress;
   const settled = new Set([...progress.chosenIds, ...progress.alreadyKnownIds]);
-  const added = [...new Set(wordIds)].filter((id) => !settled.has(id));
+  const fresh = [...new Set(wordIds)].filter((id) => !settled.has(id));
+  const added = fresh.slice(0, roomIn(progress));
   if (added.length === 0) return progress;
   return { ...progress, alreadyKnownIds: [...progress.alreadyKnownIds, ...added] };
 }

@@ -32,12 +32,17 @@ class Service {
   saved: Saved = { version: 3, progress: begun };
   isOnline = true;
   refusal: string | null = null;
+  /** It takes no save that holds an answer to this word. */
+  refusedWord: number | null = null;
   readonly saves: Save[] = [];
 
   save = async (save: Save): Promise<number> => {
     if (!this.isOnline) throw new TypeError("offline");
     this.saves.push(save);
     if (this.refusal) throw new Refusal(this.refusal);
+    if (save.answers.some(({ wordId }) => wordId === this.refusedWord)) {
+      throw new Refusal("INVALID_PROGRESS");
+    }
     if (save.version !== this.saved.version) throw new Refusal("STALE_VERSION");
     this.saved = { version: save.version + 1, progress: save.progress };
     return this.saved.version;
@@ -58,6 +63,7 @@ class Service {
 let service: Service;
 let clock: SimulatedClock;
 let journal: readonly LessonAction[];
+let lost: unknown[];
 
 function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Refusal && codes.includes(error.code);
@@ -78,6 +84,7 @@ function started(queue: readonly LessonAction[] = []) {
       journal: ({ context }) => {
         journal = context.queue;
       },
+      tell_lost: (_, { error }) => void lost.push(error),
     },
   });
   return createActor(machine, { input: { saved: service.saved, queue }, clock }).start();
@@ -93,6 +100,7 @@ beforeEach(() => {
   service = new Service();
   clock = new SimulatedClock();
   journal = [];
+  lost = [];
 });
 
 describe("saving", () => {
@@ -272,5 +280,33 @@ describe("a service that says no", () => {
     service.elsewhere(judge(1), judge(2));
     await when(sync, "saved");
     expect(sync.getSnapshot().context.progress.cursor).toBe(2);
+    expect(lost).toEqual([new Refusal("INVALID_PROGRESS")]);
+    expect(journal).toEqual([]);
+  });
+
+  it("keeps what was done before the answer that it refuses", async () => {
+    const words = stepWords(begun);
+    service.isOnline = false;
+    const sync = started();
+    for (const wordId of words) sync.send({ type: "DO", action: judge(wordId) });
+    await when(sync, "waiting");
+    service.refusedWord = words[3] ?? null;
+    service.isOnline = true;
+    sync.send({ type: "ONLINE" });
+    await when(sync, "saved");
+    expect(service.saved.progress.cursor).toBe(3);
+    expect(sync.getSnapshot().context.progress.cursor).toBe(3);
+    expect(lost).toHaveLength(1);
+  });
+
+  it("forgets what it refused for good at once, and asks for it no more after a reload", async () => {
+    service.refusal = "INVALID_PROGRESS";
+    const load = service.load;
+    service.load = () => new Promise(() => {});
+    const sync = started();
+    sync.send({ type: "DO", action: judge(1) });
+    await when(sync, "loading");
+    expect(journal).toEqual([]);
+    service.load = load;
   });
 });

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from "xstate";
+import { assign, enqueueActions, fromPromise, setup } from "xstate";
 import {
   type Answer,
   answerIn,
@@ -39,6 +39,8 @@ export interface SyncContext {
   readonly progress: LessonProgress;
   /** How many actions the running save carries. */
   readonly sending: number;
+  /** How many it may carry: fewer while the service refuses something. */
+  readonly most: number;
   readonly failures: number;
   readonly isStale: boolean;
 }
@@ -82,9 +84,10 @@ const error = {
  *
  * What is done here counts at once and waits in `queue` until it is saved. When somebody else was
  * faster, their progress is loaded and what was done here is done again on top of it, as far as it
- * still applies. Provide the actors `save` (answers the next version) and `load`, the guards
- * `stale`, `closed` and `refused` over the error, and the action `journal`, which keeps `saved`
- * and `queue` where a reload finds them.
+ * still applies. A save that is refused for good is parted, until what is refused stands alone: that
+ * is lost. Provide the actors `save` (answers the next version) and `load`, the guards `stale`,
+ * `closed` and `refused` over the error, and the actions `journal`, which keeps `saved` and `queue`
+ * where a reload finds them, and `tell_lost`, which says what is lost and why.
  */
 export const progressSync = setup({
   types: {} as { context: SyncContext; events: Event; input: Input },
@@ -107,6 +110,7 @@ export const progressSync = setup({
   },
   actions: {
     journal: () => {},
+    tell_lost: (_, _params: { error: unknown }) => {},
     count_failure: assign({ failures: ({ context }) => context.failures + 1 }),
     enqueue: assign(({ context, event }) =>
       event.type === "DO"
@@ -126,6 +130,7 @@ export const progressSync = setup({
   context: ({ input }) => ({
     ...onto(input.saved, input.queue),
     sending: 0,
+    most: BATCH,
     failures: 0,
     isStale: false,
   }),
@@ -142,7 +147,7 @@ export const progressSync = setup({
       },
     },
     saving: {
-      entry: assign({ sending: ({ context }) => Math.min(BATCH, context.queue.length) }),
+      entry: assign({ sending: ({ context }) => Math.min(context.most, context.queue.length) }),
       invoke: {
         src: "save",
         input: ({ context }) => batch(context),
@@ -152,6 +157,7 @@ export const progressSync = setup({
             assign(({ context, event }) => ({
               saved: { version: event.output, progress: batch(context).progress },
               queue: context.queue.slice(context.sending),
+              most: Math.min(BATCH, context.most * 2),
               failures: 0,
             })),
             "journal",
@@ -166,8 +172,13 @@ export const progressSync = setup({
           { guard: { type: "closed", ...error }, target: "closed" },
           {
             guard: { type: "refused", ...error },
-            target: "loading",
-            actions: assign({ queue: [], isStale: true }),
+            target: "retrying",
+            actions: enqueueActions(({ context: { queue, sending }, event, enqueue }) => {
+              if (sending > 1) return enqueue.assign({ most: Math.ceil(sending / 2) });
+              enqueue.assign({ queue: queue.slice(1), isStale: true });
+              enqueue("journal");
+              enqueue({ type: "tell_lost", params: { error: event.error } });
+            }),
           },
           { target: "waiting", actions: "count_failure" },
         ],

@@ -33,3 +33,9 @@ export const SUGGESTION_PICTURES = 4;
 export const SUGGESTION_TITLE_LENGTH = 140;
 /** The maximum of AnswerVocaExam.latencyMs. */
 export const TEST_LATENCY_MS = 86_400_000;
+/** The maxItems of MarkWords.wordIds. */
+export const WORDS_MARKED = 500;
+/** The maxItems of ListWordInfo.wordIds. */
+export const WORDS_READ = 600;
+/** The maxLength of SearchWords.search. */
+export const WORD_SEARCH_LENGTH = 64;

@@ -77,6 +77,11 @@ describe("a call fails", () => {
     expect(failure.passing).toBe(true);
   });
 
+  it("as a timeout when something else answered in the service's place", async () => {
+    fakeService({ QueryUserProfileByToken: () => new Response("<html>Sign in to this network") });
+    expect(await failureOf(profile())).toMatchObject({ kind: "timeout", passing: true });
+  });
+
   it("as a timeout on HTTP 504, on no response and after the time limit", async () => {
     fakeService({ QueryUserProfileByToken: () => new Response("", { status: 504 }) });
     expect((await failureOf(profile())).kind).toBe("timeout");

@@ -161,7 +161,9 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
     });
   }
   if (!response.ok) throw new CallFailed("http", "", { status });
-  if (envelope.success !== true) throw new CallFailed("refused", "", { status });
+  if (envelope.success === false) throw new CallFailed("refused", "", { status });
+  // Something else answered, such as a network that wants a sign-in: the service said nothing.
+  if (envelope.success !== true) throw new CallFailed("timeout", "", { status });
   serverClock.learn(envelope.data, sent, Date.now());
   return envelope.data;
 }

@@ -2,7 +2,7 @@
  * Why a call failed.
  *
  * - offline: the device has no network
- * - timeout: no answer within the time limit, no response at all, or HTTP 504
+ * - timeout: no answer within the time limit, no response at all, none of the service's, or HTTP 504
  * - cancelled: the caller gave up
  * - expired: the session is over (HTTP 401, TOKEN_INVALID, UNKNOWN_ERROR)
  * - refused: the service answered no, with a code and a message in the caller's language

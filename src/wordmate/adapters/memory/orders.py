@@ -132,7 +132,9 @@ class MemoryCourseOrders:
         if outcome.reviews:
             await self.add_reviews(order, outcome.reviews, lesson.worked_through, now)
         if outcome.pay is not None:
-            tables.commissions.setdefault(order.id, outcome.pay)
+            if order.id in tables.commissions:
+                raise StaleVersion
+            tables.commissions[order.id] = outcome.pay
         await MemoryPracticeCounts(tables).add(order.student_id, outcome.practice)
 
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:

@@ -49,13 +49,7 @@ PAY: Final = Columns(
     released=As(_c.released, bool),
 )
 
-_ADD = Statement(
-    lambda d: (
-        d.insert(commission)
-        .values(**values_of(*PAY, _c.created_at))
-        .on_conflict_do_nothing(index_elements=["order_id"])
-    )
-)
+_ADD = Statement(lambda d: d.insert(commission).values(**values_of(*PAY, _c.created_at)))
 
 
 @Statement
@@ -108,7 +102,7 @@ Moved = tuple[CommissionRecord | None, CommissionRecord | None]
 
 
 def paying(record: CommissionRecord, now: Instant) -> Iterator[Asked]:
-    """Stores what an order pays, at its end, and adds it to its tutor's sum."""
+    """Stores what an order pays, at its end, and adds it to its tutor's sum; an order pays once."""
     yield _ADD, _values(record, now)
     yield from summing([(None, record)])
 

@@ -8,11 +8,12 @@ from wordmate.application.kernel.messages import Id, Instant, Request, Response,
 from wordmate.application.orders.messages import CourseOrderView, LessonClock
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.lessons.exercise import Task, Verdict
+from wordmate.domain.lessons.grouping import MOST_GROUPS
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 WordIds = Annotated[list[Id[WordId]], Meta(max_length=600)]
 Group = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=5)]
-Groups = Annotated[list[Group], Meta(max_length=200)]
+Groups = Annotated[list[Group], Meta(max_length=MOST_GROUPS)]
 AnswerStep = Literal[
     "pre_test", "memorize", "review", "listening_review", "flash", "mixed_group", "after_test"
 ]

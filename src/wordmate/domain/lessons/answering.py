@@ -11,6 +11,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
 from wordmate.domain.lessons.exercise import is_checked
+from wordmate.domain.lessons.grouping import MOST_GROUPS, append_wrong
 from wordmate.domain.lessons.lesson_flow import FINISHED, LessonFlow, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LastAnswer, LessonState, PreTest
 from wordmate.domain.lessons.review_progress import answer_in_review, take_back_in_review
@@ -218,8 +219,11 @@ def _marked(state: LessonState, word_id: WordId, *, right: bool) -> LessonState:
 
 def _asks_to_append(state: LessonState) -> bool:
     """Whether the group's wrong words may be appended, those that do not stand ahead already."""
+    if state.step is not LessonStep.MIXED_GROUP:
+        return False
+    groups = append_wrong(state.groups, state.group_index, state.group_wrong_ids)
     ahead = {word for group in state.groups[state.group_index + 1 :] for word in group}
-    return state.step is LessonStep.MIXED_GROUP and not ahead.issuperset(state.group_wrong_ids)
+    return len(groups) <= MOST_GROUPS and not ahead.issuperset(state.group_wrong_ids)
 
 
 def _finish_step(state: LessonState) -> LessonState:

@@ -13,6 +13,8 @@ from wordmate.domain.kernel.ids import WordId
 GROUP_SIZE: Final = 5
 BLOCK_SIZE: Final = 3
 SEED_STEP: Final = 0x9E3779B9
+MOST_GROUPS: Final = 200
+"""What is kept of a lesson: more groups are not made of words that were wrong."""
 _MASK: Final = 0xFFFFFFFF
 
 T = TypeVar("T")

@@ -11,6 +11,7 @@ import {
 } from "@/rpc";
 import { device } from "@/rpc/device";
 import { afterPaint } from "@/ui/afterPaint";
+import { tellLost } from "@/ui/tellLost";
 import type { Journal } from "./journal";
 
 const CLOSED = ["ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"];
@@ -70,6 +71,7 @@ export function syncWith(
     },
     actions: {
       journal: ({ context: { saved, queue } }) => journal.write({ saved, queue }),
+      tell_lost: (_, { error }) => tellLost("progressLost", error),
     },
   });
 }

@@ -1,5 +1,6 @@
 import { readOnce } from "@/queries";
 import { CallFailed, type WordView } from "@/rpc";
+import { WORDS_READ } from "@/rpc/bounds";
 import { createStore, type Store } from "@/store";
 
 /** Words by id, as far as they have come. */
@@ -21,9 +22,6 @@ export interface WordStore {
    */
   readonly choose: (ids: readonly number[], anew?: boolean) => Promise<void>;
 }
-
-/** A call names 600 words at most. */
-const MOST = 600;
 
 /** Words that are all there from the beginning. */
 export function shelfOf(words: readonly WordView[]): WordStore {
@@ -60,10 +58,10 @@ export function wordStore(courseOrderId: number): WordStore {
   };
 
   const read = async (ids: readonly number[]) => {
-    for (let start = 0; start < ids.length; start += MOST) {
+    for (let start = 0; start < ids.length; start += WORDS_READ) {
       readings += 1;
       const reading = readings;
-      const page = { wordIds: ids.slice(start, start + MOST), courseOrderId };
+      const page = { wordIds: ids.slice(start, start + WORDS_READ), courseOrderId };
       take((await readOnce("CustomerListWordInfoByWordIdIn", page)).data, reading);
     }
   };

@@ -5,6 +5,8 @@ import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { connect } from "@/rpc";
 import { answer, fakeService, refusal } from "@/test/fakeService";
+import { uncaught } from "@/test/uncaught";
+import { feedback } from "@/ui/feedback";
 import { favor, sendFavorites } from "./favorites";
 import { FAVORITES_PLACE } from "./places";
 import { Star } from "./Star";
@@ -81,13 +83,26 @@ describe("favourites", () => {
   });
 
   it("that the service refuses do not stand in the way of others", async () => {
+    const told = uncaught();
     const seen = fakeService({ CustomerSaveFavoriteWords: () => refusal(400, "X", "no") });
     favor([6], true);
     await vi.waitFor(() => expect(localStorage.getItem(FAVORITES_PLACE)).toBeNull());
     expect(saved(seen)).toHaveLength(1);
+    expect(feedback.get().asked).toMatchObject([{ text: i18n.t("errors:wordsLost") }]);
+    expect(told).toMatchObject([{ name: "CallFailed", code: "X" }]);
+  });
+
+  it("that the service refuses stand as they stood before", async () => {
+    uncaught();
+    fakeService({ CustomerSaveFavoriteWords: () => refusal(400, "X", "no") });
+    render(<Star word={{ id: 10, isFavorite: false, enWord: "ten" }} />);
+    await userEvent.click(screen.getByRole("button"));
+    await vi.waitFor(() => expect(feedback.get().asked).toHaveLength(1));
+    expect(screen.getByRole("button").getAttribute("aria-pressed")).toBe("false");
   });
 
   it("that the service refuses take none along that waited with them", async () => {
+    const told = uncaught();
     connect({ online: () => false });
     favor([1, 2, 3, 4, 5], true);
     const kept: number[] = [];
@@ -104,6 +119,20 @@ describe("favourites", () => {
       expect(localStorage.getItem(FAVORITES_PLACE)).toBeNull();
     });
     expect(kept).toEqual([1, 2, 4, 5]);
+    expect(told).toHaveLength(1);
+  });
+
+  it("wait on while a network of a café answers in the service's place", async () => {
+    connect({ online: () => false });
+    favor([9], true);
+    const seen = fakeService({
+      CustomerSaveFavoriteWords: () => new Response("<html>Sign in to this network"),
+    });
+    await vi.waitFor(async () => {
+      await sendFavorites();
+      expect(saved(seen)).not.toEqual([]);
+    });
+    expect(localStorage.getItem(FAVORITES_PLACE) ?? "").toContain('"wordId":9');
   });
 
   it("of somebody else on this device stay theirs", async () => {

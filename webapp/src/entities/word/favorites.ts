@@ -11,14 +11,20 @@ interface Change {
   readonly utcChanged: number;
 }
 
-const changes = createOutgoing<Change>(FAVORITES_PLACE, (device, some) =>
-  call("CustomerSaveFavoriteWords", { device, changes: [...some] }),
-);
-
 /** What was said on this page: lists that were read before do not know it. */
 const changedHere = createStore<ReadonlyMap<string, boolean>>(new Map());
 
 const keyOf = (userId: number, wordId: number) => `${userId}:${wordId}`;
+
+const changes = createOutgoing<Change>(
+  FAVORITES_PLACE,
+  (device, some) => call("CustomerSaveFavoriteWords", { device, changes: [...some] }),
+  ({ userId, wordId }) => {
+    const next = new Map(changedHere.get());
+    next.delete(keyOf(userId, wordId));
+    changedHere.set(next);
+  },
+);
 
 /** Makes words favourites, or none any more: at once here, and at the service as soon as it goes. */
 export function favor(wordIds: readonly number[], isFavorite: boolean): void {

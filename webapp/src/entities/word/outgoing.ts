@@ -2,6 +2,7 @@ import { session } from "@/entities/person/session";
 import { CallFailed, refusedWith } from "@/rpc";
 import { device } from "@/rpc/device";
 import { createKeptStore, type Readable } from "@/store";
+import { tellLost } from "@/ui/tellLost";
 
 const BATCH = 200;
 const AGAIN_MS = 15_000;
@@ -21,22 +22,26 @@ export interface Outgoing<Item> {
   readonly add: (items: readonly Item[]) => void;
   /**
    * Sends what waits, oldest first, and comes to its end with it; what fails without a word of the
-   * service waits on.
+   * service waits on, and what the service refuses for good is lost, which is told.
    */
   readonly send: () => Promise<void>;
 }
 
-/** What became of a message; what the service refuses will be refused again. */
-type Outcome = "taken" | "refused" | "unknown";
+/** What became of a message; what the service refuses, and why, will be refused again. */
+type Outcome = "taken" | "unknown" | { readonly refused: CallFailed };
 
 function isDone(one: Partial<Done> | null): one is Done {
   return typeof one?.userId === "number" && typeof one.number === "number";
 }
 
-/** A queue that outlives the page, under `place`; `call` takes some of it to the service. */
+/**
+ * A queue that outlives the page, under `place`; `call` takes some of it to the service, and `forget`
+ * hears of what is refused for good.
+ */
 export function createOutgoing<Item extends object>(
   place: string,
   call: (deviceId: string, items: readonly Numbered<Item>[]) => Promise<unknown>,
+  forget: (item: Item & Done) => void = () => undefined,
 ): Outgoing<Item> {
   const waiting = createKeptStore<readonly (Item & Done)[]>(localStorage, place, (kept) =>
     Array.isArray(kept) ? (kept as (Partial<Done> | null)[]).filter(isDone).map(typed) : [],
@@ -63,15 +68,17 @@ export function createOutgoing<Item extends object>(
           later = setTimeout(() => void send(), AGAIN_MS);
           return;
         }
-        if (outcome === "refused" && batch.length > 1) {
-          // One of them may be what is refused: it takes none of the others along.
-          most = Math.ceil(batch.length / 2);
-          continue;
-        }
-        if (outcome === "taken") most = Math.min(BATCH, most * 2);
+        const { refused = null } = outcome === "taken" ? {} : outcome;
+        // One of them may be what is refused: it takes none of the others along.
+        most = refused ? Math.ceil(batch.length / 2) : Math.min(BATCH, most * 2);
+        if (refused && batch.length > 1) continue;
         const sent = new Set(batch.map(({ number }) => number));
         const left = waiting.get().filter(({ number }) => !sent.has(number));
         waiting.set(left.length > 0 ? left : null);
+        if (refused) {
+          for (const one of batch) forget(one);
+          tellLost("wordsLost", refused);
+        }
       }
     } finally {
       sending = undefined;
@@ -85,7 +92,7 @@ export function createOutgoing<Item extends object>(
     } catch (error) {
       const isRefused = error instanceof CallFailed && error.kind === "refused" && !error.passing;
       // Who was only outrun is not refused for good.
-      return isRefused && !refusedWith(error, "STALE_VERSION") ? "refused" : "unknown";
+      return isRefused && !refusedWith(error, "STALE_VERSION") ? { refused: error } : "unknown";
     }
   }
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { enter, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { MOST_WORDS } from "@/machines/lessonProgress";
 import { address, paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { LessonProgress, Role } from "@/rpc";
@@ -126,6 +127,27 @@ describe("the pre-training test", () => {
     progress = { chosenIds: [8], alreadyKnownIds: [9] };
     await shown(PreschoolTesting, "user");
     expect(await screen.findByRole("button", { name: "Test more words" })).toBeTruthy();
+  });
+});
+
+describe("a class with as many words as it may hold", () => {
+  const known = Array.from({ length: MOST_WORDS }, (_, at) => at + 101);
+
+  it.each([
+    ["the word check", WordDetection],
+    ["the pre-training test", PreschoolTesting],
+  ] as const)("says so in %s, and begins with those that are to learn", async (_, Screen) => {
+    progress = { chosenIds: known.slice(0, 2), alreadyKnownIds: known.slice(2) };
+    await shown(Screen, "user");
+    expect(await screen.findByText("A class takes 600 words at most.")).toBeTruthy();
+    expect(screen.queryByText(/word1/)).toBeNull();
+  });
+
+  it("can be ended where all of them are known", async () => {
+    progress = { alreadyKnownIds: known };
+    await shown(PreschoolTesting, "TEACHER");
+    expect(await screen.findByText("A class takes 600 words at most.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "End class" })).toBeTruthy();
   });
 });
 

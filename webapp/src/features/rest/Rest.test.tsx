@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { serverClock } from "@/rpc/serverClock";
 import { objections } from "@/test/axe";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { showScreen } from "@/test/showScreen";
@@ -17,6 +18,8 @@ beforeAll(async () => {
   await changeLanguage("en");
   await i18n.loadNamespaces("rest");
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const states = ["SELECTABLE", "SELECTABLE", "SCHEDULED_TRAINING", "PENDING_REVIEW", "APPROVED"];
 
@@ -145,6 +148,28 @@ test("somebody who was faster leaves a sentence; what was chosen stays, and can 
   expect(chosen.getAttribute("aria-pressed")).toBe("true");
   await userEvent.click(chosen);
   expect((await slot(/17:00 Pending/)).hasAttribute("disabled")).toBe(true);
+});
+
+test("what has begun since it was chosen, which no week may show any more, is let go with its refusal", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: THURSDAY - HALF });
+  serverClock.forget();
+  const seen = service({
+    CustomerTeacherApplyRest: ({ body }) =>
+      (body as { slots: number[] }).slots.includes(THURSDAY)
+        ? refusal(409, "REST_SLOT_PASSED", "That time has passed")
+        : answer({ restApplicationId: 3, status: "PENDING", stretches: [], minutes: 30 }),
+  });
+  showScreen(RestApplication, "/");
+  await userEvent.click(await slot(/17:00 Free/));
+  await userEvent.click(await slot(/17:30 Free/));
+  vi.setSystemTime(THURSDAY + 1);
+  await userEvent.click(screen.getByRole("button", { name: "Apply" }));
+  expect(await screen.findByText("That time has passed")).toBeTruthy();
+  expect(await screen.findByText(/17:30–18:00/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Apply" }));
+  await expect
+    .poll(() => seen.filter(({ name }) => name === "CustomerTeacherApplyRest").at(-1)?.body)
+    .toEqual({ slots: [THURSDAY + HALF] });
 });
 
 test("an application without an answer is repeated with its key, another choice has its own", async () => {

@@ -5,6 +5,7 @@ import { outdate } from "@/queries";
 import { asking, type SuggestionType, type ReportedWord as Word } from "@/rpc";
 import { SUGGESTION_LENGTH, SUGGESTION_TITLE_LENGTH } from "@/rpc/bounds";
 import { Button, Field, Screen, Section, TextArea, toast } from "@/ui";
+import { beginning } from "@/ui/beginning";
 import { RadioRows } from "@/ui/RadioRows";
 import { useForm } from "@/ui/useForm";
 import { begun, draft, EMPTY } from "./draft";
@@ -40,7 +41,7 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
   const { t } = useTranslation("suggestions");
   const [word, setWord] = useState(reported);
   const [submit] = useState(() => asking("CustomerSubmitSuggestion"));
-  const named = (reported?.enWord ?? spelled ?? "").slice(0, SUGGESTION_TITLE_LENGTH);
+  const named = beginning(reported?.enWord ?? spelled ?? "", SUGGESTION_TITLE_LENGTH);
   const [started] = useState(() => {
     const before = begun(userId, reported?.wordId ?? null);
     return before && (!spelled || before.title === spelled) ? before : { ...EMPTY, title: named };

@@ -96,6 +96,16 @@ test("a second tap right after the first answers nothing", async () => {
   expect(asked(seen)).toHaveLength(1);
 });
 
+test("a word is answered, and took as long as it took, though the phone's clock was put right meanwhile", async () => {
+  const seen = fakeService({ CustomerAnswerVocaExam: () => answer(examAfter(["right"])) });
+  const { result } = shown(examAfter([]));
+  act(() => vi.advanceTimersByTime(900));
+  vi.setSystemTime(Date.now() - 3 * 3_600_000);
+  act(() => result.current.pick(0));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(asked(seen)).toMatchObject([{ choice: 0, latencyMs: 900 }]);
+});
+
 /** "Don't know" for the first word, while nothing is reached. */
 async function pickedOffline() {
   const network = { isReached: false };

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMachine } from "@xstate/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { REST_MS } from "@/entities/word/answering";
+import { latencySince, REST_MS } from "@/entities/word/answering";
 import { SUGGEST_AFTER_MS, vocabularyTest } from "@/machines/vocabularyTest";
 import { outdate } from "@/queries";
 import { CallFailed, call, type VocaExam } from "@/rpc";
@@ -20,7 +20,7 @@ export interface Picked {
 /** A test on this device: what is chosen is sent, what the service says of it moves the machine. */
 export function useTesting(exam: VocaExam) {
   const { vocaExamRecordId, itemCount, answers, question } = exam;
-  const input = { itemCount, answers, askedAt: Date.now() };
+  const input = { itemCount, answers, askedAt: performance.now() };
   const [snapshot, send] = useMachine(vocabularyTest, { input });
   const { context } = snapshot;
   const number = question?.number ?? null;
@@ -29,20 +29,20 @@ export function useTesting(exam: VocaExam) {
   // What is answered, also from another device, is answered here.
   useEffect(() => {
     for (const answer of answers.slice(context.answers.length))
-      send({ type: "ANSWER", answer, now: Date.now() });
+      send({ type: "ANSWER", answer, now: performance.now() });
   }, [answers, context.answers.length, send]);
 
   // With the word, not after it: whoever sees it may answer.
   useLayoutEffect(() => {
-    shown.current = { number, at: Date.now() };
+    shown.current = { number, at: performance.now() };
   }, [number]);
 
   const { askedAt } = context;
   useEffect(() => {
     const due = askedAt + SUGGEST_AFTER_MS;
     const timer = setTimeout(
-      () => send({ type: "SUGGEST", now: Math.max(Date.now(), due) }),
-      due - Date.now(),
+      () => send({ type: "SUGGEST", now: Math.max(performance.now(), due) }),
+      due - performance.now(),
     );
     return () => clearTimeout(timer);
   }, [askedAt, send]);
@@ -52,7 +52,7 @@ export function useTesting(exam: VocaExam) {
       call("CustomerAnswerVocaExam", {
         vocaExamRecordId,
         ...picked,
-        latencyMs: Math.min(Math.max(Date.now() - shown.current.at, 0), TEST_LATENCY_MS),
+        latencyMs: latencySince(shown.current.at, TEST_LATENCY_MS),
       }),
     onSuccess: keepExam,
     onError: (error) => {
@@ -83,7 +83,7 @@ export function useTesting(exam: VocaExam) {
     isSending: sending.isPending,
     error: isError && variables?.number === number ? error : null,
     pick: (choice: number | null) => {
-      const isTooSoon = Date.now() - shown.current.at < REST_MS;
+      const isTooSoon = performance.now() - shown.current.at < REST_MS;
       if (number !== null && !sending.isPending && !isTooSoon) mutate({ number, choice });
     },
   };

@@ -7,7 +7,7 @@ import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { favor } from "@/entities/word/favorites";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { connect, type OperationName, type WordView } from "@/rpc";
-import { PRACTICE_LATENCY_MS } from "@/rpc/bounds";
+import { PRACTICE_LATENCY_MS, WORD_SEARCH_LENGTH } from "@/rpc/bounds";
 import { objections } from "@/test/axe";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { showScreen } from "@/test/showScreen";
@@ -130,6 +130,18 @@ describe("the box", () => {
     await userEvent.click(await screen.findByRole("button", { name: /^word1/ }));
     const report = await screen.findByRole("link", { name: /report/i });
     expect(report.getAttribute("href")).toContain("courseId=5");
+  });
+
+  it("is searched by the whole signs of what was pasted, where that is too long", async () => {
+    const seen = fakeService({
+      CustomerListStudentCourese: courses,
+      CustomerListStudentCourseBoxWordByPage: () => answer({ data: [word(1)], total: 1, counts }),
+    });
+    showScreen(WordMarking);
+    await userEvent.click(await screen.findByRole("searchbox"));
+    const whole = "词".repeat(WORD_SEARCH_LENGTH - 1);
+    await userEvent.paste(`${whole}😀😀`);
+    await vi.waitFor(() => expect(seen.at(-1)?.body).toMatchObject({ search: whole }));
   });
 });
 

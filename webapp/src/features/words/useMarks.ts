@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { outdateAfterMarks } from "@/entities/word/outdated";
 import { errorText } from "@/i18n/errorText";
 import { call } from "@/rpc";
+import { WORDS_MARKED } from "@/rpc/bounds";
 import { toast } from "@/ui";
 
 /** What was marked last, and can be undone. */
@@ -12,11 +13,9 @@ interface Marked {
   readonly isMastered: boolean;
 }
 
-/** What is asked of a call may hold so many words. */
-const AT_ONCE = 500;
-
 function* portions(wordIds: readonly number[]): Generator<number[]> {
-  for (let at = 0; at < wordIds.length; at += AT_ONCE) yield wordIds.slice(at, at + AT_ONCE);
+  for (let at = 0; at < wordIds.length; at += WORDS_MARKED)
+    yield wordIds.slice(at, at + WORDS_MARKED);
 }
 
 /** Marks words as mastered and takes that back, one or many, with a way back. */

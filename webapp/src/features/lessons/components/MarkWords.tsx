@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { soundOf } from "@/entities/word/sound";
 import { useBookWords } from "@/entities/word/useWords";
 import { WordRow } from "@/entities/word/WordRow";
-import { Empty, List } from "@/ui";
+import { MOST_WORDS, roomIn } from "@/machines/lessonProgress";
+import { Empty, List, toast } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { useFacts, useProgress } from "../context";
 import type { Lesson } from "../store/lesson";
@@ -12,7 +13,9 @@ import styles from "./MarkWords.module.css";
 export function MarkWords({ lesson }: { readonly lesson: Lesson }) {
   const { t } = useTranslation(["lessons", "errors"]);
   const { user, courseBook } = useFacts(lesson).order;
-  const { chosenIds } = useProgress(lesson);
+  const progress = useProgress(lesson);
+  const { chosenIds } = progress;
+  const isFull = roomIn(progress) === 0;
   const courseId = courseBook?.courseBookId ?? 0;
   const words = useBookWords({ courseId, studentId: lesson.isTutor ? user.userId : null });
   return (
@@ -28,8 +31,10 @@ export function MarkWords({ lesson }: { readonly lesson: Lesson }) {
           <List label={t("lessons:markWords")}>
             {rows.map((word) => {
               const isSelected = chosenIds.includes(word.id);
-              const onSelect = () =>
+              const onSelect = () => {
+                if (isFull && !isSelected) toast(t("lessons:lessonFull", { count: MOST_WORDS }));
                 lesson.do({ type: "mark_word", wordId: word.id, isMarked: !isSelected });
+              };
               return (
                 <WordRow
                   key={word.id}

@@ -7,9 +7,9 @@ import styles from "./NothingToLearn.module.css";
 
 /**
  * The book has no word left to learn. Who leads the class takes another book while that is possible,
- * or ends it, which plans nothing; who does not waits for that.
+ * or ends it, which plans nothing; who does not waits for that. Unless another reason is said.
  */
-export function NothingToLearn() {
+export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
   const { t } = useTranslation("lessons");
   const lesson = useLesson();
   const { courseOrderId, leads } = lesson;
@@ -25,10 +25,10 @@ export function NothingToLearn() {
     });
     if (sure) lesson.end(null);
   };
-  if (!leads) return <Empty text={t("nothingToLearnWait")} />;
+  if (!leads) return <Empty text={why ?? t("nothingToLearnWait")} />;
   return (
     <Empty
-      text={t(mayChoose ? "nothingToLearnChoose" : "nothingToLearnEnd")}
+      text={why ?? t(mayChoose ? "nothingToLearnChoose" : "nothingToLearnEnd")}
       action={
         <div className={styles.actions}>
           {mayChoose && (

@@ -4,7 +4,12 @@ import { present } from "@/entities/lesson/useNeeded";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
 import { errorText } from "@/i18n/errorText";
-import { currentCandidate, type LessonProgress } from "@/machines/lessonProgress";
+import {
+  currentCandidate,
+  type LessonProgress,
+  MOST_WORDS,
+  roomIn,
+} from "@/machines/lessonProgress";
 import { Button, Empty, ErrorBlock, Segmented, Skeleton } from "@/ui";
 import { Stats } from "@/ui/Stats";
 import { useKeys } from "@/ui/useKeys";
@@ -97,9 +102,12 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
   const wanted = Number(size) as 5 | 15;
   const pending = usePending(wanted, chosenIds.length + alreadyKnownIds.length);
   const settled = new Set([...chosenIds, ...alreadyKnownIds]);
+  const room = roomIn(progress);
+  const full = room === 0 ? t("lessons:lessonFull", { count: MOST_WORDS }) : undefined;
   const candidateIds = (pending.data?.data ?? [])
     .map(({ id }) => id)
-    .filter((id) => !settled.has(id));
+    .filter((id) => !settled.has(id))
+    .slice(0, room);
   // Words may be known already from looking at them: no round was done for that.
   const isFirst = preTest === null && chosenIds.length === 0;
   const isEmpty = pending.isSuccess && candidateIds.length === 0;
@@ -107,7 +115,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
   if (isEmpty && chosenIds.length === 0) {
     return (
       <LessonScreen title={t("lessons:preTest")}>
-        <NothingToLearn />
+        <NothingToLearn why={full} />
       </LessonScreen>
     );
   }
@@ -156,7 +164,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
       {pending.isError && (
         <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
       )}
-      {isEmpty && <Empty text={t("lessons:noMoreNewWords")} />}
+      {isEmpty && <Empty text={full ?? t("lessons:noMoreNewWords")} />}
       {candidateIds.length > 0 && (
         <p className={styles.muted}>
           {t("lessons:newWordsLeft", { count: pending.data?.total ?? 0 })}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
+import { MOST_WORDS, roomIn } from "@/machines/lessonProgress";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, Empty, ErrorBlock, List, Skeleton } from "@/ui";
@@ -27,13 +28,18 @@ function Detection() {
   const lesson = useLesson();
   const { courseOrderId } = lesson;
   const { courseBook } = useFacts(lesson).order;
-  const { chosenIds, alreadyKnownIds } = useProgress(lesson);
+  const progress = useProgress(lesson);
+  const { chosenIds, alreadyKnownIds } = progress;
   const settled = new Set([...chosenIds, ...alreadyKnownIds]);
   // The list stays as it was found: marking a word must not move the others.
   const [before] = useState(settled.size);
+  const [room] = useState(() => roomIn(progress));
   const pending = usePending(MOST, before);
   const [known, setKnown] = useState<ReadonlySet<number>>(new Set());
-  const words = (pending.data?.data ?? []).filter(({ id }) => !settled.has(id) || known.has(id));
+  const words = (pending.data?.data ?? [])
+    .filter(({ id }) => !settled.has(id) || known.has(id))
+    .slice(0, room);
+  const full = room === 0 ? t("lessons:lessonFull", { count: MOST_WORDS }) : undefined;
 
   const isEmpty = pending.isSuccess && words.length === 0;
 
@@ -62,8 +68,8 @@ function Detection() {
       {pending.isError && (
         <ErrorBlock text={t("errors:wordListFailed")} onRetry={() => void pending.refetch()} />
       )}
-      {isEmpty && chosenIds.length === 0 && <NothingToLearn />}
-      {isEmpty && chosenIds.length > 0 && <Empty text={t("lessons:noMoreNewWords")} />}
+      {isEmpty && chosenIds.length === 0 && <NothingToLearn why={full} />}
+      {isEmpty && chosenIds.length > 0 && <Empty text={full ?? t("lessons:noMoreNewWords")} />}
       {words.length > 0 && (
         <List label={t("lessons:wordDetection")}>
           {words.map((word) => (

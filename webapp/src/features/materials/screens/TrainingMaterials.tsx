@@ -9,6 +9,7 @@ import { usePages } from "@/queries/usePages";
 import type { MaterialType, TrainingMaterialView, WordBankCategory } from "@/rpc";
 import { MATERIAL_SEARCH_LENGTH } from "@/rpc/bounds";
 import { Button, Empty, Screen, Segmented } from "@/ui";
+import { beginning } from "@/ui/beginning";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
@@ -25,7 +26,7 @@ export default function TrainingMaterials() {
   const { t } = useTranslation("materials");
   const [query, setQuery] = useSearchParams();
   const typed = query.get("title") ?? "";
-  const title = useDeferredValue(typed.trim().slice(0, MATERIAL_SEARCH_LENGTH));
+  const title = useDeferredValue(beginning(typed.trim(), MATERIAL_SEARCH_LENGTH));
   const type: MaterialType = TYPES.find((one) => one === query.get("type")) ?? "VOCABULARY";
   const category = CATEGORIES.find((one) => one === query.get("category")) ?? "ALL";
   const change = (changes: { readonly [name: string]: string | null }) => {

@@ -34,6 +34,8 @@ export default function RestApplication() {
       toast(t("sent"));
     },
     onError: (error) => {
+      // What has begun is let go: a page that stood open over a week shows it nowhere.
+      setChosen((now) => new Set([...now].filter((startsAt) => startsAt > serverNow())));
       const said = errorText(error);
       if (said !== null) toast(said);
     },

@@ -20,11 +20,10 @@ const idOf = ({ studentId }: StudentRow) => studentId;
 /** A tutor's own students, by when one meets them next. */
 export default function StudentAdministration() {
   const { t } = useTranslation(["tutoring", "errors"]);
-  const { typed, type, search } = useTyped();
-  const asked = search === null ? null : search.slice(0, STUDENT_SEARCH_LENGTH);
+  const { typed, type, search } = useTyped(STUDENT_SEARCH_LENGTH);
   const students = usePages(
     "CustomerTeacherListStudent",
-    { search: asked },
+    { search },
     { idOf, pageSize: PAGE_SIZE },
   );
   const now = serverNow();

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
+import { WORD_SEARCH_LENGTH } from "@/rpc/bounds";
 import { Button, Empty, Screen, Segmented, Stack } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
@@ -15,7 +16,7 @@ import { useFavorites } from "../useFavorites";
 export default function FavoriteWords() {
   const { t } = useTranslation("words");
   const [query, setQuery] = useSearchParams();
-  const { typed, type, search } = useTyped();
+  const { typed, type, search } = useTyped(WORD_SEARCH_LENGTH);
   const sort = query.get("sort") === "WORD" ? "WORD" : "RECENT";
   const shown = shownIn(query);
   const { words, counts, refresh } = useFavorites({ shown, search, sort });

@@ -6,6 +6,7 @@ import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { usePages } from "@/queries/usePages";
 import type { WordView } from "@/rpc";
+import { WORD_SEARCH_LENGTH } from "@/rpc/bounds";
 import { Button, Empty, ErrorBlock, List, Row, Segmented, Skeleton, Stack } from "@/ui";
 import { SearchField } from "@/ui/SearchField";
 import { useTyped } from "@/ui/useTyped";
@@ -29,7 +30,7 @@ export default function WordMarking() {
   const { courses, book, bookId, query, setQuery } = useBook();
   const [isChoosing, setChoosing] = useState(false);
   const [isEverywhere, setEverywhere] = useState(false);
-  const { typed, type, search } = useTyped();
+  const { typed, type, search } = useTyped(WORD_SEARCH_LENGTH);
   const selection = useSelection();
   const marks = useMarks();
   const shown = shownIn(query);

@@ -3,6 +3,7 @@ import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { usePages } from "@/queries/usePages";
 import type { WordView } from "@/rpc";
+import { WORD_SEARCH_LENGTH } from "@/rpc/bounds";
 import { Button, Empty, Stack } from "@/ui";
 import { SearchField } from "@/ui/SearchField";
 import { useTyped } from "@/ui/useTyped";
@@ -16,7 +17,7 @@ const idOf = ({ id }: WordView) => id;
 /** The words that the student marked as mastered: to take back, one by one or many at once. */
 export default function WordMarkingList() {
   const { t } = useTranslation("words");
-  const { typed, type, search } = useTyped();
+  const { typed, type, search } = useTyped(WORD_SEARCH_LENGTH);
   const selection = useSelection();
   const marks = useMarks();
   const words = usePages("CustomerListMarkedWords", { search }, { idOf });

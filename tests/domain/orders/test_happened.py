@@ -10,6 +10,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.orders.booking import occupies
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
@@ -351,3 +352,9 @@ def test_an_order_is_ahead_until_it_is_over_and_one_that_nobody_will_hold_is_nei
     assert [(is_ahead(one), is_over(one)) for one in ahead] == [(True, False)] * len(ahead)
     assert [(is_ahead(one), is_over(one)) for one in over] == [(False, True)] * len(over)
     assert not any(is_ahead(one) or is_over(one) for one in gone)
+
+
+def test_only_a_class_with_a_tutor_that_is_ahead_keeps_others_from_its_time() -> None:
+    assert all(occupies(one) for one in (CLASS, ASKED, RUNNING))
+    others = (REVIEW, REVIEWING, WAITING, APPROVED, CLASS.cancel(NOW), CLASS.expire(LATE))
+    assert not any(occupies(one) for one in others)

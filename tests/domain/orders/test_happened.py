@@ -10,6 +10,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.orders.booking import occupies
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
@@ -45,7 +46,14 @@ from wordmate.domain.orders.order_status import (
     OrderStatus,
     course_type_of,
 )
-from wordmate.domain.orders.standing import CountedAt, Standing, recounted, uses_book
+from wordmate.domain.orders.standing import (
+    CountedAt,
+    Standing,
+    is_ahead,
+    is_over,
+    recounted,
+    uses_book,
+)
 
 MADE_AT, NOW = Instant(BOOKED_AT - 99 * HOUR), Instant(BOOKED_AT + 1)
 TERMS = Terms(title_level="ADVANCED", amount_fen=1, subsidy_fen=2, zone="UTC", review_days=(1, 2))
@@ -335,3 +343,18 @@ def test_orders_are_counted_anew_for_student_and_tutor_where_they_stand() -> Non
 def test_a_book_is_used_unless_its_order_was_called_off_or_deleted() -> None:
     assert all(uses_book(one) for one in (CLASS, RUNNING, ASKED, APPROVED, CLASS.expire(LATE)))
     assert not any(uses_book(one) for one in (CLASS.cancel(NOW), APPROVED.purge(NOW)))
+
+
+def test_an_order_is_ahead_until_it_is_over_and_one_that_nobody_will_hold_is_neither() -> None:
+    ahead = (CLASS, ASKED, RUNNING, REVIEW, REVIEWING, WAITING)
+    over = (CLASS.cancel(NOW), CLASS.expire(LATE), ASKED.expire(LATE))
+    gone = (APPROVED, APPROVED.purge(NOW))
+    assert [(is_ahead(one), is_over(one)) for one in ahead] == [(True, False)] * len(ahead)
+    assert [(is_ahead(one), is_over(one)) for one in over] == [(False, True)] * len(over)
+    assert not any(is_ahead(one) or is_over(one) for one in gone)
+
+
+def test_only_a_class_with_a_tutor_that_is_ahead_keeps_others_from_its_time() -> None:
+    assert all(occupies(one) for one in (CLASS, ASKED, RUNNING))
+    others = (REVIEW, REVIEWING, WAITING, APPROVED, CLASS.cancel(NOW), CLASS.expire(LATE))
+    assert not any(occupies(one) for one in others)

@@ -18,11 +18,11 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
-from wordmate.domain.orders.booking import Occupied
+from wordmate.domain.orders.booking import Occupied, occupies
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed, Happened, ReviewsSupplemented, Terms
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_order import review_order, supplemented_order
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
@@ -345,9 +345,5 @@ def booked(tables: Tables, wanted: Callable[[CourseOrder], bool]) -> list[Occupi
             appointment_at=one.appointment_at,
         )
         for one in tables.orders.values()
-        if wanted(one)
-        and one.status in (OrderStatus.RESERVED, OrderStatus.IN_PROGRESS)
-        and one.deletion is not DeletionStatus.DELETED
-        and one.lesson_type is not LessonType.ANTI_FORGETTING
-        and not one.is_simulated
+        if wanted(one) and occupies(one)
     ]

@@ -28,12 +28,11 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
 from wordmate.domain.orders.review_days import is_missed
+from wordmate.domain.orders.standing import is_ahead, is_over
 from wordmate.domain.records.class_time import class_time
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState, mastery_rate
-
-_OPEN = (OrderStatus.RESERVED, OrderStatus.IN_PROGRESS)
 
 
 class MemoryTrials:
@@ -162,7 +161,6 @@ class MemoryTutoringReads:
             for one in self._tables.orders.values()
             if (one.tutor_id, one.student_id) == (pair.tutor_id, pair.student_id)
             and one.lesson_type is not LessonType.ANTI_FORGETTING
-            and one.deletion is not DeletionStatus.DELETED
         )
         return sorted(found, key=lambda one: (one.appointment_at, one.id))
 
@@ -170,16 +168,14 @@ class MemoryTutoringReads:
         return [
             one
             for one in self._of_pair(pair)
-            if one.status in _OPEN
-            and not one.is_given_up
-            and one.appointment_at >= looking.runs_since
+            if is_ahead(one) and one.appointment_at >= looking.runs_since
         ]
 
     def _over(self, pair: Pair, looking: Looking) -> list[CourseOrder]:
         return [
             one
             for one in reversed(self._of_pair(pair))
-            if one.status not in _OPEN and one.appointment_at >= looking.since
+            if is_over(one) and one.appointment_at >= looking.since
         ]
 
     def _student_row(self, pair: Pair, looking: Looking) -> StudentRow:

@@ -5,17 +5,25 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Final
 
-from sqlalchemy import ClauseElement, Integer, Select, or_, select, tuple_
+from sqlalchemy import ClauseElement, Integer, Select, and_, or_, select, tuple_
 
 from wordmate.adapters.sql.after_class import TEMPLATE, TEMPLATES, forgotten
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT, STATE
-from wordmate.adapters.sql.order_columns import ORDER, SHOWN, student, tutor, with_people_and_book
+from wordmate.adapters.sql.order_columns import (
+    IS_COMPLETED,
+    ORDER,
+    SHOWN,
+    student,
+    tutor,
+    with_people_and_book,
+)
 from wordmate.adapters.sql.order_events import ORDER_EVENTS
 from wordmate.adapters.sql.schema.after_class import class_feedback
 from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
-from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order, order_event
+from wordmate.adapters.sql.schema.orders import LED_BY_TUTOR, course_order, order_event
+from wordmate.adapters.sql.schema.tutoring import IS_CLASS
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.application.after_class.ports import AuditScope, LessonPlan
 from wordmate.application.kernel.call import Caller
@@ -24,14 +32,11 @@ from wordmate.domain.after_class.feedback import MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplemented, Terms
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 _c, _e = course_order.c, order_event.c
-_IS_COMPLETED = (_c.status == constant(OrderStatus.COMPLETED), ~IS_DELETED)
-_IS_LESSON = (*_IS_COMPLETED, _c.lesson_type != constant(LessonType.ANTI_FORGETTING))
+_IS_LESSON = and_(IS_COMPLETED, IS_CLASS)
 
 
 @cache
@@ -40,13 +45,13 @@ def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
     first."""
     query: Select[tuple[object, ...]] = with_people_and_book(select(*SHOWN)).where(
         _c.student_id == given("student_id") if of_student else _c.tutor_id == given("tutor_id"),
-        *(_IS_LESSON if without_feedback else _IS_COMPLETED),
+        _IS_LESSON if without_feedback else IS_COMPLETED,
         _c.appointment_at >= given("since"),
         tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
     )
     if without_feedback:
         query = query.outerjoin(class_feedback, class_feedback.c.order_id == _c.id).where(
-            class_feedback.c.order_id.is_(None), _c.started_by == constant(Role.TUTOR)
+            class_feedback.c.order_id.is_(None), LED_BY_TUTOR
         )
     page = query.order_by(_c.appointment_at.desc(), _c.id.desc()).limit(given("limit", Integer))
     return Statement(lambda d: page)
@@ -56,7 +61,7 @@ def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
 def to_audit(*, of_tutor: bool, of_student: bool) -> Statement:
     """Completed lessons, the oldest appointment first, behind a place."""
     query = select(_c.appointment_at, _c.id).where(
-        *_IS_LESSON,
+        _IS_LESSON,
         _c.appointment_at >= given("since"),
         tuple_(_c.appointment_at, _c.id) > tuple_(given("after_at"), given("after_id")),
     )

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import ClauseElement, ColumnElement, Select, or_, select, union
+from sqlalchemy import ClauseElement, ColumnElement, Select, and_, select, union
 
 from wordmate.adapters.sql.columns import Columns, one_of
+from wordmate.adapters.sql.order_columns import IS_AHEAD
 from wordmate.adapters.sql.schema.orders import course_order
+from wordmate.adapters.sql.schema.tutoring import IS_CLASS
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Occupied
-from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LessonType
 
 _c = course_order.c
 
@@ -25,16 +26,16 @@ _BOOKED: Final = Columns(
     appointment_at=_c.appointment_at,
 )
 
+OCCUPIES: Final = and_(IS_AHEAD, IS_CLASS, ~_c.is_simulated)
+"""Of ``occupies`` in ``domain.orders.booking``, as a condition."""
+
 
 def _of(person: ColumnElement[int]) -> Select[Any]:
     return select(*_BOOKED).where(
         person == given(person.name),
         _c.appointment_at >= given("since"),
         _c.appointment_at < given("until"),
-        or_(_c.status == OrderStatus.RESERVED, _c.status == OrderStatus.IN_PROGRESS),
-        _c.deletion != DeletionStatus.DELETED,
-        _c.lesson_type != LessonType.ANTI_FORGETTING,
-        ~_c.is_simulated,
+        OCCUPIES,
     )
 
 

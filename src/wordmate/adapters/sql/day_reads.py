@@ -7,17 +7,16 @@ from sqlalchemy import select
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT, STATE
-from wordmate.adapters.sql.order_columns import ORDER
-from wordmate.adapters.sql.schema.columns import Millis, constant
+from wordmate.adapters.sql.order_columns import IS_COMPLETED, ORDER
+from wordmate.adapters.sql.schema.columns import Millis
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
-from wordmate.adapters.sql.schema.orders import IS_DELETED, course_order
+from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.schema.words import word_event
 from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.adapters.sql.word_ledger import HAPPENED
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_ledger import WordHappened
 
 _c, _e = course_order.c, word_event.c
@@ -33,8 +32,7 @@ LESSONS_ENDED = Statement(
             _c.student_id == given("student_id"),
             _c.appointment_at >= given("booked_from", Millis),
             _c.appointment_at < given("booked_until", Millis),
-            _c.status == constant(OrderStatus.COMPLETED),
-            ~IS_DELETED,
+            IS_COMPLETED,
             _c.ended_at >= given("since", Millis),
             _c.ended_at < given("until", Millis),
         )

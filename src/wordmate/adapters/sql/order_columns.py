@@ -10,7 +10,12 @@ from wordmate.adapters.sql.schema.accounts import account
 from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.content import course_book
 from wordmate.adapters.sql.schema.lessons import lesson_word
-from wordmate.adapters.sql.schema.orders import DELETION_APPROVED, IS_DELETED, course_order
+from wordmate.adapters.sql.schema.orders import (
+    DELETION_APPROVED,
+    IS_DELETED,
+    RUNNING,
+    course_order,
+)
 from wordmate.adapters.sql.statement import given
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
@@ -76,9 +81,12 @@ WAITS: Final = and_(_RESERVED, ~DELETION_APPROVED, ~IS_DELETED)
 """Of ``CourseOrder.waits``, as a condition."""
 IS_GIVEN_UP: Final = and_(_RESERVED, or_(DELETION_APPROVED, IS_DELETED))
 """Of ``CourseOrder.is_given_up``, as a condition."""
+IS_AHEAD: Final = or_(WAITS, RUNNING)
+"""Of ``is_ahead`` in ``domain.orders.standing``, as a condition: what runs is never deleted."""
+IS_COMPLETED: Final = and_(_c.status == constant(OrderStatus.COMPLETED), ~IS_DELETED)
 OPEN_BY_STATUS: Final = (
     and_(WAITS, _c.closes_at >= given("now")),
-    _c.status == constant(OrderStatus.IN_PROGRESS),
+    RUNNING,
 )
 """Whether a review is open, in each status in which it can be: asked for one after the other,
 SQLite finds them by status, and else reads all reviews that ever were."""

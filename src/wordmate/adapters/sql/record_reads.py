@@ -11,6 +11,7 @@ from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.evaluations import EVALUATION
 from wordmate.adapters.sql.lessons import LISTS, RESULT, STATE
 from wordmate.adapters.sql.order_columns import (
+    IS_COMPLETED,
     ORDER,
     ORDER_CONTEXT,
     SHOWN,
@@ -124,17 +125,16 @@ USED = case((_NEVER_BEGAN, 0), (_RAN > _BOOKED, _BOOKED), else_=_RAN)
 """What a completed session used of its time: all of the booked length at most, and nothing where
 its time never began."""
 
-COMPLETED = and_(~IS_DELETED, _c.status == OrderStatus.COMPLETED)
 _METRIC: Final = Columns(
     dict[str, int],
     all=counted(~IS_DELETED),
-    in_progress=counted(~IS_DELETED, _c.status == OrderStatus.IN_PROGRESS),
-    reserved=counted(~IS_DELETED, _c.status == OrderStatus.RESERVED),
-    completed=counted(COMPLETED),
-    canceled=counted(~IS_DELETED, _c.status == OrderStatus.CANCELED),
-    expired=counted(~IS_DELETED, _c.status == OrderStatus.EXPIRED),
+    in_progress=counted(*_filtered(OrderFilter.IN_PROGRESS)),
+    reserved=counted(*_filtered(OrderFilter.RESERVED)),
+    completed=counted(IS_COMPLETED),
+    canceled=counted(*_filtered(OrderFilter.CANCELED)),
+    expired=counted(*_filtered(OrderFilter.EXPIRED)),
     deleted=counted(IS_DELETED),
-    minutes=As(func.sum(USED).filter(COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
+    minutes=As(func.sum(USED).filter(IS_COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
 )
 
 

@@ -16,18 +16,17 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.columns import Columns, one_of
-from wordmate.adapters.sql.order_columns import IS_MISSED, WAITS
+from wordmate.adapters.sql.order_columns import IS_AHEAD, IS_COMPLETED, IS_MISSED, WAITS
 from wordmate.adapters.sql.schema.accounts import account, tutor_student
 from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.counts import word_count
-from wordmate.adapters.sql.schema.orders import course_order
+from wordmate.adapters.sql.schema.orders import IS_DELETED, RUNNING, course_order
 from wordmate.adapters.sql.schema.tutoring import IS_CLASS, IS_REVIEW
 from wordmate.adapters.sql.statement import Statement, given, paged
 from wordmate.application.tutoring.messages import StudentClass, StudentReviews, StudentRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.words.word_learning import mastery_rate
 
@@ -35,19 +34,17 @@ _c = course_order.c
 NOT_YET: Final = 2**62
 """When the next class is of those who have none: after everybody else."""
 
-_IN_PROGRESS = _c.status == constant(OrderStatus.IN_PROGRESS)
 _RESERVED = _c.status == constant(OrderStatus.RESERVED)
 AHEAD: Final = and_(
     IS_CLASS,
-    or_(WAITS, _IN_PROGRESS),
-    _c.deletion != DeletionStatus.DELETED,
+    IS_AHEAD,
     _c.appointment_at >= given("runs_since"),
 )
 """A class that waits or runs."""
 OVER: Final = and_(
     IS_CLASS,
-    ~or_(_RESERVED, _IN_PROGRESS),
-    _c.deletion != DeletionStatus.DELETED,
+    ~or_(_RESERVED, RUNNING),
+    ~IS_DELETED,
     _c.appointment_at >= given("since"),
 )
 
@@ -83,7 +80,7 @@ def _last(student_id: ColumnElement[int]) -> ColumnElement[int]:
         .where(
             _pair(student_id),
             OVER,
-            _c.status == constant(OrderStatus.COMPLETED),
+            IS_COMPLETED,
             _c.appointment_at <= given("until"),
         )
         .order_by(_c.appointment_at.desc(), _c.id.desc())
@@ -99,7 +96,7 @@ def _reviews(student_id: ColumnElement[int], *which: ColumnElement[bool]) -> Col
         .where(
             _pair(student_id),
             IS_REVIEW,
-            _c.deletion != DeletionStatus.DELETED,
+            ~IS_DELETED,
             _c.appointment_at >= given("reviews_since"),
             _c.appointment_at < given("tomorrow"),
             *which,
@@ -109,7 +106,7 @@ def _reviews(student_id: ColumnElement[int], *which: ColumnElement[bool]) -> Col
 
 
 _OPEN = and_(WAITS, _c.closes_at >= given("now"))
-_DUE = or_(_IN_PROGRESS, and_(_OPEN, _c.appointment_at >= given("today")))
+_DUE = or_(RUNNING, and_(_OPEN, _c.appointment_at >= given("today")))
 _OVERDUE = and_(_OPEN, _c.appointment_at < given("today"))
 
 _ahead = course_order.alias("ahead")

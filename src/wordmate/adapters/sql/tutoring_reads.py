@@ -16,11 +16,10 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.evaluations import TALLY
-from wordmate.adapters.sql.order_columns import SHOWN, counted, with_people_and_book
-from wordmate.adapters.sql.record_reads import COMPLETED, LISTED, USED
+from wordmate.adapters.sql.order_columns import IS_COMPLETED, SHOWN, counted, with_people_and_book
+from wordmate.adapters.sql.record_reads import LISTED, USED
 from wordmate.adapters.sql.review_reads import REVIEW, reviews
 from wordmate.adapters.sql.schema.accounts import account, tutor_student
-from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.lessons import lesson_result
 from wordmate.adapters.sql.schema.orders import course_order, is_led_by_tutor
 from wordmate.adapters.sql.schema.tutoring import IS_CLASS, IS_REVIEW, evaluation_text
@@ -40,7 +39,7 @@ from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.order_status import MINUTE_MS, OrderStatus
+from wordmate.domain.orders.order_status import MINUTE_MS
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay
 
@@ -84,8 +83,7 @@ _TAUGHT: Final = Columns(
 def _taught(nth: int) -> Select[tuple[object, ...]]:
     return select(*_TAUGHT, literal_column(str(nth)).label("nth")).where(
         _c.tutor_id == given("tutor_id"),
-        COMPLETED,
-        _c.status == constant(OrderStatus.COMPLETED),
+        IS_COMPLETED,
         _c.appointment_at >= given(f"since_{nth}"),
         _c.appointment_at < given(f"until_{nth}"),
     )

@@ -6,8 +6,10 @@ from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import AppointmentTooFar, BookingOverlaps, ReviewNotBookable
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
+from wordmate.domain.orders.standing import is_ahead
 
 FARTHEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
 """How far ahead a class is booked, at most."""
@@ -15,7 +17,7 @@ FARTHEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occupied:
-    """A class that stands in somebody's way: reserved or in progress, no review, no simulation."""
+    """A class that stands in somebody's way (``occupies``)."""
 
     order_id: OrderId
     student_id: AccountId
@@ -35,6 +37,12 @@ class Attendee:
 
     id: AccountId
     named: str
+
+
+def occupies(order: CourseOrder) -> bool:
+    """Whether it stands in the way of other classes of its people: a class that is still to be
+    held or runs; no review, which binds nobody to its time, and no simulation."""
+    return is_ahead(order) and order.is_new_word_book and not order.is_simulated
 
 
 def check_by_hand(lesson_type: LessonType) -> None:

@@ -42,6 +42,16 @@ def uses_book(order: CourseOrder) -> bool:
     return standing(order) not in (Standing.CANCELED, Standing.DELETED)
 
 
+def is_ahead(order: CourseOrder) -> bool:
+    """Whether it is still to be held, or runs."""
+    return order.waits or standing(order) is Standing.IN_PROGRESS
+
+
+def is_over(order: CourseOrder) -> bool:
+    """Whether it came to its end, one way or another, and was not deleted since."""
+    return order.is_closed and standing(order) is not Standing.DELETED
+
+
 def recounted(
     before: Iterable[CourseOrder], after: Iterable[CourseOrder]
 ) -> Mapping[CountedAt, int]:

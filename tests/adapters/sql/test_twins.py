@@ -1,0 +1,537 @@
+"""What SQL says of an order is what the domain says of it: condition by condition, in every state
+that an order can come to, at the instants at which rules turn.
+
+A rule stands twice where a database has to find its orders. ``TWINS`` names each such condition
+with the domain's function, and a new one that is missing there is found.
+"""
+
+import ast
+import inspect
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from importlib import import_module
+from pkgutil import walk_packages
+from types import MappingProxyType, ModuleType
+from typing import Any, Final, NamedTuple
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import Column, ColumnElement, and_, or_, select
+from sqlalchemy.sql import visitors
+
+from tests.adapters.sql.world import World, only_sql
+from tests.domain.orders.walked_orders import MIDNIGHT, ZONE, Around, Plan, Turn, Walk, plans, turns
+from tests.support.examples import WALKS
+from wordmate.adapters import sql
+from wordmate.adapters.sql.order_counts import STANDINGS
+from wordmate.adapters.sql.schema.orders import course_order
+from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.orders.messages import OrderFilter
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import AccountId, BookId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_date, local_day_bounds
+from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.orders.booking import occupies
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.errors import AnotherLessonRuns
+from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.review_days import (
+    ReviewState,
+    is_missed,
+    is_open,
+    is_todays,
+    review_state,
+    waits_in_rest,
+    waits_today,
+)
+from wordmate.domain.orders.standing import Standing, is_ahead, is_over, standing, uses_book
+from wordmate.domain.rest.rest_application import RestApplication, RestStatus
+
+
+@dataclass(frozen=True)
+class Look:
+    """Somebody looks at orders: who, when, at all of which, and when which tutors rest."""
+
+    now: Instant
+    user_id: AccountId
+    orders: Collection[CourseOrder]
+    resting: Mapping[AccountId | None, Collection[Instant]]
+
+    @property
+    def today(self) -> tuple[Instant, Instant]:
+        return local_day_bounds(self.now, ZONE)
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """What statements are given."""
+        day, next_day = self.today
+        return {
+            "now": self.now,
+            "user_id": self.user_id,
+            **dict.fromkeys(("day", "today", "since", "runs_since"), day),
+            **dict.fromkeys(("next_day", "tomorrow"), next_day),
+        }
+
+    def beside(self, order: CourseOrder) -> Iterator[CourseOrder]:
+        """Other orders that run."""
+        return (
+            one
+            for one in self.orders
+            if one.status is OrderStatus.IN_PROGRESS and one.id != order.id
+        )
+
+
+Says = Callable[[CourseOrder, Look], object]
+
+
+class Twin(NamedTuple):
+    """What the domain says; of which orders, where a condition stands beside others that choose
+    them; and with which arguments, where a function makes the condition."""
+
+    says: Says
+    of: Callable[[CourseOrder, Look], bool] = lambda order, look: True
+    arguments: tuple[object, ...] = ()
+
+
+def _is_review(order: CourseOrder, look: Look) -> bool:
+    return not order.is_new_word_book
+
+
+def _is_shown(order: CourseOrder, look: Look) -> bool:
+    return standing(order) is not Standing.DELETED
+
+
+def _is_completed(order: CourseOrder, look: Look) -> bool:
+    return standing(order) is Standing.COMPLETED
+
+
+def _has_ended(order: CourseOrder, look: Look) -> bool:
+    return order.ended_at is not None
+
+
+def _stands(*at: Standing) -> Says:
+    return lambda order, look: standing(order) in at
+
+
+def _is_shown_review(order: CourseOrder, look: Look) -> bool:
+    return _is_review(order, look) and _is_shown(order, look)
+
+
+def _is_review_by_now(order: CourseOrder, look: Look) -> bool:
+    return _is_shown_review(order, look) and order.appointment_at < look.today[1]
+
+
+def _is(*states: ReviewState) -> Says:
+    return lambda order, look: review_state(order, look.now, ZONE) in states
+
+
+def _end(order: CourseOrder) -> Instant:
+    assert order.ended_at is not None
+    return order.ended_at
+
+
+def _pause(order: CourseOrder) -> tuple[int, int]:
+    return order.paused_within(_end(order)) or (0, 0)
+
+
+def _was_paused(order: CourseOrder, look: Look) -> bool:
+    return order.ended_at is not None and order.paused_within(order.ended_at) is not None
+
+
+def _is_purged_next(order: CourseOrder, look: Look) -> bool:
+    try:
+        return bool(order.purge(look.now))
+    except DomainError:
+        return False
+
+
+def _is_this_day(order: CourseOrder, look: Look) -> bool:
+    return local_date(order.appointment_at, ZONE) == local_date(look.now, ZONE)
+
+
+def _is_from_today(order: CourseOrder, look: Look) -> bool:
+    return order.appointment_at >= look.today[0]
+
+
+def _asks_of_tutor(order: CourseOrder, look: Look) -> bool:
+    resting = look.resting.get(order.tutor_id, ())
+    return order.is_new_word_book or not waits_in_rest(order, resting)
+
+
+def _in_records(wanted: OrderFilter, order: CourseOrder, look: Look) -> bool:
+    is_ahead = wanted is OrderFilter.ALL and standing(order) is Standing.RESERVED
+    return standing(order) in STANDINGS[wanted] and not is_ahead
+
+
+RUNS = _stands(Standing.IN_PROGRESS)
+TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
+    {
+        "schema.orders.IS_DELETED": Twin(_stands(Standing.DELETED)),
+        "schema.orders.IS_USE": Twin(lambda order, look: uses_book(order)),
+        "schema.orders.DELETION_APPROVED": Twin(_is_purged_next),
+        "schema.orders.CLOCK_LOOKS": Twin(lambda order, look: order.clock_at is not None),
+        "schema.orders.RUNNING": Twin(RUNS),
+        "schema.orders.is_running": Twin(RUNS, arguments=(course_order,)),
+        "schema.orders.LED_BY_TUTOR": Twin(lambda order, look: order.is_led),
+        "schema.orders.is_led_by_tutor": Twin(
+            lambda order, look: order.is_led, arguments=(course_order,)
+        ),
+        "schema.tutoring.IS_CLASS": Twin(lambda order, look: order.is_new_word_book),
+        "schema.tutoring.IS_REVIEW": Twin(_is_review),
+        "order_columns.IS_REVIEW": Twin(_is_review),
+        "order_columns._RESERVED": Twin(
+            lambda order, look: order.waits or order.is_given_up,
+        ),
+        "order_columns.WAITS": Twin(lambda order, look: order.waits),
+        "order_columns.IS_GIVEN_UP": Twin(lambda order, look: order.is_given_up),
+        "order_columns.IS_COMPLETED": Twin(_is_completed),
+        "order_columns.IS_AHEAD": Twin(lambda order, look: is_ahead(order)),
+        "order_columns.OPEN_BY_STATUS": Twin(lambda order, look: is_open(order, look.now)),
+        "order_columns.IS_OPEN_REVIEW": Twin(
+            lambda order, look: _is_review(order, look) and is_open(order, look.now)
+        ),
+        "order_columns.IS_MISSED": Twin(lambda order, look: is_missed(order, look.now)),
+        "order_columns.WAITS_TODAY": Twin(
+            lambda order, look: waits_today(order, look.now, look.today[1]), of=_is_review
+        ),
+        "order_columns.IS_TODAYS_REVIEW": Twin(
+            lambda order, look: is_todays(order, look.now, look.today),
+            of=lambda order, look: _is_review(order, look) and not _is_from_today(order, look),
+        ),
+        **{
+            f"order_columns.owned_by {role.name}": Twin(
+                partial(lambda role, order, look: order.is_of(Actor(look.user_id, role)), role),
+                arguments=(role,),
+            )
+            for role in Role
+        },
+        "order_counts.STANDING": Twin(lambda order, look: standing(order)),
+        "order_reads._shown": Twin(_is_shown),
+        "order_reads._hidden": Twin(_stands(Standing.DELETED)),
+        "order_reads._IN_DAY": Twin(_is_this_day),
+        **{
+            f"order_reads._filtered {one.name}": Twin(_stands(*STANDINGS[one]), arguments=(one,))
+            for one in OrderFilter
+        },
+        **{
+            f"record_reads._filtered {one.name}": Twin(partial(_in_records, one), arguments=(one,))
+            for one in OrderFilter
+        },
+        "record_reads.USED": Twin(
+            lambda order, look: order.consumed_ms(look.now), of=_is_completed
+        ),
+        "record_reads._PAUSED_FROM": Twin(lambda order, look: _pause(order)[0], of=_was_paused),
+        "record_reads._PAUSED_UNTIL": Twin(lambda order, look: _pause(order)[1], of=_was_paused),
+        "record_reads._PAUSED": Twin(
+            lambda order, look: _pause(order)[1] - _pause(order)[0], of=_has_ended
+        ),
+        "record_reads._BOOKED": Twin(lambda order, look: order.length_ms),
+        "record_reads._NEVER_BEGAN": Twin(lambda order, look: not order.has_time, of=_has_ended),
+        "record_reads._RAN": Twin(
+            lambda order, look: order.ran_ms(look.now),
+            of=lambda order, look: order.ended_at is not None and order.has_time,
+        ),
+        "bookings.OCCUPIES": Twin(lambda order, look: occupies(order)),
+        "rest.ASKS_OF_TUTOR": Twin(_asks_of_tutor),
+        "student_rows._RESERVED": Twin(lambda order, look: order.waits or order.is_given_up),
+        "student_rows.AHEAD": Twin(
+            lambda order, look: (
+                order.is_new_word_book and is_ahead(order) and _is_from_today(order, look)
+            )
+        ),
+        "student_rows.OVER": Twin(
+            lambda order, look: (
+                order.is_new_word_book and is_over(order) and _is_from_today(order, look)
+            )
+        ),
+        "student_rows._OPEN": Twin(lambda order, look: order.waits and is_open(order, look.now)),
+        "student_rows._DUE": Twin(_is(ReviewState.DUE), of=_is_review_by_now),
+        "student_rows._OVERDUE": Twin(_is(ReviewState.CATCH_UP), of=_is_review_by_now),
+        "month_reads._IS_REVIEW": Twin(_is_review),
+        "month_reads._LED": Twin(
+            lambda order, look: order.is_led and _is_completed(order, look), of=_is_shown
+        ),
+        "month_reads._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
+        "month_reads._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
+        "after_class_reads._IS_LESSON": Twin(
+            lambda order, look: order.is_new_word_book and _is_completed(order, look)
+        ),
+        "held_orders._STUDENT_RUNS": Twin(
+            lambda order, look: any(
+                one.student_id == order.student_id for one in look.beside(order)
+            )
+        ),
+        "held_orders._TUTOR_RUNS": Twin(
+            lambda order, look: any(
+                one.is_led and one.tutor_id == order.tutor_id for one in look.beside(order)
+            )
+        ),
+    }
+)
+"""Each condition on orders, and each expression of them, with what the domain says."""
+
+EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "held_orders._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
+        "held_orders._SOURCE_ENDED_AT": "a column of the lesson that a review comes from",
+        "order_columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
+        "order_reads._conditions": "puts others together",
+        "progress_reads._used_at": "a column of the orders of IS_USE",
+        "student_rows._pair": "whose orders",
+        "tutoring_reads._PAIR": "whose orders",
+        "word_reads._is_new": "of words, whose lists lie beside orders",
+        "word_reads._state_of": "of words, whose lists lie beside orders",
+    }
+)
+
+EITHER: Final = ("order_columns.OPEN_BY_STATUS",)
+"""One of several is enough; of all others every one."""
+
+
+@cache
+def modules() -> Mapping[str, ModuleType]:
+    """The modules of SQL, by their names inside it."""
+    found = walk_packages(sql.__path__, f"{sql.__name__}.")
+    return {one.name.removeprefix(f"{sql.__name__}."): import_module(one.name) for one in found}
+
+
+def is_of_orders(value: object) -> bool:
+    """Whether it is an expression, or several, in which columns of orders stand."""
+    if isinstance(value, tuple | list):
+        return any(map(is_of_orders, value))
+    if isinstance(value, dict):
+        return is_of_orders(list(value.values()))
+    if not isinstance(value, ColumnElement) or isinstance(value, Column):
+        return False
+    return any(
+        isinstance(one, Column) and getattr(one.table, "element", one.table) is course_order
+        for one in visitors.iterate(value)
+    )
+
+
+def makes_conditions(value: object, of: ModuleType) -> bool:
+    """Whether it is a function of a module that knows orders, and answers with conditions."""
+    return (
+        inspect.isfunction(value)
+        and value.__module__ == of.__name__
+        and "ColumnElement[bool]" in str(inspect.signature(value).return_annotation)
+        and any(one is course_order for one in vars(of).values())
+    )
+
+
+def assigned(module: ModuleType) -> Iterator[str]:
+    """The names that a module itself gives to what it computes when it is imported."""
+    for node in ast.parse(inspect.getsource(module)).body:
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        if isinstance(node, ast.AnnAssign):
+            targets = [node.target]
+        for target in targets:
+            yield from (one.id for one in ast.walk(target) if isinstance(one, ast.Name))
+
+
+def conditions() -> set[str]:
+    """Everything in SQL that says something of orders, by its module and name."""
+    found = set[str]()
+    for where, module in modules().items():
+        held = vars(module)
+        functions = (name for name, value in held.items() if makes_conditions(value, module))
+        values = (name for name in assigned(module) if is_of_orders(held.get(name)))
+        found |= {f"{where}.{name}" for name in (*functions, *values)}
+    return found
+
+
+def test_whatever_sql_says_of_orders_has_its_twin_in_the_domain() -> None:
+    named = {name.split()[0] for name in TWINS}
+    assert conditions() == named | {*EXCUSED}
+    assert named.isdisjoint(EXCUSED)
+
+
+STANDS_BY: Final = frozenset({"status", "deletion", "started_by"})
+"""Columns that say where an order stands."""
+
+
+def asked_in_passing(module: ModuleType) -> Iterator[tuple[str, str]]:
+    """Comparisons of where an order stands, and what they are a part of: a name, or none."""
+    for outer in ast.parse(inspect.getsource(module)).body:
+        targets = outer.targets if isinstance(outer, ast.Assign) else []
+        if isinstance(outer, ast.AnnAssign):
+            targets = [outer.target]
+        names = [getattr(outer, "name", ""), *map(ast.unparse, targets)]
+        for one in ast.walk(outer):
+            if isinstance(one, ast.Compare) and _says_where_it_stands(one.left, module):
+                yield names[-1], ast.unparse(one)
+
+
+def _says_where_it_stands(asked: ast.expr, module: ModuleType) -> bool:
+    if not isinstance(asked, ast.Attribute) or asked.attr not in STANDS_BY:
+        return False
+    columns = ast.unparse(asked.value)
+    return columns == "course_order.c" or vars(module).get(columns) is course_order.c
+
+
+def test_no_statement_asks_in_passing_where_an_order_stands() -> None:
+    """It would have no twin: such a condition is one of a module, with a name."""
+    named = {one.split()[0] for one in TWINS}
+    assert [
+        (where, name, asked)
+        for where, module in modules().items()
+        for name, asked in asked_in_passing(module)
+        if f"{where}.{name}" not in named
+    ] == []
+
+
+def _expression(name: str, twin: Twin) -> ColumnElement[Any]:
+    where, made = name.split(maxsplit=1)[0].rsplit(".", 1)
+    found = getattr(modules()[where], made)
+    if twin.arguments:
+        found = found(*twin.arguments)
+    if isinstance(found, tuple | list):
+        return or_(*found) if name in EITHER else and_(*found)
+    condition: ColumnElement[Any] = found
+    return condition
+
+
+ALL_THAT_IS_SAID: Final = Statement(
+    lambda d: select(
+        course_order.c.id,
+        *(
+            _expression(name, twin).label(f"_{nth}")
+            for nth, (name, twin) in enumerate(TWINS.items())
+        ),
+    )
+)
+
+
+class Meant(NamedTuple):
+    """An order to be: whose, what is to become of it, and of its tutor's rest at its time."""
+
+    student: int
+    tutor: int
+    plan: Plan
+    rest: RestStatus | None
+
+
+class Seen(NamedTuple):
+    """When somebody looks at all orders: as one of them turns."""
+
+    order: int
+    turn: Turn
+
+
+MEANT: Final = st.builds(
+    Meant,
+    st.integers(0, 7),
+    st.integers(0, 4),
+    plans,
+    st.none() | st.sampled_from(RestStatus),
+)
+SEEN: Final = st.builds(Seen, st.integers(0, 59), turns)
+
+
+class _SeenEnoughError(Exception):
+    """What was tried is undone."""
+
+
+@dataclass
+class Scene:
+    """Orders side by side in a unit of work, as far as they can be, and their tutors' rest."""
+
+    unit: SqlUnit
+    walks: list[Walk]
+    resting: dict[AccountId | None, list[Instant]]
+    taken: set[tuple[AccountId | None, Instant]]
+
+    @property
+    def orders(self) -> Sequence[CourseOrder]:
+        return [one.order for one in self.walks]
+
+    async def put(self, walk: Walk) -> None:
+        """Stores an order, unless another one keeps it from running."""
+        order = walk.order
+        running = [one for one in self.orders if one.status is OrderStatus.IN_PROGRESS]
+        if order.status is OrderStatus.IN_PROGRESS:
+            try:
+                order.check_alone(
+                    student_runs=any(one.student_id == order.student_id for one in running),
+                    tutor_runs=any(
+                        one.is_led and one.tutor_id == order.tutor_id for one in running
+                    ),
+                )
+            except AnotherLessonRuns:
+                return
+        added = await self.unit.orders.add(replace(order, happened=walk.story), walk.now)
+        lesson = replace(walk.lesson, order=replace(order, id=added.id))
+        self.walks.append(replace(walk, lesson=lesson))
+
+    async def rests(self, tutor: Actor, at: Instant, status: RestStatus) -> None:
+        """A tutor asks for a half hour, which nobody else holds, and is answered."""
+        if (tutor.user_id, at) in self.taken:
+            return
+        asked = RestApplication(tutor_id=tutor.user_id, starts=(at,), created_at=MIDNIGHT)
+        number = await self.unit.rest.add(asked)
+        await self.unit.rest.put_answer(replace(asked, id=number, status=status))
+        if status in (RestStatus.PENDING, RestStatus.APPROVED):
+            self.taken.add((tutor.user_id, at))
+        if status is RestStatus.APPROVED:
+            self.resting.setdefault(tutor.user_id, []).append(at)
+
+
+async def _lessons(scene: Scene, around: Around) -> Around:
+    """Whose reviews are walked."""
+    made = [around.class_at(MIDNIGHT), around.simulation_at(MIDNIGHT)]
+    lesson, simulation = [(await scene.unit.orders.add(one, MIDNIGHT)).id for one in made]
+    return replace(around, lesson=lesson, simulation=simulation)
+
+
+def _disagreements(row: Sequence[Any], order: CourseOrder, look: Look) -> Iterator[str]:
+    for (name, twin), found in zip(TWINS.items(), row, strict=True):
+        if not twin.of(order, look):
+            continue
+        says = twin.says(order, look)
+        if says != (bool(found) if isinstance(says, bool) else found):
+            yield f"{name}: the domain says {says}, SQL {found}, at {look.now}: {order}"
+
+
+async def _compare(scene: Scene, seen: Sequence[Seen], people: Sequence[AccountId]) -> None:
+    for nth, one in enumerate(seen):
+        now = one.turn.of(scene.walks[one.order % len(scene.walks)])
+        look = Look(now, people[nth % len(people)], scene.orders, scene.resting)
+        rows = await scene.unit.tx.all(ALL_THAT_IS_SAID, **look.values)
+        said = {row[0]: row[1:] for row in rows}
+        for walk in scene.walks:
+            if walk.now <= now:
+                assert [*_disagreements(said[walk.order.id], walk.order, look)] == []
+
+
+@only_sql
+@settings(WALKS, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(st.lists(MEANT, min_size=40, max_size=60), st.lists(SEEN, min_size=8, max_size=12))
+async def test_sql_says_of_every_order_what_the_domain_says(
+    world: World, meant: Sequence[Meant], seen: Sequence[Seen]
+) -> None:
+    students = [await world.student() for _ in range(8)]
+    tutors = [await world.tutor() for _ in range(5)]
+    people = [AccountId(one.id) for one in (*students, *tutors)]
+    book_id = BookId(await world.book())
+
+    async def tried(unit: SqlUnit) -> None:
+        scene = Scene(unit, [], {}, set())
+        for one in meant:
+            around = Around(
+                student=Actor(students[one.student].id, Role.STUDENT),
+                tutor=Actor(tutors[one.tutor].id, Role.TUTOR),
+                book_id=book_id,
+            )
+            walk = one.plan.walked(await _lessons(scene, around))
+            await scene.put(walk)
+            if one.rest is not None:
+                await scene.rests(around.tutor, walk.order.appointment_at, one.rest)
+        await _compare(scene, seen, people)
+        raise _SeenEnoughError
+
+    with suppress(_SeenEnoughError):
+        await world.run(tried)

@@ -1,0 +1,32 @@
+"""Walked orders come to whatever an order can come to."""
+
+from itertools import product
+from random import Random
+
+from tests.domain.orders.made_orders import STUDENT, TUTOR
+from tests.domain.orders.walked_orders import Around, a_plan
+from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import OrderStatus
+
+AROUND = Around(STUDENT, TUTOR, BookId(3))
+UNREACHED = {
+    (OrderStatus.IN_PROGRESS, DeletionStatus.DELETE_APPROVED),
+    (OrderStatus.IN_PROGRESS, DeletionStatus.DELETED),
+    (OrderStatus.CANCELED, DeletionStatus.DELETE_APPROVED),
+    (OrderStatus.CANCELED, DeletionStatus.DELETED),
+}
+
+
+def test_walks_reach_every_state_and_each_is_what_its_story_makes() -> None:
+    walks = [a_plan(Random(number)).walked(AROUND) for number in range(1_500)]  # noqa: S311
+    states = {(one.order.status, one.order.deletion) for one in walks}
+    assert states >= {*product(OrderStatus, DeletionStatus)} - UNREACHED
+    done = {one.order.started_by for one in walks if one.order.rating and one.order.ended_at}
+    assert done == {*Role}
+    assert {type(told.event).kind for one in walks for told in one.story} >= {"time_began", "left"}
+    for one in walks:
+        assert replay(one.story, one.order.id).order == one.order
+        assert one.order.ended_at is None or one.order.ended_at <= one.now

@@ -1,0 +1,322 @@
+"""Orders as they become: booked, and led on by whatever may happen to them, at the instants at
+which rules turn.
+
+A plan is drawn; what of it cannot happen does not.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from random import Random
+from types import MappingProxyType
+from typing import Final, NamedTuple
+from zoneinfo import ZoneInfo
+
+from hypothesis import strategies as st
+
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import BookId, OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_day_bounds
+from wordmate.domain.kernel.roles import Actor
+from wordmate.domain.ledger.lesson import Lesson, lesson_after
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import Happened, LessonOpened, ReviewsSupplemented, Terms
+from wordmate.domain.orders.new_order import book, new_simulation
+from wordmate.domain.orders.order_status import (
+    HOUR_MS,
+    MINUTE_MS,
+    REMINDERS_MS,
+    START_EARLY_MS,
+    CourseType,
+    LessonType,
+    OrderStatus,
+)
+from wordmate.domain.orders.review_order import review_order, supplemented_order
+from wordmate.domain.reviews.review_plan import PlannedReview, plan
+
+ZONE: Final = ZoneInfo("Asia/Shanghai")
+MIDNIGHT: Final = local_day_bounds(Instant(1_800_000_000_000), ZONE)[0]
+"""A local day begins on which lessons end whose reviews are walked."""
+HALF_HOUR: Final = 30 * MINUTE_MS
+DAY: Final = 24 * HOUR_MS
+TERMS: Final = Terms(
+    title_level="GOLD", amount_fen=5200, subsidy_fen=0, zone=ZONE.key, review_days=(1, 2, 3)
+)
+
+
+@dataclass(frozen=True)
+class Around:
+    """Whose an order is, its book, and the lessons that its reviews come from: one with a tutor,
+    and a simulation."""
+
+    student: Actor
+    tutor: Actor
+    book_id: BookId
+    lesson: OrderId = OrderId(0)
+    simulation: OrderId = OrderId(0)
+
+    def class_at(
+        self,
+        at: int,
+        lesson_type: LessonType = LessonType.QUOTA_60,
+        course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
+    ) -> CourseOrder:
+        return book(
+            student_id=self.student.user_id,
+            tutor_id=self.tutor.user_id,
+            lesson_type=lesson_type,
+            appointment_at=Instant(at),
+            course_book_id=self.book_id,
+            course_type=course_type,
+            now=Instant(at - DAY),
+        )
+
+    def simulation_at(
+        self,
+        at: int,
+        lesson_type: LessonType = LessonType.QUOTA_60,
+        course_type: CourseType = CourseType.QUICK_WORD_MEMORIZATION,
+    ) -> CourseOrder:
+        return new_simulation(
+            student_id=self.student.user_id,
+            course_book_id=self.book_id,
+            lesson_type=lesson_type,
+            now=Instant(at),
+            course_type=course_type,
+        )
+
+
+@dataclass(frozen=True)
+class Walk:
+    """An order on its way: its lesson, all that happened, and when the last of it did."""
+
+    around: Around
+    lesson: Lesson
+    now: Instant
+    story: tuple[Happened, ...] = field(repr=False)
+
+    @property
+    def order(self) -> CourseOrder:
+        return self.lesson.order
+
+    def after(self, changed: CourseOrder, now: Instant) -> "Walk":
+        lesson = reduce(lesson_after, changed.happened, self.lesson)
+        return replace(self, lesson=lesson, now=now, story=(*self.story, *changed.happened))
+
+
+Beginning = Callable[[Around, int], CourseOrder]
+"""How an order is booked, for so many half hours after the day began, or for its review's day."""
+
+
+def _class(lesson_type: LessonType, course_type: CourseType) -> Beginning:
+    return lambda around, slot: around.class_at(
+        MIDNIGHT + slot * HALF_HOUR, lesson_type, course_type
+    )
+
+
+def _simulation(lesson_type: LessonType, course_type: CourseType) -> Beginning:
+    return lambda around, slot: around.simulation_at(
+        MIDNIGHT + slot * HALF_HOUR, lesson_type, course_type
+    )
+
+
+def _planned(slot: int) -> PlannedReview:
+    planned = plan(MIDNIGHT, f"{slot % 48 // 2:02}:{slot % 2 * 30:02}", ZONE)
+    return planned[slot % 3]
+
+
+def _review(around: Around, slot: int) -> CourseOrder:
+    lesson = replace(around.class_at(MIDNIGHT), id=around.lesson)
+    return review_order(lesson, _planned(slot), 5, MIDNIGHT)
+
+
+def _review_of_simulation(around: Around, slot: int) -> CourseOrder:
+    lesson = replace(around.simulation_at(MIDNIGHT), id=around.simulation)
+    return review_order(lesson, _planned(slot), 5, MIDNIGHT)
+
+
+def _added_review(around: Around, slot: int) -> CourseOrder:
+    lesson, planned = replace(around.simulation_at(MIDNIGHT), id=around.simulation), _planned(slot)
+    supplement = ReviewsSupplemented(
+        tutor_id=around.tutor.user_id, slot="10:00", word_ids=(), reviews=(planned,)
+    )
+    return supplemented_order(lesson, supplement, planned, MIDNIGHT)
+
+
+_LESSONS: Final = [one for one in LessonType if one is not LessonType.ANTI_FORGETTING]
+BEGINNINGS: Final[Mapping[str, Beginning]] = MappingProxyType(
+    {
+        **{
+            f"{kind.value} {course.value} {name}": begins(kind, course)
+            for name, begins in (("class", _class), ("simulation", _simulation))
+            for kind in _LESSONS
+            for course in CourseType
+        },
+        "review": _review,
+        "another review": _review,
+        "third review": _review,
+        "review of a simulation": _review_of_simulation,
+        "added review": _added_review,
+    }
+)
+
+Step = Callable[[Walk, Instant], CourseOrder]
+
+
+def _progress(walk: Walk, at: Instant, begun: Instant) -> CourseOrder:
+    """The first progress is saved, whose first word came at an instant; nothing of another."""
+    actor, order = walk.around.student, walk.order
+    order.answer(actor)
+    if walk.lesson.progress is not None:
+        return order
+    opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=7)
+    return order.begin_time(begun, actor).with_events(
+        Happened(event=opened, at=at, account_id=actor.user_id)
+    )
+
+
+def _progress_kept_offline(walk: Walk, at: Instant) -> CourseOrder:
+    return _progress(walk, at, Instant(((walk.order.started_at or at) + at) // 2))
+
+
+def _remind(walk: Walk, at: Instant) -> CourseOrder:
+    order, due = walk.order, walk.order.clock_at
+    runs = order.status is OrderStatus.IN_PROGRESS and not order.is_alone
+    waits = order.reminders < len(REMINDERS_MS) and due is not None and at >= due
+    return order.remind(at) if runs and waits else order
+
+
+def _leader(walk: Walk) -> Actor:
+    return walk.around.student if walk.order.is_alone else walk.around.tutor
+
+
+def _completed(walk: Walk, at: Instant) -> CourseOrder:
+    return walk.order.complete(_leader(walk), at, has_result=True, terms=TERMS)
+
+
+STEPS: Final[Mapping[str, Step]] = MappingProxyType(
+    {
+        "start by tutor": lambda walk, at: walk.order.start(walk.around.tutor, at),
+        "start by student": lambda walk, at: walk.order.start(walk.around.student, at),
+        "progress": lambda walk, at: _progress(walk, at, at),
+        "progress kept offline": _progress_kept_offline,
+        "pause": lambda walk, at: walk.order.pause(walk.around.student, at),
+        "rate": lambda walk, at: walk.order.rate(_leader(walk), 4, at),
+        "leave": lambda walk, at: walk.order.leave(walk.around.student, at),
+        "leave by tutor": lambda walk, at: walk.order.leave(walk.around.tutor, at),
+        "give way": lambda walk, at: walk.order.give_way(at),
+        "complete": _completed,
+        "close": lambda walk, at: walk.order.close(at, TERMS),
+        "abandon": lambda walk, at: walk.order.abandon(at),
+        "remind": _remind,
+        "move": lambda walk, at: walk.order.move(Instant(walk.order.appointment_at + DAY), at),
+        "cancel": lambda walk, at: walk.order.cancel(at),
+        "expire": lambda walk, at: walk.order.expire(at),
+        "ask deletion": lambda walk, at: walk.order.ask_deletion(at),
+        "withdraw deletion": lambda walk, at: walk.order.withdraw_deletion(at),
+        "approve deletion": lambda walk, at: walk.order.approve_deletion(walk.around.tutor, at),
+        "purge": lambda walk, at: walk.order.purge(at),
+    }
+)
+"""All that may happen to an order."""
+
+_WAYS: Final = (
+    ("start by tutor", "pause", "rate", "complete", "ask deletion", "approve deletion", "purge"),
+    ("start by tutor", "remind", "remind", "close"),
+    ("start by student", "pause", "progress", "rate", "complete", "ask deletion"),
+    ("start by student", "progress kept offline", "pause", "close"),
+    ("start by student", "pause", "complete"),
+    ("start by student", "rate", "abandon", "start by tutor"),
+    ("ask deletion", "approve deletion", "purge"),
+    ("move", "expire", "ask deletion", "approve deletion"),
+)
+"""What chance alone would seldom find, and any beginning of it."""
+
+EDGES: Final[Mapping[str, Callable[[Walk], int | None]]] = MappingProxyType(
+    {
+        "now": lambda walk: walk.now,
+        "opens": lambda walk: walk.order.opens_at,
+        "opens to its tutor": lambda walk: walk.order.appointment_at - START_EARLY_MS,
+        "appointment": lambda walk: walk.order.appointment_at,
+        "closes": lambda walk: walk.order.closes_at,
+        "deadline": lambda walk: walk.order.deadline,
+        "clock": lambda walk: walk.order.clock_at,
+        "tomorrow": lambda walk: local_day_bounds(walk.now, ZONE)[1],
+    }
+)
+"""Instants at which rules turn."""
+_TURNS_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "start by tutor": ("opens to its tutor", "appointment", "closes"),
+        "start by student": ("opens", "appointment", "closes"),
+        "rate": ("now",),
+        "complete": ("now", "deadline", "tomorrow"),
+        "close": ("clock",),
+        "abandon": ("clock", "closes"),
+        "remind": ("clock",),
+        "expire": ("closes",),
+    }
+)
+"""When such steps turn from what is refused into what is not; all others at any edge."""
+ASIDE: Final = (0, 0, 1, -1, MINUTE_MS, 4 * MINUTE_MS, 7 * MINUTE_MS)
+
+
+class Turn(NamedTuple):
+    """A little before an edge, at it, or behind it."""
+
+    edge: str
+    aside: int
+
+    def of(self, walk: Walk) -> Instant:
+        """The instant; not before what has happened."""
+        at = EDGES[self.edge](walk)
+        return Instant(max(walk.now, (walk.now if at is None else at) + self.aside))
+
+
+class Plan(NamedTuple):
+    """What is to become of an order, as far as it can."""
+
+    beginning: str
+    slot: int
+    steps: tuple[tuple[str, Turn], ...]
+
+    def walked(self, around: Around) -> Walk:
+        """The order as it became."""
+        order = BEGINNINGS[self.beginning](around, self.slot)
+        lesson = Lesson(order=replace(order, happened=(), version=1))
+        walk = Walk(around, lesson, order.happened[0].at, order.happened)
+        for name, turn in self.steps:
+            at = turn.of(walk)
+            try:
+                walk = walk.after(STEPS[name](walk, at), at)
+            except DomainError:
+                continue
+        return walk
+
+
+def a_turn(lot: Random, edges: Sequence[str] = (*EDGES,)) -> Turn:
+    return Turn(lot.choice(edges), lot.choice(ASIDE))
+
+
+_AT_ANY: Final = ("now", "now", *EDGES)
+
+
+def a_plan(lot: Random) -> Plan:
+    """The beginning of a way that leads far, and behind it anything; or anything from the start."""
+    way = lot.choice((*_WAYS, ()))
+    chance = lot.choices([*STEPS], k=lot.randint(0, 5))
+    names = (*way[: lot.randint(1, len(way) or 1)], *chance)
+    return Plan(
+        beginning=lot.choice([*BEGINNINGS]),
+        slot=lot.randint(0, 49),
+        steps=tuple((name, a_turn(lot, _TURNS_OF.get(name, _AT_ANY))) for name in names),
+    )
+
+
+_lots: Final = st.randoms(use_true_random=True)
+turns: Final = _lots.map(a_turn)
+plans: Final = _lots.map(a_plan)
+"""Orders of every kind, in every state that they can come to, each drawn by one number: so many
+are wanted side by side that choice by choice they would be too much to draw."""

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.e2e.classes import Class, order_of, started
 from tests.e2e.conftest import Call, Open, phone
 from tests.e2e.desk import store
+from tests.e2e.looking import SETTLED
 from tests.e2e.pages.home import Home
 from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR
 from tests.e2e.server import SHANGHAI, TEN, RunningServer
@@ -102,6 +103,7 @@ def test_its_tutor_has_a_second_pane_where_there_is_room(open_page: Open) -> Non
     for width, panes in ((390, 1), (819, 1), (820, 2), (1280, 2)):
         page.set_viewport_size({"width": width, "height": 844})
         expect(pane).to_be_visible(visible=panes == 2)
+        page.evaluate(SETTLED)
         card = word.bounding_box()
         assert card is not None
         if panes == 1:

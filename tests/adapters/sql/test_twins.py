@@ -509,7 +509,7 @@ async def _compare(scene: Scene, seen: Sequence[Seen], people: Sequence[AccountI
 
 @only_sql
 @settings(WALKS, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-@given(st.lists(MEANT, min_size=40, max_size=60), st.lists(SEEN, min_size=8, max_size=12))
+@given(st.lists(MEANT, min_size=20, max_size=30), st.lists(SEEN, min_size=6, max_size=10))
 async def test_sql_says_of_every_order_what_the_domain_says(
     world: World, meant: Sequence[Meant], seen: Sequence[Seen]
 ) -> None:

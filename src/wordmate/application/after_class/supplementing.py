@@ -37,7 +37,7 @@ from wordmate.domain.after_class.supplement import (
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.ledger.lesson import Lesson
 
 _NEWEST: Final = (2**53, 0)
@@ -57,7 +57,7 @@ async def list_completed(
         raise NotFound
     if wanted.before is not None:
         before = (wanted.before.at, wanted.before.course_order_id)
-    since = day_start(LAUNCHED_ON, ports.policy.zone)
+    since = launched_at(ports.policy.zone)
     found = await ports.reads.completed_lessons(
         call.caller,
         now,

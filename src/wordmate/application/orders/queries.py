@@ -20,8 +20,8 @@ from wordmate.application.orders.ports import OrderScope, OrdersPorts
 from wordmate.application.orders.views import lesson_clock
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import (
-    LAUNCHED_ON,
     day_start,
+    launched_at,
     local_date,
     local_day_bounds,
 )
@@ -52,7 +52,7 @@ async def count_orders(ports: OrdersPorts, call: Call, _: Empty) -> CourseOrderC
     return await ports.reads.order_count(
         call.caller,
         now,
-        since=day_start(LAUNCHED_ON, zone),
+        since=launched_at(zone),
         held_from=_held_from(ports, now),
         today=local_day_bounds(now, zone),
     )
@@ -93,12 +93,12 @@ def _held_from(ports: OrdersPorts, now: Instant) -> Instant:
     """The appointment of the oldest review that may still be held; none before the launch."""
     zone = ports.policy.zone
     first, _ = agenda_window(now, zone, ports.policy.review_days)
-    return max(first, day_start(LAUNCHED_ON, zone))
+    return max(first, launched_at(zone))
 
 
 def _window(zone: ZoneInfo, period: OrderPeriod, now: Instant) -> tuple[Instant, Instant | None]:
     """The appointments a period holds: whole local days, none before the launch."""
-    launch = day_start(LAUNCHED_ON, zone)
+    launch = launched_at(zone)
     today, tomorrow = local_day_bounds(now, zone)
     week_ago = day_start(local_date(now, zone) - timedelta(days=7), zone)
     windows: dict[OrderPeriod, tuple[Instant, Instant | None]] = {

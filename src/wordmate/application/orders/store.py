@@ -16,7 +16,7 @@ from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, OrdersPorts, OrdersUnit
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_bounds
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import check_not_too_far
@@ -110,7 +110,7 @@ async def list_classes(
 
     Raises what ``find_account_in`` raises.
     """
-    zone, launch = ports.policy.zone, day_start(LAUNCHED_ON, ports.policy.zone)
+    zone, launch = ports.policy.zone, launched_at(ports.policy.zone)
     since, until = (launch, None) if month is None else month_bounds(month, zone)
     scope = OrderScope(
         user_id=None if of is None else await _named(ports, *of),

@@ -16,7 +16,7 @@ from wordmate.application.pay.ports import (
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_of
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.errors import NothingToIssue, PayoutNotFailed
@@ -126,7 +126,7 @@ async def list_all_commissions(
     ports: PayPorts, scope: StoreScope
 ) -> AsyncIterator[StoreCommission]:
     """Everybody's commissions since the launch, by rising order."""
-    since = day_start(LAUNCHED_ON, ports.policy.zone)
+    since = launched_at(ports.policy.zone)
     async for one in commissions_of(ports, replace(scope, since=since)):
         yield one
 

@@ -28,7 +28,7 @@ from wordmate.application.pay.views import (
 )
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_before, month_of
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.domain.pay.errors import NoCommission
@@ -45,7 +45,7 @@ async def commission_overview(ports: PayPorts, call: Call, wanted: Empty) -> Com
     this = month_of(ports.clock.now(), zone)
     last = month_before(this)
     of_this, of_last, of_all = await ports.reads.commission_sums(
-        call.caller.user_id, this, last, launched=day_start(LAUNCHED_ON, zone)
+        call.caller.user_id, this, last, launched=launched_at(zone)
     )
     return CommissionOverview(
         this_month=totals(this, of_this),
@@ -64,7 +64,7 @@ async def list_commission(ports: PayPorts, call: Call, wanted: ListCommission) -
         before = (place.month, place.at, place.course_order_id)
     chosen = wanted.status
     status = None if chosen is CommissionFilter.ALL else CommissionStatus(chosen.value)
-    since = day_start(LAUNCHED_ON, ports.policy.zone)
+    since = launched_at(ports.policy.zone)
     scope = CommissionScope(since=since, month=wanted.month, status=status, before=before)
     size = wanted.page_size
     found = await ports.reads.commissions(call.caller.user_id, scope, limit=size + 1)

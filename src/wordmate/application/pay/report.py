@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from wordmate.application.pay.ports import MonthOfTutor, PayPorts
-from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_bounds
 
 
@@ -15,7 +15,7 @@ async def month_report(ports: PayPorts, month: str) -> Sequence[MonthOfTutor]:
     """
     zone = ports.policy.zone
     since, until = month_bounds(month, zone)
-    launched = day_start(LAUNCHED_ON, zone)
+    launched = launched_at(zone)
     return await ports.reads.month_of_tutors(
         month,
         launched=launched,

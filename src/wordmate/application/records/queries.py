@@ -19,7 +19,7 @@ from wordmate.application.records.messages import (
 )
 from wordmate.application.records.ports import RecordScope, RecordsPorts
 from wordmate.application.records.views import record_detail
-from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_bounds, month_of
 
 NEWEST: Final = (2**53, 0)
@@ -52,7 +52,7 @@ async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> 
         before = (wanted.before.at, wanted.before.course_order_id)
     elif wanted.month is not None:
         before = (month_bounds(wanted.month, zone)[1], 0)
-    scope = RecordScope(filter=wanted.status, since=day_start(LAUNCHED_ON, zone), before=before)
+    scope = RecordScope(filter=wanted.status, since=launched_at(zone), before=before)
     size = wanted.page_size
     found = await ports.reads.records(scope, call.caller, ports.clock.now(), limit=size + 1)
     page = page_of(found, size)
@@ -69,7 +69,7 @@ async def query_report_metric(
     month = wanted.month or month_of(ports.clock.now(), zone)
     since, until = month_bounds(month, zone)
     return await ports.reads.report_metric(
-        call.caller, month, since=max(since, day_start(LAUNCHED_ON, zone)), until=until
+        call.caller, month, since=max(since, launched_at(zone)), until=until
     )
 
 

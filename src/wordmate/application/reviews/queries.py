@@ -21,7 +21,7 @@ from wordmate.application.reviews.messages import (
 )
 from wordmate.application.reviews.ports import ReviewRow, ReviewsPorts
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date, month_window
+from wordmate.domain.kernel.local_dates import launched_at, local_date, month_window
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_actions import actions_of
 from wordmate.domain.orders.order_status import OrderStatus
@@ -50,7 +50,7 @@ async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgen
     """
     now, zone = ports.clock.now(), ports.policy.zone
     begins, until = agenda_window(now, zone, ports.policy.review_days)
-    since = max(begins, day_start(LAUNCHED_ON, zone))
+    since = max(begins, launched_at(zone))
     rows = await ports.reads.reviews_between(call.caller, since, until)
     if call.caller.role is Role.TUTOR:
         taken = await ports.reads.rest_taken(call.caller.user_id, since, until)
@@ -81,7 +81,7 @@ async def review_record(ports: ReviewsPorts, call: Call, wanted: ListReviewRecor
     2025-04-02."""
     now, zone = ports.clock.now(), ports.policy.zone
     begins, until = month_window(wanted.year, wanted.month, zone)
-    since = max(begins, day_start(LAUNCHED_ON, zone))
+    since = max(begins, launched_at(zone))
     window = record_window(since, until, zone, ports.policy.review_days)
     rows = await ports.reads.reviews_between(call.caller, *window)
     states = ((row, review_state(row.order, now, zone)) for row in rows)

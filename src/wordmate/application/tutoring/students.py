@@ -25,7 +25,7 @@ from wordmate.domain.accounts.profile import Profile, StudentProfile
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_day_bounds
+from wordmate.domain.kernel.local_dates import launched_at, local_day_bounds
 from wordmate.domain.tutoring.looking_back import STILL_RUNS_MS, reviews_since
 
 CLASSES_AHEAD: Final = 10
@@ -99,7 +99,7 @@ async def _own_student(ports: TutoringPorts, call: Call, student_id: AccountId) 
 
 def _looking(ports: TutoringPorts) -> Looking:
     now, zone = ports.clock.now(), ports.policy.zone
-    launch = day_start(LAUNCHED_ON, zone)
+    launch = launched_at(zone)
     return Looking(
         now=now,
         today=local_day_bounds(now, zone),

@@ -24,8 +24,7 @@ from wordmate.application.vocabulary_test.ports import (
 from wordmate.application.vocabulary_test.views import exam_view, report_view, words_view
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import VocabularyTestId
-from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
+from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.vocabulary_test.items import draw_items
 from wordmate.domain.vocabulary_test.ranked_words import items_of, ranks_to_look_up
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
@@ -95,7 +94,9 @@ async def query_exam(ports: VocabularyTestPorts, call: Call, wanted: OneVocaExam
     test = _own_test(await ports.reads.vocabulary_test(wanted.voca_exam_record_id), call)
     earlier = list[ReportedTest]()
     if test.estimate is not None:
-        earlier += await ports.reads.reported_before(test, since=_launch(ports), limit=_EARLIER)
+        earlier += await ports.reads.reported_before(
+            test, since=launched_at(ports.policy.zone), limit=_EARLIER
+        )
     words = list[TestedWord]()
     if test.status(now) is not TestStatus.ASKING:
         asked = [item.word for item, _ in zip(test.items, test.answers, strict=False)]
@@ -116,14 +117,10 @@ async def list_exams(
     return await ports.reads.vocabulary_tests(
         call.caller.user_id,
         ports.clock.now(),
-        since=_launch(ports),
+        since=launched_at(ports.policy.zone),
         limit=wanted.page_size,
         offset=wanted.offset,
     )
-
-
-def _launch(ports: VocabularyTestPorts) -> Instant:
-    return day_start(LAUNCHED_ON, ports.policy.zone)
 
 
 async def _held(unit: VocabularyTestUnit, call: Call, test_id: VocabularyTestId) -> TakenTest:

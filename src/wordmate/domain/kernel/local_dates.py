@@ -25,6 +25,11 @@ def day_start(day: date, tz: tzinfo) -> Instant:
     return instant(datetime.combine(day, time.min, tz))
 
 
+def launched_at(tz: tzinfo) -> Instant:
+    """The first instant of records: no list and no number reaches behind it."""
+    return day_start(LAUNCHED_ON, tz)
+
+
 def local_date(now: Instant, tz: tzinfo) -> date:
     """The local date of an instant."""
     return (_EPOCH + now * _MILLISECOND).astimezone(tz).date()

@@ -28,8 +28,21 @@ from wordmate.entrypoints.settings import Settings
 
 DATABASE = "wordmate.db"
 SHANGHAI = ZoneInfo("Asia/Shanghai")
-TOMORROW = datetime.now(SHANGHAI) + timedelta(days=1)
-TEN = TOMORROW.replace(hour=10, minute=0, second=0, microsecond=0).timestamp()
+_TUESDAY = 1
+_MIDDLE = range(8, 28)
+"""Days with a week of the same month before them."""
+
+
+def _next_tuesday(now: datetime) -> datetime:
+    """Ten in the morning of the next Tuesday in the middle of a month that is not today."""
+    days = (now + timedelta(days=ahead) for ahead in range(1, 32))
+    day = next(d for d in days if d.weekday() == _TUESDAY and d.day in _MIDDLE)
+    return day.replace(hour=10, minute=0, second=0, microsecond=0)
+
+
+TODAY = _next_tuesday(datetime.now(SHANGHAI))
+"""The day of every test: a week and a month look alike on whichever day it runs. It lies ahead, as
+the command line, whose clock is the machine's, leaves work that the service is to find due."""
 
 
 class RunningServer:
@@ -70,9 +83,9 @@ def settings_for(folder: Path, **more: Any) -> Settings:
 
 
 def morning() -> ShiftedClock:
-    """A clock at ten in the morning, the same for all: no day ends in the middle of a test."""
+    """A clock at ten of one day, the same for all: no day ends in the middle of a test."""
     clock = ShiftedClock()
-    clock.move(seconds=TEN - clock.now() / 1000)
+    clock.move(seconds=TODAY.timestamp() - clock.now() / 1000)
     return clock
 
 

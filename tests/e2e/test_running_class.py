@@ -1,7 +1,5 @@
 """A class that runs is shown wherever its student or tutor is: after a restart, on any device."""
 
-from datetime import datetime
-
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -11,7 +9,7 @@ from tests.e2e.desk import store
 from tests.e2e.looking import SETTLED
 from tests.e2e.pages.home import Home
 from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR
-from tests.e2e.server import SHANGHAI, TEN, RunningServer
+from tests.e2e.server import TODAY, RunningServer
 
 CLASS = ("60 分钟课", "初中核心词汇")
 MIDNIGHT_MINUTES = 14 * 60
@@ -128,7 +126,7 @@ def test_one_that_is_booked_when_the_day_was_over_comes_to_home_by_itself(
     server.until(lambda: server.rows(status, trial) == [("EXPIRED",)])
     page = open_page(SECOND_STUDENT)
     expect(Home(page).class_of("今天没有课")).to_be_visible()
-    at = datetime.fromtimestamp(TEN, SHANGHAI).replace(hour=22)
+    at = TODAY.replace(hour=22)
     people = ("--student", SECOND_STUDENT.phone, "--tutor", TUTOR.phone)
     store(server, "book", *people, "--at", f"{at:%Y-%m-%d %H:%M}")
     page.clock.fast_forward(60_000)

@@ -39,7 +39,7 @@ from tests.e2e.pages.vocabulary import VocabularyTest
 from tests.e2e.pages.words import BOX, FAVORITES, MARK, TAKE_BACK, Words
 from tests.e2e.people import SECOND_STUDENT, TUTOR, Caller
 from tests.e2e.recount import recount
-from tests.e2e.server import SHANGHAI, TOMORROW, RunningServer
+from tests.e2e.server import SHANGHAI, TODAY, RunningServer
 from tests.e2e.test_notices import NOTICES, store
 from tests.e2e.test_reviews import words_of
 from tests.e2e.test_vocabulary import INDEX
@@ -203,7 +203,7 @@ def test_numbers_agree_all_through_a_students_week(
 
 def booked(server: RunningServer, *, days: int) -> int:
     """A class that the store books at ten in the morning some days after the first."""
-    at = f"{(TOMORROW + timedelta(days=days)):%Y-%m-%d} 10:00"
+    at = f"{(TODAY + timedelta(days=days)):%Y-%m-%d} 10:00"
     people = ("--student", SECOND_STUDENT.phone, "--tutor", TUTOR.phone)
     ended = ran(
         *("store", "book", *people, "--at", at, "--lesson", "QUOTA_60", "--book", BOOK_CODE),

@@ -183,7 +183,7 @@ def test_a_review_needs_its_answers_its_stars_and_its_minute_from_who_leads_it()
         with pytest.raises(ReviewNotTested):
             completed(led_review(progress, rating=5), STUDENT, NOW, terms=TERMS)
     by_other = led_review(by=Role.TUTOR, rating=5)
-    with pytest.raises(RoleCannotOperate):
+    with pytest.raises(ReviewLedByOther):
         completed(by_other, STUDENT, NOW, terms=TERMS)
     with pytest.raises(ReviewLedByOther):
         completed(by_other, STUDENT, NOW, terms=TERMS, stars=4)

@@ -132,7 +132,7 @@ def test_student_and_tutor_may_both_lead_a_review_and_who_started_it_ends_it() -
             lambda who, one=started: one.leave(who, BOOKED_AT + 1),
             lambda who, one=started: one.start(who, BOOKED_AT + 1),
         ):
-            with pytest.raises(RoleCannotOperate):
+            with pytest.raises(ReviewLedByOther):
                 command(other)
             command(actor)
     assert not review().is_new_word_book

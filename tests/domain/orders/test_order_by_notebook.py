@@ -108,8 +108,9 @@ class OrderByNotebook(RuleBasedStateMachine):
         return NotFound if actor not in (STUDENT, TUTOR) else None
 
     def _outsider(self, actor):
-        leaders = [self.leader] if self.is_review and self.leader else self.leaders
-        return self._stranger(actor) or (None if actor in leaders else RoleCannotOperate)
+        if self.is_review and self.leader:
+            return self._stranger(actor) or (None if actor is self.leader else ReviewLedByOther)
+        return self._stranger(actor) or (None if actor in self.leaders else RoleCannotOperate)
 
     def _deadline(self):
         return self.started + (self.minutes + self.extra) * MINUTE

@@ -203,7 +203,8 @@ class CourseOrder:
     def start(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Starts the class; a running one is returned as it is.
 
-        Raises NotFound, RoleCannotOperate, StartTooEarly, AppointmentPassed, OrderClosed.
+        Raises NotFound, RoleCannotOperate, ReviewLedByOther, StartTooEarly, AppointmentPassed,
+        OrderClosed.
         """
         self.check_leader(actor)
         if self.status is OrderStatus.IN_PROGRESS:
@@ -272,7 +273,7 @@ class CourseOrder:
     def leave(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Leaves a review: one that has not lasted a minute is reserved again.
 
-        Anything else is returned as it is. Raises NotFound, RoleCannotOperate,
+        Anything else is returned as it is. Raises NotFound, RoleCannotOperate, ReviewLedByOther,
         OrderNotInProgress, OrderClosed.
         """
         self.check_leader(actor)
@@ -306,8 +307,8 @@ class CourseOrder:
         """Ends the class; a completed one is returned as it is.
 
         ``has_words``: whether words were worked through. Raises NotFound, RoleCannotOperate,
-        OrderNotInProgress, OrderClosed, ReviewTooShort, RatingRequired, and ResultRequired with
-        words, or from the deadline on, without a result.
+        ReviewLedByOther, OrderNotInProgress, OrderClosed, ReviewTooShort, RatingRequired, and
+        ResultRequired with words, or from the deadline on, without a result.
         """
         self.check_leader(actor)
         if self.status is OrderStatus.COMPLETED:
@@ -456,15 +457,19 @@ class CourseOrder:
             raise NotFound
 
     def check_leader(self, actor: Actor) -> None:
-        """Raises NotFound, RoleCannotOperate unless the actor starts and ends it."""
+        """Raises NotFound, RoleCannotOperate unless the actor starts and ends it, and
+        ReviewLedByOther for a review that the other side started."""
         self.check_owner(actor)
-        if not leads_class(
+        if leads_class(
             actor.role,
             is_simulated=self.is_simulated,
             lesson_type=self.lesson_type,
             started_by=self.started_by,
         ):
-            raise RoleCannotOperate
+            return
+        if not self.is_new_word_book and self.started_by is not None:
+            raise ReviewLedByOther
+        raise RoleCannotOperate
 
     def _left(
         self, because: LeftBecause, now: Instant, actor: Actor | None = None

@@ -39,10 +39,11 @@ class RatingRequired(DomainError):
 
 
 class ReviewLedByOther(DomainError):
-    """Who started a review answers its test and rates it; the other side looks on."""
+    """Who started a review answers its test, rates it and ends it; the other side looks on."""
 
     code = "REVIEW_LED_BY_OTHER"
     wording = Wording(
-        "这次复习由对方开始，由对方作答和评分",
-        "The other side started this review: they answer and rate it",
+        "这次复习由对方开始，由对方作答、评分和结束",
+        "The other side started this review: they answer, rate and end it",
     )
+    passing = True

@@ -20,8 +20,8 @@ T = TypeVar("T")
 Event = Mapping[str, Any]
 Input = Mapping[str, Any]
 
-TRACES = 60
-_SNAKE = {"hasResult": "has_result", "hasWords": "has_words"}
+TRACES = 80
+_SNAKE = {"hasResult": "has_result", "hasWords": "has_words", "hasTime": "has_time"}
 _DOMAIN = "wordmate.domain."
 _COMMON = ("errors", "roles")
 

@@ -140,6 +140,10 @@ def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> Cour
     return advance(CourseOrderMachine, order, event, **{**facts, **roles, **because})
 
 
+_FACTS: Final = {"COMPLETE": ("hasResult", "hasWords", "hasTime"), "PAUSE": ("hasTime",)}
+"""What an event brings that the order itself does not know."""
+
+
 def _order_event(lot: Lot, order: CourseOrder) -> Event:
     kind = lot.one_of(
         ("START",) * 5
@@ -165,12 +169,9 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
         left = {"type": kind, "because": because.value, "now": now}
         return {**left, "role": role.value} if because is LeftBecause.TOO_SHORT else left
     now = lot.later(*_order_instants(kind, order))
-    if kind == "COMPLETE":
-        facts = {"hasResult": lot.chance(50), "hasWords": lot.chance(50)}
-        return {"type": kind, "role": role.value, "now": now, **facts}
-    if kind == "START":
-        return {"type": kind, "role": role.value, "now": now}
-    return {"type": kind, "now": now}
+    facts = {name: lot.chance(50) for name in _FACTS.get(kind, ())}
+    by = {"role": role.value} if kind in ("START", "COMPLETE") else {}
+    return {"type": kind, **by, "now": now, **facts}
 
 
 def _order_instants(kind: str, order: CourseOrder) -> tuple[int, ...]:

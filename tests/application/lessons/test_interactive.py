@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.support.house import House
+from tests.support.house import MINUTE, House
 from wordmate.application.content.interactive import link_book
 from wordmate.application.lessons.messages import (
     AnswerEvent,
@@ -85,6 +85,24 @@ async def test_the_time_of_a_simulation_that_a_page_runs_begins_with_it(course: 
     order = await course.simulation()
     view = await course.app.start_course_order(course.student, order)
     assert view.deadline is not None
+
+
+@pytest.mark.on_sqlite
+async def test_the_time_of_a_simulation_begins_when_a_book_with_a_page_is_chosen(
+    house: House,
+) -> None:
+    await house.another_book("apple")
+    ((other,),) = await house.rows("SELECT id FROM course_book WHERE code = 'other-words'")
+    await link_book(house.ports.units, other, PAGE, ALLOWED)
+    order = await house.simulation()
+    house.clock.move(minutes=40)
+    wanted = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=other)
+    chosen = await house.app.select_course_book(house.student, wanted)
+    assert (chosen.total_consumed_time, chosen.is_overdue) == (0, False)
+    house.clock.move(minutes=1)
+    later = (await house.app.lesson_snapshot(house.student, order)).order
+    assert (later.total_consumed_time, later.remaining_time) == (MINUTE, 29 * MINUTE)
+    assert (await house.app.verify_ledger()).differences == 0
 
 
 async def test_choosing_the_book_makes_a_lesson_interactive_and_another_not(house: House) -> None:

@@ -10,6 +10,7 @@ from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.records.messages import QueryReportMetric
 from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import OrderStatus
 
 MINUTE = 60_000
@@ -37,6 +38,17 @@ async def test_before_the_first_word_a_simulation_has_all_of_its_time(house: Hou
     house.clock.move(minutes=40)
     later = await house.app.lesson_snapshot(house.student, order)
     assert (later.clock.deadline, later.order.is_overdue) == (None, False)
+
+
+async def test_no_deadline_passes_before_the_first_word(house: House) -> None:
+    order = await house.simulation()
+    house.clock.move(minutes=31)
+    shown = (await house.app.lesson_snapshot(house.student, order)).order
+    assert OrderAction.PAUSE in shown.actions
+    assert (await house.app.pause_course_order(house.student, order)).is_pause
+    ended = await house.app.complete_course_order(house.student, house.end(order))
+    assert ended.status is OrderStatus.COMPLETED
+    assert await verified(house, order) == []
 
 
 async def test_the_first_word_begins_the_time_and_the_next_ones_leave_it(house: House) -> None:

@@ -56,6 +56,7 @@ FACTS = st.fixed_dictionaries(
         "because": st.sampled_from(LeftBecause),
         "code_hash": st.sampled_from(["right", "wrong"]),
         "has_result": st.booleans(),
+        "has_time": st.booleans(),
         "has_words": st.booleans(),
         "ids": st.lists(st.integers(1, 8), max_size=3),
         "now": st.sampled_from([0, 1, 60_000, 300_000, 3_600_000, 10**9]),

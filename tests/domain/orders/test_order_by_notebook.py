@@ -112,6 +112,10 @@ class OrderByNotebook(RuleBasedStateMachine):
             return self._stranger(actor) or (None if actor is self.leader else ReviewLedByOther)
         return self._stranger(actor) or (None if actor in self.leaders else RoleCannotOperate)
 
+    def _is_over(self):
+        waits = self.simulated and not self.is_review and not self.has_progress
+        return not waits and self.now >= self._deadline()
+
     def _deadline(self):
         return self.started + (self.minutes + self.extra) * MINUTE
 
@@ -136,7 +140,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         refusal = self._stranger(actor) or self._not_running()
         if not refusal and self.extra:
             refusal = AlreadyPaused
-        if not refusal and self.now >= self._deadline():
+        if not refusal and self._is_over():
             refusal = DeadlinePassed
         if self._try(refusal, lambda: self.order.pause(actor, self.now)):
             self.extra = 5
@@ -197,8 +201,7 @@ class OrderByNotebook(RuleBasedStateMachine):
             if not refusal and self.is_review and self.stars is None:
                 refusal = RatingRequired
             if not refusal and not has_result:
-                over = self.now >= self._deadline()
-                refusal = ResultRequired if over or has_words else None
+                refusal = ResultRequired if self._is_over() or has_words else None
 
         def attempt():
             return self.order.complete(actor, self.now, has_result=has_result, has_words=has_words)

@@ -29,11 +29,18 @@ export interface OrderFacts {
   readonly endedBy: string | null;
 }
 
+/** Whether there is a result, words were worked through, and its time runs. */
+interface EndFacts {
+  readonly hasResult: boolean;
+  readonly hasWords: boolean;
+  readonly hasTime: boolean;
+}
+
 type Event =
   | { type: "START"; role: Role; now: number }
-  | { type: "PAUSE"; now: number }
+  | { type: "PAUSE"; now: number; hasTime: boolean }
   | { type: "LEAVE"; because: LeftBecause; role?: Role; now: number }
-  | { type: "COMPLETE"; role: Role; now: number; hasResult: boolean; hasWords: boolean }
+  | ({ type: "COMPLETE"; role: Role; now: number } & EndFacts)
   | { type: "CLOSE"; now: number }
   | { type: "MOVE"; to: number; now: number }
   | { type: "CANCEL" }
@@ -76,8 +83,8 @@ function closesAfter({ isSimulated, startedBy }: OrderFacts): number {
   return isSimulated || startedBy === "user" ? ALONE_CLOSES_MS : CLASS_CLOSES_MS;
 }
 
-function isOver(order: OrderFacts, now: number): boolean {
-  return now >= (deadlineOf(order) ?? 0);
+function isOver(order: OrderFacts, { now, hasTime }: { now: number; hasTime: boolean }): boolean {
+  return hasTime && now >= (deadlineOf(order) ?? 0);
 }
 
 function isShort({ startedAt }: OrderFacts, now: number): boolean {
@@ -114,9 +121,9 @@ export const courseOrder = setup({
       event.type === "COMPLETE" &&
       leadsClass(event.role, context) &&
       (!isReview(context) || (!isShort(context, event.now) && context.rating !== null)) &&
-      (event.hasResult || (!event.hasWords && !isOver(context, event.now))),
+      (event.hasResult || (!event.hasWords && !isOver(context, event))),
     pausable: ({ context, event }) =>
-      event.type === "PAUSE" && context.pausedAt === null && !isOver(context, event.now),
+      event.type === "PAUSE" && context.pausedAt === null && !isOver(context, event),
     leavable: ({ context, event }) => {
       if (event.type !== "LEAVE" || !isReview(context)) return false;
       if (event.because === "tutor_started") return context.startedBy === "user";

@@ -268,7 +268,8 @@ class CourseOrder:
         Raises NotFound, OrderNotInProgress, OrderClosed, AlreadyPaused, DeadlinePassed.
         """
         self.check_owner(actor)
-        return advance(CourseOrderMachine, self, "pause", now=now).with_event(Paused(), now, actor)
+        paused = advance(CourseOrderMachine, self, "pause", now=now, has_time=self.has_time)
+        return paused.with_event(Paused(), now, actor)
 
     def leave(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Leaves a review: one that has not lasted a minute is reserved again.
@@ -321,6 +322,7 @@ class CourseOrder:
             now=now,
             has_result=has_result,
             has_words=has_words,
+            has_time=self.has_time,
         )
         return ended.with_event(Completed(by=actor.role.value, terms=terms), now, actor)
 
@@ -402,7 +404,8 @@ class CourseOrder:
             return self
         if self.progress_version:
             raise CourseAlreadyChosen
-        chosen = replace(self, course_book_id=course_book_id, course_type=course_type)
+        begun = self.begin_time(now, actor) if course_type is CourseType.INTERACTIVE else self
+        chosen = replace(begun, course_book_id=course_book_id, course_type=course_type)
         event = BookChosen(course_book_id=course_book_id, course_type=course_type)
         return chosen.with_event(event, now, actor)
 

@@ -16,6 +16,7 @@ from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import (
     HOUR_MS,
     MINUTE_MS,
+    CourseType,
     LessonType,
     OrderStatus,
     opens_for,
@@ -49,10 +50,11 @@ def actions_of(order: CourseOrder, actor: Actor, now: Instant) -> tuple[OrderAct
             deletion=order.deletion,
             is_simulated=order.is_simulated,
             lesson_type=order.lesson_type,
+            course_type=order.course_type,
             started_by=order.started_by,
             opening=_opening(order, actor.role, now),
             paused=order.paused_at is not None,
-            over=order.deadline is not None and now >= order.deadline,
+            over=order.is_overdue(now),
             has_tutor=order.tutor_id is not None,
             has_progress=order.progress_version > 0,
         )
@@ -81,6 +83,7 @@ class _Facts(NamedTuple):
     deletion: DeletionStatus
     is_simulated: bool
     lesson_type: LessonType
+    course_type: CourseType
     started_by: Role | None
     opening: int
     paused: bool
@@ -105,6 +108,7 @@ def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
             is_simulated=facts.is_simulated,
             now=EPOCH,
         ),
+        course_type=facts.course_type,
         progress_version=int(facts.has_progress),
         status=facts.status,
         deletion=facts.deletion,

@@ -158,10 +158,10 @@ class CourseOrderMachine(Machine):
         if now > order.closes_at:
             raise AppointmentPassed
 
-    def pausable(self, now: Instant) -> None:
-        """Once, and before the deadline."""
+    def pausable(self, now: Instant, has_time: bool) -> None:
+        """Once, and before the deadline, which there is once its time runs."""
         pause_of(self.model.paused_at).pause(now)
-        if now >= self._deadline():
+        if has_time and now >= self._deadline():
             raise DeadlinePassed
 
     def leavable(self, now: Instant, because: LeftBecause, role: Role | None = None) -> None:
@@ -179,7 +179,9 @@ class CourseOrderMachine(Machine):
         if not is_review or not may_be_left[because]():
             raise OrderInProgress
 
-    def completable(self, role: Role, now: Instant, has_result: bool, has_words: bool) -> None:
+    def completable(
+        self, role: Role, now: Instant, has_result: bool, has_words: bool, has_time: bool
+    ) -> None:
         """Its leader: before the deadline and without words at any time, else with a result.
 
         A review also needs its minute and its rating.
@@ -190,7 +192,7 @@ class CourseOrderMachine(Machine):
             if is_too_short(order.started_at, now):
                 raise ReviewTooShort
             self.rated()
-        if not has_result and (has_words or now >= self._deadline()):
+        if not has_result and (has_words or (has_time and now >= self._deadline())):
             raise ResultRequired
 
     def abandoned(self, now: Instant) -> None:

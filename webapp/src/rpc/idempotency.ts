@@ -8,23 +8,35 @@ export function newIdempotencyKey(): string {
   return drawn();
 }
 
-/** Runs calls with an idempotency key. */
-export type Attempt = <Result>(run: (key: string) => Promise<Result>) => Promise<Result>;
+/** Runs calls with an idempotency key; `asked` is what may be changed between two tries. */
+export type Attempt = <Result>(
+  run: (key: string) => Promise<Result>,
+  asked?: unknown,
+) => Promise<Result>;
 
 /**
  * Something a person may try several times. While it is unknown whether a try had its effect (no
- * answer came), the next one repeats its key; after an answer, yes or no, the next is a new one.
+ * answer came), the next one repeats its key; after an answer, yes or no, the next is a new one,
+ * and so is one that asks for something else.
  */
 export function repeatable(): Attempt {
   let key = newIdempotencyKey();
-  return async (run) => {
+  let before: string | undefined;
+  return async (run, asked) => {
+    const said = JSON.stringify(asked);
+    if (said !== before) key = newIdempotencyKey();
+    before = said;
+    const tried = key;
+    const answered = () => {
+      // Another one has begun where the key has changed.
+      if (key === tried) key = newIdempotencyKey();
+    };
     try {
-      const result = await run(key);
-      key = newIdempotencyKey();
+      const result = await run(tried);
+      answered();
       return result;
     } catch (error) {
-      const answered = error instanceof CallFailed && error.kind === "refused" && !error.passing;
-      if (answered) key = newIdempotencyKey();
+      if (error instanceof CallFailed && error.kind === "refused" && !error.passing) answered();
       throw error;
     }
   };
@@ -37,12 +49,6 @@ export function repeatable(): Attempt {
 export function asking<Name extends OperationName>(
   name: Name,
 ): (asked: Ask<Name>) => Promise<Answer<Name>> {
-  let attempt = repeatable();
-  let before: string | undefined;
-  return (asked) => {
-    const said = JSON.stringify(asked);
-    if (said !== before) attempt = repeatable();
-    before = said;
-    return attempt((idempotencyKey) => call(name, asked, { idempotencyKey }));
-  };
+  const attempt = repeatable();
+  return (asked) => attempt((idempotencyKey) => call(name, asked, { idempotencyKey }), asked);
 }

@@ -62,7 +62,7 @@ export function OrderButtons({ order, large = false }: OrderButtonsProps) {
     if (text) toast(text);
   };
   const start = useMutation({
-    mutationFn: () => attemptStart((key) => startClass(courseOrderId, key)),
+    mutationFn: () => attemptStart((key) => startClass(courseOrderId, key), courseOrderId),
     onError: (error) => tellStartFailed(error, "startClassFailed"),
   });
   const end = useMutation({

@@ -23,6 +23,10 @@ const start = Date.now() - 5 * MINUTE;
 
 /** A review whose words were all known; answers the stars that the service was told of. */
 async function tested(startedBy: Role, ended: Ended | null = null): Promise<unknown[]> {
+  return (await shown(startedBy, ended)).rated;
+}
+
+async function shown(startedBy: Role, ended: Ended | null = null) {
   const { groups } = beginLesson([1, 2], 1);
   const progress = {
     ...freshProgress("review", 1),
@@ -41,12 +45,13 @@ async function tested(startedBy: Role, ended: Ended | null = null): Promise<unkn
     ...{ deadline: start + 30 * MINUTE, utcPaused: null, progressVersion: 4, hasResult: false },
   };
   const saved = { courseOrderId: 7, version: 4, utcSaved: start, progress };
-  fakeService({
+  const seen = fakeService({
     QueryUserProfileByToken: () => answer({ ...person, userRole: startedBy }),
     CustomerTeacherQueryDetail: () => answer({ ...person, userRole: "TEACHER" }),
     CustomerQueryCourseOrder: () =>
       answer({ order, clock: { ...clock, serverTime: Date.now() }, progress: saved, result: null }),
     CustomerQueryReviewPlan: () => answer({ courseOrderId: 7, days: [], serverTime: Date.now() }),
+    CompleteCourseOrder: () => new Response("", { status: 504 }),
     CustomerRateReview: ({ body }) => {
       rated.push((body as { stars: number }).stars);
       return answer(order);
@@ -55,7 +60,7 @@ async function tested(startedBy: Role, ended: Ended | null = null): Promise<unkn
   const account = { single: true, token: "t", userId: 2, userRole: startedBy, serverTime: 0 };
   await enter(account as LoginAnswer);
   showScreen(Result, "/?courseOrderId=7");
-  return rated;
+  return { rated, seen };
 }
 
 beforeAll(async () => {
@@ -82,6 +87,23 @@ describe("the stars of a review", () => {
     );
     expect(rated).toEqual([]);
   });
+});
+
+it("a review that is handed in again with other stars, since no answer came, is another request", async () => {
+  const { seen } = await shown("user");
+  const keysWith = (stars: number) =>
+    seen
+      .filter(({ name }) => name === "CompleteCourseOrder")
+      .filter(({ body }) => (body as { stars: number }).stars === stars)
+      .map(({ headers }) => headers.get("Idempotency-Key"));
+  for (const stars of [4, 5]) {
+    fireEvent.click(await screen.findByLabelText(`${stars} stars`));
+    await waitFor(() => {
+      fireEvent.click(screen.getByRole("button", { name: "Hand in" }));
+      expect(keysWith(stars)).not.toEqual([]);
+    });
+  }
+  expect(keysWith(4)).not.toContain(keysWith(5)[0]);
 });
 
 describe("how long a review took", () => {

@@ -22,7 +22,8 @@ export function TodaysReviews({ reviews, startable }: TodaysReviewsProps) {
   const { words, done, first } = reviews;
   const left = words - done;
   const start = useMutation({
-    mutationFn: (courseOrderId: number) => attempt((key) => startClass(courseOrderId, key)),
+    mutationFn: (courseOrderId: number) =>
+      attempt((key) => startClass(courseOrderId, key), courseOrderId),
     onError: (error) => tellStartFailed(error, "startClassFailed"),
   });
   return (

@@ -125,7 +125,7 @@ function useStart({ courseOrderId, isRunning }: ReviewView) {
     mutationFn: () =>
       isRunning
         ? enterOrder({ courseOrderId, lessonType: "ANTI_FORGETTING" })
-        : attempt((key) => startClass(courseOrderId, key)),
+        : attempt((key) => startClass(courseOrderId, key), courseOrderId),
     onError: (error) => tellStartFailed(error, "startClassFailed"),
   });
 }

@@ -152,7 +152,7 @@ function HandIn() {
     if (text) toast(text);
   };
   const finish = useMutation({
-    mutationFn: () => attempt((key) => review.finish(stars, key)),
+    mutationFn: () => attempt((key) => review.finish(stars, key), stars),
     onSuccess: () => toast(t("submitted")),
     onError: tell,
   });

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import type { ReviewAgenda, ReviewView } from "@/rpc";
@@ -11,7 +11,8 @@ import AntiForgetting from "./screens/AntiForgetting";
 
 /** Eight in the morning of a Thursday in the service's zone. */
 const NOW = Date.parse("2026-05-21T00:00:00Z");
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const PLAN = [1, 2, 3, 5, 7, 9, 12, 14, 17, 21];
 
 const review = (change: Partial<ReviewView>): ReviewView => ({
@@ -68,7 +69,10 @@ beforeAll(async () => {
 
 beforeEach(() => serverClock.forget());
 
-afterEach(() => session.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  session.clear();
+});
 
 async function enterAsTutor(): Promise<void> {
   const tutor = { userId: 9, userRole: "TEACHER" };
@@ -98,6 +102,21 @@ describe("the reviews", () => {
     expect(within(week).getByText("Monday, May 18, 1 review done")).toBeTruthy();
     expect(within(week).getByText("Saturday, May 23, 2 reviews open")).toBeTruthy();
     expect(await objections()).toEqual([]);
+  });
+
+  it("can be started once they open, on a page that stood open since the night", async () => {
+    const toFake = ["Date", "setTimeout", "setInterval", "clearTimeout", "clearInterval"] as const;
+    vi.useFakeTimers({ now: NOW - 7 * HOUR, toFake: [...toFake] });
+    const actions = () => (Date.now() < NOW - 3 * HOUR ? [] : ["START" as const]);
+    fakeService({
+      CustomerRetrieveReviewAgenda: () => answer(agenda({ due: [review({ actions: actions() })] })),
+    });
+    showScreen(AntiForgetting);
+    await act(() => vi.advanceTimersByTimeAsync(HOUR));
+    expect(screen.getByRole("article", { name: "25 words" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Review 25 words" })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(4 * HOUR));
+    expect(screen.getByRole("button", { name: "Review 25 words" })).toBeTruthy();
   });
 
   it("move on week by week, as far as the plan is shown", async () => {

@@ -7,6 +7,7 @@ import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import type { ReviewAgenda } from "@/rpc";
+import { MINUTE_MS } from "@/time";
 import { Empty, ErrorBlock, IconButton, Screen, Section, Skeleton } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
@@ -18,10 +19,19 @@ import { instantOf } from "../days";
 /** How many of the days ahead are listed. */
 const LISTED = 7;
 
+/** Whether something of today waits until it may be started. */
+function isToOpen(agenda: ReviewAgenda | undefined): boolean {
+  return agenda?.due.some((one) => !one.isRunning && !one.actions.includes("START")) ?? false;
+}
+
 /** The reviews: what is due today, what is overdue, and the days ahead. */
 export default function AntiForgetting() {
   const { t } = useTranslation("reviews");
-  const agenda = useQuery(callQuery("CustomerRetrieveReviewAgenda", {}));
+  const agenda = useQuery({
+    ...callQuery("CustomerRetrieveReviewAgenda", {}),
+    // One that is due opens at a time of its day.
+    refetchInterval: ({ state }) => (isToOpen(state.data) ? MINUTE_MS : false),
+  });
   const { data } = agenda;
   return (
     <Screen

@@ -1,9 +1,10 @@
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
-import { answer, fakeService } from "@/test/fakeService";
+import { answer, fakeService, refusal } from "@/test/fakeService";
 import { showScreen } from "@/test/showScreen";
 import ReviewWords from "./screens/ReviewWords";
 
@@ -11,12 +12,17 @@ import ReviewWords from "./screens/ReviewWords";
 const NOW = Date.parse("2026-01-05T00:00:00Z");
 const HOUR = 3_600_000;
 
-function showWaiting(utcOpens: number | null): void {
-  const order = {
+/** Shows a review that waits, with what may be done; answers how the service says otherwise. */
+function showWaiting(
+  utcOpens: number | null,
+  first: readonly string[] = [],
+): (actions: readonly string[]) => Promise<void> {
+  let actions = first;
+  const order = () => ({
     ...{ courseOrderId: 7, lessonType: "ANTI_FORGETTING", status: "RESERVED", wordCount: 1 },
-    ...{ startedBy: null, rating: null, courseBook: null, actions: [] },
+    ...{ startedBy: null, rating: null, courseBook: null, actions },
     ...{ appointmentTime: NOW + 11 * HOUR, utcOpens },
-  };
+  });
   const clock = {
     ...{ courseOrderId: 7, status: "RESERVED", utcStarted: null, deadline: null, isPause: false },
     ...{ utcPaused: null, progressVersion: 0, hasResult: false, serverTime: NOW },
@@ -25,11 +31,18 @@ function showWaiting(utcOpens: number | null): void {
     ...{ courseOrderId: 7, version: 0, utcSaved: NOW },
     progress: freshProgress("review", 0),
   };
-  fakeService({
-    CustomerQueryCourseOrder: () => answer({ order, clock, progress, result: null }),
+  const seen = fakeService({
+    CustomerQueryCourseOrder: () => answer({ order: order(), clock, progress, result: null }),
     CustomerCheckCourseOrderTime: () => answer(clock),
+    StartCourseOrder: () => refusal(409, "START_TOO_EARLY", "Too early"),
   });
   showScreen(ReviewWords, "/?courseOrderId=7");
+  return async (others) => {
+    actions = others;
+    const before = seen.length;
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await waitFor(() => expect(seen.length).toBeGreaterThan(before));
+  };
 }
 
 beforeAll(async () => {
@@ -52,6 +65,21 @@ afterEach(() => session.clear());
 describe("a review that waits", () => {
   it("tells from when its reader may start it, which is not the time it is booked for", async () => {
     showWaiting(NOW + 10.75 * HOUR);
+    expect(await screen.findByText(/can start from .*18:45/)).toBeTruthy();
+  });
+
+  it("can be started where it was waited for, once it opens", async () => {
+    const say = showWaiting(NOW + 10.75 * HOUR);
+    await screen.findByText(/can start from .*18:45/);
+    await say(["START"]);
+    expect(await screen.findByRole("button", { name: "Start the review" })).toBeTruthy();
+  });
+
+  it("offers no start any more once it was moved to a later time", async () => {
+    const say = showWaiting(NOW + 10.75 * HOUR, ["START"]);
+    await userEvent.click(await screen.findByRole("button", { name: "Start the review" }));
+    await screen.findByText("Too early");
+    await say([]);
     expect(await screen.findByText(/can start from .*18:45/)).toBeTruthy();
   });
 

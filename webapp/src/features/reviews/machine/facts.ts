@@ -35,6 +35,11 @@ export function pageOf(facts: Facts, progress: LessonProgress): Page {
   return status === "RESERVED" ? "reserved" : "closed";
 }
 
+/** Whether a page shows what only the order says: from when it starts, and the other side's stars. */
+export function showsOrder(facts: Facts, page: Page): boolean {
+  return page === "reserved" || (page === "rating" && isLed(facts));
+}
+
 /** Whether it was put back while this side led it. */
 export function isPutBack(before: Facts, after: Facts, role: Role): boolean {
   const ran = leads(before, role) && before.clock.status === "IN_PROGRESS";

@@ -20,6 +20,7 @@ import {
   pageOf,
   type SetAside,
   setAsideBy,
+  showsOrder,
 } from "./facts";
 
 const LED_EVERY_MS = 3_000;
@@ -176,9 +177,8 @@ export const reviewMachine = reviewSetup.createMachine({
             looking: {
               invoke: {
                 src: "look",
-                // Its stars come with the order, everything else shows in its clock.
                 input: ({ context: { facts, progress } }) => ({
-                  isWholeWanted: isLed(facts) && pageOf(facts, progress) === "rating",
+                  isWholeWanted: showsOrder(facts, pageOf(facts, progress)),
                 }),
                 onDone: "waiting",
                 onError: "waiting",

@@ -36,7 +36,11 @@ export function useDay() {
   const week = useQuery(
     callQuery("CustomerListCourseOrder", { period: "LAST_7_DAYS", pageSize: 100 }),
   );
-  const running = useQuery(runningOrders);
+  const running = useQuery({
+    ...runningOrders,
+    // What is not of today shows by this list alone that it is over.
+    refetchInterval: ({ state }) => (hasOpen(state.data) ? OPEN_EVERY_MS : false),
+  });
   useNoticed(today);
   const now = Math.max(ticked, serverNow());
   const booked = new Set(today.data?.data.map((order) => order.courseOrderId));

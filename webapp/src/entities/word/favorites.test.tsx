@@ -67,6 +67,29 @@ describe("favourites", () => {
     expect(saved(seen)).toHaveLength(2);
   });
 
+  it("that are refused take nothing of what was said of their word since then", async () => {
+    uncaught();
+    connect({ online: () => false });
+    for (const isFavorite of [true, false, true]) favor([10], isFavorite);
+    let first = 0;
+    fakeService({
+      CustomerSaveFavoriteWords({ body }) {
+        const { changes } = body as { changes: { number: number }[] };
+        first ||= changes[0]?.number ?? 0;
+        const isRefused = changes.some(({ number }) => number === first);
+        return isRefused
+          ? refusal(400, "PARAMETER_ERROR", "no")
+          : answer({ data: [], changed: [] });
+      },
+    });
+    render(<Star word={{ id: 10, isFavorite: false, enWord: "ten" }} />);
+    await vi.waitFor(async () => {
+      await sendFavorites();
+      expect(localStorage.getItem(FAVORITES_PLACE)).toBeNull();
+    });
+    expect(screen.getByRole("button").getAttribute("aria-pressed")).toBe("true");
+  });
+
   it("wait on the device while there is no network", async () => {
     connect({ online: () => false });
     favor([5], true);

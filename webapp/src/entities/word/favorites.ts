@@ -20,6 +20,11 @@ const changes = createOutgoing<Change>(
   FAVORITES_PLACE,
   (device, some) => call("CustomerSaveFavoriteWords", { device, changes: [...some] }),
   ({ userId, wordId }) => {
+    // What was said of the word since then still stands.
+    const isSaidAnew = changes.waiting
+      .get()
+      .some((one) => one.userId === userId && one.wordId === wordId);
+    if (isSaidAnew) return;
     const next = new Map(changedHere.get());
     next.delete(keyOf(userId, wordId));
     changedHere.set(next);

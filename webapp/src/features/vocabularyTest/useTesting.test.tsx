@@ -68,6 +68,21 @@ test("a choice is sent with its word's number and how long it took; the next wor
   expect(queryClient.getQueryData(detailOf(7).queryKey)?.exam).toEqual(after);
 });
 
+test("what a choice took does not grow while it waits for a network", async () => {
+  let isReached = false;
+  const seen = fakeService({
+    CustomerAnswerVocaExam: () =>
+      isReached ? answer(examAfter(["wrong"])) : new Response("", { status: 504 }),
+  });
+  const { result } = shown(examAfter([]));
+  act(() => vi.advanceTimersByTime(500));
+  act(() => result.current.pick(null));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  isReached = true;
+  await act(() => vi.advanceTimersByTimeAsync(AGAIN_MS));
+  expect(seen.at(-1)?.body).toMatchObject({ number: 0, latencyMs: 500 });
+});
+
 test("what was read before an answer, and comes after it, does not bring the answered word back", async () => {
   const before = { exam: examAfter(["right"]), report: null, words: [] };
   fakeService({
@@ -125,7 +140,7 @@ async function pickedOffline() {
 test("a choice that could not be sent is kept, said, and sent when the network is back", async () => {
   const { network, seen, result } = await pickedOffline();
   expect(result.current.error).not.toBeNull();
-  expect(result.current.picked).toEqual({ number: 0, choice: null });
+  expect(result.current.picked).toMatchObject({ number: 0, choice: null });
   network.isReached = true;
   act(() => void window.dispatchEvent(new Event("online")));
   await act(() => vi.advanceTimersByTimeAsync(0));

@@ -15,6 +15,8 @@ export const AGAIN_MS = 5_000;
 export interface Picked {
   readonly number: number;
   readonly choice: number | null;
+  /** How long the word was looked at: it grows no more while the choice cannot be sent. */
+  readonly latencyMs: number;
 }
 
 /** A test on this device: what is chosen is sent, what the service says of it moves the machine. */
@@ -52,7 +54,6 @@ export function useTesting(exam: VocaExam) {
       call("CustomerAnswerVocaExam", {
         vocaExamRecordId,
         ...picked,
-        latencyMs: latencySince(shown.current.at, TEST_LATENCY_MS),
       }),
     onSuccess: keepExam,
     onError: (error) => {
@@ -84,7 +85,9 @@ export function useTesting(exam: VocaExam) {
     error: isError && variables?.number === number ? error : null,
     pick: (choice: number | null) => {
       const isTooSoon = performance.now() - shown.current.at < REST_MS;
-      if (number !== null && !sending.isPending && !isTooSoon) mutate({ number, choice });
+      const latencyMs = latencySince(shown.current.at, TEST_LATENCY_MS);
+      if (number !== null && !sending.isPending && !isTooSoon)
+        mutate({ number, choice, latencyMs });
     },
   };
 }

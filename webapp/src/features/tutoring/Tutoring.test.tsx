@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
@@ -206,4 +206,26 @@ test("a trial for a student of one's own asks for the time alone", async () => {
   await screen.findByText("体验课已约好，学生会收到通知");
   const [asked] = seen.filter(({ name }) => name === "CustomerTeacherCreateTrialCourseOrder");
   expect(asked?.body).toMatchObject({ studentId: 9, phone: "" });
+});
+
+test("a trial for a student of one's own stays theirs where they cannot be read anew", async () => {
+  let reads = 0;
+  const student = { student: { studentId: 9, userName: "陈一诺" } };
+  fakeService({
+    CustomerRetrieveTeacherMetric: () => answer(metric),
+    CustomerTeacherListCourse: () => answer(noBooks),
+    CustomerTeacherQueryStudent() {
+      reads += 1;
+      return reads === 1 ? answer(student) : refusal(429, "TOO_MANY_REQUESTS", "");
+    },
+  });
+  showScreen(TrialOrder, "/?studentId=9");
+  await screen.findByText("陈一诺");
+  // Who comes back to the page reads it anew.
+  await act(async () => {
+    window.dispatchEvent(new Event("visibilitychange"));
+    await expect.poll(() => reads).toBe(5);
+  });
+  expect(screen.getByText("陈一诺")).toBeTruthy();
+  expect(screen.queryByLabelText("学生手机号")).toBeNull();
 });

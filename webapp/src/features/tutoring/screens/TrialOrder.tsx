@@ -49,7 +49,9 @@ function useOwnStudent(): { readonly id: number | null; readonly name: string } 
   const studentId = idIn(search, "studentId");
   const query = callQuery("CustomerTeacherQueryStudent", { studentId: studentId ?? 1 });
   const { data, isError } = useQuery({ ...query, enabled: studentId !== null });
-  return { id: isError ? null : studentId, name: data?.student.userName ?? "" };
+  // Who was found once stays who it is for, also where they cannot be read anew.
+  const isNobody = isError && !data;
+  return { id: isNobody ? null : studentId, name: data?.student.userName ?? "" };
 }
 
 /** A trial class for a student of one's own, or for a phone, known or not. */

@@ -6,6 +6,7 @@ import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { callQuery } from "@/queries";
 import { type RecordDetail, serverNow } from "@/rpc";
+import { DAY_MS, MINUTE_MS } from "@/time";
 import { Button, ErrorBlock, Screen, Skeleton } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { Evaluate } from "../record/Evaluate";
@@ -17,12 +18,23 @@ import styles from "../record/Record.module.css";
 import { Times } from "../record/Times";
 import { Words } from "../record/Words";
 
+/** When to ask again of a session: it opens at its time, and then either side starts or ends it. */
+function nextLook(record: RecordDetail | undefined): number | false {
+  if (record?.order.status === "IN_PROGRESS") return MINUTE_MS;
+  const opens = record?.order.utcOpens;
+  if (opens == null) return false;
+  return Math.min(Math.max(opens - serverNow(), MINUTE_MS), DAY_MS);
+}
+
 /** All that is kept of one session. */
 export default function PersonalClassRecord() {
   const { t } = useTranslation("records");
   const [search] = useSearchParams();
   const courseOrderId = Number(search.get("courseOrderId"));
-  const record = useQuery(callQuery("CustomerQueryCourseOrderRecord", { courseOrderId }));
+  const record = useQuery({
+    ...callQuery("CustomerQueryCourseOrderRecord", { courseOrderId }),
+    refetchInterval: ({ state }) => nextLook(state.data),
+  });
   const [isSending, setSending] = useState(false);
   const formId = useId();
   const { data } = record;

@@ -1,8 +1,14 @@
-import { act, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { isSameDay } from "@/i18n/format";
+import { queryClient } from "@/queries";
+import type { CourseOrderView } from "@/rpc";
 import { answer, fakeService } from "@/test/fakeService";
-import { NOW, review } from "@/test/ordersOfDay";
+import { NOW, order, review } from "@/test/ordersOfDay";
 import { showScreen } from "@/test/showScreen";
+import { FeedbackDue } from "./components/FeedbackDue";
 import { useDay } from "./useDay";
 
 const HOUR = 3_600_000;
@@ -30,4 +36,59 @@ it("a review of an earlier day that ended on another device does not go on runni
   running = [];
   await act(() => vi.advanceTimersByTimeAsync(HOUR));
   expect(screen.getByText("0")).toBeTruthy();
+});
+
+describe("what is open no more, on a page that stands open", () => {
+  function Home() {
+    const { earlier } = useDay();
+    return (
+      <>
+        <p>{earlier.map(({ courseOrderId }) => courseOrderId).join() || "none"}</p>
+        <FeedbackDue />
+      </>
+    );
+  }
+
+  async function stands(before: readonly CourseOrderView[], after: readonly CourseOrderView[]) {
+    const toFake = ["Date", "setTimeout", "setInterval", "clearTimeout", "clearInterval"] as const;
+    vi.useFakeTimers({ now: NOW, toFake: [...toFake] });
+    let orders = before;
+    const lacking = () => orders.filter(({ status }) => status === "COMPLETED");
+    fakeService({
+      CustomerListCourseOrder: ({ body }) => {
+        const { status, period } = body as { status?: string; period: string };
+        const today = (one: CourseOrderView) => isSameDay(one.appointmentTime, NOW);
+        const data = orders.filter((one) =>
+          status === undefined ? period !== "TODAY" || today(one) : one.status === status,
+        );
+        return answer({ data, total: data.length });
+      },
+      CustomerTeacherListCompletedCourseOrder: () => answer({ data: lacking(), next: null }),
+    });
+    queryClient.clear();
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Home />
+      </QueryClientProvider>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    orders = after;
+    await act(() => vi.advanceTimersByTimeAsync(HOUR));
+  }
+
+  beforeAll(async () => {
+    await startI18n();
+    await changeLanguage("en");
+    await i18n.loadNamespaces("home");
+  });
+
+  it("is not listed as it was: a class that was moved to another day", async () => {
+    await stands([order(60)], []);
+    expect(screen.getByText("none")).toBeTruthy();
+  });
+
+  it("lacks its feedback from then on", async () => {
+    await stands([order(-30, { status: "IN_PROGRESS" })], [order(-30, { status: "COMPLETED" })]);
+    expect(screen.getByText(/feedback/i)).toBeTruthy();
+  });
 });

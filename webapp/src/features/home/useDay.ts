@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { outdateOrders } from "@/entities/order/outdated";
 import { runningOrders, useNoticed } from "@/entities/order/runningLesson";
 import { callQuery } from "@/queries";
 import { type CourseOrderView, type Page, serverNow } from "@/rpc";
@@ -9,11 +10,26 @@ const OPEN_EVERY_MS = 20_000;
 /** Otherwise one may be booked. */
 const OVER_EVERY_MS = MINUTE_MS;
 
+const isOpen = ({ status }: CourseOrderView) => status === "RESERVED" || status === "IN_PROGRESS";
+
 /** While a class of today is not over, its status may change on the other device. */
 function hasOpen(page: Page<CourseOrderView> | undefined): boolean {
-  return (
-    page?.data.some(({ status }) => status === "RESERVED" || status === "IN_PROGRESS") ?? false
-  );
+  return page?.data.some(isOpen) ?? false;
+}
+
+/**
+ * Reads all else anew that hangs on orders, once one that was open is over, or of another day: it is
+ * not asked for again by itself.
+ */
+function useClosing(orders: readonly CourseOrderView[] | undefined): void {
+  const before = useRef<readonly number[]>([]);
+  useEffect(() => {
+    if (!orders) return;
+    const open = orders.filter(isOpen).map(({ courseOrderId }) => courseOrderId);
+    const isClosed = before.current.some((id) => !open.includes(id));
+    before.current = open;
+    if (isClosed) void outdateOrders();
+  }, [orders]);
 }
 
 /** The service's time, told anew often enough for a countdown in minutes. */
@@ -47,6 +63,7 @@ export function useDay() {
   // A class that runs past midnight is no less of today.
   const stillRunning = running.data?.data.filter((order) => !booked.has(order.courseOrderId)) ?? [];
   const orders = today.data && [...stillRunning, ...today.data.data];
+  useClosing(orders);
   const todays = new Set(orders?.map((order) => order.courseOrderId));
   const earlier = week.data?.data.filter((order) => !todays.has(order.courseOrderId)) ?? [];
   return { now, today, orders, earlier };

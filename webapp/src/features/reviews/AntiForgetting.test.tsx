@@ -119,6 +119,23 @@ describe("the reviews", () => {
     expect(screen.getByRole("button", { name: "Review 25 words" })).toBeTruthy();
   });
 
+  it("can be led once their student has left them, on a page that stood open", async () => {
+    await enterAsTutor();
+    const toFake = ["Date", "setTimeout", "setInterval", "clearTimeout", "clearInterval"] as const;
+    vi.useFakeTimers({ now: NOW, toFake: [...toFake] });
+    let held = true;
+    fakeService({
+      CustomerRetrieveReviewAgenda: () =>
+        answer(agenda({ due: [review({ isRunning: held, actions: held ? [] : ["START"] })] })),
+    });
+    showScreen(AntiForgetting);
+    await act(() => vi.advanceTimersByTimeAsync(HOUR / 60));
+    expect(screen.queryByRole("button", { name: /^Lead/ })).toBeNull();
+    held = false;
+    await act(() => vi.advanceTimersByTimeAsync(HOUR));
+    expect(screen.getByRole("button", { name: /^Lead/ })).toBeTruthy();
+  });
+
   it("move on week by week, as far as the plan is shown", async () => {
     fakeService({ CustomerRetrieveReviewAgenda: () => answer(agenda({ due: [review({})] })) });
     showScreen(AntiForgetting);

@@ -19,9 +19,9 @@ import { instantOf } from "../days";
 /** How many of the days ahead are listed. */
 const LISTED = 7;
 
-/** Whether something of today waits until it may be started. */
-function isToOpen(agenda: ReviewAgenda | undefined): boolean {
-  return agenda?.due.some((one) => !one.isRunning && !one.actions.includes("START")) ?? false;
+/** Whether something of today waits until it may be started, or runs, also on another device. */
+function isToChange(agenda: ReviewAgenda | undefined): boolean {
+  return agenda?.due.some((one) => one.isRunning || !one.actions.includes("START")) ?? false;
 }
 
 /** The reviews: what is due today, what is overdue, and the days ahead. */
@@ -29,8 +29,8 @@ export default function AntiForgetting() {
   const { t } = useTranslation("reviews");
   const agenda = useQuery({
     ...callQuery("CustomerRetrieveReviewAgenda", {}),
-    // One that is due opens at a time of its day.
-    refetchInterval: ({ state }) => (isToOpen(state.data) ? MINUTE_MS : false),
+    // One that is due opens at a time of its day; one that runs is left, or over.
+    refetchInterval: ({ state }) => (isToChange(state.data) ? MINUTE_MS : false),
   });
   const { data } = agenda;
   return (

@@ -174,6 +174,52 @@ describe("the favourites as a course", () => {
   });
 });
 
+describe("a star that is taken away", () => {
+  /** A service that keeps the stars. */
+  const withStars = () => {
+    let words = [fresh, forgotten, mastered];
+    const of = (state: string | null) =>
+      words.filter((one) => state === null || one.state === state);
+    return fakeService({
+      ...course,
+      CustomerSaveFavoriteWords({ body }) {
+        const { changes } = body as { changes: { wordId: number }[] };
+        words = words.filter(({ id }) => changes.every(({ wordId }) => wordId !== id));
+        return answer({});
+      },
+      CustomerListFavoriteWords: () => page(...words),
+      ListStudentCourseBoxWord: ({ body }) =>
+        page(...of((body as { state?: string | null }).state ?? null)),
+      ListReviewWords: () => page(...of("forgotten")),
+      RetrieveCourseMetric: () =>
+        answer({
+          ...{ total: words.length, new: of("new").length, learnedPendingTest: 0 },
+          ...{ mastered: of("mastered").length, forgotten: of("forgotten").length },
+          ...{ toReview: of("forgotten").length, favorite: words.length, masteryRate: null },
+        }),
+    });
+  };
+
+  it("is counted no more beside the list of a state that lacks its word", async () => {
+    withStars();
+    showScreen(FavoriteWords, "/");
+    await pass();
+    await tap("Favorite word2");
+    await tap(/^Forgotten/, "tab");
+    expect(screen.getByText("No words found")).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "Forgotten 0" })).toBeTruthy();
+  });
+
+  it("is counted no more beside the part of the course that lacks its word", async () => {
+    withStars();
+    await show();
+    await tap("Favorite word2");
+    await tap(/^To review/, "radio");
+    expect(screen.queryByRole("button", { name: /^Test th/ })).toBeNull();
+    expect(screen.getByRole("radio", { name: "To review 0" })).toBeTruthy();
+  });
+});
+
 describe("a set of more words than one page", () => {
   const many = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => word(from + at, "forgotten"));

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { sendFavorites } from "@/entities/word/favorites";
-import { callQuery } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { WordView } from "@/rpc";
 import { countsOf, type Shown } from "./states";
+import { useStanding } from "./useStanding";
 
 const idOf = ({ id }: WordView) => id;
 
@@ -27,7 +26,7 @@ export function useFavorites({ shown, search, sort }: Asked) {
     { search, state: isAll ? null : shown },
     { idOf, after, isWanted: !isAll },
   );
-  const metric = useQuery(callQuery("RetrieveCourseMetric", {}, after));
+  const metric = useStanding(JSON.stringify({ shown, search, sort }), after);
   const words = isAll ? all : box;
   return {
     words,

@@ -1,19 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { sendWords } from "@/entities/word/leftovers";
-import { callQuery } from "@/queries";
 import { Segmented, Skeleton, Stack } from "@/ui";
 import { Card } from "@/ui/Card";
 import { StackedBar } from "@/ui/StackedBar";
 import { type FavoritePart, favoriteParts } from "../set";
+import { useStanding } from "../useStanding";
 import styles from "./FavoriteCourse.module.css";
 
 /** The favourites as a course: where all of them stand, and which part of them is practised. */
 export function FavoriteCourse({ part }: { readonly part: FavoritePart }) {
   const { t } = useTranslation("words");
   const [query, setQuery] = useSearchParams();
-  const { data, isPending } = useQuery(callQuery("RetrieveCourseMetric", {}, sendWords));
+  const { data, isPending } = useStanding(part, sendWords);
   if (isPending) return <Skeleton rows={2} height={48} />;
   if (!data || data.total === 0) return null;
   const counts = { ALL: data.total, NEW: data.new, REVIEW: data.toReview };

@@ -231,6 +231,24 @@ test("a chosen day that was taken meanwhile is not sent again", async () => {
   ]);
 });
 
+test("words that were forgotten no more when the page is read anew are not what is added", async () => {
+  let words = { ...SUPPLEMENT.words, forgotten: 2 };
+  const seen = fakeService({
+    CustomerTeacherQuerySupplement: () => answer({ ...SUPPLEMENT, words }),
+    CustomerTeacherSupplementAntiForget: () => answer({}),
+  });
+  showScreen(Supplement, "/?courseOrderId=5");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Day 3/ }));
+  words = { ...words, forgotten: 0 };
+  window.dispatchEvent(new Event("visibilitychange"));
+  const forgotten = () => screen.queryByRole("radio", { name: /Forgotten/ });
+  await expect.poll(forgotten).toBeNull();
+  expect(screen.getByText("1 review, 5 words")).toBeTruthy();
+  await press("Add");
+  const asked = () => seen.find(({ name }) => name === "CustomerTeacherSupplementAntiForget")?.body;
+  await expect.poll(asked).toMatchObject({ words: "ALL" });
+});
+
 test("reviews are added on days that are free, of the words that were chosen", async () => {
   const seen = fakeService({
     CustomerTeacherQuerySupplement: () => answer(SUPPLEMENT),

@@ -41,9 +41,11 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
   // A day that was taken meanwhile is no choice any more, however it was chosen.
   const freeOf = (dates: readonly string[]) =>
     dates.filter((date) => days.some((day) => day.date === date && day.takenBy === null));
+  // Words may be forgotten no more since they were chosen: then all are meant.
+  const some = (choice: WordChoice) => (count[choice] > 0 ? choice : "ALL");
   const form = useForm<Values>({
     initial: {
-      words: words.forgotten > 0 ? "FORGOTTEN" : "ALL",
+      words: some("FORGOTTEN"),
       dates: [],
       slot: lesson.antiForgetTime ?? preferences.get().reviewTime,
     },
@@ -51,7 +53,8 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
     check: ({ dates }) => ({ dates: freeOf(dates).length === 0 ? t("chooseDays") : undefined }),
     send: async (sent) => {
       const { words, dates, slot } = sent;
-      const asked = { courseOrderId, words, dates: freeOf(dates), antiForgetTime: slot };
+      const free = freeOf(dates);
+      const asked = { courseOrderId, words: some(words), dates: free, antiForgetTime: slot };
       try {
         await supplement(asked);
       } catch (refused) {
@@ -65,6 +68,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
   });
   const { values, mistakes, change } = form;
   const chosen = freeOf(values.dates);
+  const chosenWords = some(values.words);
   return (
     <Screen
       title={t("supplement")}
@@ -77,7 +81,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
                 ? t("noneChosen")
                 : t("chosen", {
                     count: chosen.length,
-                    words: common("words", { count: count[values.words] }),
+                    words: common("words", { count: count[chosenWords] }),
                   })}
             </span>
             <Button type="submit" form={FORM} busy={form.isSending}>
@@ -114,7 +118,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
                     title: t(one),
                     aside: count[one],
                   }))}
-                  value={values.words}
+                  value={chosenWords}
                   onChange={(words) => change({ words })}
                 />
               </Section>

@@ -380,6 +380,8 @@ def test_a_class_that_waits_says_from_when_each_side_may_start_it() -> None:
         assert starts_from(review(), Role.TUTOR, now) == BOOKED_AT - 15 * MINUTE
     assert starts_from(review(), Role.STUDENT, Instant(last + 1)) is None
     assert starts_from(running(), Role.TUTOR, Instant(BOOKED_AT)) is None
+    assert starts_from(reserved(), Role.TUTOR, Instant(BOOKED_AT)) == BOOKED_AT - 15 * MINUTE
+    assert starts_from(reserved(), Role.STUDENT, Instant(BOOKED_AT)) is None
 
 
 def test_a_deleted_order_is_closed_even_if_its_class_never_was() -> None:

@@ -1772,7 +1772,7 @@ export interface paths {
         /**
          * Completed orders, newest first: the tutor's own ones, or all of one of their students, to
          * @description Completed orders, newest first: the tutor's own ones, or all of one of their students, to
-         *     which reviews may be added; or those classes whose feedback is waited for.
+         *     which reviews may be added; or the tutor's own classes whose feedback is waited for.
          *
          *     May be called by: TEACHER.
          */
@@ -3098,7 +3098,7 @@ export interface components {
             user: components["schemas"]["OrderStudent"];
             utcEnded: number | null;
             /**
-             * @description From when the caller may start it; none where it waits no more, and in a first answer that was kept before this was told.
+             * @description From when the caller may start it; none where the other side does or it waits no more, and in a first answer that was kept before this was told.
              * @default null
              */
             utcOpens?: number | null;

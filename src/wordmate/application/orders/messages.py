@@ -77,8 +77,8 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     utc_opens: Annotated[
         Instant | None,
         Meta(
-            description="From when the caller may start it; none where it waits no more, and in a"
-            " first answer that was kept before this was told."
+            description="From when the caller may start it; none where the other side does or it"
+            " waits no more, and in a first answer that was kept before this was told."
         ),
     ] = None
     length_minutes: int

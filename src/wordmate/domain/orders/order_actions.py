@@ -19,6 +19,7 @@ from wordmate.domain.orders.order_status import (
     CourseType,
     LessonType,
     OrderStatus,
+    leads_class,
     opens_for,
 )
 from wordmate.domain.reviews.review_flow import SHORTEST_REVIEW_MS
@@ -62,8 +63,15 @@ def actions_of(order: CourseOrder, actor: Actor, now: Instant) -> tuple[OrderAct
 
 
 def starts_from(order: CourseOrder, role: Role, now: Instant) -> Instant | None:
-    """From when this role may start an order that waits; none once that is too late."""
-    if not order.waits or now > order.closes_at:
+    """From when this role may start an order that waits; none once that is too late, or where it
+    is the other side that starts it."""
+    starts = leads_class(
+        role,
+        is_simulated=order.is_simulated,
+        lesson_type=order.lesson_type,
+        started_by=order.started_by,
+    )
+    if not starts or not order.waits or now > order.closes_at:
         return None
     return opens_for(role, order.appointment_at, order.opens_at)
 

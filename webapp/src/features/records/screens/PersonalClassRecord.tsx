@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { errorText } from "@/i18n/errorText";
+import { START_EARLY_MS } from "@/machines/courseOrder";
 import { goBack } from "@/navigation";
 import { callQuery } from "@/queries";
 import { type RecordDetail, serverNow } from "@/rpc";
@@ -21,8 +22,9 @@ import { Words } from "../record/Words";
 /** When to ask again of a session: it opens at its time, and then either side starts or ends it. */
 function nextLook(record: RecordDetail | undefined): number | false {
   if (record?.order.status === "IN_PROGRESS") return MINUTE_MS;
-  const opens = record?.order.utcOpens;
-  if (opens == null) return false;
+  if (record?.order.status !== "RESERVED") return false;
+  const { utcOpens, appointmentTime } = record.order;
+  const opens = utcOpens ?? appointmentTime - START_EARLY_MS;
   return Math.min(Math.max(opens - serverNow(), MINUTE_MS), DAY_MS);
 }
 

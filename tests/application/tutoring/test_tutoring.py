@@ -530,3 +530,20 @@ async def test_a_tutors_week_and_month_begin_with_the_local_day(house: House) ->
     await held_at(house, 12, 7, 0, 5)
     metric = await house.app.retrieve_teacher_metric(house.tutor, Empty())
     assert (metric.week.classes, metric.month.classes) == (1, 2)
+
+
+@pytest.mark.parametrize("where", ["memory", pytest.param("sqlite", marks=pytest.mark.on_sqlite)])
+async def test_a_class_of_tomorrow_that_is_over_today_is_the_last_one(
+    house: House, where: str
+) -> None:
+    house.clock.move(minutes=13 * 60 + 52)
+    order = await house.booked(minutes_ahead=13)
+    await house.app.start_course_order(house.tutor, order)
+    await house.tested(order)
+    house.clock.move(minutes=3)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    [row] = (await house.app.list_students(house.tutor, ListStudents())).data
+    of_student = ListStudentClasses(student_id=row.student_id)
+    [over] = (await house.app.list_student_classes(house.tutor, of_student)).data
+    assert row.last_class is not None
+    assert row.last_class.course_order_id == over.order.course_order_id == order.course_order_id

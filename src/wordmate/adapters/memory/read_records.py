@@ -77,14 +77,7 @@ class MemoryRecordReads:
             key=lambda one: (one.appointment_at, one.id),
             reverse=True,
         )
-        return [
-            CourseRecord(
-                order=order_view(one, context_of(tables, one), caller, now),
-                outcome=outcome_of(tables, one),
-                lacks_feedback=lacks_feedback(one, tables.feedbacks.get(one.id), caller, now),
-            )
-            for one in found[:limit]
-        ]
+        return [record_of(tables, one, caller, now) for one in found[:limit]]
 
     async def report_metric(
         self, caller: Caller, month: str, *, since: Instant, until: Instant
@@ -133,6 +126,15 @@ def _is_listed(order: CourseOrder, wanted: OrderFilter) -> bool:
     if wanted is OrderFilter.ALL:
         return order.status is not OrderStatus.RESERVED
     return wanted.value == order.status.value
+
+
+def record_of(tables: Tables, order: CourseOrder, caller: Caller, now: Instant) -> CourseRecord:
+    """A session as a list of records shows it."""
+    return CourseRecord(
+        order=order_view(order, context_of(tables, order), caller, now),
+        outcome=outcome_of(tables, order),
+        lacks_feedback=lacks_feedback(order, tables.feedbacks.get(order.id), caller, now),
+    )
 
 
 def outcome_of(tables: Tables, order: CourseOrder) -> RecordOutcome | None:

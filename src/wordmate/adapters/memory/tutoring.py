@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from wordmate.adapters.memory.read_records import outcome_of
+from wordmate.adapters.memory.read_records import record_of
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import context_of
 from wordmate.application.kernel.call import Caller
@@ -95,13 +95,7 @@ class MemoryTutoringReads:
     ) -> Sequence[CourseRecord]:
         tables = self._tables
         over = [one for one in self._over(pair, looking) if (one.appointment_at, one.id) < before]
-        return [
-            CourseRecord(
-                order=order_view(one, context_of(tables, one), caller, looking.now),
-                outcome=outcome_of(tables, one),
-            )
-            for one in over[:limit]
-        ]
+        return [record_of(tables, one, caller, looking.now) for one in over[:limit]]
 
     async def reviews_of_pair(self, pair: Pair, since: Instant) -> Sequence[ReviewRow]:
         return self._reviews(
@@ -187,7 +181,7 @@ class MemoryTutoringReads:
         completed = [
             one
             for one in self._over(pair, looking)
-            if one.status is OrderStatus.COMPLETED and one.appointment_at <= looking.today[1]
+            if one.status is OrderStatus.COMPLETED and one.appointment_at <= looking.over_until
         ]
         return StudentRow(
             student_id=student_id,

@@ -1,10 +1,10 @@
 """Reads of records: a page of the list, a month in numbers, one with all that is kept of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from sqlalchemy import ColumnElement, Integer, and_, case, func, select, tuple_
+from sqlalchemy import ColumnElement, Integer, Select, and_, case, func, select, tuple_
 
 from wordmate.adapters.sql.after_class import FEEDBACK
 from wordmate.adapters.sql.columns import As, Columns
@@ -62,8 +62,9 @@ def _outcome(lists: LessonResultLists | None) -> RecordOutcome | None:
     )
 
 
-LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
-_ROW: Final = Columns(lambda listed, written: (*listed, written), LISTED, FEEDBACK.maybe())
+_LISTED: Final = Columns(lambda shown, lists: (shown, _outcome(lists)), SHOWN, LISTS.maybe())
+ROW: Final = Columns(lambda listed, written: (*listed, written), _LISTED, FEEDBACK.maybe())
+Row = tuple[Shown, RecordOutcome | None, ClassFeedback | None]
 
 
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
@@ -75,13 +76,32 @@ def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
     return [~IS_DELETED, _c.status == OrderStatus(wanted.value)]
 
 
+def record_rows() -> Select[tuple[object, ...]]:
+    """Sessions as a list of records shows them: what ``ROW`` reads."""
+    return (
+        with_people_and_book(select(*ROW))
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .outerjoin(class_feedback, class_feedback.c.order_id == _c.id)
+    )
+
+
+def records_of(found: Iterable[Row], caller: Caller, now: Instant) -> list[CourseRecord]:
+    """Rows as their student or tutor sees them."""
+    return [
+        CourseRecord(
+            order=shown.view(caller, now),
+            outcome=outcome,
+            lacks_feedback=lacks_feedback(shown.order, written, caller, now),
+        )
+        for shown, outcome, written in found
+    ]
+
+
 @cache
 def listed(role: Role, wanted: OrderFilter) -> Statement:
     """A page of records: what goes before a place, newest first."""
     page = (
-        with_people_and_book(select(*_ROW))
-        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
-        .outerjoin(class_feedback, class_feedback.c.order_id == _c.id)
+        record_rows()
         .where(
             owned_by(role),
             *_filtered(wanted),
@@ -194,7 +214,7 @@ class SqlRecordReads:
         self, scope: RecordScope, caller: Caller, now: Instant, *, limit: int
     ) -> Sequence[CourseRecord]:
         at, order_id = scope.before
-        rows = await self._source.all(
+        found = await self._source.all(
             listed(caller.role, scope.filter),
             user_id=caller.user_id,
             since=scope.since,
@@ -202,15 +222,7 @@ class SqlRecordReads:
             before_id=order_id,
             limit=limit,
         )
-        found: list[tuple[Shown, RecordOutcome | None, ClassFeedback | None]] = _ROW.all(rows)
-        return [
-            CourseRecord(
-                order=shown.view(caller, now),
-                outcome=outcome,
-                lacks_feedback=lacks_feedback(shown.order, written, caller, now),
-            )
-            for shown, outcome, written in found
-        ]
+        return records_of(ROW.all(found), caller, now)
 
     async def record_count(self, scope: RecordScope, caller: Caller) -> int:
         length = length_of(caller.role, scope.filter)

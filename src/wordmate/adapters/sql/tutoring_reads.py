@@ -17,10 +17,9 @@ from sqlalchemy import (
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.evaluations import TALLY
 from wordmate.adapters.sql.order_columns import IS_COMPLETED, SHOWN, counted, with_people_and_book
-from wordmate.adapters.sql.record_reads import LISTED, USED
+from wordmate.adapters.sql.record_reads import ROW, USED, record_rows, records_of
 from wordmate.adapters.sql.review_reads import REVIEW, reviews
 from wordmate.adapters.sql.schema.accounts import account, tutor_student
-from wordmate.adapters.sql.schema.lessons import lesson_result
 from wordmate.adapters.sql.schema.orders import course_order, is_led_by_tutor
 from wordmate.adapters.sql.schema.tutoring import IS_CLASS, IS_REVIEW, evaluation_text
 from wordmate.adapters.sql.schema.tutoring import SHOWN as TEXT_SHOWN
@@ -56,8 +55,7 @@ CLASSES_AHEAD: Final = Statement(
 )
 CLASSES_OVER: Final = Statement(
     lambda d: (
-        with_people_and_book(select(*LISTED))
-        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        record_rows()
         .where(
             _PAIR,
             OVER,
@@ -128,7 +126,7 @@ def _looked(looking: Looking) -> dict[str, object]:
         "since": looking.since,
         "today": looking.today[0],
         "tomorrow": looking.today[1],
-        "until": looking.today[1],
+        "until": looking.over_until,
         "runs_since": looking.runs_since,
         "reviews_since": looking.reviews_since,
     }
@@ -171,7 +169,7 @@ class SqlTutoringReads:
         self, pair: Pair, caller: Caller, looking: Looking, *, before: tuple[int, int], limit: int
     ) -> Sequence[CourseRecord]:
         at, order_id = before
-        rows = await self._source.all(
+        found = await self._source.all(
             CLASSES_OVER,
             **_pair(pair),
             since=looking.since,
@@ -179,10 +177,7 @@ class SqlTutoringReads:
             before_id=order_id,
             limit=limit,
         )
-        return [
-            CourseRecord(order=shown.view(caller, looking.now), outcome=outcome)
-            for shown, outcome in LISTED.all(rows)
-        ]
+        return records_of(ROW.all(found), caller, looking.now)
 
     async def reviews_of_pair(self, pair: Pair, since: Instant) -> Sequence[ReviewRow]:
         return REVIEW.all(await self._source.all(REVIEWS, **_pair(pair), since=since))

@@ -21,6 +21,7 @@ from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.records.tally import Tally
+from wordmate.domain.tutoring.looking_back import over_until
 from wordmate.domain.tutoring.trial import TrialsOfDay
 
 Span = tuple[Instant, Instant]
@@ -44,6 +45,11 @@ class Looking:
     since: Instant
     runs_since: Instant
     reviews_since: Instant
+
+    @property
+    def over_until(self) -> Instant:
+        """The last appointment of a class that may be over."""
+        return over_until(self.now)
 
 
 class Trials(Protocol):

@@ -6,12 +6,18 @@ from typing import Final
 
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
+from wordmate.domain.orders.order_status import START_EARLY_MS
 from wordmate.domain.orders.review_days import agenda_window
 
 DAYS_BACK: Final = 30
 """Missed reviews of so many local days are told."""
 STILL_RUNS_MS: Final = 2 * 24 * 60 * 60 * 1000
 """A class that was booked for earlier is over: the clock has ended it."""
+
+
+def over_until(now: Instant) -> Instant:
+    """The last appointment of a class that may be over: it was begun that early at most."""
+    return Instant(now + START_EARLY_MS)
 
 
 def reviews_since(now: Instant, tz: tzinfo, review_days: Sequence[int]) -> Instant:

@@ -21,8 +21,10 @@ from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
+from wordmate.application.orders.clockwork import purge_deleted
 from wordmate.application.orders.messages import ListAntiForgetOrders, OneCourseOrder, OrderPeriod
 from wordmate.application.records.messages import ListRecords
+from wordmate.application.tutoring.messages import ListStudentClasses
 from wordmate.application.words.messages import MarkWords
 from wordmate.domain.after_class.errors import (
     ClassNotCompleted,
@@ -504,3 +506,91 @@ async def test_the_store_looks_at_every_plan_oldest_first_however_many_are_read_
     assert lessons == [
         one.plan.lesson.order.id async for one in audit_reviews(house.ports, at_once=2)
     ]
+
+
+BOTH = pytest.mark.parametrize(
+    "where", ["memory", pytest.param("sqlite", marks=pytest.mark.on_sqlite)]
+)
+
+
+async def _deleted(house: House, order: OneCourseOrder) -> None:
+    await house.app.ask_deletion(order.course_order_id)
+    await house.app.approve_deletion(house.tutor, order)
+    await purge_deleted(house.ports)
+
+
+@BOTH
+async def test_a_review_whose_lesson_was_deleted_is_not_offered_to_add_reviews_to(
+    house: House, where: str
+) -> None:
+    order = await over(house)
+    house.clock.move(minutes=24 * HOUR)
+    plan = (await house.app.query_record(house.student, order)).plan
+    review = OneCourseOrder(course_order_id=plan[0].course_order_id)
+    await house.app.start_course_order(house.student, review)
+    save = house.progress(review, mode=LessonMode.REVIEW, known=0, correct=range(10), finished=True)
+    await house.app.save_progress(house.student, save)
+    house.clock.move(minutes=2)
+    await house.app.complete_course_order(house.student, house.end(review, stars=4))
+
+    async def offered() -> list[int]:
+        of_student = ListCompleted(student_id=house.accounts["student"].id)
+        theirs = await house.app.list_completed(house.tutor, of_student)
+        mine = await house.app.list_completed(house.tutor, ListCompleted())
+        assert theirs.data == mine.data
+        for one in mine.data:
+            await looked(house, OneCourseOrder(course_order_id=one.course_order_id))
+        return [int(one.course_order_id) for one in mine.data]
+
+    assert await offered() == [review.course_order_id, order.course_order_id]
+    await _deleted(house, order)
+    assert await offered() == []
+    with pytest.raises(NotSupplementable):
+        await looked(house, review)
+
+
+@BOTH
+async def test_a_day_is_free_again_when_the_deletion_of_its_review_is_approved(
+    house: House, where: str
+) -> None:
+    order = await over(house)
+    first = (await looked(house, order)).days[0]
+    assert first.taken_by is not None
+    await house.app.ask_deletion(first.taken_by)
+    assert (await looked(house, order)).days[0].taken_by == first.taken_by
+    review = OneCourseOrder(course_order_id=first.taken_by)
+    await house.app.approve_deletion(house.tutor, review)
+    view = await looked(house, order)
+    assert (view.days[0].taken_by, view.audit.days[0].state) == (None, AuditState.DELETED)
+    await house.app.supplement(house.tutor, added(order, first.date))
+    assert (await looked(house, order)).days[0].taken_by not in (None, first.taken_by)
+
+
+@BOTH
+async def test_of_a_student_those_classes_lack_feedback_whose_tutor_asks(
+    house: House, where: str
+) -> None:
+    order = await over(house)
+    await house.booked(tutor="other tutor", minutes_ahead=300)
+    lacking = ListCompleted(without_feedback=True, student_id=house.accounts["student"].id)
+    assert (await house.app.list_completed(house.other_tutor, lacking)).data == []
+    [own] = (await house.app.list_completed(house.tutor, lacking)).data
+    assert own.course_order_id == order.course_order_id
+
+
+@BOTH
+async def test_every_list_of_classes_says_alike_which_lack_feedback(
+    house: House, where: str
+) -> None:
+    order = await over(house)
+
+    async def lacking() -> list[bool]:
+        of_student = ListStudentClasses(student_id=house.accounts["student"].id)
+        [listed] = (await house.app.list_records(house.tutor, ListRecords())).data
+        [taught] = (await house.app.list_student_classes(house.tutor, of_student)).data
+        assert listed == taught
+        return [listed.lacks_feedback, taught.lacks_feedback]
+
+    assert await lacking() == [True, True]
+    await house.app.submit_feedback(house.tutor, said(order))
+    assert await lacking() == [False, False]

@@ -21,6 +21,7 @@ from wordmate.domain.after_class.supplement import (
     OfferedDay,
     WordChoice,
     check_source,
+    is_supplementable,
     lesson_of,
     offered_days,
     supplemented,
@@ -185,6 +186,15 @@ def test_reviews_are_added_to_what_was_completed_and_is_not_purged() -> None:
             refusal = ClassNotCompleted
         with pytest.raises(refusal):
             check_source(ended)
+
+
+def test_reviews_are_added_where_neither_the_order_nor_its_lesson_is_deleted() -> None:
+    over = replace(running(), status=OrderStatus.COMPLETED, ended_at=Instant(1))
+    gone = replace(over, deletion=DeletionStatus.DELETED)
+    assert is_supplementable(over, over)
+    assert not is_supplementable(over, gone)
+    assert not is_supplementable(gone, over)
+    assert not is_supplementable(running(), over)
 
 
 def test_the_lesson_of_a_review_gets_the_reviews_that_are_added_to_it() -> None:

@@ -12,6 +12,8 @@ from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.orders.views import order_view
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
+from wordmate.domain.after_class.supplement import is_supplementable
+from wordmate.domain.after_class.supplement import lesson_of as source_of
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
@@ -104,12 +106,17 @@ class MemoryAfterClassReads:
         def lacks(one: CourseOrder) -> bool:
             return _is_lesson(one) and one.is_led and one.id not in tables.feedbacks
 
-        wanted = lacks if without_feedback else _is_completed
+        def takes_reviews(one: CourseOrder) -> bool:
+            return is_supplementable(one, tables.orders[source_of(one)])
+
+        wanted = lacks if without_feedback else takes_reviews
+        of_any_tutor = student_id is not None and not without_feedback
         found = sorted(
             (
                 one
                 for one in tables.orders.values()
-                if (student_id == one.student_id if student_id else one.tutor_id == caller.user_id)
+                if student_id in (None, one.student_id)
+                and (of_any_tutor or one.tutor_id == caller.user_id)
                 and wanted(one)
                 and since <= one.appointment_at
                 and (one.appointment_at, one.id) < before

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Final
 
-from sqlalchemy import ClauseElement, Integer, Select, and_, or_, select, tuple_
+from sqlalchemy import ClauseElement, Integer, Select, and_, exists, or_, select, tuple_
 
 from wordmate.adapters.sql.after_class import TEMPLATE, TEMPLATES, forgotten
 from wordmate.adapters.sql.columns import Columns
@@ -33,19 +33,26 @@ from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplemented, Terms
 
 _c, _e = course_order.c, order_event.c
 _IS_LESSON = and_(IS_COMPLETED, IS_CLASS)
+_lesson = course_order.alias("lesson")
+_IS_OF_DELETED = exists().where(
+    _lesson.c.id == _c.source_order_id, _lesson.c.deletion == constant(DeletionStatus.DELETED)
+)
+"""A review whose lesson was deleted: ``is_supplementable`` says no."""
 
 
 @cache
 def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
-    """A page of a tutor's or a student's completed orders: what goes before a place, newest
-    first."""
+    """A page of a tutor's or a student's completed orders to which reviews may be added, or of the
+    tutor's own ones without feedback: what goes before a place, newest first."""
     query: Select[tuple[object, ...]] = with_people_and_book(select(*SHOWN)).where(
-        _c.student_id == given("student_id") if of_student else _c.tutor_id == given("tutor_id"),
-        _IS_LESSON if without_feedback else IS_COMPLETED,
+        *([_c.student_id == given("student_id")] if of_student else []),
+        *([] if of_student and not without_feedback else [_c.tutor_id == given("tutor_id")]),
+        *([_IS_LESSON] if without_feedback else [IS_COMPLETED, ~_IS_OF_DELETED]),
         _c.appointment_at >= given("since"),
         tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
     )

@@ -48,7 +48,7 @@ async def list_completed(
     ports: AfterClassPorts, call: Call, wanted: ListCompleted
 ) -> CompletedClasses:
     """Completed orders, newest first: the tutor's own ones, or all of one of their students, to
-    which reviews may be added; or those classes whose feedback is waited for."""
+    which reviews may be added; or the tutor's own classes whose feedback is waited for."""
     now, before, size = ports.clock.now(), _NEWEST, wanted.page_size
     tutor_id, student_id = call.caller.user_id, wanted.student_id
     if student_id is not None and not await ports.reads.linked(

@@ -11,6 +11,7 @@ from datetime import date, tzinfo
 from enum import StrEnum
 from typing import Final
 
+from wordmate.domain.after_class.supplement import stands
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
@@ -164,8 +165,7 @@ def _day(
 
 def _standing_first(review: CourseOrder) -> tuple[bool, OrderId]:
     """Of two at one time the one that stands is the expected one."""
-    gone = review.deletion is DeletionStatus.DELETED or review.status is OrderStatus.CANCELED
-    return gone, review.id
+    return not stands(review), review.id
 
 
 def _reason(origin: str | None, state: AuditState) -> Reason | None:

@@ -61,14 +61,25 @@ def check_source(order: CourseOrder) -> Instant:
     raise NotSupplementable
 
 
+def is_supplementable(order: CourseOrder, lesson: CourseOrder) -> bool:
+    """Whether reviews may be added on an order to its lesson (``lesson_of``): both are over, and
+    neither is deleted."""
+    try:
+        check_source(order)
+        check_source(lesson)
+    except (ClassNotCompleted, NotSupplementable):
+        return False
+    return True
+
+
 def lesson_of(order: CourseOrder) -> OrderId:
     """Which lesson gets the reviews that are added on an order: itself, or that of a review."""
     return order.source_order_id or order.id
 
 
 def stands(review: CourseOrder) -> bool:
-    """Whether a review was neither called off nor deleted."""
-    called_off = review.status is OrderStatus.CANCELED
+    """Whether a review was neither called off, be it by its deletion, nor deleted."""
+    called_off = review.status is OrderStatus.CANCELED or review.is_given_up
     return not called_off and review.deletion is not DeletionStatus.DELETED
 
 

@@ -84,6 +84,21 @@ async def looked(house: House, order: OneCourseOrder, who: Call | None = None) -
     return await house.app.query_supplement(who or house.tutor, order)
 
 
+async def reviewed(house: House, order: OneCourseOrder) -> OneCourseOrder:
+    """The first review of a class, which its student did the day after: three words were wrong."""
+    house.clock.move(minutes=24 * HOUR)
+    plan = (await house.app.query_record(house.student, order)).plan
+    review = OneCourseOrder(course_order_id=plan[0].course_order_id)
+    await house.app.start_course_order(house.student, review)
+    save = house.progress(
+        review, mode=LessonMode.REVIEW, known=0, correct=range(3, 10), wrong=range(3), finished=True
+    )
+    await house.app.save_progress(house.student, save)
+    house.clock.move(minutes=2)
+    await house.app.complete_course_order(house.student, house.end(review, stars=4))
+    return review
+
+
 async def test_feedback_is_written_once_and_may_be_changed_for_a_day_from_the_first_time(
     house: House,
 ) -> None:
@@ -407,16 +422,7 @@ async def test_a_completed_review_has_more_reviews_of_its_words_added_to_its_les
     house: House,
 ) -> None:
     order = await over(house)
-    house.clock.move(minutes=24 * HOUR)
-    plan = (await house.app.query_record(house.student, order)).plan
-    review = OneCourseOrder(course_order_id=plan[0].course_order_id)
-    await house.app.start_course_order(house.student, review)
-    save = house.progress(
-        review, mode=LessonMode.REVIEW, known=0, correct=range(3, 10), wrong=range(3), finished=True
-    )
-    await house.app.save_progress(house.student, save)
-    house.clock.move(minutes=2)
-    await house.app.complete_course_order(house.student, house.end(review, stars=4))
+    review = await reviewed(house, order)
 
     mine = await house.app.list_completed(house.tutor, ListCompleted())
     assert [one.course_order_id for one in mine.data] == [
@@ -524,14 +530,7 @@ async def test_a_review_whose_lesson_was_deleted_is_not_offered_to_add_reviews_t
     house: House, where: str
 ) -> None:
     order = await over(house)
-    house.clock.move(minutes=24 * HOUR)
-    plan = (await house.app.query_record(house.student, order)).plan
-    review = OneCourseOrder(course_order_id=plan[0].course_order_id)
-    await house.app.start_course_order(house.student, review)
-    save = house.progress(review, mode=LessonMode.REVIEW, known=0, correct=range(10), finished=True)
-    await house.app.save_progress(house.student, save)
-    house.clock.move(minutes=2)
-    await house.app.complete_course_order(house.student, house.end(review, stars=4))
+    review = await reviewed(house, order)
 
     async def offered() -> list[int]:
         of_student = ListCompleted(student_id=house.accounts["student"].id)

@@ -18,6 +18,7 @@ from wordmate.domain.after_class.errors import (
     ReviewDayNotOffered,
     ReviewDayTaken,
 )
+from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
@@ -51,25 +52,27 @@ class OfferedDay:
     taken_by: OrderId | None
 
 
+def refusal_to_supplement(order: CourseOrder) -> DomainError | None:
+    """Why no reviews may be added on a lesson or a review: ClassNotCompleted, NotSupplementable;
+    none where they may."""
+    if not order.is_closed:
+        return ClassNotCompleted()
+    is_there = order.deletion is not DeletionStatus.DELETED
+    return None if order.status is OrderStatus.COMPLETED and is_there else NotSupplementable()
+
+
 def check_source(order: CourseOrder) -> Instant:
-    """When a lesson or a review ended; raises NotSupplementable, ClassNotCompleted."""
-    if order.status is OrderStatus.COMPLETED and order.ended_at is not None:
-        if order.deletion is not DeletionStatus.DELETED:
-            return order.ended_at
-    elif not order.is_closed:
-        raise ClassNotCompleted
-    raise NotSupplementable
+    """When a lesson or a review ended; raises what ``refusal_to_supplement`` says."""
+    refusal, ended_at = refusal_to_supplement(order), order.ended_at
+    if refusal is not None or ended_at is None:
+        raise refusal or NotSupplementable
+    return ended_at
 
 
 def is_supplementable(order: CourseOrder, lesson: CourseOrder) -> bool:
     """Whether reviews may be added on an order to its lesson (``lesson_of``): both are over, and
     neither is deleted."""
-    try:
-        check_source(order)
-        check_source(lesson)
-    except (ClassNotCompleted, NotSupplementable):
-        return False
-    return True
+    return refusal_to_supplement(order) is None and refusal_to_supplement(lesson) is None
 
 
 def lesson_of(order: CourseOrder) -> OrderId:

@@ -42,10 +42,10 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
   const freeOf = (dates: readonly string[]) =>
     dates.filter((date) => days.some((day) => day.date === date && day.takenBy === null));
   // Words may be forgotten no more since they were chosen: then all are meant.
-  const some = (choice: WordChoice) => (count[choice] > 0 ? choice : "ALL");
+  const possible = (choice: WordChoice) => (count[choice] > 0 ? choice : "ALL");
   const form = useForm<Values>({
     initial: {
-      words: some("FORGOTTEN"),
+      words: possible("FORGOTTEN"),
       dates: [],
       slot: lesson.antiForgetTime ?? preferences.get().reviewTime,
     },
@@ -54,7 +54,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
     send: async (sent) => {
       const { words, dates, slot } = sent;
       const free = freeOf(dates);
-      const asked = { courseOrderId, words: some(words), dates: free, antiForgetTime: slot };
+      const asked = { courseOrderId, words: possible(words), dates: free, antiForgetTime: slot };
       try {
         await supplement(asked);
       } catch (refused) {
@@ -68,7 +68,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
   });
   const { values, mistakes, change } = form;
   const chosen = freeOf(values.dates);
-  const chosenWords = some(values.words);
+  const chosenWords = possible(values.words);
   return (
     <Screen
       title={t("supplement")}

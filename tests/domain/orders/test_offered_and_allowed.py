@@ -1,11 +1,11 @@
 """What is told of an order is what may be done with it, wherever it stands: just before, at and
 just after each instant at which rules turn."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from tests.domain.orders.made_orders import EVERYBODY, STUDENT, TUTOR, allowed
 from tests.domain.orders.walked_orders import EDGES, Around, Walk, a_plan
@@ -40,6 +40,14 @@ def seen(walks: int = 400) -> Iterator[tuple[CourseOrder, Instant]]:
         yield from ((order, now) for now in sorted(instants(walk)))
 
 
+def succeeds(attempt: Callable[[], object]) -> bool:
+    try:
+        attempt()
+    except DomainError:
+        return False
+    return True
+
+
 SEEN: Final = [*seen()]
 
 
@@ -71,28 +79,13 @@ def test_what_is_overdue_has_no_time_left_and_is_paused_no_more() -> None:
 
 def test_who_may_write_after_a_class_can_and_nobody_is_reminded_who_may_not() -> None:
     def writes(order: CourseOrder, actor: Actor, now: Instant) -> bool:
-        try:
-            return bool(
-                written(order, actor, feedback="Well", message="Done", before=None, now=now)
-            )
-        except DomainError:
-            return False
+        return succeeds(
+            lambda: written(order, actor, feedback="Well", message="Done", before=None, now=now)
+        )
 
     def evaluates(order: CourseOrder, actor: Actor, now: Instant) -> bool:
-        try:
-            return bool(
-                evaluated(
-                    order,
-                    actor,
-                    stars=5,
-                    criteria=(),
-                    suggestion="",
-                    said_before=None,
-                    now=now,
-                )
-            )
-        except DomainError:
-            return False
+        said: Any = {"stars": 5, "criteria": (), "suggestion": "", "said_before": None}
+        return succeeds(lambda: evaluated(order, actor, now=now, **said))
 
     for order, now in SEEN:
         for actor in EVERYBODY:
@@ -106,10 +99,9 @@ def test_what_was_written_says_until_when_it_may_be_changed() -> None:
     order = next(order for order, now in SEEN if refusal_to_write(order, TUTOR) is None)
     first = written(order, TUTOR, feedback="Well", message="Done", before=None, now=Instant(0))
     for now in (Instant(EDITABLE_MS + aside) for aside in (-1, 0, 1)):
-        try:
-            changes = bool(
-                written(order, TUTOR, feedback="Other", message="Done", before=first, now=now)
+        changes = succeeds(
+            lambda now=now: written(
+                order, TUTOR, feedback="Other", message="Done", before=first, now=now
             )
-        except DomainError:
-            changes = False
+        )
         assert changes == first.is_editable(now) == (now < first.editable_until)

@@ -459,16 +459,20 @@ class CourseOrder:
         if not self.is_of(actor):
             raise NotFound
 
+    def may_lead(self, role: Role) -> bool:
+        """Whether this side of it may start and end it."""
+        return leads_class(
+            role,
+            is_simulated=self.is_simulated,
+            lesson_type=self.lesson_type,
+            started_by=self.started_by,
+        )
+
     def check_leader(self, actor: Actor) -> None:
         """Raises NotFound, RoleCannotOperate unless the actor starts and ends it, and
         ReviewLedByOther for a review that the other side started."""
         self.check_owner(actor)
-        if leads_class(
-            actor.role,
-            is_simulated=self.is_simulated,
-            lesson_type=self.lesson_type,
-            started_by=self.started_by,
-        ):
+        if self.may_lead(actor.role):
             return
         if not self.is_new_word_book and self.started_by is not None:
             raise ReviewLedByOther

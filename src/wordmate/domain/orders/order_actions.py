@@ -19,7 +19,6 @@ from wordmate.domain.orders.order_status import (
     CourseType,
     LessonType,
     OrderStatus,
-    leads_class,
     opens_for,
 )
 from wordmate.domain.reviews.review_flow import SHORTEST_REVIEW_MS
@@ -65,13 +64,7 @@ def actions_of(order: CourseOrder, actor: Actor, now: Instant) -> tuple[OrderAct
 def starts_from(order: CourseOrder, role: Role, now: Instant) -> Instant | None:
     """From when this role may start an order that waits; none once that is too late, or where it
     is the other side that starts it."""
-    starts = leads_class(
-        role,
-        is_simulated=order.is_simulated,
-        lesson_type=order.lesson_type,
-        started_by=order.started_by,
-    )
-    if not starts or not order.waits or now > order.closes_at:
+    if not order.may_lead(role) or not order.waits or now > order.closes_at:
         return None
     return opens_for(role, order.appointment_at, order.opens_at)
 

@@ -128,7 +128,7 @@ async def test_an_item_that_is_not_asked_yet_is_not_answered(house: House) -> No
 async def test_the_test_is_over_after_five_wrong_in_a_row_and_reported_once_it_is_asked_for(
     house: House,
 ) -> None:
-    exam = await after(house, "rrrrwdwd")
+    exam = await after(house, "rrrrrrwdwd")
     with pytest.raises(VocabularyTestGoesOn):
         await house.app.submit_exam(house.student, one(exam))
     exam = await answer(house, exam, "d")
@@ -145,6 +145,19 @@ async def test_the_test_is_over_after_five_wrong_in_a_row_and_reported_once_it_i
     assert report is not None
     assert report.utc_closed == house.clock.now() - 5 * MINUTE
     assert report.low < report.size < report.high
+
+
+@pytest.mark.parametrize("answers", ["ddddd", "wwwww", "rwdddd"])
+async def test_who_knows_nothing_is_told_fewer_than_fifty_words_and_no_number(
+    house: House, answers: str
+) -> None:
+    exam = await after(house, answers)
+    await house.app.submit_exam(house.student, one(exam))
+    report = (await detail(house, exam)).report
+    assert report is not None
+    assert (report.fewer_than, report.size, report.low, report.shares) == (50, 0, 0, [])
+    [record] = (await house.app.list_exams(house.student, ListVocaExams())).data
+    assert (record.fewer_than, record.size) == (50, 0)
 
 
 async def test_the_report_tells_size_interval_level_shares_suggestions_and_the_words(
@@ -239,6 +252,7 @@ async def test_a_test_without_an_answer_for_a_day_is_closed_and_the_next_one_is_
         item_count=other.item_count,
         answered=0,
         size=None,
+        fewer_than=None,
         low=None,
         high=None,
         level=None,

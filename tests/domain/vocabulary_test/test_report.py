@@ -1,6 +1,8 @@
 """The report of a vocabulary test: its level, and what it says of the answers."""
 
 import re
+from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -14,8 +16,10 @@ from wordmate.domain.vocabulary_test.levels import LEVELS, Grade, Stage, level_o
 from wordmate.domain.vocabulary_test.report import (
     Asked,
     Change,
+    beats_guessing,
     change_between,
     estimate_of,
+    fewer_than,
     firm_up_to,
     gaps,
     guesses_often,
@@ -117,12 +121,45 @@ def test_who_knows_all_words_and_who_guesses_is_told_so_in_both_languages() -> N
 def test_a_size_is_told_in_round_numbers_that_hold_what_was_found(test) -> None:
     found = estimate((one.band, one.answer) for one in test)
     told = estimate_of(test)
+    if told.size == 0:
+        assert (told.low, told.shares) == (0, ())
+        assert told.high >= max(50, found.high)
+        return
     step = 10 if found.size < 1_000 else 50 if found.size < 10_000 else 100
     assert {one % step for one in (told.size, told.low, told.high)} == {0}
     assert told.low <= found.low < told.low + step
     assert told.high - step < found.high <= told.high
     assert abs(told.size - found.size) <= step / 2
     assert {type(told.low), type(told.high), type(told.size)} == {int}
+
+
+@pytest.mark.parametrize("letters", ["ddddd", "wwwww", "wrwww", "rwddd", "rwrwwwrwww"])
+def test_right_answers_that_guessing_explains_tell_of_no_known_word(letters: str) -> None:
+    report = report_of(asked(0, letters))
+    assert (report.estimate.size, report.estimate.low, report.estimate.shares) == (0, 0, ())
+    assert report.estimate.high >= 50
+    assert report.level is LEVELS[0]
+    assert fewer_than(report.estimate.size) == 50
+    assert all(" 0" not in suggestion.en for suggestion in report.suggestions)
+
+
+def test_blind_choices_tell_of_no_known_word_in_ninety_nine_of_a_hundred_tests() -> None:
+    draw = Random(1).choices  # noqa: S311
+    tests = [draw([RIGHT, WRONG], weights=[1, 3], k=12) for _ in range(2_000)]
+    assert sum(map(beats_guessing, tests)) < 20
+
+
+@given(A_TEST, st.data())
+def test_a_right_answer_in_place_of_another_never_lowers_the_size_that_is_told(test, data) -> None:
+    place = data.draw(st.integers(0, len(test) - 1))
+    better = [*test[:place], replace(test[place], answer=RIGHT), *test[place + 1 :]]
+    assert estimate_of(better).size >= estimate_of(test).size
+
+
+def test_sizes_from_fifty_on_are_told_as_numbers() -> None:
+    assert [fewer_than(size) for size in (0, 30, 49, 50, 1_000)] == [50, 50, 50, None, None]
+    told = Estimate(size=30, low=10, high=70)
+    assert "30" not in report_of(asked(0, "ddddd"), told).suggestions[-1].en
 
 
 def test_a_size_that_was_told_once_is_told_again() -> None:

@@ -3210,6 +3210,8 @@ export interface components {
          */
         EarlierExam: {
             change: components["schemas"]["Change"];
+            /** @description The size is told as fewer than this, where it is too small for a number. */
+            fewerThan: number | null;
             high: number;
             low: number;
             size: number;
@@ -5803,6 +5805,8 @@ export interface components {
          */
         VocaExamRecord: {
             answered: number;
+            /** @description The size is told as fewer than this, where it is too small for a number. */
+            fewerThan: number | null;
             high: number | null;
             itemCount: number;
             level: components["schemas"]["VocaLevel"] | null;
@@ -5855,6 +5859,8 @@ export interface components {
             analysis: components["schemas"]["InBothLanguages"];
             /** @description Up to five tests before this one, the latest first. */
             earlier: components["schemas"]["EarlierExam"][];
+            /** @description The size is told as fewer than this, where it is too small for a number. */
+            fewerThan: number | null;
             high: number;
             /** @description The level of its high end. */
             highestLevel: number;
@@ -5862,7 +5868,7 @@ export interface components {
             low: number;
             /** @description The level of the low end of the interval. */
             lowestLevel: number;
-            /** @description The share known of each thousand words, the commonest thousand first. */
+            /** @description The share known of each thousand words, the commonest thousand first; none of a size that is told as fewer than a number. */
             shares: number[];
             size: number;
             suggestions: components["schemas"]["InBothLanguages"][];

@@ -16,6 +16,12 @@ _TestId = Annotated[
 ]
 
 
+_FewerThan = Annotated[
+    int | None,
+    Meta(description="The size is told as fewer than this, where it is too small for a number."),
+]
+
+
 class OneVocaExam(Request, frozen=True, kw_only=True):
     """Names one vocabulary test."""
 
@@ -91,6 +97,7 @@ class VocaExamRecord(Response, frozen=True, kw_only=True):
     item_count: int
     answered: int
     size: int | None
+    fewer_than: _FewerThan
     low: int | None
     high: int | None
     level: VocaLevel | None
@@ -102,6 +109,7 @@ class EarlierExam(Response, frozen=True, kw_only=True):
     voca_exam_record_id: Id[VocabularyTestId]
     utc_closed: Instant
     size: int
+    fewer_than: _FewerThan
     low: int
     high: int
     change: Change
@@ -115,6 +123,7 @@ class VocaReport(Response, frozen=True, kw_only=True):
 
     utc_closed: Instant
     size: int
+    fewer_than: _FewerThan
     low: int
     high: int
     level: VocaLevel
@@ -124,7 +133,10 @@ class VocaReport(Response, frozen=True, kw_only=True):
     suggestions: list[InBothLanguages]
     shares: Annotated[
         list[float],
-        Meta(description="The share known of each thousand words, the commonest thousand first."),
+        Meta(
+            description="The share known of each thousand words, the commonest thousand first; "
+            "none of a size that is told as fewer than a number."
+        ),
     ]
     earlier: Annotated[
         list[EarlierExam], Meta(description="Up to five tests before this one, the latest first.")

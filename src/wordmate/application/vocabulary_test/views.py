@@ -18,7 +18,7 @@ from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.ids import VocabularyTestId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.vocabulary_test.levels import LEVELS, Level, level_of
-from wordmate.domain.vocabulary_test.report import change_between
+from wordmate.domain.vocabulary_test.report import change_between, fewer_than
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus, status_of
 
 
@@ -73,6 +73,7 @@ def report_view(test: TakenTest, earlier: Iterable[ReportedTest]) -> VocaReport 
     return VocaReport(
         utc_closed=closed_at,
         size=estimate.size,
+        fewer_than=fewer_than(estimate.size),
         low=estimate.low,
         high=estimate.high,
         level=_level(report.level),
@@ -86,6 +87,7 @@ def report_view(test: TakenTest, earlier: Iterable[ReportedTest]) -> VocaReport 
                 voca_exam_record_id=one.id,
                 utc_closed=one.closed_at,
                 size=one.estimate.size,
+                fewer_than=fewer_than(one.estimate.size),
                 low=one.estimate.low,
                 high=one.estimate.high,
                 change=change_between(one.estimate, estimate),
@@ -120,6 +122,7 @@ def record_view(
         item_count=item_count,
         answered=answered,
         size=size,
+        fewer_than=None if size is None else fewer_than(size),
         low=low,
         high=high,
         level=None if size is None else _level(level_of(size)),

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import comb
 from typing import Final, TypeVar
 
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.vocabulary_test.bands import BANDS
-from wordmate.domain.vocabulary_test.estimation import Estimate, estimate
+from wordmate.domain.vocabulary_test.estimation import CHOICES, Estimate, estimate
 from wordmate.domain.vocabulary_test.items import Answer, PartOfSpeech
 from wordmate.domain.vocabulary_test.levels import Level, level_of
 
@@ -17,6 +18,10 @@ FIRM: Final = 0.8
 """A band of which at least this share is right is firm."""
 ROUNDED: Final = ((1_000, 10), (10_000, 50), (10**9, 100))
 """Sizes below the first number are told in steps of the second."""
+LEAST_SIZE: Final = 50
+"""Smaller sizes are told as "fewer than 50", never as a number."""
+BY_CHANCE: Final = 0.01
+"""Right answers that guessing explains at least this often tell of no known word."""
 ENOUGH: Final = 4
 """So many words of one kind have to be asked before anything is said of the kind."""
 KINDS: Final = {
@@ -67,8 +72,15 @@ def change_between(earlier: Estimate, later: Estimate) -> Change:
 
 
 def estimate_of(asked: Iterable[Asked]) -> Estimate:
-    """The size that a test's answers tell of, without digits that they cannot know."""
-    found = estimate((one.band, one.answer) for one in asked)
+    """The size that a test's answers tell of, without digits that they cannot know.
+
+    Nothing, with no share of any thousand, where it is below ``LEAST_SIZE`` or where guessing
+    explains the right answers.
+    """
+    answers = [(one.band, one.answer) for one in asked]
+    found = estimate(answers)
+    if found.size < LEAST_SIZE or not beats_guessing(answer for _, answer in answers):
+        found = Estimate(size=0, low=0, high=max(found.high, LEAST_SIZE))
     step = next(step for up_to, step in ROUNDED if found.size < up_to)
     return replace(
         found,
@@ -76,6 +88,21 @@ def estimate_of(asked: Iterable[Asked]) -> Estimate:
         low=found.low // step * step,
         high=-(-found.high // step) * step,
     )
+
+
+def beats_guessing(answers: Iterable[Answer]) -> bool:
+    """Whether blind choices would be right this often in fewer than ``BY_CHANCE`` of all tests."""
+    chosen = [answer for answer in answers if answer is not Answer.DONT_KNOW]
+    count, right = len(chosen), chosen.count(Answer.RIGHT)
+    ways = sum(
+        comb(count, hits) * (CHOICES - 1) ** (count - hits) for hits in range(right, count + 1)
+    )
+    return ways / CHOICES**count < BY_CHANCE
+
+
+def fewer_than(size: int) -> int | None:
+    """The bound that a size is told by, where it is too small to be told as a number."""
+    return LEAST_SIZE if size < LEAST_SIZE else None
 
 
 def report_of(asked: Sequence[Asked], estimate: Estimate | None = None) -> Report:
@@ -159,10 +186,13 @@ def _suggestions(asked: Sequence[Asked], found: Estimate) -> tuple[Wording, ...]
                 "Choose “don't know” for words you do not know: the size will be more exact.",
             )
         )
+    compared = Wording(f"这次的 {found.size} ", f"today's {found.size}")
+    if fewer_than(found.size) is not None:
+        compared = Wording("这次", "today's result")
     chosen.append(
         Wording(
-            f"坚持每天复习，一个月后再测一次，和这次的 {found.size} 比一比。",
-            f"Review every day, test again in a month, and compare with today's {found.size}.",
+            f"坚持每天复习，一个月后再测一次，和{compared.zh}比一比。",
+            f"Review every day, test again in a month, and compare with {compared.en}.",
         )
     )
     return tuple(chosen[:3])

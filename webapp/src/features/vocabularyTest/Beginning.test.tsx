@@ -18,7 +18,14 @@ beforeAll(async () => {
 const tests = (status: string) =>
   fakeService({
     CustomerListVocaExamRecord: () => {
-      const none = { size: null, low: null, high: null, level: null, utcClosed: null };
+      const none = {
+        size: null,
+        fewerThan: null,
+        low: null,
+        high: null,
+        level: null,
+        utcClosed: null,
+      };
       const one = { vocaExamRecordId: 3, status, answered: 24, utcStarted: 1_800_000_000_000 };
       return answer({ data: [{ ...one, ...none }], total: 1 });
     },

@@ -1,11 +1,21 @@
 import { configuration } from "@/configuration";
 import { i18n } from "@/i18n";
 import { dayAndTime, dayName, isSameDay } from "@/i18n/format";
+import type { VocaReport } from "@/rpc";
 import { DAY_MS } from "@/time";
 
 /** A number of words as people write it: 3,400. */
 export function numberText(number: number): string {
   return new Intl.NumberFormat(i18n.language).format(number);
+}
+
+type Size = Pick<VocaReport, "size" | "fewerThan">;
+
+/** A vocabulary size as it is told: "3,400 words", "fewer than 50 words". */
+export function sizeText({ size, fewerThan }: Size): string {
+  return fewerThan === null
+    ? i18n.t("vocabularyTest:words", { number: numberText(size) })
+    : i18n.t("vocabularyTest:fewerThan", { number: numberText(fewerThan) });
 }
 
 /** A day without its year is clear for so long. */

@@ -10,7 +10,7 @@ import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { startExam } from "../exam";
-import { numberText, whenText } from "../numbers";
+import { sizeText, whenText } from "../numbers";
 import { useLevelName } from "./levels";
 
 /** What a test is, the way into it, and what the last one said. */
@@ -73,7 +73,7 @@ function Known({ records }: { readonly records: readonly VocaExamRecord[] }) {
                   ]}
                 />
               }
-              value={t("words", { number: numberText(last.size) })}
+              value={sizeText({ size: last.size, fewerThan: last.fewerThan })}
               onClick={() =>
                 void navigateTo(paths.detailedVocabularyReport, {
                   vocaExamRecordId: last.vocaExamRecordId,

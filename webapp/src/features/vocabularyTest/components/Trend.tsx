@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { serverNow, type VocaReport } from "@/rpc";
 import { classes } from "@/ui";
-import { numberText, whenText } from "../numbers";
+import { numberText, sizeText, whenText } from "../numbers";
 import styles from "./Report.module.css";
 import { scaleOf } from "./scale";
 
@@ -15,12 +15,18 @@ export function Trend({ report }: { readonly report: VocaReport }) {
   return (
     <>
       <ul className={styles.trend} aria-label={t("trend")}>
-        {rows.map(({ vocaExamRecordId, utcClosed, size, low, high }) => {
+        {rows.map(({ vocaExamRecordId, utcClosed, size, fewerThan, low, high }) => {
           const day = whenText(utcClosed, now);
-          const numbers = { size: numberText(size), low: numberText(low), high: numberText(high) };
+          const range = { low: numberText(low), high: numberText(high) };
+          const told = sizeText({ size, fewerThan });
+          const isNumber = fewerThan === null;
           return (
             <li key={vocaExamRecordId} className={classes(vocaExamRecordId === 0 && styles.latest)}>
-              <span className="visually-hidden">{t("trendRow", { day, ...numbers })}</span>
+              <span className="visually-hidden">
+                {isNumber
+                  ? t("trendRow", { day, size: told, ...range })
+                  : t("trendRowShort", { day, size: told })}
+              </span>
               <span aria-hidden="true" className={styles.day}>
                 {day}
               </span>
@@ -29,7 +35,7 @@ export function Trend({ report }: { readonly report: VocaReport }) {
                   className={styles.span}
                   style={{ left: `${at(low)}%`, width: `${at(high) - at(low)}%` }}
                 />
-                <i className={styles.point} style={{ left: `${at(size)}%` }} />
+                {isNumber && <i className={styles.point} style={{ left: `${at(size)}%` }} />}
               </span>
             </li>
           );

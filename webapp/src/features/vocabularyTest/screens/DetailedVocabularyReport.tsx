@@ -14,7 +14,7 @@ import { LevelCard } from "../components/LevelCard";
 import styles from "../components/Report.module.css";
 import { Trend } from "../components/Trend";
 import { detailOf, examIdIn } from "../exam";
-import { numberText } from "../numbers";
+import { numberText, sizeText } from "../numbers";
 
 /** What a finished test tells its student. */
 export default function DetailedVocabularyReport() {
@@ -52,41 +52,54 @@ interface ReportProps {
 
 function Report({ examId, report, asked }: ReportProps) {
   const { t, i18n } = useTranslation("vocabularyTest");
-  const { size, low, high, shares, analysis, suggestions } = report;
+  const { size, fewerThan, low, high, shares, analysis, suggestions } = report;
   const read = (text: { zh: string; en: string }) =>
     i18n.language === "zh-CN" ? text.zh : text.en;
   return (
     <div className={styles.report}>
       <section aria-label={t("size")}>
-        <p className={styles.size}>
-          <b>{numberText(size)}</b> {t("unit")}
-        </p>
-        <p className={styles.quiet}>
-          {t("interval", { low: numberText(low), high: numberText(high) })}
-        </p>
+        {fewerThan === null ? (
+          <>
+            <p className={styles.size}>
+              <b>{numberText(size)}</b> {t("unit")}
+            </p>
+            <p className={styles.quiet}>
+              {t("interval", { low: numberText(low), high: numberText(high) })}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className={styles.size}>
+              <b>{sizeText(report)}</b>
+            </p>
+            <p className={styles.quiet}>{t("fewerThanText")}</p>
+          </>
+        )}
         <Trend report={report} />
       </section>
       <LevelCard report={report} />
-      <Card as="section" className={styles.card} aria-label={t("shares")}>
-        <div className={styles.head}>
-          <h2>{t("shares")}</h2>
-          <span className={styles.quiet}>{t("commonToRare")}</span>
-        </div>
-        <Chart
-          label={t("shares")}
-          axis={t("thousand")}
-          points={shares.map((_, at) => String(at + 1))}
-          series={[
-            {
-              name: t("known"),
-              values: shares.map((share) => Math.round(share * 100)),
-              tone: "brand",
-            },
-          ]}
-          max={100}
-          worded={(value) => `${value}%`}
-        />
-      </Card>
+      {shares.length > 0 && (
+        <Card as="section" className={styles.card} aria-label={t("shares")}>
+          <div className={styles.head}>
+            <h2>{t("shares")}</h2>
+            <span className={styles.quiet}>{t("commonToRare")}</span>
+          </div>
+          <Chart
+            label={t("shares")}
+            axis={t("thousand")}
+            points={shares.map((_, at) => String(at + 1))}
+            series={[
+              {
+                name: t("known"),
+                values: shares.map((share) => Math.round(share * 100)),
+                tone: "brand",
+              },
+            ]}
+            max={100}
+            worded={(value) => `${value}%`}
+          />
+        </Card>
+      )}
       <Section title={t("suggestions")}>
         <p className={styles.analysis}>{read(analysis)}</p>
         <ol className={styles.suggestions}>

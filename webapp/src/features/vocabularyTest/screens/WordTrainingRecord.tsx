@@ -9,7 +9,7 @@ import { Button, Empty, List, Row, Screen } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { useLevelName } from "../components/levels";
-import { numberText, whenText } from "../numbers";
+import { numberText, sizeText, whenText } from "../numbers";
 
 const again = () => outdate("CustomerListVocaExamRecord");
 
@@ -59,13 +59,17 @@ export default function WordTrainingRecord() {
 function RecordRow({ record }: { readonly record: VocaExamRecord }) {
   const { t } = useTranslation("vocabularyTest");
   const nameOf = useLevelName();
-  const { vocaExamRecordId, status, size, low, high, level, answered } = record;
+  const { vocaExamRecordId, status, size, fewerThan, low, high, level, answered } = record;
   const day = whenText(record.utcClosed ?? record.utcStarted, serverNow());
   if (size !== null && low !== null && high !== null)
     return (
       <Row
-        title={t("words", { number: numberText(size) })}
-        detail={`${day} · ${nameOf(level)} · ${numberText(low)}–${numberText(high)}`}
+        title={sizeText({ size, fewerThan })}
+        detail={[
+          day,
+          nameOf(level),
+          ...(fewerThan === null ? [`${numberText(low)}–${numberText(high)}`] : []),
+        ].join(" · ")}
         onClick={() => void navigateTo(paths.detailedVocabularyReport, { vocaExamRecordId })}
       />
     );

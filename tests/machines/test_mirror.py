@@ -9,7 +9,7 @@ import pytest
 
 from wordmate.domain.kernel.machine import topology
 from wordmate.domain.lessons.exercise import Task, Verdict, judge_typed
-from wordmate.tools.exercises import asked, exercise_vectors, shown
+from wordmate.tools.exercises import asked, exercise_vectors, shown, spelling_tables
 from wordmate.tools.machines import files, graph, main
 from wordmate.tools.mirror import TRACES, digest
 from wordmate.tools.mirrors import MIRRORS
@@ -181,10 +181,18 @@ def test_the_web_app_asks_the_same_of_every_word_and_judges_what_was_typed_alike
     for one in written["exercises"]:
         assert shown(asked(one)) == one["exercise"], one
     for one in written["typed"]:
-        assert judge_typed(one["typed"], one["word"]).value == one["verdict"], one
+        assert (
+            judge_typed(one["typed"], one["word"], one["partOfSpeech"]).value == one["verdict"]
+        ), one
     sources = written["sources"]
     now = {name: digest((PATHS.parent / name).read_text(encoding="utf-8")) for name in sources}
     assert sources == now, "exercises.json is out of date: run `just machines`"
+
+
+def test_the_web_app_knows_the_same_spellings() -> None:
+    path = PATHS.parent / "spelling.json"
+    written = json.loads(path.read_text(encoding="utf-8"))
+    assert written == spelling_tables(), "spelling.json is out of date: run `just machines`"
 
 
 def test_the_exercises_that_are_compared_know_every_task_and_verdict() -> None:

@@ -4,7 +4,7 @@ import inspect
 from types import ModuleType
 from typing import Any, Final
 
-from wordmate.domain.lessons import exercise, grouping
+from wordmate.domain.lessons import exercise, grouping, spelling
 from wordmate.domain.lessons.exercise import (
     Distractor,
     Exercise,
@@ -32,7 +32,23 @@ _WORDS: Final = (
     ("look up (a word)", "查阅"),
     ("Wi-Fi", "无线网络"),
 )
-_SOURCES: Final = {"exercise": exercise, "grouping": grouping}
+_OTHERWISE: Final = (
+    {"colour": "color", "tyre": "tire", "mum": "Mom", "organise": "to organize"},
+    {"tire": "tyre", "story": "storey", "colour": "colours", "travelling": "traveling"},
+)
+"""Other spellings of a word that is typed, and what only looks like one."""
+_TYPED: Final = (
+    *((en, "n.") for en, _ in _WORDS),
+    ("colour", "n."),
+    ("mum", "n."),
+    ("organise", "vt."),
+    ("story", "n."),
+    ("tire", "v."),
+    ("to go", "vi."),
+    ("travelling", "v."),
+    ("tyre", "n."),
+)
+_SOURCES: Final = {"exercise": exercise, "grouping": grouping, "spelling": spelling}
 _SLIPS: Final = ("", "q", "-", " ", "É")
 
 
@@ -46,6 +62,17 @@ def exercise_vectors() -> dict[str, Any]:
         "exercises": exercises,
         "checks": [_check(lot, at) for at in range(60)],
         "typed": [_typed(lot) for _ in range(180)],
+    }
+
+
+def spelling_tables() -> dict[str, Any]:
+    """British and American spellings, as the web app reads them."""
+    return {
+        "our": spelling.OUR.split(),
+        "ise": spelling.ISE.split(),
+        "stems": dict(spelling.STEMS),
+        "words": dict(spelling.WORDS),
+        "toAmerican": dict(spelling.TO_AMERICAN),
     }
 
 
@@ -116,9 +143,12 @@ def _digest(module: ModuleType) -> str:
 
 
 def _typed(lot: Lot) -> dict[str, Any]:
-    word, _ = lot.one_of(_WORDS)
+    word, part_of_speech = lot.one_of(_TYPED)
     typed = word.upper() if lot.chance(20) else word
     for _ in range(lot.below(3)):
         at = lot.below(len(typed) + 1)
         typed = typed[:at] + lot.one_of(_SLIPS) + typed[at + lot.below(2) :]
-    return {"typed": typed, "word": word, "verdict": judge_typed(typed, word).value}
+    if lot.chance(20):
+        typed = lot.one_of(_OTHERWISE).get(word, f"to {typed}")
+    verdict = judge_typed(typed, word, part_of_speech).value
+    return {"typed": typed, "word": word, "partOfSpeech": part_of_speech, "verdict": verdict}

@@ -14,11 +14,12 @@ from typing import Any, Final
 from wordmate.domain.kernel.machine import Topology, topology
 from wordmate.domain.lessons.grouping import mulberry32, shuffled
 from wordmate.tools.answering import answering_vectors
-from wordmate.tools.exercises import exercise_vectors
+from wordmate.tools.exercises import exercise_vectors, spelling_tables
 from wordmate.tools.mirror import Lot, Mirror
 from wordmate.tools.mirrors import MIRRORS
 
 FOLDER: Final = Path("docs/machines")
+SPELLINGS: Final = Path("webapp/src/machines/spelling.json")
 
 
 def graph(mirror: Mirror) -> dict[str, Any]:
@@ -139,11 +140,14 @@ def files() -> dict[str, str]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Writes all files into the folder named, docs/machines by default."""
+    """Writes all files into the folder named; by default into docs/machines, and the spellings that
+    the web app reads into its machines."""
     folder = Path(arguments[0]) if arguments else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files().items():
         (folder / name).write_text(content, encoding="utf-8")
+    if not arguments:
+        SPELLINGS.write_text(render(spelling_tables()), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ from wordmate.domain.lessons.exercise import (
     judge_typed,
 )
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
+from wordmate.domain.lessons.spelling import STEMS, TO_AMERICAN, WORDS, american
 
 seeds = st.integers(0, 2**31 - 1)
 words = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=20)
@@ -153,6 +154,92 @@ def test_the_right_choice_stands_at_every_place() -> None:
 )
 def test_typing_forgives_case_spaces_hyphens_and_accents(typed, word) -> None:
     assert judge_typed(typed, word) is Verdict.RIGHT
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("color", "colour"),
+        ("colour", "color"),
+        ("Color-blind", "colour-blind"),
+        ("favorite", "favourite"),
+        ("neighborhood", "neighbourhood"),
+        ("theater", "theatre"),
+        ("organize", "organise"),
+        ("realising", "realizing"),
+        ("civilization", "civilisation"),
+        ("analyze", "analyse"),
+        ("traveler", "traveller"),
+        ("jewelry", "jewellery"),
+        ("dialog", "dialogue"),
+        ("defense", "defence"),
+        ("practice", "practise"),
+        ("gray", "grey"),
+        ("mom", "mum"),
+        ("programs", "programmes"),
+        ("tire", "tyre"),
+        ("stories", "storeys"),
+        ("kilometer", "kilometre"),
+        ("meter", "metre"),
+        ("airplane", "aeroplane"),
+        ("enroll", "enrol"),
+    ],
+)
+def test_the_other_spelling_of_a_british_and_american_word_is_right(typed, word) -> None:
+    assert judge_typed(typed, word) is Verdict.RIGHT
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("tyre", "tire"),
+        ("storey", "story"),
+        ("cheque", "check"),
+        ("metre", "meter"),
+        ("hor", "hour"),
+        ("for", "four"),
+        ("advize", "advise"),
+        ("exercize", "exercise"),
+        ("momble", "mumble"),
+        ("organizm", "organism"),
+        ("emphaziz", "emphasis"),
+        ("chiling", "chilling"),
+        ("enroled", "enrolled"),
+        ("colors", "colour"),
+    ],
+)
+def test_a_spelling_that_no_country_has_or_of_another_word_is_not_right(typed, word) -> None:
+    assert judge_typed(typed, word) is not Verdict.RIGHT
+
+
+@pytest.mark.parametrize("kind", ["v.", "vt.", "n./v.", "phr. v.", "Verb", "v.& n."])
+def test_a_verb_may_be_typed_with_its_to(kind) -> None:
+    assert judge_typed("to go", "go", kind) is Verdict.RIGHT
+    assert judge_typed("To look after", "look after", kind) is Verdict.RIGHT
+    assert judge_typed("go", "to go", kind) is Verdict.RIGHT
+    assert judge_typed("to", "go", kind) is Verdict.WRONG
+    assert judge_typed("to", "to", kind) is Verdict.RIGHT
+
+
+@pytest.mark.parametrize("kind", ["n.", "adv.", "", "prep."])
+def test_other_words_are_not_typed_with_a_to(kind) -> None:
+    assert judge_typed("to day", "day", kind) is Verdict.WRONG
+    assert judge_typed("to go", "go", kind) is Verdict.WRONG
+
+
+@given(words)
+def test_every_word_is_its_own_spelling(word) -> None:
+    assert judge_typed(word, word) is Verdict.RIGHT
+    assert american(american(word)) == american(word)
+
+
+def test_every_pair_of_spellings_is_right_both_ways_but_where_the_other_is_another_word() -> None:
+    for british, us in {**STEMS, **WORDS}.items():
+        assert judge_typed(us, british) is Verdict.RIGHT
+        assert judge_typed(british, us) is Verdict.RIGHT
+    for british, us in TO_AMERICAN.items():
+        assert judge_typed(us, british) is Verdict.RIGHT
+        assert judge_typed(british, us) is not Verdict.RIGHT
 
 
 @pytest.mark.parametrize("typed", ["umbrela", "umbrellla", "unbrella", "umbrlela", "mbrella"])

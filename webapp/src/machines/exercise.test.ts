@@ -50,6 +50,18 @@ describe("a typed word", () => {
     expect(judgeTyped("cafe", "café")).toBe("right");
   });
 
+  it("is right in its British and in its American spelling", () => {
+    expect(judgeTyped("color", "colour")).toBe("right");
+    expect(judgeTyped("organise", "organize")).toBe("right");
+    expect(judgeTyped("tire", "tyre")).toBe("right");
+    expect(judgeTyped("tyre", "tire")).toBe("near");
+  });
+
+  it("may have its to where it is a verb", () => {
+    expect(judgeTyped("to go", "go", "vi.")).toBe("right");
+    expect(judgeTyped("to go", "go", "n.")).toBe("wrong");
+  });
+
   it("is near with one slip in a word of four letters or more", () => {
     expect(judgeTyped("umbrela", "umbrella")).toBe("near");
     expect(judgeTyped("umbrlela", "umbrella")).toBe("near");
@@ -82,8 +94,8 @@ describe("beside its source", () => {
     for (const { word, seed, check } of source.checks) {
       expect(checkOf(word, seed), JSON.stringify(word)).toEqual(check);
     }
-    for (const { typed, word, verdict } of source.typed) {
-      expect(judgeTyped(typed, word), `${typed} for ${word}`).toBe(verdict);
+    for (const { typed, word, partOfSpeech, verdict } of source.typed) {
+      expect(judgeTyped(typed, word, partOfSpeech), `${typed} for ${word}`).toBe(verdict);
     }
   });
 

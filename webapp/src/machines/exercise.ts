@@ -1,6 +1,7 @@
 /** What each step of a lesson asks of a word, and what counts as right: as domain/lessons/exercise.py. */
 import { mulberry32, SEED_STEP, shuffled } from "./grouping";
 import { type LessonStep, STEPS } from "./lessonFlow";
+import { american, americanOfBook } from "./spelling";
 
 export type Task =
   | "see"
@@ -110,12 +111,21 @@ export function checkOf(word: ExerciseWord, seed: number): Exercise | null {
   return { task, wordId: word.id, choices: choicesOf(task, word, draw()), frame: null };
 }
 
-/** Whether what was typed is the word: case, spaces, hyphens and accents do not matter. */
-export function judgeTyped(typed: string, word: string): Verdict {
-  const given = lettersIn(typed);
-  const wanted = lettersIn(word);
-  if (given.join("") === wanted.join("")) return wanted.length > 0 ? "right" : "wrong";
-  return wanted.length >= SHORTEST_NEAR && isOneEdit(given, wanted) ? "near" : "wrong";
+/**
+ * Whether what was typed is the word. Case, spaces, hyphens and accents do not matter, nor the "to"
+ * before a verb. Of a word that is spelled otherwise in America, either spelling is right.
+ */
+export function judgeTyped(typed: string, word: string, partOfSpeech = ""): Verdict {
+  const isVerb = /\bv/i.test(partOfSpeech);
+  const typedWords = wordsIn(typed, isVerb);
+  const bookWords = wordsIn(word, isVerb);
+  const answer = typedWords.join("");
+  const expected = bookWords.join("");
+  if (expected === "") return "wrong";
+  if (answer === expected) return "right";
+  if (typedWords.map(american).join("") === bookWords.map(americanOfBook).join("")) return "right";
+  const signs = [...expected];
+  return signs.length >= SHORTEST_NEAR && isOneEdit([...answer], signs) ? "near" : "wrong";
 }
 
 /** Whether a typed word counts as it is: a near miss may be mended, once. */
@@ -172,7 +182,17 @@ function isLetter(sign: string): boolean {
 
 /** The letters that count: without case, accents, spaces and hyphens. */
 function lettersIn(text: string): readonly string[] {
-  return [...text.normalize("NFKD").toLowerCase()].filter(isLetter);
+  return [...wordsIn(text, false).join("")];
+}
+
+/** The letters that count, word by word; without the "to" of a verb. */
+function wordsIn(text: string, isVerb: boolean): readonly string[] {
+  const parts = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .split(/[\s-]+/);
+  const words = parts.map((part) => [...part].filter(isLetter).join("")).filter(Boolean);
+  return isVerb && words.length > 1 && words[0] === "to" ? words.slice(1) : words;
 }
 
 /** Whether one letter more, less, other or swapped with its neighbour makes one of the other. */

@@ -15,10 +15,11 @@ export interface Asked {
 export interface Typed {
   readonly typed: string;
   readonly word: string;
+  readonly partOfSpeech: string;
   readonly verdict: Verdict;
 }
 
-const FILES = ["exercise.ts", "grouping.ts", "lessonFlow.ts", "lessonProgress.ts"];
+const FILES = ["exercise.ts", "grouping.ts", "lessonFlow.ts", "lessonProgress.ts", "spelling.ts"];
 const WORDS = [
   "dog",
   "elephant",
@@ -44,7 +45,13 @@ const TYPED = [
   ["look foward to", "look forward to"],
   ["lookforwardto", "look forward to"],
   ["look for", "look forward to"],
+  ["favorite", "favourite"],
+  ["to organize", "organise"],
+  ["tire", "tyre"],
+  ["tyre", "tire"],
+  ["colored", "coloured"],
 ] as const;
+const PART_OF_SPEECH = "v.";
 
 function wordWith(id: number, enWord: string, count: number): ExerciseWord {
   const distractors = Array.from({ length: count }, (_, at) => ({
@@ -74,7 +81,8 @@ export function exercisesWritten() {
   const typed: Typed[] = TYPED.map(([given, word]) => ({
     typed: given,
     word,
-    verdict: judgeTyped(given, word),
+    partOfSpeech: PART_OF_SPEECH,
+    verdict: judgeTyped(given, word, PART_OF_SPEECH),
   }));
   return { sources, exercises: asked(), typed };
 }

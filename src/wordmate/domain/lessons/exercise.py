@@ -14,6 +14,7 @@ from typing import Final
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.grouping import SEED_STEP, mulberry32, shuffled
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
+from wordmate.domain.lessons.spelling import american, american_of_book
 
 WRONG_CHOICES: Final = 3
 LONGEST_TYPED: Final = 16
@@ -27,6 +28,9 @@ CHECKED_OF: Final = 3
 """Of so many words that a learner alone says they know, about one is asked for its meaning."""
 
 _MASK: Final = 0xFFFFFFFF
+_BETWEEN: Final = re.compile(r"[\s-]+")
+_VERB: Final = re.compile(r"\bv", re.IGNORECASE | re.ASCII)
+"""What parts of speech of verbs begin with: v., vt., phr. v., verb."""
 _PLAIN: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ -])*")
 
 
@@ -140,12 +144,21 @@ def check_of(word: ExerciseWord, seed: int) -> Exercise | None:
     return Exercise(task=Task.PICK_MEANING, word_id=word.id, choices=choices)
 
 
-def judge_typed(typed: str, word: str) -> Verdict:
-    """Whether what was typed is the word: case, spaces, hyphens and accents do not matter."""
-    given, wanted = _letters(typed), _letters(word)
-    if wanted and given == wanted:
+def judge_typed(typed: str, word: str, part_of_speech: str = "") -> Verdict:
+    """Whether what was typed is the word.
+
+    Case, spaces, hyphens and accents do not matter, nor the "to" before a verb. Of a word that is
+    spelled otherwise in America, either spelling is right.
+    """
+    is_verb = _VERB.search(part_of_speech) is not None
+    typed_words, book_words = _words(typed, is_verb), _words(word, is_verb)
+    answer, expected = "".join(typed_words), "".join(book_words)
+    is_same = answer == expected or (
+        "".join(map(american, typed_words)) == "".join(map(american_of_book, book_words))
+    )
+    if expected and is_same:
         return Verdict.RIGHT
-    is_near = len(wanted) >= SHORTEST_NEAR and _is_one_edit(given, wanted)
+    is_near = len(expected) >= SHORTEST_NEAR and _is_one_edit(answer, expected)
     return Verdict.NEAR if is_near else Verdict.WRONG
 
 
@@ -201,8 +214,15 @@ def _choices(task: Task, word: ExerciseWord, drawn: int) -> tuple[Choice, ...]:
 
 def _letters(text: str) -> str:
     """The letters that count: without case, accents, spaces and hyphens."""
+    return "".join(_words(text, is_verb=False))
+
+
+def _words(text: str, is_verb: bool) -> list[str]:
+    """The letters that count, word by word; without the "to" of a verb."""
     bare = unicodedata.normalize("NFKD", text).lower()
-    return "".join(sign for sign in bare if sign.isalnum())
+    parts = ("".join(filter(str.isalnum, part)) for part in _BETWEEN.split(bare))
+    words = [word for word in parts if word]
+    return words[1:] if is_verb and len(words) > 1 and words[0] == "to" else words
 
 
 def _is_one_edit(given: str, wanted: str) -> bool:

@@ -29,8 +29,10 @@ export default function TypeTask(props: TaskProps) {
 
   const check = () => {
     if (typed.trim() === "" || moment) return field.current?.focus();
-    const whole = frame === null ? typed : filled(frame, typed);
-    const verdict = judgeTyped(whole, word.enWord);
+    const judge = (text: string) => judgeTyped(text, word.enWord, word.partOfSpeech);
+    // Another spelling may have no more letters than the frame has gaps (dialog for dialogue).
+    const isWhole = frame === null || judge(typed) === "right";
+    const verdict = judge(isWhole ? typed : filled(frame, typed));
     const counts = isFinal(verdict, isNear ? 1 : 0);
     setNear(!counts);
     if (counts) answer(verdict === "right", typed, verdict);

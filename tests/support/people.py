@@ -11,6 +11,8 @@ from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.application.accounts.messages.account import LoginAnswer, LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.registration import OnePhone, Register
 from wordmate.application.kernel.call import Call, Visitor
+from wordmate.domain.accounts.profile import StudentProfile
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 NEW, STUDENT, TUTOR = "13811112222", "13800000001", "13900000001"
@@ -30,6 +32,26 @@ async def register(house: House, **changes: Any) -> LoginAnswer:
     if "ticket" not in facts and "code" not in facts:
         facts["code"] = await code_to(house, facts["phone"])
     return await house.app.register(VISITOR, Register(**facts))
+
+
+async def opened_by_trial(house: House, name: str, phone: str = NEW) -> AccountId:
+    """A student whom a tutor opened for a trial, for a phone that nobody registered."""
+    tutor = house.accounts["tutor"]
+
+    async def open_student(unit: Any) -> AccountId:
+        account = await unit.accounts.add(
+            phone=f"+86{phone}",
+            role=Role.STUDENT,
+            name=name,
+            password_hash=None,
+            title_level=None,
+            institution_id=None,
+            now=house.clock.now(),
+        )
+        await unit.people.put_profile(account.id, name, StudentProfile(invited_by=tutor.id))
+        return AccountId(account.id)
+
+    return await house.ports.units.run(open_student)
 
 
 async def sign_in(house: House, phone: str, password: str, role: Role) -> LoginAnswer:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.adapters.rpc.desk import LOGIN, PHONES, Desk
 from tests.support.house import PASSWORD
-from tests.support.people import picture
+from tests.support.people import opened_by_trial, picture
 from wordmate.adapters.rpc.refusals import every_refusal
 from wordmate.application.accounts.ports.services import SmsNotSent, WeChatUser
 from wordmate.domain.accounts import errors as account_errors
@@ -228,6 +228,9 @@ async def refusals(  # noqa: PLR0915 -- one line for each refusal
     await ask("CustomerChangePassword", "tutor", **change)
     same: dict[str, Any] = {"oldPassword": GOOD, "newPassword": GOOD, "confirmPassword": GOOD}
     await ask("CustomerChangePassword", "tutor", **same)
+    await opened_by_trial(house, "Kim", "13811114444")
+    sent = await code(desk, "CustomerApplyRegisterPhoneCode", "13811114444")
+    await ask(register, **{**form, "phone": "13811114444"}, role="user", code=sent)
     own = {"phone": "13900000002", "password": PASSWORD}
     await ask(LOGIN, **{**own, "password": "wrong-1234"}, loginAs=["TEACHER"])
     await ask(LOGIN, **own, loginAs=["user"])
@@ -260,6 +263,26 @@ async def test_every_refusal_of_accounts_is_said_in_both_languages(
         opening = (wording.zh, wording.en)[place].partition("{")[0]
         assert message.startswith(opening), error_code
         assert "{" not in message
+
+
+async def test_a_refused_registration_names_the_students_that_it_may_complete(desk: Desk) -> None:
+    await opened_by_trial(desk.house, "大宝")
+    sent = await code(desk, "CustomerApplyRegisterPhoneCode", NEW)
+    answer = await desk.call(
+        None,
+        "CustomerRegisterByByPhoneCode",
+        phone=NEW,
+        code=sent,
+        role="user",
+        name="宝",
+        password=GOOD,
+        confirmPassword=GOOD,
+    )
+    assert answer.status_code == 409
+    assert answer.json()["data"] == {
+        "ticket": None,
+        "students": [{"choice": 1, "coveredName": "*宝", "grade": None, "accountTail": None}],
+    }
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from tests.support.people import (
     audited,
     call_of,
     code_to,
+    opened_by_trial,
     register,
     sign_in,
 )
@@ -205,6 +206,60 @@ async def test_one_phone_has_several_accounts_but_none_twice_and_ten_at_most(hou
     house.clock.move(minutes=24 * 60)
     with pytest.raises(refused.AccountExists):
         await register(house, name="one too many")
+
+
+async def test_who_registers_with_a_trials_phone_completes_the_trials_student(
+    house: House,
+) -> None:
+    opened = await opened_by_trial(house, "大宝")
+    code = await code_to(house)
+    with pytest.raises(refused.AccountToComplete) as refusal:
+        await register(house, code=code, name="李大宝")
+    assert [one.text for one in refusal.value.students] == ["*宝"]
+    answer = await register(house, code=code, name="李大宝", completes=1)
+    assert answer.user_id == opened
+    assert (await sign_in(house, NEW, GOOD, Role.STUDENT)).user_id == opened
+    known = await house.ports.reads.account(opened)
+    assert known is not None
+    assert known.name == "李大宝"
+    assert (await house.ports.reads.profile(opened)).invited_by == house.accounts["tutor"].id
+
+
+async def test_another_child_of_a_trials_phone_gets_an_account_of_its_own(house: House) -> None:
+    opened = await opened_by_trial(house, "大宝")
+    answer = await register(house, name="小宝", is_another=True)
+    assert answer.user_id != opened
+    assert {one.id for one in await house.ports.reads.accounts_by_phone(f"+86{NEW}")} == {
+        opened,
+        answer.user_id,
+    }
+
+
+async def test_a_trials_student_is_completed_under_the_name_that_it_has(house: House) -> None:
+    opened = await opened_by_trial(house, "大宝")
+    assert (await register(house, name="大宝", completes=1)).user_id == opened
+    house.clock.move(minutes=180)
+    with pytest.raises(refused.AccountExists):
+        await register(house, name="大宝")
+
+
+async def test_a_trials_student_that_is_not_among_the_choices_is_asked_for_again(
+    house: House,
+) -> None:
+    await opened_by_trial(house, "大宝")
+    await opened_by_trial(house, "小宝")
+    with pytest.raises(refused.AccountToComplete) as refusal:
+        await register(house, name="小宝", completes=3)
+    assert [one.text for one in refusal.value.students] == ["大宝", "小宝"]
+
+
+async def test_a_tutor_who_registers_completes_no_student(house: House) -> None:
+    opened = await opened_by_trial(house, "大宝")
+    with pytest.raises(refused.InviteCodeInvalid):
+        await register(house, role=Role.TUTOR, name="大宝", invite_code="NOBODY-KNOWS")
+    known = await house.ports.reads.account(opened)
+    assert known is not None
+    assert known.password_hash is None
 
 
 async def test_a_call_that_opens_no_account_costs_no_hash(

@@ -19,7 +19,6 @@ from wordmate.domain.tutoring.looking_back import DAYS_BACK, reviews_since
 from wordmate.domain.tutoring.trial import (
     TrialsOfDay,
     check_trial_time,
-    covered,
     student_of_phone,
 )
 
@@ -81,21 +80,6 @@ def test_of_several_students_one_has_to_be_chosen() -> None:
 def test_closed_accounts_alone_cannot_be_booked() -> None:
     with pytest.raises(TrialNotPossible):
         student_of_phone([Student("Gone", disabled=True)], None)
-
-
-def test_a_covered_name_is_known_to_those_who_know_it() -> None:
-    assert [covered(one) for one in ("陈", "陈诺", "陈一诺", "Anna Smith")] == [
-        "*",
-        "*诺",
-        "陈*诺",
-        "A***h",
-    ]
-
-
-@given(st.text(min_size=1, max_size=40))
-def test_a_covered_name_never_tells_more_than_two_letters(name: str) -> None:
-    assert len(covered(name).replace("*", "")) <= 2
-    assert len(covered(name)) <= 5
 
 
 def test_reviews_are_looked_at_from_thirty_days_ago_or_as_long_as_one_can_be_held() -> None:

@@ -1,3 +1,5 @@
+import type { CoveredStudent } from "./types";
+
 /**
  * Why a call failed.
  *
@@ -54,6 +56,12 @@ export function ticketOf(error: unknown, code: string): string | null {
   if (!(error instanceof CallFailed) || error.code !== code) return null;
   const { ticket } = (error.data ?? {}) as { ticket?: unknown };
   return typeof ticket === "string" ? ticket : null;
+}
+
+/** The phone's students of whom a registration may complete one, where it has to say which. */
+export function studentsToComplete(error: unknown): readonly CoveredStudent[] {
+  if (!(error instanceof CallFailed) || error.code !== "ACCOUNT_TO_COMPLETE") return [];
+  return ((error.data ?? {}) as { students?: readonly CoveredStudent[] }).students ?? [];
 }
 
 /** A call that needs a session was about to be made without one. */

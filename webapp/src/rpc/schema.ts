@@ -1275,6 +1275,11 @@ export interface paths {
          * Opens an account and signs in; tutors need an institution's invite code.
          * @description Opens an account and signs in; tutors need an institution's invite code.
          *
+         *     Where a tutor opened students for the phone by a trial, one of them is completed, or another
+         *     child is said. Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile,
+         *     IdNumberInvalid, AccountExists, AccountToComplete, InviteCodeInvalid, TicketInvalid,
+         *     PhoneInvalid, TooManyRequests and what a code is refused with.
+         *
          *     May be called by: anybody.
          */
         post: operations["CustomerRegisterByByPhoneCode"];
@@ -3143,6 +3148,18 @@ export interface components {
          */
         CourseType: "INTERACTIVE" | "QUICK_WORD_MEMORIZATION";
         /**
+         * CoveredStudent
+         * @description One of a phone's students, by a name that only their people know; ``grade`` or the last
+         *     digits of the account number where the names are alike.
+         */
+        CoveredStudent: {
+            accountTail: string | null;
+            /** @description Its place among them, from 1. */
+            choice: number;
+            coveredName: string;
+            grade: components["schemas"]["wordmate.domain.accounts.profile.Grade"] | null;
+        };
+        /**
          * CreateSimulation
          * @description A student's simulation for themself.
          */
@@ -4229,10 +4246,14 @@ export interface components {
         /**
          * NextStep
          * @description What a refused sign-in can go on with: PHONE_NOT_REGISTERED gives a ticket to register with,
-         *     WECHAT_NOT_BOUND one to bind the WeChat account with (``wechatOpenId``).
+         *     WECHAT_NOT_BOUND one to bind the WeChat account with (``wechatOpenId``), ACCOUNT_TO_COMPLETE
+         *     names the ``students`` of whom one may be completed.
          */
         NextStep: {
-            ticket: string;
+            /** @default [] */
+            students?: components["schemas"]["CoveredStudent"][];
+            /** @default null */
+            ticket?: string | null;
         };
         /**
          * Nothing
@@ -4681,12 +4702,19 @@ export interface components {
         Register: {
             /** @default null */
             code?: string | null;
+            /** @default null */
+            completes?: number | null;
             /** @description A password, as typed. */
             confirmPassword: string;
             /** @default null */
             inviteCode?: string | null;
             /** @default null */
             inviteUserId?: number | null;
+            /**
+             * @description None of the students that a trial opened: another child.
+             * @default false
+             */
+            isAnother?: boolean;
             /** @description A person's name. */
             name: string;
             /** @description A password, as typed. */
@@ -5617,7 +5645,7 @@ export interface components {
          */
         Trial: {
             /** @default [] */
-            choices?: components["schemas"]["TrialChoice"][];
+            choices?: components["schemas"]["CoveredStudent"][];
             /** @default null */
             courseOrderId?: number | null;
             outcome: components["schemas"]["TrialOutcome"];
@@ -5625,14 +5653,6 @@ export interface components {
             studentId?: number | null;
             /** @default null */
             userName?: string | null;
-        };
-        /**
-         * TrialChoice
-         * @description One of a phone's students, by a name that only their people know.
-         */
-        TrialChoice: {
-            choice: number;
-            coveredName: string;
         };
         /**
          * TrialOutcome

@@ -19,6 +19,7 @@ export type CommissionView = Schemas["CommissionView"];
 export type CourseBookView = Schemas["CourseBookView"];
 export type CourseMetric = Schemas["CourseMetric"];
 export type CourseOrderView = Schemas["CourseOrderView"];
+export type CoveredStudent = Schemas["CoveredStudent"];
 export type CourseRecord = Schemas["CourseRecord"];
 export type Criterion = Schemas["Criterion"];
 export type EvaluationView = Schemas["EvaluationView"];

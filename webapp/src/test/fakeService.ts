@@ -17,6 +17,8 @@ export function answer(data: unknown): Response {
 interface RefusalExtras {
   /** What a refused sign-in can go on with. */
   readonly ticket?: string;
+  /** The students of whom a registration may complete one. */
+  readonly students?: readonly object[];
   readonly headers?: Record<string, string>;
 }
 
@@ -25,9 +27,9 @@ export function refusal(
   status: number,
   errorCode: string,
   errorMessage: string,
-  { ticket, headers = {} }: RefusalExtras = {},
+  { ticket, students, headers = {} }: RefusalExtras = {},
 ): Response {
-  const data = ticket === undefined ? null : { ticket };
+  const data = ticket === undefined && students === undefined ? null : { ticket, students };
   return Response.json({ success: false, errorCode, errorMessage, data }, { status, headers });
 }
 

@@ -4,6 +4,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from wordmate.application.accounts.messages.registration import CoveredStudent
+
 T = TypeVar("T")
 
 
@@ -18,9 +20,11 @@ class Envelope(msgspec.Struct, Generic[T], frozen=True, rename="camel"):
 
 class NextStep(msgspec.Struct, frozen=True):
     """What a refused sign-in can go on with: PHONE_NOT_REGISTERED gives a ticket to register with,
-    WECHAT_NOT_BOUND one to bind the WeChat account with (``wechatOpenId``)."""
+    WECHAT_NOT_BOUND one to bind the WeChat account with (``wechatOpenId``), ACCOUNT_TO_COMPLETE
+    names the ``students`` of whom one may be completed."""
 
-    ticket: str
+    ticket: str | None = None
+    students: list[CoveredStudent] = []
 
 
 class Refusal(msgspec.Struct, frozen=True, rename="camel"):
@@ -37,9 +41,8 @@ def succeeded(data: msgspec.Struct) -> bytes:
     return _encoder.encode(Envelope(True, None, None, data))
 
 
-def refused(code: str, message: str, ticket: str | None = None) -> bytes:
+def refused(code: str, message: str, step: NextStep | None = None) -> bytes:
     """A refusal as it is sent."""
-    step = None if ticket is None else NextStep(ticket)
     return _encoder.encode(Refusal(False, code, message, step))
 
 

@@ -15,7 +15,7 @@ from litestar.exceptions import (
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 
 from wordmate.adapters.rpc.body import BODY, BadRequest
-from wordmate.adapters.rpc.envelope import refused
+from wordmate.adapters.rpc.envelope import NextStep, refused
 from wordmate.adapters.rpc.refusals import (
     BECAUSE,
     INTERNAL_ERROR,
@@ -27,6 +27,7 @@ from wordmate.adapters.rpc.refusals import (
     refusal_of,
 )
 from wordmate.adapters.rpc.wording import language_of, worded
+from wordmate.application.accounts.messages.registration import covered_students
 from wordmate.domain.kernel.errors import DomainError, NotFound
 
 _log = structlog.get_logger(__name__)
@@ -91,7 +92,7 @@ def refuse(
         extra["Retry-After"] = str(facts["retry_after"])
     request.scope["state"]["error_code"] = refusal.code
     return Response(
-        refused(refusal.code, message, _ticket(facts)),
+        refused(refusal.code, message, _next_step(facts)),
         media_type="application/json",
         status_code=refusal.status,
         headers=extra,
@@ -104,10 +105,12 @@ def _camel(field: str) -> str:
     return first + "".join(part.capitalize() for part in rest)
 
 
-def _ticket(facts: Mapping[str, object]) -> str | None:
-    """What a refused sign-in can go on with."""
-    ticket = facts.get("ticket")
-    return ticket if isinstance(ticket, str) else None
+def _next_step(facts: Mapping[str, Any]) -> NextStep | None:
+    """What a refused sign-in or registration can go on with."""
+    ticket, students = facts.get("ticket"), facts.get("students")
+    if ticket is None and students is None:
+        return None
+    return NextStep(ticket, covered_students(students or ()))
 
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {

@@ -1,12 +1,20 @@
 """Whom somebody means who writes an account's number, or a phone."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from wordmate.application.accounts.phone import half_width, read_phone
 from wordmate.application.accounts.ports.area import AccountsPorts
-from wordmate.application.accounts.ports.stores import Account, Accounts
+from wordmate.application.accounts.ports.stores import Account, Accounts, People
 from wordmate.domain.accounts.account_no import read_account_no
+from wordmate.domain.accounts.covered_names import (
+    CoveredName,
+    PersonOfPhone,
+    covered,
+    covered_names,
+)
 from wordmate.domain.accounts.errors import AccountAmbiguous, NoAccountWithRole
+from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.errors import NotFound, about
 from wordmate.domain.kernel.roles import Role
 
@@ -49,3 +57,16 @@ def _only(found: Sequence[Account]) -> Account:
     if len(found) > 1:
         raise AccountAmbiguous([(one.account_no, one.name) for one in found])
     return found[0]
+
+
+async def covered_by(people: People, students: Sequence[Account]) -> list[CoveredName]:
+    """The students of one phone by names that only their people know, no two of them alike."""
+    are_alike = len({covered(one.name) for one in students}) < len(students)
+    profiles = [await people.profile(one.id) for one in students] if are_alike else []
+    grades = [one.grade if isinstance(one, StudentProfile) else None for one in profiles]
+    return covered_names(
+        [
+            PersonOfPhone(name=one.name, account_no=one.account_no, grade=grade)
+            for one, grade in zip_longest(students, grades)
+        ]
+    )

@@ -1,11 +1,12 @@
 """Opening an account: students freely, tutors with an institution's invite code."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import date
 
 from wordmate.application.accounts.access_grant import open_session
+from wordmate.application.accounts.account_lookup import covered_by
 from wordmate.application.accounts.messages.account import LoginAnswer
 from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import Register
@@ -19,9 +20,15 @@ from wordmate.application.accounts.wechat import bind
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import INVITES_OF_ADDRESS, give_back, of_address, take
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
-from wordmate.domain.accounts.accounts_of_phone import check_another
-from wordmate.domain.accounts.errors import InvalidProfile, InviteCodeInvalid, TicketInvalid
+from wordmate.domain.accounts.accounts_of_phone import check_another, to_complete
+from wordmate.domain.accounts.errors import (
+    AccountToComplete,
+    InvalidProfile,
+    InviteCodeInvalid,
+    TicketInvalid,
+)
 from wordmate.domain.accounts.one_time_code import CodePurpose
 from wordmate.domain.accounts.password_change import choose_password
 from wordmate.domain.accounts.profile import (
@@ -42,9 +49,10 @@ from wordmate.domain.pay.commission import TitleLevel
 async def register(ports: AccountsPorts, visitor: Visitor, wanted: Register) -> LoginAnswer:
     """Opens an account and signs in; tutors need an institution's invite code.
 
-    Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile, IdNumberInvalid,
-    AccountExists, InviteCodeInvalid, TicketInvalid, PhoneInvalid, TooManyRequests and what a code
-    is refused with.
+    Where a tutor opened students for the phone by a trial, one of them is completed, or another
+    child is said. Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile,
+    IdNumberInvalid, AccountExists, AccountToComplete, InviteCodeInvalid, TicketInvalid,
+    PhoneInvalid, TooManyRequests and what a code is refused with.
     """
     phone = read_phone(wanted.phone, ports.policy.phone_region)
     password = choose_password(wanted.password, wanted.confirm_password, phone, wanted.name)
@@ -136,25 +144,51 @@ class _Opening:
     ) -> LoginAnswer:
         """Stores it, binds the WeChat account that came along, and signs in."""
         ports, wanted, now = self.ports, self.wanted, self.ports.clock.now()
-        check_another(wanted.role, self.name, await unit.accounts.at_phone(self.phone))
+        at_phone = await unit.accounts.at_phone(self.phone)
+        opened = await self._opened_before(unit, at_phone)
+        check_another(wanted.role, self.name, [one for one in at_phone if one is not opened])
         institution_id = await self._institution(unit)
         if password_hash is None:
             raise _HashMissing
-        account = await unit.accounts.add(
-            phone=self.phone,
-            role=wanted.role,
-            name=self.name,
-            password_hash=password_hash,
-            title_level=TitleLevel.INTERN if wanted.role is Role.TUTOR else None,
-            institution_id=institution_id,
-            now=now,
-        )
-        await unit.people.put_profile(account.id, self.name, await self._with_inviter(unit))
+        if opened is not None:
+            account = await self._complete(unit, opened, password_hash)
+        else:
+            account = await unit.accounts.add(
+                phone=self.phone,
+                role=wanted.role,
+                name=self.name,
+                password_hash=password_hash,
+                title_level=TitleLevel.INTERN if wanted.role is Role.TUTOR else None,
+                institution_id=institution_id,
+                now=now,
+            )
+            await unit.people.put_profile(account.id, self.name, await self._with_inviter(unit))
         if ticket is not None and ticket.open_id:
             user = WeChatUser(ticket.open_id, ticket.union_id)
             await bind(ports, unit, self.visitor, user, self.phone)
-        await self._note(unit, account)
+        await self._note(unit, account, is_completed=opened is not None)
         return await open_session(ports, unit, self.visitor, account, "registration")
+
+    async def _opened_before(
+        self, unit: AccountsUnit, at_phone: Sequence[Account]
+    ) -> Account | None:
+        """The student that a trial opened and that this completes; raises AccountToComplete while
+        nobody said whether one of them is meant."""
+        students = to_complete(at_phone) if self.wanted.role is Role.STUDENT else []
+        if not students or self.wanted.is_another:
+            return None
+        choice = self.wanted.completes
+        if choice is None or choice > len(students):
+            raise AccountToComplete(await covered_by(unit.people, students))
+        return students[choice - 1]
+
+    async def _complete(self, unit: AccountsUnit, opened: Account, password_hash: str) -> Account:
+        """Keeps the account with its classes and words; who invited it stays."""
+        before = await unit.people.profile(opened.id)
+        profile = replace(self.profile, invited_by=before.invited_by)
+        await unit.people.put_profile(opened.id, self.name, profile)
+        await unit.people.set_password([opened.id], password_hash)
+        return present(await unit.accounts.by_id(opened.id))
 
     async def _institution(self, unit: AccountsUnit) -> InstitutionId | None:
         """The institution that invites a tutor; raises InviteCodeInvalid."""
@@ -172,7 +206,7 @@ class _Opening:
             return self.profile
         return replace(self.profile, invited_by=inviter)
 
-    async def _note(self, unit: AccountsUnit, account: Account) -> None:
+    async def _note(self, unit: AccountsUnit, account: Account, *, is_completed: bool) -> None:
         await unit.audit.put(
             AuditEntry(
                 event=AuditEvent.REGISTERED,
@@ -180,6 +214,6 @@ class _Opening:
                 actor=str(account.id),
                 account_id=account.id,
                 address=self.visitor.address,
-                facts={"role": account.role.name},
+                facts={"role": account.role.name} | ({"completed": "yes"} if is_completed else {}),
             )
         )

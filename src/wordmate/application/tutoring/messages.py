@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
+from wordmate.application.accounts.messages.registration import CoveredStudent
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.kernel.messages import (
     Id,
@@ -220,13 +221,6 @@ class TrialOutcome(StrEnum):
     """Another time has to be found."""
 
 
-class TrialChoice(Response, frozen=True, kw_only=True):
-    """One of a phone's students, by a name that only their people know."""
-
-    choice: int
-    covered_name: str
-
-
 class Trial(Response, frozen=True, kw_only=True):
     """What became of a trial. The order and its student when it is booked."""
 
@@ -234,4 +228,4 @@ class Trial(Response, frozen=True, kw_only=True):
     course_order_id: Id[OrderId] | None = None
     student_id: Id[AccountId] | None = None
     user_name: str | None = None
-    choices: list[TrialChoice] = field(default_factory=list)
+    choices: list[CoveredStudent] = field(default_factory=list)

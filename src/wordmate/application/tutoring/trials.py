@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from wordmate.application.accounts.account_lookup import covered_by
+from wordmate.application.accounts.messages.registration import covered_students
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
@@ -11,7 +13,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.orders.booking import check_time, reserve
-from wordmate.application.tutoring.messages import CreateTrial, Trial, TrialChoice, TrialOutcome
+from wordmate.application.tutoring.messages import CreateTrial, Trial, TrialOutcome
 from wordmate.application.tutoring.ports import TutoringPorts, TutoringUnit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import AccountDisabled, AccountExists
@@ -27,7 +29,6 @@ from wordmate.domain.progress.counting import day_number
 from wordmate.domain.tutoring.errors import TrialNotPossible
 from wordmate.domain.tutoring.trial import (
     check_trial_time,
-    covered,
     open_students,
     student_of_phone,
 )
@@ -110,7 +111,8 @@ async def create_trial(
         elif (chosen := student_of_phone(students, wanted.choice)) is not None:
             student = chosen
         else:
-            return Trial(outcome=TrialOutcome.CHOOSE_STUDENT, choices=_choices(students))
+            names = await covered_by(unit.people, open_students(students))
+            return Trial(outcome=TrialOutcome.CHOOSE_STUDENT, choices=covered_students(names))
     try:
         order = await reserve(
             unit,
@@ -169,13 +171,6 @@ async def _open(
         )
     )
     return present(await unit.accounts.by_id(student.id))
-
-
-def _choices(students: Sequence[Account]) -> list[TrialChoice]:
-    return [
-        TrialChoice(choice=number, covered_name=covered(one.name))
-        for number, one in enumerate(open_students(students), 1)
-    ]
 
 
 def _of(order_id: OrderId, student: Account) -> Trial:

@@ -2,8 +2,12 @@
 """What the rules of accounts refuse, by name."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from wordmate.domain.kernel.errors import DomainError, Kind, Wording
+
+if TYPE_CHECKING:
+    from wordmate.domain.accounts.covered_names import CoveredName
 
 
 class WeakPassword(DomainError):
@@ -106,6 +110,20 @@ class PhoneNotRegistered(DomainError):
 
     def __init__(self, ticket: str | None = None) -> None:
         self.ticket = ticket
+
+
+class AccountToComplete(DomainError):
+    """A trial opened students for this phone: whether one of ``students`` is meant, or another
+    child, has to be said."""
+
+    code = "ACCOUNT_TO_COMPLETE"
+    wording = Wording(
+        "老师为体验课用这个手机号开过学生账号，请选择是不是您的孩子",
+        "A tutor opened a student account for this phone. Please say whether it is yours",
+    )
+
+    def __init__(self, students: "Sequence[CoveredName]" = ()) -> None:
+        self.students = students
 
 
 class WeChatNotBound(DomainError):

@@ -220,8 +220,8 @@ def _letters(text: str) -> str:
 def _words(text: str, is_verb: bool) -> list[str]:
     """The letters that count, word by word; without the "to" of a verb."""
     bare = unicodedata.normalize("NFKD", text).lower()
-    parts = ("".join(filter(str.isalnum, part)) for part in _BETWEEN.split(bare))
-    words = [word for word in parts if word]
+    runs = ("".join(filter(str.isalnum, run)) for run in _BETWEEN.split(bare))
+    words = [word for word in runs if word]
     return words[1:] if is_verb and len(words) > 1 and words[0] == "to" else words
 
 

@@ -18,7 +18,6 @@ TRIALS_PER_DAY: Final = 5
 """How many trials a tutor creates on a local day, unless the service sets otherwise."""
 TRIES_FOR_EACH: Final = 4
 """How often a tutor may ask for a phone, for each trial of the day."""
-_HIDDEN: Final = "*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +69,3 @@ def student_of_phone(students: Sequence[StudentT], choice: int | None) -> Studen
     if choice is None or choice > len(open_ones):
         return None
     return open_ones[choice - 1]
-
-
-def covered(name: str) -> str:
-    """A name of which its owner's people know whose it is: of two letters the last, of more the
-    first and the last."""
-    if len(name) <= 1:
-        return _HIDDEN
-    if len(name) == 2:
-        return f"{_HIDDEN}{name[1]}"
-    return f"{name[0]}{_HIDDEN * min(len(name) - 2, 3)}{name[-1]}"

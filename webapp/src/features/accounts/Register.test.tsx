@@ -84,6 +84,36 @@ describe("a registration", () => {
     expect(codeField()).toBeNull();
   });
 
+  it("asks which child it is where a trial opened students for the phone", async () => {
+    draft.keep({ registerTicket: ticketOf("13700000001") });
+    const students = [
+      { choice: 1, coveredName: "*宝", grade: "junior_1", accountTail: null },
+      { choice: 2, coveredName: "*宝", grade: null, accountTail: "987" },
+    ];
+    const seen = fakeService({
+      CustomerRegisterByByPhoneCode: () =>
+        refusal(409, "ACCOUNT_TO_COMPLETE", "Whose is it", { students }),
+    });
+    showScreen(LoginInformation);
+    await fill(account);
+    await agree();
+    await submit();
+    await screen.findByRole("heading", { name: "Is one of them your child?" });
+    await submit();
+    expect(screen.getByText("Please choose whose account this is")).toBeTruthy();
+    expect(seen).toHaveLength(1);
+    await userEvent.click(screen.getByRole("radio", { name: /Account ending in 987/ }));
+    await submit();
+    expect(seen[1]?.body).toMatchObject({ completes: 2 });
+    await userEvent.click(screen.getByRole("radio", { name: "None of them: another child" }));
+    await submit();
+    expect(seen[2]?.body).toMatchObject({ isAnother: true });
+    expect(seen[2]?.body).not.toHaveProperty("completes");
+    // Another phone has other students.
+    await fill({ "Phone number": "13700000002" });
+    expect(screen.queryByRole("heading", { name: "Is one of them your child?" })).toBeNull();
+  });
+
   it("takes WeChat's word for whatever phone is typed, until the service refuses it", async () => {
     draft.keep({ phone: "13700000001" });
     const seen = fakeService({

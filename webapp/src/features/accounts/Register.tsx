@@ -1,10 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { coveredNames } from "@/entities/person/coveredNames";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
-import { type Ask, call, type Role, refusedWith } from "@/rpc";
+import {
+  type Ask,
+  type CoveredStudent,
+  call,
+  type Role,
+  refusedWith,
+  studentsToComplete,
+} from "@/rpc";
 import { INVITE_CODE_LENGTH, NAME_LENGTH } from "@/rpc/bounds";
 import { Button, Field, toast } from "@/ui";
+import { RadioRows } from "@/ui/RadioRows";
 import { type Mistakes, useForm } from "@/ui/useForm";
 import { Agreement } from "./Agreement";
 import { arrive } from "./arriving";
@@ -36,9 +45,17 @@ interface Account {
   readonly password: string;
   readonly confirmPassword: string;
   readonly agreed: boolean;
+  /** Which of the students that a trial opened for the phone this is. */
+  readonly child: number | "another" | null;
 }
 
 type Values = Account & ProfileValues;
+
+/** Students of a phone of whom one may be completed. */
+interface Offer {
+  readonly phone: string;
+  readonly students: readonly CoveredStudent[];
+}
 
 /** Opens an account: students freely, tutors with their institution's invite code. */
 export function Register({ joinAs: role }: { readonly joinAs: Role }) {
@@ -47,6 +64,9 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
   const groups = groupsOf[role];
   const [registerTicket, setRegisterTicket] = useState(() => draft.get().registerTicket);
   const profileMistakes = useProfileMistakes(groups);
+  const [offer, setOffer] = useState<Offer>({ phone: "", students: [] });
+  const studentsOfPhone = (phone: string) =>
+    plainNumber(phone) === offer.phone ? offer.students : [];
 
   /** What is wrong with the account's own parts, and whether something is only missing. */
   function check(values: Values): Mistakes<Values> {
@@ -58,6 +78,10 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
       password: newPasswordMistake(values.password),
       confirmPassword: confirmMistake(values.password, values.confirmPassword),
       agreed: values.agreed ? undefined : "agreeFirst",
+      child:
+        studentsOfPhone(values.phone).length > 0 && values.child === null
+          ? "chooseChild"
+          : undefined,
     };
     if (Object.values(keys).some((key) => key?.endsWith("Hint"))) toast(t("completeInfo"));
     const texts = Object.entries(keys).map(([part, key]) => [part, key && t(key)]);
@@ -73,6 +97,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
       password: "",
       confirmPassword: "",
       agreed: draft.get().agreed,
+      child: null,
     }),
     check,
     send: async (values) => {
@@ -80,6 +105,11 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
         const asked = requestOf(role, values, groups, registerTicket);
         await arrive(await call("CustomerRegisterByByPhoneCode", asked));
       } catch (error) {
+        const students = studentsToComplete(error);
+        if (students.length > 0) {
+          setOffer({ phone: plainNumber(values.phone), students });
+          return;
+        }
         if (refusedWith(error, "TICKET_INVALID")) {
           // What proved the phone is over: another code proves it.
           draft.keep({ registerTicket: null });
@@ -99,7 +129,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
         <PhoneField
           value={values.phone}
           error={mistakes.phone}
-          onChange={(phone) => change({ phone })}
+          onChange={(phone) => change({ phone, child: null })}
         />
         {!proves(registerTicket, values.phone) && (
           <CodeField
@@ -142,6 +172,12 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
           mistakes={mistakes}
           onChange={change}
         />
+        <Children
+          students={studentsOfPhone(values.phone)}
+          value={values.child}
+          error={mistakes.child}
+          onChange={(child) => change({ child })}
+        />
         <Agreement
           agreed={values.agreed}
           error={mistakes.agreed}
@@ -167,6 +203,36 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
   );
 }
 
+interface ChildrenProps {
+  readonly students: readonly CoveredStudent[];
+  readonly value: Account["child"];
+  readonly error: string | undefined;
+  readonly onChange: (child: number | "another") => void;
+}
+
+/** Which of the students that a trial opened for the phone is meant, or another one. */
+function Children({ students, value, error, onChange }: ChildrenProps) {
+  const { t } = useTranslation(["accounts", "profile"]);
+  if (students.length === 0) return null;
+  return (
+    <section className={styles.choice} role="alert">
+      <h2>{t("childTitle")}</h2>
+      <p className={styles.note}>{t("childText")}</p>
+      <RadioRows<number | "another">
+        name="child"
+        label={t("childTitle")}
+        rows={[
+          ...coveredNames(students, (grade) => t(`profile:values.grade.${grade}`)),
+          { value: "another", title: t("childAnother") },
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+      {error && <p className={styles.error}>{error}</p>}
+    </section>
+  );
+}
+
 /** Whether a ticket, if there is one, spares this phone the code. */
 function proves(ticket: RegisterTicket | null, phone: string): ticket is RegisterTicket {
   return ticket !== null && (ticket.phone === "" || ticket.phone === plainNumber(phone));
@@ -189,6 +255,8 @@ function requestOf(
     password,
     confirmPassword,
     inviteUserId,
+    ...(values.child === "another" && { isAnother: true }),
+    ...(typeof values.child === "number" && { completes: values.child }),
     ...(proves(registerTicket, values.phone)
       ? { ticket: registerTicket.ticket }
       : { code: values.code }),

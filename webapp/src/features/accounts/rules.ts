@@ -37,6 +37,7 @@ export type Mistake =
   | "passwordUnchanged"
   | "inviteHint"
   | "inviteWrong"
+  | "chooseChild"
   | "nameHint"
   | "agreeFirst";
 

@@ -100,7 +100,10 @@ test("a list that cannot be read says so", async () => {
 });
 
 test("of a phone with several students one is chosen, and the trial is sent again for them", async () => {
-  const several = { outcome: "CHOOSE_STUDENT", choices: [{ choice: 2, coveredName: "陈*诺" }] };
+  const several = {
+    outcome: "CHOOSE_STUDENT",
+    choices: [{ choice: 2, coveredName: "陈*诺", grade: null, accountTail: null }],
+  };
   const booked = { outcome: "BOOKED", courseOrderId: 7, studentId: 9, choices: [] };
   const seen = fakeService({
     CustomerRetrieveTeacherMetric: () => answer(metric),
@@ -144,7 +147,7 @@ test("students of a phone are not offered for another one that was written meanw
   await press("创建");
   await expect.poll(() => seen.at(-1)?.name).toBe("CustomerTeacherCreateTrialCourseOrder");
   await fill({ 学生手机号: "13800000002" });
-  const choices = [{ choice: 2, coveredName: "陈*诺" }];
+  const choices = [{ choice: 2, coveredName: "陈*诺", grade: null, accountTail: null }];
   reply(answer({ outcome: "CHOOSE_STUDENT", choices }));
   const button = screen.getByRole("button", { name: "创建" });
   await expect.poll(() => button.getAttribute("aria-busy")).not.toBe("true");

@@ -1,5 +1,6 @@
 """One-time codes, registration, signing in without a password, and the password reset."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,6 +14,8 @@ from wordmate.application.accounts.messages.account import (
 )
 from wordmate.application.accounts.messages.profile import NameText, StudentForm, TutorForm
 from wordmate.application.kernel.messages import Id, Instant, Request, Response
+from wordmate.domain.accounts.covered_names import CoveredName
+from wordmate.domain.accounts.profile import Grade
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
@@ -153,6 +156,16 @@ class LoginByCandidate(Request, frozen=True, kw_only=True):
     user_id: Id[AccountId]
 
 
+class CoveredStudent(Response, frozen=True, kw_only=True):
+    """One of a phone's students, by a name that only their people know; ``grade`` or the last
+    digits of the account number where the names are alike."""
+
+    choice: Annotated[int, Meta(description="Its place among them, from 1.")]
+    covered_name: str
+    grade: Grade | None
+    account_tail: str | None
+
+
 class Register(Request, frozen=True, kw_only=True):
     """Opens an account for a phone that is proven by a code, or by a ticket."""
 
@@ -167,11 +180,23 @@ class Register(Request, frozen=True, kw_only=True):
     invite_user_id: Id[AccountId] | None = None
     student: StudentForm | None = None
     tutor: TutorForm | None = None
+    completes: (
+        Annotated[
+            int,
+            Meta(ge=1, le=10, description="Which of the students that a trial opened this is."),
+        ]
+        | None
+    ) = None
+    is_another: Annotated[
+        bool, Meta(description="None of the students that a trial opened: another child.")
+    ] = False
 
     def __post_init__(self) -> None:
         """One proof of the phone, not two and not none."""
         if (self.code is None) == (self.ticket is None):
             raise ValueError("either a code or a ticket")
+        if self.completes is not None and (self.is_another or self.role is not Role.STUDENT):
+            raise ValueError("either one of the phone's students or another")
 
 
 class VerifyResetCode(Request, frozen=True, kw_only=True):
@@ -196,3 +221,13 @@ class ResetPassword(Request, frozen=True, kw_only=True):
     ticket: TicketText
     password: PasswordText
     confirm_password: PasswordText
+
+
+def covered_students(names: Sequence[CoveredName]) -> list[CoveredStudent]:
+    """A phone's students as they are offered."""
+    return [
+        CoveredStudent(
+            choice=number, covered_name=one.text, grade=one.grade, account_tail=one.account_tail
+        )
+        for number, one in enumerate(names, 1)
+    ]

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { outdateAfterBooking } from "@/entities/order/outdated";
+import { coveredNames } from "@/entities/person/coveredNames";
 import { idIn } from "@/idIn";
 import { SLOTS } from "@/machines/slots";
 import { goBack, redirectTo } from "@/navigation";
@@ -161,10 +162,7 @@ export default function TrialOrder() {
               <RadioRows
                 name="choice"
                 label={t("chooseTitle")}
-                rows={choices.map(({ choice, coveredName }) => ({
-                  value: choice,
-                  title: coveredName,
-                }))}
+                rows={coveredNames(choices, (grade) => t(`grade_${grade}`))}
                 value={values.choice}
                 onChange={(choice) => change({ choice })}
               />

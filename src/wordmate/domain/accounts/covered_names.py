@@ -1,0 +1,82 @@
+"""Names as they are told to somebody who knows a phone and not, for certain, its owner."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from wordmate.domain.accounts.profile import Grade
+
+_HIDDEN: Final = "*"
+_SHORTEST_TAIL: Final = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonOfPhone:
+    """One of a phone's people, with what may tell them apart."""
+
+    name: str
+    account_no: str
+    grade: Grade | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoveredName:
+    """A name of which only its owner's people know whose it is.
+
+    Where a phone has several alike, ``grade`` or the last digits of the account number
+    (``account_tail``) tell them apart.
+    """
+
+    text: str
+    grade: Grade | None = None
+    account_tail: str | None = None
+
+
+def covered(name: str) -> str:
+    """Of two letters the last is shown, of more the first and the last."""
+    if len(name) <= 1:
+        return _HIDDEN
+    if len(name) == 2:
+        return f"{_HIDDEN}{name[1]}"
+    return f"{name[0]}{_HIDDEN * min(len(name) - 2, 3)}{name[-1]}"
+
+
+def covered_names(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
+    """The names of one phone's people, in their order, no two of them alike.
+
+    Names that look alike show the first letter in which all of them differ, else the grade, else
+    the last digits of the account.
+    """
+    names = [CoveredName(text=covered(one.name)) for one in people]
+    for text in {one.text for one in names}:
+        alike = [at for at, one in enumerate(names) if one.text == text]
+        if len(alike) > 1:
+            for at, name in zip(alike, _told_apart([people[at] for at in alike]), strict=True):
+                names[at] = name
+    return names
+
+
+def _told_apart(people: Sequence[PersonOfPhone]) -> list[CoveredName]:
+    for place in range(min(len(one.name) for one in people)):
+        if _differ([one.name[place] for one in people]):
+            return [CoveredName(text=_showing(one.name, place)) for one in people]
+    if _differ([one.grade for one in people]):
+        return [CoveredName(text=covered(one.name), grade=one.grade) for one in people]
+    length = _SHORTEST_TAIL
+    while not _differ([one.account_no[-length:] for one in people]):
+        length += 1
+    return [
+        CoveredName(text=covered(one.name), account_tail=one.account_no[-length:]) for one in people
+    ]
+
+
+def _differ(values: Sequence[object]) -> bool:
+    return None not in values and len(set(values)) == len(values)
+
+
+def _showing(name: str, place: int) -> str:
+    """The covered name with one more letter shown."""
+    if len(name) <= 2:
+        return "".join(letter if at in (place, 1) else _HIDDEN for at, letter in enumerate(name))
+    shown = {0, place, len(name) - 1}
+    return "".join(letter if at in shown else _HIDDEN for at, letter in enumerate(name))

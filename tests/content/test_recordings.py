@@ -13,6 +13,7 @@ from tests.support.sounds import sine, tone, wav
 from wordmate.adapters.speech.mp3 import mp3
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.recordings import LARGEST
+from wordmate.application.content.voices import Voice, voices_of
 
 CAT, DOG = tone(440), mp3(sine(880, seconds=0.5, level=9_000), 22_050)
 
@@ -46,7 +47,7 @@ def recorded(pets: Path) -> dict[str, str]:
         database = opened(pets / "wordmate.sqlite")
         try:
             words = ["cat", "dog", "guinea pig", "Polish", "polish"]
-            return dict(await database.reads.recorded(words))
+            return (await voices_of(database.reads, words)).recorded
         finally:
             await database.close()
 
@@ -78,7 +79,7 @@ def test_recordings_of_a_folder_are_taken_and_heard_from_then_on(pets: Path) -> 
     assert "3 words of pets have no recording; the speech engine says them" in result.output
     digests, after = recorded(pets), keys(pets)
     assert {file.name for file in kept(pets)} == set(digests.values())
-    assert after["cat"] == audio_key("test 1", "cat", "猫", digests["cat"]) != before["cat"]
+    assert after["cat"] == audio_key("test 1", "cat", "猫", Voice(digests["cat"])) != before["cat"]
     assert after["polish"] == before["polish"]
 
 

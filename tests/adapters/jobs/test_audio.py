@@ -36,6 +36,7 @@ from wordmate.application.content.ports import (
     SpeechFailed,
     WordEntry,
 )
+from wordmate.application.content.voices import Voice, Voices
 from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Unit
 from wordmate.domain.accounts.events import PictureReplaced
@@ -73,12 +74,18 @@ class Counting:
         self._studio = Studio(Espeak())
 
     def make(
-        self, en: str, zh: str, variants: Sequence[str], *, recording: bytes | None = None
+        self,
+        en: str,
+        zh: str,
+        variants: Sequence[str],
+        *,
+        recording: bytes | None = None,
+        pronunciation: str | None = None,
     ) -> Mapping[str, bytes]:
         self.made.append(en)
         if len(self.made) <= self._failures:
             raise SpeechFailed("hoarse")
-        return self._studio.make(en, zh, variants, recording=recording)
+        return self._studio.make(en, zh, variants, recording=recording, pronunciation=pronunciation)
 
 
 def generating(
@@ -143,7 +150,7 @@ async def test_what_is_ready_is_not_asked_for_again(
 
 
 async def asked_and_ready(unit: Unit, clock: HandClock) -> None:
-    await unit.audio.ask(audio_texts(ENGINE, [APPLE]), clock.now())
+    await unit.audio.ask(audio_texts(ENGINE, [APPLE], Voices([])), clock.now())
     await unit.audio.ready(APPLE_KEY, AudioVersion.ALL, clock.now())
 
 
@@ -275,7 +282,7 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
 async def test_a_meaning_given_in_english_is_read_and_not_spoken(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
-    (text,) = audio_texts(ENGINE, [("bank", "a place for money")])
+    (text,) = audio_texts(ENGINE, [("bank", "a place for money")], Voices([]))
     assert (text.key, text.zh) == (audio_key(ENGINE, "bank", ""), "")
 
 
@@ -343,13 +350,13 @@ async def test_a_word_that_was_recorded_is_heard_as_recorded_under_a_key_of_its_
 ) -> None:
     await database.run(lambda unit: stored(unit, starter_books()[0], [APPLE], clock.now()))
     await blobs.put(recording_name("digest"), tone(440, seconds=0.9))
-    await database.run(lambda unit: unit.audio.record([("apple", "digest")]))
+    await database.run(lambda unit: unit.audio.record([("apple", "", "digest")]))
     done = Heard()
     handler = generating(database, clock, blobs, Counting(), done)
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
         (key,) = await jobs.request([APPLE])
         await done.count(1)
-    assert key == audio_key(ENGINE, *APPLE, "digest") != APPLE_KEY
+    assert key == audio_key(ENGINE, *APPLE, Voice("digest")) != APPLE_KEY
     assert await database.reads.audio_ready([key]) == {key}
     heard = decoded(await blobs.get(blob_name("voice", key)) or b"", 22_050)
     assert len(heard) / 2 / 22_050 == pytest.approx(0.9 + 0.18, abs=0.12)
@@ -359,7 +366,7 @@ async def test_a_recording_whose_file_is_lost_is_said_by_the_engine(
     database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
 ) -> None:
     await database.run(lambda unit: stored(unit, starter_books()[0], [APPLE], clock.now()))
-    await database.run(lambda unit: unit.audio.record([("apple", "lost")]))
+    await database.run(lambda unit: unit.audio.record([("apple", "", "lost")]))
     done, maker = Heard(), Counting()
     handler = generating(database, clock, blobs, maker, done)
     async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
@@ -367,3 +374,24 @@ async def test_a_recording_whose_file_is_lost_is_said_by_the_engine(
         await done.count(1)
     assert await database.reads.audio_ready([key]) == {key}
     assert maker.made == ["apple"]
+
+
+async def test_a_word_that_is_said_in_two_ways_is_heard_as_its_entrys_phonetic_says(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> None:
+    books = list(starter_books())
+    for book, zh, phonetic in ((books[0], "带领", "/liːd/"), (books[1], "铅", "/led/")):
+        entry = WordEntry(en="lead", zh=zh, phonetic=phonetic, audio_key=f"key of {zh}")
+
+        async def put(unit: Unit, book: BookEntry = book, entry: WordEntry = entry) -> None:
+            book_id = await unit.content.put_book(book, clock.now())
+            await unit.content.put_words(book_id, 1, [entry], clock.now())
+
+        await database.run(put)
+    done = Heard()
+    handler = generating(database, clock, blobs, Counting(), done)
+    async with working(database, clock, {Subscriber.MAKE_AUDIO: handler}):
+        verb, metal = await jobs.request([("lead", "带领"), ("lead", "铅")])
+        await done.count(2)
+    assert metal == audio_key(ENGINE, "lead", "铅", Voice(pronunciation="lɛd"))
+    assert await blobs.get(blob_name("voice", verb)) != await blobs.get(blob_name("voice", metal))

@@ -9,7 +9,9 @@ import pytest
 
 from wordmate.adapters.speech.engines import speech_engine
 from wordmate.adapters.speech.espeak import CLEAREST, Espeak
+from wordmate.adapters.speech.phonemes import espeak_phonemes
 from wordmate.application.content.ports import SpeechFailed
+from wordmate.domain.content.homographs import HOMOGRAPHS
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +32,27 @@ def test_it_speaks_english_loud_enough_to_hear(espeak: Espeak) -> None:
     apple = espeak.speak("apple", "en")
     assert 0.2 < seconds(apple, espeak.rate) < 2
     assert loudness(apple) > 500
+
+
+@pytest.mark.parametrize("word", HOMOGRAPHS)
+def test_it_pronounces_a_word_in_each_of_its_ways(espeak: Espeak, word: str) -> None:
+    one, other = (espeak.pronounce(said) for said in HOMOGRAPHS[word])
+    assert loudness(one) > 500
+    assert loudness(other) > 500
+    assert one != other
+
+
+@pytest.mark.parametrize(
+    ("ipa", "phonemes"),
+    [("lɛd", "l'Ed"), ("liːd", "l'i:d"), ("rɪˈkɔːrd", "rIk'o@d"), ("ˈprɑdʒɛkt", "pr'0dZEkt")],
+)
+def test_a_pronunciation_is_written_as_the_engine_takes_it(ipa: str, phonemes: str) -> None:
+    assert espeak_phonemes(ipa) == phonemes
+
+
+def test_a_sign_of_no_pronunciation_is_refused(espeak: Espeak) -> None:
+    with pytest.raises(ValueError, match="铅"):
+        espeak.pronounce("铅")
 
 
 def test_it_speaks_mandarin_loud_enough_to_hear(espeak: Espeak) -> None:

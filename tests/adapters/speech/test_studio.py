@@ -14,6 +14,7 @@ from wordmate.adapters.speech.sound import LOUDNESS, prepared
 from wordmate.adapters.speech.studio import EDITION, Studio, made_by
 from wordmate.application.content.audio_key import VARIANTS, audio_key, audio_texts, blob_name
 from wordmate.application.content.ports import SpeechFailed, Unspeakable
+from wordmate.application.content.voices import Voices
 
 BITS_PER_SECOND = 48_000
 RATE = 22_050
@@ -22,6 +23,16 @@ RATE = 22_050
 @pytest.fixture(scope="module")
 def apple() -> dict[str, bytes]:
     return Studio(Espeak()).make("apple", "苹果", VARIANTS)
+
+
+def test_the_english_is_heard_by_its_pronunciation_where_the_engine_can_be_told_one() -> None:
+    studio = Studio(Espeak())
+    metal = studio.make("lead", "铅", ["voice"], pronunciation="lɛd")
+    assert metal != studio.make("lead", "铅", ["voice"], pronunciation="liːd")
+    untold = Studio(Wanting())
+    assert untold.make("lead", "铅", ["voice"], pronunciation="lɛd") == untold.make(
+        "lead", "铅", ["voice"]
+    )
 
 
 class Wanting:
@@ -140,7 +151,7 @@ def test_a_key_is_32_hex_digits_and_depends_on_engine_text_and_translation() -> 
 
 
 def test_the_same_text_asked_twice_is_one_text() -> None:
-    texts = audio_texts("e 1", [("bank", "银行"), ("apple", "苹果"), ("bank", "银行")])
+    texts = audio_texts("e 1", [("bank", "银行"), ("apple", "苹果"), ("bank", "银行")], Voices([]))
     assert [text.en for text in texts] == ["bank", "apple"]
 
 

@@ -3,7 +3,10 @@
 from dataclasses import replace
 
 from tests.adapters.sql.world import MINUTE, NOON, World
-from wordmate.application.content.ports import AudioText, AudioVersion
+from tests.support.house import BOOK
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.content.ports import AudioText, AudioVersion, Voiced, WordEntry
+from wordmate.application.content.voices import Voice, voices_of
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
 
@@ -122,13 +125,41 @@ async def test_words_are_given_new_audio_keys_unless_they_changed_meanwhile(worl
 
 async def test_a_word_names_its_recording_until_another_is_taken(world: World) -> None:
     book_id = await world.book(["cat", "dog"])
-    assert await world.reads.recorded(["cat", "dog", "cow"]) == {}
-    await world.run(lambda unit: unit.audio.record([("cat", "one"), ("cow", "two")]))
-    assert await world.reads.recorded(["cat", "dog", "cow"]) == {"cat": "one"}
-    named = await world.run(lambda unit: unit.audio.named(0, 10))
-    assert [(one.en, one.recording) for one in named] == [("cat", "one"), ("dog", None)]
+    words = ["cat", "dog", "cow"]
+    assert (await voices_of(world.reads, words)).recorded == {}
+    await world.run(lambda unit: unit.audio.record([("cat", "", "one")]))
+    assert (await voices_of(world.reads, words)).recorded == {"cat": "one"}
 
-    await world.run(lambda unit: unit.audio.record([("cat", "other")]))
+    await world.run(lambda unit: unit.audio.record([("cat", "", "other")]))
     await world.book(["dog", "cat"])
-    assert await world.run(lambda unit: unit.audio.recorded(["cat"])) == {"cat": "other"}
-    assert list(await world.reads.vocabulary(BookId(book_id))) == ["dog", "cat"]
+    [heard] = await world.run(lambda unit: unit.audio.voiced(["cat"]))
+    assert heard == Voiced("cat", "cat的意思", "", "other", None)
+    assert list(await world.reads.vocabulary(BookId(book_id))) == [
+        ("dog", "dog的意思"),
+        ("cat", "cat的意思"),
+    ]
+
+
+async def test_a_word_is_heard_with_each_translation_as_its_books_say(world: World) -> None:
+    await put_lead(world, "verbs", "带领", "liːd")
+    await put_lead(world, "metals", "铅", "led")
+    await world.run(lambda unit: unit.audio.record([("lead", "铅", "one")]))
+    await world.run(lambda unit: unit.audio.record([("lead", "铅", "metal")]))
+    heard = await world.reads.voiced(["lead"])
+    assert sorted(heard, key=lambda one: one.phonetic) == [
+        Voiced("lead", "铅", "led", None, "metal"),
+        Voiced("lead", "带领", "liːd", None, None),
+    ]
+    # Loading a book again keeps what was recorded.
+    await put_lead(world, "metals", "铅", "led")
+    assert (await voices_of(world.reads, ["lead"])).of("lead", "铅") == Voice("metal")
+
+
+async def put_lead(world: World, code: str, zh: str, phonetic: str) -> None:
+    entry = WordEntry(en="lead", zh=zh, phonetic=phonetic, audio_key=f"key of {zh}")
+
+    async def put(unit: SqlUnit) -> None:
+        book_id = await unit.content.put_book(replace(BOOK, code=code), NOON)
+        await unit.content.put_words(book_id, 1, [entry], NOON)
+
+    await world.run(put)

@@ -9,8 +9,9 @@ from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key, audio_texts
 from wordmate.application.content.course_metric import WordCounts, course_metric
 from wordmate.application.content.messages import CourseMetric
-from wordmate.application.content.ports import AudioText, AudioVersion, BookEntry
+from wordmate.application.content.ports import AudioText, AudioVersion, BookEntry, Voiced
 from wordmate.application.content.queries import book_id
+from wordmate.application.content.voices import Voice, Voices
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import BookId
@@ -22,35 +23,56 @@ ENGINE = "engine 1"
 def test_a_sound_keeps_the_name_it_was_made_under() -> None:
     """Files of years lie under these names."""
     assert audio_key(ENGINE, "river", "河") == "da12ad63a9c83fb9407661ceb49d7a05"
-    assert audio_key(ENGINE, "river", "河", "rec") == "bb6da435d60b284a99656446cea1587a"
+    assert audio_key(ENGINE, "river", "河", Voice("rec")) == "bb6da435d60b284a99656446cea1587a"
 
 
 texts = st.text(max_size=6)
+names = st.text(min_size=1, max_size=6)
+voices = st.builds(Voice, names) | st.builds(Voice, st.none(), st.none() | names)
 
 
-@given(texts, texts, st.sampled_from(["", "河", "a flow of water"]), st.none() | texts)
-def test_another_engine_text_meaning_or_recording_has_another_key(en, other, zh, recording) -> None:
-    key = audio_key(ENGINE, en, zh, recording)
+@given(texts, texts, st.sampled_from(["", "河", "a flow of water"]), voices, voices)
+def test_another_engine_text_meaning_or_voice_has_another_key(en, other, zh, voice, voice2) -> None:
+    key = audio_key(ENGINE, en, zh, voice)
     assert len(key) == 32
-    assert (audio_key(ENGINE, en, zh, other) == key) is ((other or None) == (recording or None))
-    assert (audio_key(ENGINE, other, zh, recording) == key) is (other == en)
-    assert audio_key("engine 2", en, zh, recording) != key
-    assert (audio_key(ENGINE, en, "岸", recording) == key) is False
+    assert (audio_key(ENGINE, en, zh, voice2) == key) is (voice2 == voice)
+    assert (audio_key(ENGINE, other, zh, voice) == key) is (other == en)
+    assert audio_key("engine 2", en, zh, voice) != key
+    assert audio_key(ENGINE, en, "岸", voice) != key
+
+
+def test_a_recording_of_one_translation_counts_before_that_of_the_word_and_the_phonetic() -> None:
+    voices = Voices(
+        [
+            Voiced("lead", "带领", "liːd", "word", None),
+            Voiced("lead", "铅", "led", "word", "metal"),
+        ]
+    )
+    assert voices.of("lead", "铅") == Voice(recording="metal")
+    assert voices.of("lead", "带领") == voices.of("lead", "领先") == Voice(recording="word")
+
+
+def test_a_word_that_is_said_in_two_ways_follows_its_entrys_phonetic() -> None:
+    voices = Voices([Voiced("lead", "带领", "liːd"), Voiced("lead", "铅", "led")])
+    assert voices.of("lead", "铅") == Voice(pronunciation="lɛd")
+    assert voices.of("lead", "带领") == Voice(pronunciation="liːd")
+    assert voices.of("lead", "带领", "/led/") == Voice(pronunciation="lɛd")
+    assert voices.of("lead", "领先") == voices.of("river", "河") == Voice()
 
 
 def test_a_meaning_in_english_is_no_part_of_a_sound() -> None:
     key = audio_key(ENGINE, "river", "")
     assert audio_key(ENGINE, "river", "a flow of water") == key
-    assert audio_texts(ENGINE, [("river", "a flow of water"), ("river", "")]) == (
+    assert audio_texts(ENGINE, [("river", "a flow of water"), ("river", "")], Voices([])) == (
         AudioText(key, "river", "", AudioVersion.ALL),
     )
 
 
 def test_texts_have_their_keys_each_once_with_what_was_recorded() -> None:
     asked = [("river", "河"), ("bank", "岸"), ("river", "河")]
-    assert audio_texts(ENGINE, asked, {"bank": "rec"}) == (
+    assert audio_texts(ENGINE, asked, Voices([Voiced("bank", "岸", "", "rec")])) == (
         AudioText(audio_key(ENGINE, "river", "河"), "river", "河"),
-        AudioText(audio_key(ENGINE, "bank", "岸", "rec"), "bank", "岸"),
+        AudioText(audio_key(ENGINE, "bank", "岸", Voice("rec")), "bank", "岸"),
     )
 
 

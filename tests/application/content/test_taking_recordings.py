@@ -19,6 +19,7 @@ from wordmate.application.content.recordings import (
     Taken,
     take_recordings,
 )
+from wordmate.application.content.voices import Voice, voices_of
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId
 
@@ -87,7 +88,7 @@ class Desk:
         )
 
     async def recorded(self, *words: str) -> Mapping[str, str]:
-        return await self.house.ports.reads.recorded(words)
+        return (await voices_of(self.house.ports.reads, words)).recorded
 
 
 @pytest.fixture
@@ -186,4 +187,21 @@ async def test_every_word_is_heard_as_recorded_however_many_there_are(
     assert await desk.recorded(*words) == dict.fromkeys(words, digest(SOUND))
     named = await desk.house.ports.units.run(lambda unit: unit.audio.named(0, 10_000))
     keys = {one.en: one.key for one in named if one.en in set(words)}
-    assert keys == {one: audio_key(ENGINE, one, "词", digest(SOUND)) for one in words}
+    assert keys == {one: audio_key(ENGINE, one, "词", Voice(digest(SOUND))) for one in words}
+
+
+async def test_a_recording_named_with_a_translation_is_heard_with_that_one_alone(
+    desk: Desk,
+) -> None:
+    book = await desk.book("lead")
+    taken = await desk.take(book, File("lead (词)", OTHER), File("lead（铅）"), File("lead ()"))
+    assert (taken.new, taken.unknown, taken.missing) == (1, ["lead（铅）.wav", "lead ().wav"], 0)
+    voices = await voices_of(desk.house.ports.reads, ["lead"])
+    assert voices.of("lead", "词") == Voice(digest(OTHER))
+    assert voices.of("lead", "铅") == Voice()
+    assert (await desk.take(book, File("lead (词)", OTHER))).same == 1
+    taken = await desk.take(book, File("lead"))
+    assert (taken.new, taken.missing) == (1, 0)
+    voices = await voices_of(desk.house.ports.reads, ["lead"])
+    assert voices.of("lead", "词") == Voice(digest(OTHER))
+    assert voices.of("lead", "铅") == Voice(digest(SOUND))

@@ -13,6 +13,7 @@ from wordmate.application.accounts.messages.account_settings import UploadPictur
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.messages import ListCourseWords, ListWordInfo
 from wordmate.application.content.ports import WordEntry
+from wordmate.application.content.voices import Voice
 from wordmate.application.kernel.call import Call
 from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.suggestions.messages import (
@@ -244,13 +245,13 @@ async def test_a_corrected_word_that_was_recorded_is_heard_as_it_was_recorded(
     house: House,
 ) -> None:
     word_id, recording = house.word_ids[0], "ab" * 32
-    await house.ports.units.run(lambda unit: unit.audio.record([("word0", recording)]))
+    await house.ports.units.run(lambda unit: unit.audio.record([("word0", "", recording)]))
     made = await suggested(house, word_id=word_id, course_id=house.book_id)
 
     await house.app.answer_suggestion(made, "改好了", corrections={"translation": "正确的译文"})
 
     info = await house.app.list_word_info(house.student, ListWordInfo(word_ids=[word_id]))
-    heard = audio_key(SilentSpeech.name, "word0", "正确的译文", recording)
+    heard = audio_key(SilentSpeech.name, "word0", "正确的译文", Voice(recording))
     assert heard in info.data[0].voice_url
 
 

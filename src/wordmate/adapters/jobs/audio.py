@@ -8,6 +8,7 @@ from wordmate.application.content.ports import (
     ContentReads,
     ContentUnit,
 )
+from wordmate.application.content.voices import Voice, voices_of
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
@@ -38,8 +39,15 @@ class GenerateAudioFiles:
         try:
             missing = wait(self._missing(key, version))
             if missing:
-                recording = wait(self._recording(asked.en))
-                made = self._maker.make(asked.en, asked.zh, missing, recording=recording)
+                voice = wait(self._voice(asked.en, asked.zh))
+                recording = wait(self._recording(voice))
+                made = self._maker.make(
+                    asked.en,
+                    asked.zh,
+                    missing,
+                    recording=recording,
+                    pronunciation=voice.pronunciation,
+                )
                 wait(self._write({blob_name(variant, key): made[variant] for variant in missing}))
         except Exception as problem:
             wait(self._failed(key, str(problem)))
@@ -53,10 +61,13 @@ class GenerateAudioFiles:
             if not await self._blobs.exists(blob_name(variant, key))
         ]
 
-    async def _recording(self, en: str) -> bytes | None:
-        """What was recorded of an English text; none, too, when its file is lost."""
-        digest = (await self._reads.recorded([en])).get(en)
-        return None if digest is None else await self._blobs.get(recording_name(digest))
+    async def _voice(self, en: str, zh: str) -> Voice:
+        return (await voices_of(self._reads, [en])).of(en, zh)
+
+    async def _recording(self, voice: Voice) -> bytes | None:
+        """What was recorded; none, too, when its file is lost."""
+        name = voice.recording
+        return None if name is None else await self._blobs.get(recording_name(name))
 
     async def _write(self, files: dict[str, bytes]) -> None:
         for name, data in files.items():

@@ -1,6 +1,6 @@
 """Course books, their words, and the words' sounds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from wordmate.adapters.memory.tables import Entry, Sound, Tables, Word
@@ -12,6 +12,7 @@ from wordmate.application.content.ports import (
     BookEntry,
     NamedSound,
     Placed,
+    Voiced,
     WordEntry,
 )
 from wordmate.domain.content.word_text import NOTHING_OWN, Settled, WordText, settle
@@ -108,8 +109,10 @@ class MemoryContent:
             number, rank = WordId(self._tables.next_id("word")), entry.rank
         else:
             number, rank = before.id, before.rank if entry.rank is None else entry.rank
-        recording = None if before is None else before.recording
-        self._tables.words[number] = Word(number, entry.en, rank, text, recording)
+        if before is None:
+            self._tables.words[number] = Word(number, entry.en, rank, text)
+        else:
+            self._tables.words[number] = replace(before, rank=rank, text=text)
         return number
 
     def _place(self, book_id: BookId, first: int, placed: Sequence[Entry]) -> None:
@@ -167,14 +170,14 @@ class MemoryAudioRows:
         words = sorted(self._tables.words.items())
         chosen = dict([(number, one) for number, one in words if number > after][:limit])
         sounds = [
-            NamedSound(number, one.en, one.text.zh_word, one.text.audio_key, one.recording)
+            NamedSound(number, one.en, one.text.zh_word, one.text.audio_key)
             for number, one in chosen.items()
         ]
         for entry in self._tables.entries.values():
             key = entry.own_text.audio_key
             if entry.word_id in chosen and key is not None:
                 word, zh = chosen[entry.word_id], entry.own_text.zh_word or ""
-                sounds.append(NamedSound(entry.word_id, word.en, zh, key, word.recording))
+                sounds.append(NamedSound(entry.word_id, word.en, zh, key))
         return sorted(sounds, key=lambda sound: sound.word_id)
 
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
@@ -187,20 +190,42 @@ class MemoryAudioRows:
             if key := new.get((entry.word_id, entry.own_text.audio_key or "")):
                 entries[place] = replace(entry, own_text=replace(entry.own_text, audio_key=key))
 
-    async def record(self, recordings: Sequence[tuple[str, str]]) -> None:
-        names = dict(recordings)
-        for number, word in list(self._tables.words.items()):
-            if word.en in names:
-                self._tables.words[number] = replace(word, recording=names[word.en])
+    async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
+        numbers = {one.en: number for number, one in self._tables.words.items()}
+        for en, zh, name in recordings:
+            word = self._tables.words[numbers[en]]
+            recorded = (
+                replace(word, recorded_here={**word.recorded_here, zh: name})
+                if zh
+                else replace(word, recording=name)
+            )
+            self._tables.words[word.id] = recorded
 
-    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
-        return recorded(self._tables, words)
+    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
+        return voiced(self._tables, words)
 
 
-def recorded(tables: Tables, words: Sequence[str]) -> dict[str, str]:
-    """The names of the recordings of those of the English words that have one."""
-    asked, known = set(words), tables.words.values()
-    return {one.en: one.recording for one in known if one.en in asked and one.recording}
+def voiced(tables: Tables, words: Sequence[str]) -> list[Voiced]:
+    """How these English words are heard, with each of their translations."""
+    asked = {one.id: one for one in tables.words.values() if one.en in set(words)}
+    texts = [(word, NOTHING_OWN) for word in asked.values()]
+    texts += [
+        (asked[entry.word_id], entry.own_text)
+        for entry in tables.entries.values()
+        if entry.word_id in asked and entry.own_text is not NOTHING_OWN
+    ]
+    found = list[Voiced]()
+    for word, own_text in texts:
+        zh = word.text.zh_word if own_text.zh_word is None else own_text.zh_word
+        phonetic = word.text.phonetic if own_text.phonetic is None else own_text.phonetic
+        made = (
+            word.text.phonetic_made if own_text.phonetic is None else bool(own_text.phonetic_made)
+        )
+        heard = Voiced(
+            word.en, zh, "" if made else phonetic, word.recording, word.recorded_here.get(zh)
+        )
+        found.append(heard)
+    return found
 
 
 def is_ready(sound: Sound, version: AudioVersion) -> bool:

@@ -89,9 +89,15 @@ class SilentAudio:
     """``AudioMaker`` whose files are empty of sound, and not of bytes."""
 
     def make(
-        self, en: str, zh: str, variants: Sequence[str], *, recording: bytes | None = None
+        self,
+        en: str,
+        zh: str,
+        variants: Sequence[str],
+        *,
+        recording: bytes | None = None,
+        pronunciation: str | None = None,
     ) -> Mapping[str, bytes]:
-        heard = en.encode() if recording is None else recording
+        heard = (pronunciation or en).encode() if recording is None else recording
         return {
             variant: b"%s: %s %s" % (variant.encode(), heard, zh.encode()) for variant in variants
         }

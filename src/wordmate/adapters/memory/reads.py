@@ -6,7 +6,7 @@ import msgspec
 
 from wordmate.adapters.memory.accounts import MemoryLoginSessions, by_phone
 from wordmate.adapters.memory.after_class import MemoryAfterClassReads
-from wordmate.adapters.memory.content import is_ready, recorded
+from wordmate.adapters.memory.content import is_ready, voiced
 from wordmate.adapters.memory.materials import MemoryMaterialReads
 from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.outbox import OnTables
@@ -24,7 +24,7 @@ from wordmate.adapters.memory.tutoring import MemoryTutoringReads
 from wordmate.adapters.memory.views import context_of, entries_of
 from wordmate.adapters.memory.vocabulary_tests import MemoryVocabularyTestReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
-from wordmate.application.content.ports import AudioVersion
+from wordmate.application.content.ports import AudioVersion, Voiced
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.units import run_to_end
 from wordmate.application.lessons.messages import LessonProgress, LessonResult, SavedProgress
@@ -141,12 +141,13 @@ class MemoryReads(
         sounds = self._tables.sounds
         return {one for one in keys if one in sounds and is_ready(sounds[one], version)}
 
-    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
-        return recorded(self._tables, words)
+    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
+        return voiced(self._tables, words)
 
-    async def vocabulary(self, book_id: BookId) -> Sequence[str]:
+    async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
         entries = sorted(entries_of(self._tables, book_id).items())
-        return [self._tables.words[one.word_id].en for _, one in entries]
+        found = [(self._tables.words[one.word_id], one.own_text.zh_word) for _, one in entries]
+        return [(word.en, word.text.zh_word if zh is None else zh) for word, zh in found]
 
 
 def _saved(order_id: OrderId, saved: Progress) -> SavedProgress:

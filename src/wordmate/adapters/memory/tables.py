@@ -1,5 +1,6 @@
 """What the stores in memory hold. Values never change: a change puts another one in their place."""
 
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, field, fields
 
@@ -108,6 +109,8 @@ class Word:
     rank: int | None
     text: WordText
     recording: str | None = None
+    recorded_here: Mapping[str, str] = field(default_factory=dict)
+    """The recordings for one translation alone, by the translation."""
 
 
 @dataclass(frozen=True, slots=True)

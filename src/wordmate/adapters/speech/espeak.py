@@ -9,6 +9,7 @@ from typing import Final
 import espeakng_loader
 
 from wordmate.adapters.speech.mandarin import HAN, spellings
+from wordmate.adapters.speech.phonemes import espeak_phonemes
 from wordmate.application.content.ports import SpeechFailed, Unspeakable
 
 EDITION: Final = 3
@@ -184,6 +185,11 @@ class Espeak:
         if not any(samples):
             raise Unspeakable(f"espeak-ng stayed silent on {text!r}")
         return samples
+
+    def pronounce(self, ipa: str) -> bytes:
+        """Mono 16-bit samples of an American pronunciation, in the manner of a word."""
+        with self._library.lock:
+            return self._library.speak(f"[[{espeak_phonemes(ipa)}]]", self._manners.word)
 
     def _manner(self, text: str, language: str) -> Manner:
         if language == "zh":

@@ -8,7 +8,7 @@ from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.mp3 import mp3
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence
 from wordmate.adapters.speech.sound import prepared
-from wordmate.application.content.ports import Speech, Unspeakable
+from wordmate.application.content.ports import SpeaksPronunciations, Speech, Unspeakable
 
 EDITION: Final = 2
 """How parts are prepared and put together; raised when any file comes to sound otherwise."""
@@ -29,12 +29,20 @@ class Studio:
         self._speech = speech
 
     def make(
-        self, en: str, zh: str, variants: Sequence[str], *, recording: bytes | None = None
+        self,
+        en: str,
+        zh: str,
+        variants: Sequence[str],
+        *,
+        recording: bytes | None = None,
+        pronunciation: str | None = None,
     ) -> dict[str, bytes]:
         """The MP3 files of these variants; raises SpeechFailed."""
         rate = self._speech.rate
         recipes = {variant: RECIPES[variant] for variant in variants}
-        english = self._speech.speak(en, "en") if recording is None else decoded(recording, rate)
+        english = (
+            self._english(en, pronunciation) if recording is None else decoded(recording, rate)
+        )
         spoken = {"en": prepared(english, rate)}
         if zh.strip() and any("zh" in recipe for recipe in recipes.values()):
             with suppress(Unspeakable):
@@ -48,3 +56,9 @@ class Studio:
             for recipe in set(languages.values())
         }
         return {variant: files[recipe] for variant, recipe in languages.items()}
+
+    def _english(self, en: str, pronunciation: str | None) -> bytes:
+        """By its pronunciation where the engine can be told one, else as the engine reads it."""
+        if pronunciation is not None and isinstance(self._speech, SpeaksPronunciations):
+            return self._speech.pronounce(pronunciation)
+        return self._speech.speak(en, "en")

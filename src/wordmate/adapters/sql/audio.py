@@ -1,28 +1,31 @@
 """Which audio was asked for, is ready, or failed; and under which keys words look for it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     ClauseElement,
     ColumnElement,
     Integer,
+    Select,
     String,
     Text,
     and_,
     case,
+    func,
     or_,
     select,
     true,
+    union_all,
     update,
 )
 
 from wordmate.adapters.sql.columns import Columns, one_of
 from wordmate.adapters.sql.schema.columns import Id, constant
-from wordmate.adapters.sql.schema.content import audio, course_word, word
-from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given
-from wordmate.application.content.ports import AudioText, AudioVersion, NamedSound
+from wordmate.adapters.sql.schema.content import audio, course_word, word, word_recording
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given
+from wordmate.application.content.ports import AudioText, AudioVersion, NamedSound, Voiced
 from wordmate.domain.kernel.instants import EPOCH, Instant
 
 _ALL = constant(AudioVersion.ALL)
@@ -111,7 +114,7 @@ def ready_keys(d: Dialect) -> ClauseElement:
 
 _NAMED = Statement(
     lambda d: (
-        select(word.c.id, word.c.en_word, word.c.zh_word, word.c.audio_key, word.c.recording)
+        select(word.c.id, word.c.en_word, word.c.zh_word, word.c.audio_key)
         .where(word.c.id > given("after"))
         .order_by(word.c.id)
         .limit(given("limit", Integer))
@@ -126,7 +129,6 @@ _NAMED_IN_BOOKS = Statement(
             word.c.en_word,
             course_word.c.zh_word,
             course_word.c.audio_key,
-            word.c.recording,
         )
         .join(word, word.c.id == course_word.c.word_id)
         .where(
@@ -167,14 +169,48 @@ def _record(d: Dialect) -> ClauseElement:
 
 
 @Statement
-def recorded_words(d: Dialect) -> ClauseElement:
-    """Those of the given English ``words`` that were recorded, and the recordings' names."""
-    words = d.rows("words", en=Text)
-    return (
-        select(word.c.en_word, word.c.recording)
-        .join(words, word.c.en_word == words.c.en)
-        .where(word.c.recording.is_not(None))
+def _record_here(d: Dialect) -> ClauseElement:
+    recordings = d.rows("recordings", en=Text, zh=Text, digest=Text)
+    insert = d.insert(word_recording).from_select(
+        ["word_id", "zh_word", "recording"],
+        select(word.c.id, recordings.c.zh, recordings.c.digest).join(
+            word, word.c.en_word == recordings.c.en
+        ),
     )
+    return insert.on_conflict_do_update(
+        index_elements=["word_id", "zh_word"], set_={"recording": insert.excluded.recording}
+    )
+
+
+def _heard(zh_word: ColumnElement[str], phonetic: ColumnElement[str]) -> Select[Any]:
+    """How words are heard with these translations."""
+    here = and_(word_recording.c.word_id == word.c.id, word_recording.c.zh_word == zh_word)
+    recorded_here = select(word_recording.c.recording).where(here).scalar_subquery()
+    return select(word.c.en_word, zh_word, phonetic, word.c.recording, recorded_here)
+
+
+@Statement
+def _voiced(d: Dialect) -> ClauseElement:
+    """The given English ``words``, each with its own translation and with those of books."""
+    words = d.rows("words", en=Text)
+    asked = word.c.en_word.in_(select(words.c.en))
+    by_itself = case((word.c.phonetic_made, ""), else_=word.c.phonetic)
+    of_book = case(
+        (course_word.c.phonetic.is_(None), by_itself),
+        (course_word.c.phonetic_made, ""),
+        else_=course_word.c.phonetic,
+    )
+    in_books = (
+        _heard(func.coalesce(course_word.c.zh_word, word.c.zh_word), of_book)
+        .join(course_word, course_word.c.word_id == word.c.id)
+        .where(asked, or_(course_word.c.zh_word.is_not(None), course_word.c.phonetic.is_not(None)))
+    )
+    return union_all(_heard(word.c.zh_word, by_itself).where(asked), in_books)
+
+
+async def voiced_words(source: Source, words: Sequence[str]) -> Sequence[Voiced]:
+    """How these English words are heard."""
+    return [Voiced(*row) for row in await source.all(_voiced, words=words)]
 
 
 class SqlAudioRows:
@@ -208,10 +244,7 @@ class SqlAudioRows:
         if not rows:
             return []
         books = await self._tx.all(_NAMED_IN_BOOKS, after=after, last=rows[-1][0])
-        sounds = [
-            NamedSound(id_, en, zh or "", key, recording)
-            for id_, en, zh, key, recording in (*rows, *books)
-        ]
+        sounds = [NamedSound(id_, en, zh or "", key) for id_, en, zh, key in (*rows, *books)]
         return sorted(sounds, key=lambda sound: sound.word_id)
 
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
@@ -219,8 +252,13 @@ class SqlAudioRows:
         await self._tx.run(_rename, names=names)
         await self._tx.run(_rename_in_books, names=names)
 
-    async def record(self, recordings: Sequence[tuple[str, str]]) -> None:
-        await self._tx.run(_record, recordings=recordings)
+    async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
+        anywhere = [(en, name) for en, zh, name in recordings if not zh]
+        here = [(en, zh, name) for en, zh, name in recordings if zh]
+        if anywhere:
+            await self._tx.run(_record, recordings=anywhere)
+        if here:
+            await self._tx.run(_record_here, recordings=here)
 
-    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
-        return {row[0]: row[1] for row in await self._tx.all(recorded_words, words=words)}
+    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
+        return await voiced_words(self._tx, words)

@@ -66,7 +66,7 @@ def shelf(named: tuple[str, ...]) -> Shelf:
 
 _VOCABULARY = Statement(
     lambda d: (
-        select(word.c.en_word)
+        select(word.c.en_word, func.coalesce(course_word.c.zh_word, word.c.zh_word))
         .join(course_word, course_word.c.word_id == word.c.id)
         .where(course_word.c.course_book_id == given("book_id"))
         .order_by(course_word.c.position)
@@ -91,8 +91,8 @@ class SqlBookReads:
         data, total = BOOK.page(rows)
         return Page(data=data, total=total)
 
-    async def vocabulary(self, book_id: BookId) -> Sequence[str]:
-        return [row[0] for row in await self._source.all(_VOCABULARY, book_id=book_id)]
+    async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
+        return [(en, zh) for en, zh in await self._source.all(_VOCABULARY, book_id=book_id)]
 
     async def student_courses(
         self, student_id: AccountId, wanted: ListCourseBook

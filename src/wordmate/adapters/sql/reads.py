@@ -13,7 +13,7 @@ from wordmate.adapters.sql.accounts import (
     sessions_by_hash,
 )
 from wordmate.adapters.sql.after_class_reads import SqlAfterClassReads
-from wordmate.adapters.sql.audio import ready_keys, recorded_words
+from wordmate.adapters.sql.audio import ready_keys, voiced_words
 from wordmate.adapters.sql.book_reads import SqlBookReads
 from wordmate.adapters.sql.day_reads import SqlDayReads
 from wordmate.adapters.sql.lesson_reads import SqlLessonReads
@@ -38,7 +38,7 @@ from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_tests import SqlVocabularyTestReads
 from wordmate.adapters.sql.word_reads import SqlWordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
-from wordmate.application.content.ports import AudioVersion
+from wordmate.application.content.ports import AudioVersion, Voiced
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
@@ -103,5 +103,5 @@ class SqlReads(
     ) -> set[str]:
         return {row[0] for row in await self._source.all(ready_keys, keys=keys, version=version)}
 
-    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
-        return {row[0]: row[1] for row in await self._source.all(recorded_words, words=words)}
+    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
+        return await voiced_words(self._source, words)

@@ -18,6 +18,7 @@ from wordmate.application.content.ports import (
     Pronunciation,
     WordEntry,
 )
+from wordmate.application.content.voices import Voices, voices_of
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 
@@ -109,10 +110,8 @@ class Importer:
         now, made = self._clock.now(), await self._made_phonetics(words)
 
         async def put(unit: ContentUnit) -> Placed:
-            recorded = await unit.audio.recorded([word.en for word in words])
-            entries = [
-                self._entry(word, made.get(word.en, ""), recorded.get(word.en)) for word in words
-            ]
+            voices = await voices_of(unit.audio, (word.en for word in words))
+            entries = [self._entry(word, made.get(word.en, ""), voices) for word in words]
             book_id = await unit.content.put_book(book, now)
             return await unit.content.put_words(
                 book_id, position, entries, now, overwrite=overwrite
@@ -141,11 +140,12 @@ class Importer:
 
         await self._units.run(end)
 
-    def _entry(self, word: Word, made_phonetic: str, recording: str | None) -> WordEntry:
+    def _entry(self, word: Word, made_phonetic: str, voices: Voices) -> WordEntry:
+        voice = voices.of(word.en, word.zh, word.phonetic)
         return WordEntry(
             en=word.en,
             zh=word.zh,
-            audio_key=audio_key(self._engine, word.en, word.zh, recording),
+            audio_key=audio_key(self._engine, word.en, word.zh, voice),
             phonetic=word.phonetic,
             phonetic_uk=word.phonetic_uk,
             phonetic_us=word.phonetic_us,

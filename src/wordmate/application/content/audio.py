@@ -5,6 +5,7 @@ from typing import Final
 from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.audio_messages import AudioUrls, GenerateAudio, GeneratedAudio
 from wordmate.application.content.ports import AudioVersion, ContentPorts, ContentUnit
+from wordmate.application.content.voices import voices_of
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, take
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
@@ -43,7 +44,11 @@ async def follow_engine(units: Units[ContentUnit], engine: str, *, at_once: int 
 
     async def rename(unit: ContentUnit) -> tuple[int, int]:
         batch = await unit.audio.named(after, at_once)
-        keys = [(sound, audio_key(engine, sound.en, sound.zh, sound.recording)) for sound in batch]
+        voices = await voices_of(unit.audio, (sound.en for sound in batch))
+        keys = [
+            (sound, audio_key(engine, sound.en, sound.zh, voices.of(sound.en, sound.zh)))
+            for sound in batch
+        ]
         stale = [(sound, key) for sound, key in keys if sound.key != key]
         if stale:
             await unit.audio.rename(stale)

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from types import MappingProxyType
 from typing import Final
 
 from wordmate.application.content.ports import AudioText, AudioVersion
+from wordmate.application.content.voices import READ_BY_ENGINE, Voice, Voices
 from wordmate.domain.content.word_text import has_chinese
 
 VARIANTS: Final = ("voice", "default", "en", "en_cn", "en_en_en", "en_en_cn")
@@ -15,14 +15,17 @@ FILES: Final[Mapping[AudioVersion, tuple[str, ...]]] = {
     AudioVersion.ALL: VARIANTS,
 }
 """The variants that each version consists of."""
-NONE_RECORDED: Final[Mapping[str, str]] = MappingProxyType({})
 
 
-def audio_key(engine: str, en: str, zh: str, recording: str | None = None) -> str:
-    """32 hex digits for a text and its translation as this engine speaks them, the English as it
-    was recorded where it was."""
-    recorded = f"\x1f{recording}" if recording else ""
-    return sha256(f"{engine}\x1f{en}\x1f{_spoken(zh)}{recorded}".encode()).hexdigest()[:32]
+def audio_key(engine: str, en: str, zh: str, voice: Voice = READ_BY_ENGINE) -> str:
+    """32 hex digits for a text and its translation as this engine speaks them, the English in its
+    own voice where it has one."""
+    marked = ""
+    if voice.recording is not None:
+        marked = f"\x1f{voice.recording}"
+    elif voice.pronunciation is not None:
+        marked = f"\x1e{voice.pronunciation}"
+    return sha256(f"{engine}\x1f{en}\x1f{_spoken(zh)}{marked}".encode()).hexdigest()[:32]
 
 
 def _spoken(zh: str) -> str:
@@ -31,13 +34,12 @@ def _spoken(zh: str) -> str:
 
 
 def audio_texts(
-    engine: str, texts: Sequence[tuple[str, str]], recorded: Mapping[str, str] = NONE_RECORDED
+    engine: str, texts: Sequence[tuple[str, str]], voices: Voices
 ) -> tuple[AudioText, ...]:
-    """The (English, Chinese) texts with their keys, each once, in the order asked for; ``recorded``
-    names the recordings of English texts."""
+    """The (English, Chinese) texts with their keys, each once, in the order asked for."""
     return tuple(
         dict.fromkeys(
-            AudioText(audio_key(engine, en, zh, recorded.get(en)), en, _spoken(zh))
+            AudioText(audio_key(engine, en, zh, voices.of(en, zh)), en, _spoken(zh))
             for en, zh in texts
         )
     )

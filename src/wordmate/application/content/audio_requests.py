@@ -11,6 +11,7 @@ from wordmate.application.content.ports import (
     ContentReads,
     ContentUnit,
 )
+from wordmate.application.content.voices import voices_of
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
@@ -37,10 +38,10 @@ class OutboxAudioJobs:
         self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
     ) -> Sequence[str]:
         """Has these files of (English, Chinese) texts made where they are missing."""
-        recorded = await self._reads.recorded([en for en, _ in texts])
-        keys = [audio_key(self._engine, en, zh, recorded.get(en)) for en, zh in texts]
+        voices = await voices_of(self._reads, (en for en, _ in texts))
+        keys = [audio_key(self._engine, en, zh, voices.of(en, zh)) for en, zh in texts]
         ready = await self._reads.audio_ready(keys, version)
-        named = audio_texts(self._engine, texts, recorded)
+        named = audio_texts(self._engine, texts, voices)
         missing = [replace(text, version=version) for text in named if text.key not in ready]
         if missing:
             await self._ask(missing)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from wordmate.application.content.messages import (
     CourseBookView,
@@ -139,14 +139,26 @@ class AudioText:
 
 @dataclass(frozen=True, slots=True)
 class NamedSound:
-    """The key under which a stored word's sound is looked for, and what makes it."""
+    """The key under which a stored word's sound is looked for, and what is said."""
 
     word_id: WordId
     en: str
     zh: str
     key: str
-    recording: str | None = None
-    """Names what somebody recorded of the English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voiced:
+    """How the English of a word is heard with one of its translations."""
+
+    en: str
+    zh: str
+    phonetic: str = ""
+    """An author's; empty where there is none."""
+    recorded: str | None = None
+    """Names the recording of the word with whatever translation."""
+    recorded_here: str | None = None
+    """Names the recording of the word with this translation alone."""
 
 
 class AudioRows(Protocol):
@@ -182,12 +194,14 @@ class AudioRows(Protocol):
         """Gives words the new key of their sound, unless it was changed meanwhile."""
         ...
 
-    async def record(self, recordings: Sequence[tuple[str, str]]) -> None:
-        """These English words were recorded, each under the name of its recording."""
+    async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
+        """These words were recorded: the English, the translation that it is for (empty: any),
+        and the recording's name."""
         ...
 
-    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
-        """The names of the recordings of those of the English words that have one."""
+    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
+        """How these English words are heard: each with its own translation and with those that
+        books give it."""
         ...
 
 
@@ -218,6 +232,15 @@ class Speech(Protocol):
         ...
 
 
+@runtime_checkable
+class SpeaksPronunciations(Speech, Protocol):
+    """A speech engine that can be told how a word is pronounced."""
+
+    def pronounce(self, ipa: str) -> bytes:
+        """As ``speak``, of an American pronunciation in the phonetic alphabet."""
+        ...
+
+
 class Pronunciation(Protocol):
     """Says how an English text is pronounced."""
 
@@ -230,10 +253,16 @@ class AudioMaker(Protocol):
     """Makes the files of one text."""
 
     def make(
-        self, en: str, zh: str, variants: Sequence[str], *, recording: bytes | None = None
+        self,
+        en: str,
+        zh: str,
+        variants: Sequence[str],
+        *,
+        recording: bytes | None = None,
+        pronunciation: str | None = None,
     ) -> Mapping[str, bytes]:
-        """The MP3 files of these variants, the English as it was recorded if it was; raises
-        SpeechFailed. Slow: never on the event loop."""
+        """The MP3 files of these variants, the English as it was recorded if it was, else by the
+        pronunciation if one is given; raises SpeechFailed. Slow: never on the event loop."""
         ...
 
 
@@ -271,12 +300,12 @@ class ContentReads(Protocol):
         """Which of these audio keys have the files of this version."""
         ...
 
-    async def recorded(self, words: Sequence[str]) -> Mapping[str, str]:
-        """The names of the recordings of those of the English words that have one."""
+    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
+        """As ``AudioRows`` tells it."""
         ...
 
-    async def vocabulary(self, book_id: BookId) -> Sequence[str]:
-        """The English words of a book."""
+    async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
+        """The English words of a book, with the translations that it shows."""
         ...
 
 

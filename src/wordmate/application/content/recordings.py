@@ -4,7 +4,7 @@ import asyncio
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import sha256
@@ -13,13 +13,17 @@ from typing import Final, Protocol
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import recording_name
 from wordmate.application.content.ports import ContentReads, ContentUnit
+from wordmate.application.content.voices import Voices, voices_of
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.ids import BookId
 
+_Word = tuple[str, str]
+"""A word of the book, with the translation that a recording is for; empty: whatever it is."""
 BATCH: Final = 100
 """Words per transaction: what is broken off keeps its batches, and is simply repeated."""
 LARGEST: Final = 4 * 1024 * 1024
+_WITH_MEANING: Final = re.compile(r"(?P<word>.*\S)\s*[(（](?P<meaning>[^()（）]+)[)）]\s*")
 _BETWEEN_WORDS: Final = re.compile(r"[\s_-]+")
 
 
@@ -102,15 +106,17 @@ async def take_recordings(
     engine: str,
     refused: Callable[[str, Flaw], None] = lambda _, __: None,
 ) -> Taken:
-    """Keeps the recordings of a book's words, which are heard from then on wherever the words are;
+    """Keeps the recordings of a book's words, which are heard from then on wherever the words are,
+    or where they have the translation that stands in brackets behind the word (``lead (铅)``).
+
     ``refused`` hears every file that is not taken. Taking them again changes nothing."""
-    words = await reads.vocabulary(book_id)
-    known = dict(await reads.recorded(words))
+    entries = await reads.vocabulary(book_id)
+    known = _known(await voices_of(reads, (en for en, _ in entries)))
     shelf = _Intake(units, blobs, listener, known)
-    taken, seen, called = Taken(), set[str](), _called(words)
+    taken, seen, called = Taken(), set[_Word](), _Called(entries)
     for file in files:
         try:
-            word = _word(file.stem, called)
+            word = called.word_of(file.stem)
             if word is None:
                 taken.unknown.append(file.name)
                 continue
@@ -128,23 +134,33 @@ async def take_recordings(
         taken.same += before == digest
     await shelf.put_away()
     await follow_engine(units, engine)
-    taken.missing = len(words) - len(known.keys() | seen)
+    heard = known.keys() | seen
+    taken.missing = sum((en, "") not in heard and (en, zh) not in heard for en, zh in entries)
     return taken
+
+
+def _known(voices: Voices) -> dict[_Word, str]:
+    anywhere: dict[_Word, str] = {(en, ""): name for en, name in voices.recorded.items()}
+    return anywhere | voices.recorded_here
 
 
 class _Intake:
     """Keeps files, and tells the store of them by the batch."""
 
     def __init__(
-        self, units: Units[ContentUnit], blobs: Blobs, listener: Listener, known: dict[str, str]
+        self,
+        units: Units[ContentUnit],
+        blobs: Blobs,
+        listener: Listener,
+        known: Mapping[_Word, str],
     ) -> None:
         self._units = units
         self._blobs = blobs
         self._listener = listener
         self._known = known
-        self._batch: list[tuple[str, str]] = []
+        self._batch: list[tuple[str, str, str]] = []
 
-    async def keep(self, word: str, file: SoundFile) -> str:
+    async def keep(self, word: _Word, file: SoundFile) -> str:
         """Checks and keeps a word's recording; its name is the hash of what is in it."""
         data = await asyncio.to_thread(file.read, LARGEST)
         if len(data) > LARGEST:
@@ -156,7 +172,7 @@ class _Intake:
             await asyncio.to_thread(self._listener.check, data)
             await self._blobs.put(name, data)
         if self._known.get(word) != digest:
-            self._batch.append((word, digest))
+            self._batch.append((*word, digest))
             if len(self._batch) == BATCH:
                 await self.put_away()
         return digest
@@ -167,24 +183,34 @@ class _Intake:
             await self._units.run(lambda unit: unit.audio.record(batch))
 
 
-_Called = dict[str, list[str]]
+class _Called:
+    """A book's words by what a file of theirs may be called."""
 
+    def __init__(self, entries: Sequence[_Word]) -> None:
+        self._meanings = dict(entries)
+        self._words: dict[str, list[str]] = {}
+        for word in self._meanings:
+            self._words.setdefault(_plain(word), []).append(word)
 
-def _called(words: Sequence[str]) -> _Called:
-    """Words by what a file of theirs may be called."""
-    called: _Called = {}
-    for word in words:
-        called.setdefault(_plain(word), []).append(word)
-    return called
+    def word_of(self, stem: str) -> _Word | None:
+        """The word that a file is named after: exactly, or but for capitals and what parts words.
 
+        A part of its translation may stand in brackets behind it: the recording is then for that
+        translation alone. Raises Refused.
+        """
+        stem = unicodedata.normalize("NFC", stem)
+        named = _WITH_MEANING.fullmatch(stem)
+        word = self._word(stem if named is None else named["word"])
+        if word is None or named is None:
+            return None if word is None else (word, "")
+        meaning = self._meanings[word]
+        return (word, meaning) if named["meaning"] in meaning else None
 
-def _word(stem: str, called: _Called) -> str | None:
-    """The word that a file is named after: exactly, or but for capitals and what parts words."""
-    stem = unicodedata.normalize("NFC", stem)
-    words = called.get(_plain(stem), [])
-    if stem in words or len(words) < 2:
-        return stem if stem in words else next(iter(words), None)
-    raise Refused(Flaw.AMBIGUOUS)
+    def _word(self, name: str) -> str | None:
+        words = self._words.get(_plain(name), [])
+        if name in words or len(words) < 2:
+            return name if name in words else next(iter(words), None)
+        raise Refused(Flaw.AMBIGUOUS)
 
 
 def _plain(text: str) -> str:

@@ -4,13 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wordmate.application.content.audio_key import audio_key
+from wordmate.application.content.voices import Voice
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.suggestions.messages import SuggestionDetail
 from wordmate.application.suggestions.ports import StoreRow, SuggestionsPorts, SuggestionsUnit
+from wordmate.domain.content.homographs import pronunciation_of
 from wordmate.domain.kernel.ids import SuggestionId
-from wordmate.domain.suggestions.correction import Correction, correct
+from wordmate.domain.suggestions.correction import Correction, WordTexts, correct
 from wordmate.domain.suggestions.errors import CorrectionImpossible
 from wordmate.domain.suggestions.events import SuggestionAnswered
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion
@@ -72,6 +74,13 @@ async def _word(unit: SuggestionsUnit, suggestion: Suggestion) -> str | None:
     return None if texts is None else texts.en
 
 
+def _voice(texts: WordTexts) -> Voice:
+    """How the word is heard with a translation that was corrected."""
+    if texts.recording is not None:
+        return Voice(recording=texts.recording)
+    return Voice(pronunciation=pronunciation_of(texts.en, texts.word.phonetic))
+
+
 async def _correct(
     ports: SuggestionsPorts,
     unit: SuggestionsUnit,
@@ -90,7 +99,7 @@ async def _correct(
         field,
         new,
         seen_in=suggestion.course_book_id,
-        audio_key=audio_key(ports.speech_name, texts.en, new.strip(), texts.recording),
+        audio_key=audio_key(ports.speech_name, texts.en, new.strip(), _voice(texts)),
     )
     await unit.corrections.put(
         word_id, correction, suggestion_id=suggestion.id, by=answer.by, now=answer.at

@@ -97,7 +97,7 @@ def beats_guessing(answers: Iterable[Answer]) -> bool:
     ways = sum(
         comb(count, hits) * (CHOICES - 1) ** (count - hits) for hits in range(right, count + 1)
     )
-    return ways / CHOICES**count < BY_CHANCE
+    return bool(ways < BY_CHANCE * CHOICES**count)
 
 
 def fewer_than(size: int) -> int | None:

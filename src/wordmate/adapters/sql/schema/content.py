@@ -95,6 +95,16 @@ course_word = Table(
     sqlite_with_rowid=False,
 )
 
+word_recording = Table(
+    "word_recording",
+    metadata,
+    reference("word_id", "word", primary_key=True),
+    Column("zh_word", Text, primary_key=True),
+    needed("recording", Text),
+    sqlite_with_rowid=False,
+)
+"""What was recorded of a word for one of its translations alone."""
+
 audio = Table(
     "audio",
     metadata,

@@ -1,0 +1,58 @@
+"""How words are heard: as somebody recorded them, or as an entry's phonetic says."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from wordmate.application.content.ports import Voiced
+from wordmate.domain.content.homographs import pronunciation_of
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """How the English of a text is heard: recorded, else pronounced as is said here, else as the
+    speech engine reads it."""
+
+    recording: str | None = None
+    pronunciation: str | None = None
+
+
+READ_BY_ENGINE: Final = Voice()
+"""As the speech engine reads it."""
+
+
+class Voices:
+    """How some words are heard, with each of their translations."""
+
+    def __init__(self, voiced: Iterable[Voiced]) -> None:
+        self.recorded = dict[str, str]()
+        """The recordings of words with whatever translation, by the English."""
+        self.recorded_here = dict[tuple[str, str], str]()
+        """The recordings of words with one translation alone."""
+        self._phonetics = dict[tuple[str, str], str]()
+        for one in sorted(voiced, key=lambda one: one.phonetic):
+            if one.recorded is not None:
+                self.recorded[one.en] = one.recorded
+            if one.recorded_here is not None:
+                self.recorded_here[one.en, one.zh] = one.recorded_here
+            self._phonetics[one.en, one.zh] = one.phonetic
+
+    def of(self, en: str, zh: str, phonetic: str = "") -> Voice:
+        """Of a text with its translation; a ``phonetic`` that is given counts before a stored
+        one."""
+        recording = self.recorded_here.get((en, zh)) or self.recorded.get(en)
+        if recording is not None:
+            return Voice(recording=recording)
+        known = phonetic or self._phonetics.get((en, zh), "")
+        return Voice(pronunciation=pronunciation_of(en, known))
+
+
+class VoicedWords(Protocol):
+    """Where it is stored how words are heard."""
+
+    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]: ...
+
+
+async def voices_of(stored: VoicedWords, words: Iterable[str]) -> Voices:
+    """How these English words are heard."""
+    return Voices(await stored.voiced(list(dict.fromkeys(words))))

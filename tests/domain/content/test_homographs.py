@@ -1,0 +1,45 @@
+"""Which of a word's pronunciations an entry's phonetic means."""
+
+import pytest
+
+from wordmate.domain.content.homographs import HOMOGRAPHS, pronunciation_of
+
+
+@pytest.mark.parametrize(
+    ("word", "phonetic", "said"),
+    [
+        ("lead", "/liːd/", "liːd"),
+        ("lead", "[li:d]", "liːd"),
+        ("lead", "[led]", "lɛd"),
+        ("Lead", "/lɛd/", "lɛd"),
+        ("tear", "/tɪə(r)/", "tɪr"),
+        ("tear", "teə", "tɛr"),
+        ("wind", "/wɪnd/", "wɪnd"),
+        ("wind", "[waind]", "waɪnd"),
+        ("record", "/ˈrekɔːd/", "ˈrɛkərd"),
+        ("record", "[ri'kɔ:d]", "rɪˈkɔːrd"),
+        ("object", "/əbˈdʒekt/", "əbˈdʒɛkt"),
+        ("object", "'ɒbdʒɪkt", "ˈɑbdʒɛkt"),
+        ("minute", "/maɪˈnjuːt/", "maɪˈnuːt"),
+        ("close", "/kləʊs/, /kləʊz/", "kloʊs"),
+        ("live", "laɪv", "laɪv"),
+        ("resume", "ˈrezjumeɪ", "ˈrɛzəmeɪ"),
+    ],
+)
+def test_a_phonetic_is_read_however_dictionaries_write_it(word, phonetic, said) -> None:
+    assert pronunciation_of(word, phonetic) == said
+
+
+@pytest.mark.parametrize(
+    ("word", "phonetic"), [("river", "/ˈrɪvə/"), ("lead", ""), ("lead", " / / "), ("leads", "led")]
+)
+def test_other_words_and_those_without_a_phonetic_are_said_as_they_are_written(
+    word, phonetic
+) -> None:
+    assert pronunciation_of(word, phonetic) is None
+
+
+@pytest.mark.parametrize("word", HOMOGRAPHS)
+def test_each_pronunciation_of_a_word_means_itself(word: str) -> None:
+    for said in HOMOGRAPHS[word]:
+        assert pronunciation_of(word, f"/{said}/") == said

@@ -27,7 +27,7 @@ from wordmate.entrypoints.bootstrap import (
 from wordmate.entrypoints.cli.listening import listen, taken
 from wordmate.entrypoints.cli.showing import show
 from wordmate.entrypoints.cli.stopping import stop_signals, unless
-from wordmate.entrypoints.logs import configure_logs
+from wordmate.entrypoints.logs import logging_alone
 from wordmate.entrypoints.settings import Settings
 from wordmate.tools.demo import DEMONSTRATION_PEOPLE, PASSWORD, add_demonstration
 
@@ -37,15 +37,15 @@ _ANSWER_SECONDS: Final = 2
 
 def serve(settings: Settings) -> None:
     """Serves until SIGTERM or SIGINT; a first run fills the database."""
-    configure_logs(settings.log_level)
     check_webapp(settings)
-    uvloop.run(_serve_until_stopped(settings))
+    with logging_alone(settings.log_level):
+        uvloop.run(_serve_until_stopped(settings))
 
 
 def work(settings: Settings) -> None:
     """Does background work until SIGTERM or SIGINT."""
-    configure_logs(settings.log_level)
-    uvloop.run(_work_until_stopped(settings))
+    with logging_alone(settings.log_level):
+        uvloop.run(_work_until_stopped(settings))
 
 
 async def _serve_until_stopped(settings: Settings) -> None:

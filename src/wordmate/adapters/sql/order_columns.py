@@ -54,6 +54,7 @@ ORDER: Final = Columns(
     rating=_c.rating,
     reminders=_c.reminders,
     source_order_id=_c.source_order_id,
+    review_day=_c.review_day,
     word_count=_c.word_count,
     progress_version=_c.progress_version,
 )

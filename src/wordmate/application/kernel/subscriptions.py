@@ -17,6 +17,7 @@ from wordmate.domain.orders.events import (
     Canceled,
     DeletionMoved,
     Moved,
+    PlanTimeChanged,
     Reminded,
     WordsChosen,
 )
@@ -49,6 +50,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         Booked,
         Canceled,
         Moved,
+        PlanTimeChanged,
         DeletionMoved,
         ClassAhead,
         ReviewsDue,

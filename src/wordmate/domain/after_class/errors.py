@@ -71,6 +71,16 @@ class NotSupplementable(DomainError):
     )
 
 
+class NoReviewsAhead(DomainError):
+    """The daily time of a plan is changed for reviews that are ahead; there are none."""
+
+    code = "NO_REVIEWS_AHEAD"
+    wording = Wording(
+        "这节课没有还没到的复习，不能修改时间",
+        "No review of this lesson is still ahead: there is no time to change",
+    )
+
+
 class NoWordsToReview(DomainError):
     """There are no words of this choice."""
 

@@ -29,6 +29,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.review_days import day_of
 from wordmate.domain.reviews.review_plan import PlannedReview, plan, plan_over
 
 
@@ -110,7 +111,7 @@ def offered_days(
 ) -> tuple[OfferedDay, ...]:
     """The days that a lesson with these reviews may get more on, those that are taken marked."""
     learned_on = local_date(ended_at, tz)
-    taken = _taken(reviews, tz)
+    taken = _taken(ended_at, reviews, tz)
     return tuple(
         OfferedDay(day=(one - learned_on).days, date=one, taken_by=taken.get(one))
         for one in _days(ended_at, now, tz, days)
@@ -146,7 +147,7 @@ def supplemented(
             raise ReviewDayTaken(one.isoformat())
     base = _base(ended_at, now, tz, days)
     planned = {one: _planned(one, slot, base, tz, days) for one in dates}
-    every_day = sorted({*dates, *_taken(reviews, tz)})
+    every_day = sorted({*dates, *_taken(ended_at, reviews, tz)})
     added = ReviewsSupplemented(
         tutor_id=actor.user_id,
         slot=slot,
@@ -179,8 +180,13 @@ def _planned(on: date, slot: str, base: Instant, tz: tzinfo, days: Sequence[int]
     return review
 
 
-def _taken(reviews: Iterable[CourseOrder], tz: tzinfo) -> dict[date, OrderId]:
-    return {local_date(one.appointment_at, tz): one.id for one in reviews if stands(one)}
+def _taken(ended_at: Instant, reviews: Iterable[CourseOrder], tz: tzinfo) -> dict[date, OrderId]:
+    learned_on = local_date(ended_at, tz)
+    return {
+        learned_on + timedelta(days=day_of(one, ended_at, tz)): one.id
+        for one in reviews
+        if stands(one)
+    }
 
 
 def _until_next(

@@ -20,6 +20,7 @@ from wordmate.domain.orders.errors import (
     OrderClosed,
     OrderInProgress,
     OrderNotInProgress,
+    OrderNotReserved,
 )
 from wordmate.domain.orders.events import (
     BookChosen,
@@ -34,6 +35,7 @@ from wordmate.domain.orders.events import (
     Paused,
     Rated,
     Reminded,
+    ReviewMoved,
     Started,
     Terms,
     TimeBegan,
@@ -61,7 +63,9 @@ class CourseOrder:
 
     It may be started from ``opens_at`` (by a student; by a tutor 15 minutes before the booked
     time) to ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
-    version that saved its lesson's progress last, 0 before the first.
+    version that saved its lesson's progress last, 0 before the first. ``review_day`` is a review's
+    day of its lesson's plan; none where that was not kept yet when it was booked: see
+    ``review_days.day_of``.
     """
 
     id: OrderId
@@ -87,6 +91,7 @@ class CourseOrder:
     rating: int | None
     reminders: int
     source_order_id: OrderId | None
+    review_day: int | None
     word_count: int
     progress_version: int
     version: int
@@ -360,7 +365,7 @@ class CourseOrder:
     def move(self, to: Instant, now: Instant) -> "CourseOrder":
         """The store moves a class to another time; one that is there already is returned as it is.
 
-        Raises OrderNotReserved, OrderClosed, ReviewNotBookable, AppointmentPassed.
+        Raises OrderNotReserved, OrderClosed, ReviewNotMovable, AppointmentPassed.
         """
         moved = advance(CourseOrderMachine, self, "move", to=to, now=now)
         if to == self.appointment_at:
@@ -372,6 +377,18 @@ class CourseOrder:
             closes_at=moved.closes_at,
         )
         return moved.with_event(event, now)
+
+    def move_review(self, to: Instant, now: Instant, actor: Actor | None = None) -> "CourseOrder":
+        """A review that waits gets another time on its day; one that has it is returned as it is.
+
+        Raises OrderNotReserved.
+        """
+        if not self.waits:
+            raise OrderNotReserved
+        if to == self.appointment_at:
+            return self
+        event = ReviewMoved(moved_from=self.appointment_at, appointment_at=to)
+        return replace(self, appointment_at=to).with_event(event, now, actor)
 
     def cancel(self, now: Instant) -> "CourseOrder":
         """The store calls it off, unless its deletion has; raises OrderNotReserved, OrderClosed."""

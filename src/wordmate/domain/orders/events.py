@@ -41,6 +41,8 @@ class Booked(Event):
     closes_at: Instant
     source_order_id: OrderId | None
     word_count: int
+    review_day: int | None = None
+    """Of a review, its day of the lesson's plan; older ledgers do not say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -255,6 +257,30 @@ class Moved(Event):
     appointment_at: Instant
     opens_at: Instant
     closes_at: Instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewMoved(Event):
+    """The daily time of its plan was changed: the review has another time on the same day."""
+
+    kind = "review_moved"
+    moved_from: Instant
+    appointment_at: Instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanTimeChanged(Event):
+    """The reviews of a lesson that were ahead got another daily time, HH:MM.
+
+    ``changed_by`` is none for the store; ``tutor_ids`` are those who lead these reviews.
+    """
+
+    kind = "plan_time_changed"
+    slot: str
+    slot_before: str | None
+    changed_by: AccountId | None
+    tutor_ids: tuple[AccountId, ...]
+    reviews: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,6 +35,7 @@ def book(
     new_audio: bool = False,
     is_simulated: bool = False,
     source_order_id: OrderId | None = None,
+    review_day: int | None = None,
     word_count: int = 0,
     now: Instant,
 ) -> CourseOrder:
@@ -61,6 +62,7 @@ def book(
             opens_at=opens_at,
             closes_at=closes_at,
             source_order_id=source_order_id,
+            review_day=review_day,
             word_count=word_count,
         ),
         now,
@@ -93,6 +95,7 @@ def order_of(booked: Booked, at: Instant) -> CourseOrder:
         rating=None,
         reminders=0,
         source_order_id=booked.source_order_id,
+        review_day=booked.review_day,
         word_count=booked.word_count,
         progress_version=0,
         version=0,

@@ -57,6 +57,7 @@ course_order = Table(
     Column("rating", Integer),
     needed("reminders", Integer, server_default="0"),
     reference("source_order_id", "course_order", nullable=True, index=True),
+    Column("review_day", Integer),
     needed("word_count", Integer),
     needed("progress_version", Integer, server_default="0"),
     needed("version", Integer),

@@ -171,7 +171,7 @@ def test_what_cannot_be_added_is_refused_by_name() -> None:
         add(Lesson(order=running()))
 
 
-def test_reviews_are_added_to_what_was_completed_and_is_not_purged() -> None:
+def test_reviews_are_added_to_what_was_completed_and_is_not_being_deleted() -> None:
     for order in in_every_state():
         ended = replace(order, ended_at=Instant(7))
         if order.deletion is DeletionStatus.DELETED or order.status in (
@@ -179,6 +179,8 @@ def test_reviews_are_added_to_what_was_completed_and_is_not_purged() -> None:
             OrderStatus.EXPIRED,
         ):
             refusal: type[Exception] = NotSupplementable
+        elif order.status is OrderStatus.COMPLETED and order.deletion is not DeletionStatus.NORMAL:
+            refusal = NotSupplementable
         elif order.status is OrderStatus.COMPLETED:
             assert check_source(ended) == 7
             continue

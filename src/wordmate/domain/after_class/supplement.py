@@ -58,7 +58,7 @@ def refusal_to_supplement(order: CourseOrder) -> DomainError | None:
     none where they may."""
     if not order.is_closed:
         return ClassNotCompleted()
-    is_there = order.deletion is not DeletionStatus.DELETED
+    is_there = order.deletion is DeletionStatus.NORMAL
     return None if order.status is OrderStatus.COMPLETED and is_there else NotSupplementable()
 
 
@@ -72,7 +72,7 @@ def check_source(order: CourseOrder) -> Instant:
 
 def is_supplementable(order: CourseOrder, lesson: CourseOrder) -> bool:
     """Whether reviews may be added on an order to its lesson (``lesson_of``): both are over, and
-    neither is deleted."""
+    neither is deleted or being deleted."""
     return refusal_to_supplement(order) is None and refusal_to_supplement(lesson) is None
 
 

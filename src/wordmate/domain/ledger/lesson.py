@@ -25,11 +25,13 @@ from wordmate.domain.orders.deletion import deletion_after
 from wordmate.domain.orders.events import (
     BookChosen,
     Booked,
+    BroughtBack,
     Canceled,
     Completed,
     DeletionMoved,
     Event,
     Expired,
+    GivenUp,
     Happened,
     Left,
     Moved,
@@ -324,6 +326,8 @@ _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
         ReviewMoved: lambda _, event, __: {"appointment_at": event.appointment_at},
         PlanTimeChanged: _plan_time_changed,
         Canceled: lambda _, __, ___: {"status": OrderStatus.CANCELED},
+        GivenUp: lambda _, __, ___: {"lesson_gone": True},
+        BroughtBack: lambda _, __, ___: {"lesson_gone": False},
         Expired: lambda _, __, ___: {"status": OrderStatus.EXPIRED},
         DeletionMoved: lambda order, event, __: {
             "deletion": deletion_after(order.deletion, event.step)

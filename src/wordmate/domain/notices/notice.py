@@ -111,7 +111,8 @@ def notices_of_class(
 ) -> list[Notice]:
     """Whom an event of an order is told to: both people, each with the other's name; of a deletion
     that is asked for, and of an answer about its pay, its tutor; of what a tutor wrote its
-    student; of another daily time of its reviews who did not change it. A class whose deletion is
+    student; of another daily time of its reviews who did not change it; of reviews that go with
+    their lesson nobody. A class whose deletion is
     approved before it was held is canceled. A class that is booked for at once, or moved there, is
     also about to start; one that is not waiting any more, or was moved away, is not."""
     if isinstance(event, FeedbackWritten):
@@ -120,6 +121,8 @@ def notices_of_class(
             Notice(account_id=order.student_id, kind=one, about=order.id, at=at, facts=facts)
             for one in (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
         ]
+    if isinstance(event, Canceled) and order.lesson_gone:
+        return []
     if isinstance(event, PlanTimeChanged):
         return _of_plan_time(event, order, at, student=student, tutor=tutor)
     if isinstance(event, DeletionMoved) and event.step == "approve":

@@ -24,11 +24,13 @@ from wordmate.domain.orders.errors import (
 )
 from wordmate.domain.orders.events import (
     BookChosen,
+    BroughtBack,
     Canceled,
     Completed,
     DeletionMoved,
     Event,
     Expired,
+    GivenUp,
     Happened,
     Left,
     Moved,
@@ -65,7 +67,7 @@ class CourseOrder:
     time) to ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
     version that saved its lesson's progress last, 0 before the first. ``review_day`` is a review's
     day of its lesson's plan; none where that was not kept yet when it was booked: see
-    ``review_days.day_of``.
+    ``review_days.day_of``. ``lesson_gone``: the lesson that it reviews is being deleted.
     """
 
     id: OrderId
@@ -82,6 +84,7 @@ class CourseOrder:
     closes_at: Instant
     status: OrderStatus
     deletion: DeletionStatus
+    lesson_gone: bool
     started_at: Instant | None
     started_by: Role | None
     paused_at: Instant | None
@@ -118,12 +121,15 @@ class CourseOrder:
 
     @property
     def waits(self) -> bool:
-        """Whether it is still to be held: one whose deletion is approved is not."""
-        return self.status is OrderStatus.RESERVED and self.deletion not in GONE
+        """Whether it is still to be held: one whose deletion is approved is not, nor a review whose
+        lesson is being deleted."""
+        is_wanted = self.deletion not in GONE and not self.lesson_gone
+        return self.status is OrderStatus.RESERVED and is_wanted
 
     @property
     def is_given_up(self) -> bool:
-        """Whether nobody will hold it any more: its deletion was approved while it was reserved."""
+        """Whether nobody will hold it any more: while it was reserved its deletion was approved, or
+        that of its lesson was asked for."""
         return self.status is OrderStatus.RESERVED and not self.waits
 
     @property
@@ -214,6 +220,8 @@ class CourseOrder:
         self.check_leader(actor)
         if self.status is OrderStatus.IN_PROGRESS:
             return self
+        if self.is_given_up:
+            raise OrderClosed
         started = advance(CourseOrderMachine, self, "start", role=actor.role, now=now)
         return started.with_event(Started(by=actor.role), now, actor)
 
@@ -395,8 +403,14 @@ class CourseOrder:
         return advance(CourseOrderMachine, self, "cancel").with_event(Canceled(), now)
 
     def expire(self, now: Instant) -> "CourseOrder":
-        """Nobody started it in time; raises OrderNotReserved, OrderClosed, OrderNotOverdue."""
-        return advance(CourseOrderMachine, self, "expire", now=now).with_event(Expired(), now)
+        """Nobody started it in time: it was missed, or called off where its lesson is gone.
+
+        Raises OrderNotReserved, OrderClosed, OrderNotOverdue.
+        """
+        expired = advance(CourseOrderMachine, self, "expire", now=now)
+        if self.lesson_gone and self.deletion not in GONE:
+            return self.cancel(now)
+        return expired.with_event(Expired(), now)
 
     def choose_book(
         self,
@@ -432,6 +446,15 @@ class CourseOrder:
         if self.tutor_id is None:
             raise DeletionWithoutTutor
         return self._deletion("ask", now)
+
+    def give_up(self, now: Instant) -> "CourseOrder":
+        """The lesson that it reviews is being deleted; a review that runs goes on, and is given up
+        when it is left."""
+        return replace(self, lesson_gone=True).with_event(GivenUp(), now)
+
+    def bring_back(self, now: Instant) -> "CourseOrder":
+        """The lesson that it reviews is not deleted after all."""
+        return replace(self, lesson_gone=False).with_event(BroughtBack(), now)
 
     def withdraw_deletion(self, now: Instant) -> "CourseOrder":
         """The store withdraws; raises DeletionNotPending."""

@@ -298,6 +298,20 @@ class Expired(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GivenUp(Event):
+    """The lesson that it reviews is being deleted: it is not to be held any more."""
+
+    kind = "given_up"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BroughtBack(Event):
+    """The lesson that it reviews is not deleted after all: it is to be held again."""
+
+    kind = "brought_back"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeletionMoved(Event):
     """Its deletion went on: ask, withdraw, approve or purge."""
 

@@ -86,6 +86,7 @@ def order_of(booked: Booked, at: Instant) -> CourseOrder:
         closes_at=booked.closes_at,
         status=OrderStatus.RESERVED,
         deletion=DeletionStatus.NORMAL,
+        lesson_gone=False,
         started_at=None,
         started_by=None,
         paused_at=None,

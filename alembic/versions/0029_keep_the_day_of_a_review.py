@@ -1,8 +1,9 @@
 """Keep the day of a review, and whether its lesson is gone.
 
 A review keeps its day of the plan, whatever its time is; what was booked before has none, and its
-date tells. Whose reviews got another daily time is told. Reviews of a lesson that is being deleted
-are given up: those of lessons that are, or were, by now here.
+date tells. Whose reviews got another daily time is told, and who led a review that was not
+finished. Reviews of a lesson that is being deleted are given up; here those of lessons that are, or
+were, by now.
 """
 
 from time import time
@@ -31,6 +32,7 @@ NOTICES = (
     "message_written",
     "rest_lifted",
 )
+NEW = ("plan_time_changed", "review_unfinished")
 ORDER = sa.table(
     "course_order",
     *map(sa.column, ("id", "source_order_id", "status", "deletion", "version", "lesson_gone")),
@@ -69,11 +71,11 @@ def upgrade() -> None:
     gone = sa.Column("lesson_gone", sa.Boolean(), nullable=False, server_default=sa.false())
     op.add_column("course_order", gone)
     give_up(sa.bindparam("now", int(time() * 1000), sa.BigInteger))
-    allow((*NOTICES, "plan_time_changed"))
+    allow((*NOTICES, *NEW))
 
 
 def downgrade() -> None:
-    op.execute("DELETE FROM notice WHERE kind = 'plan_time_changed'")
+    op.execute("DELETE FROM notice WHERE kind IN ('plan_time_changed', 'review_unfinished')")
     allow(NOTICES)
     op.drop_column("course_order", "lesson_gone")
     op.drop_column("course_order", "review_day")

@@ -34,6 +34,8 @@ class StoredFacts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     reason: str | None = None
     slot: str | None = None
     slot_before: str | None = None
+    answered: int | None = None
+    waits_until: Instant | None = None
 
 
 _encode: Final = msgspec.json.Encoder().encode

@@ -23,6 +23,7 @@ from wordmate.domain.orders.events import (
 )
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
+from wordmate.domain.reviews.events import ReviewUnfinished
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 
@@ -58,6 +59,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         FeedbackWritten,
         ProblemAnswered,
         RestAnswered,
+        ReviewUnfinished,
     ),
 }
 """Of bookings those of classes are published: reviews and simulations are nobody's news."""

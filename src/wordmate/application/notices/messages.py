@@ -40,6 +40,8 @@ class NoticeView(Response, frozen=True, kw_only=True):
     reason: str | None = None
     anti_forget_time: str | None = None
     anti_forget_time_before: str | None = None
+    answered_count: int | None = None
+    waits_until: Instant | None = None
 
 
 class NoticePage(Response, frozen=True, kw_only=True):

@@ -32,4 +32,6 @@ def notice_view(
         reason=facts.reason,
         anti_forget_time=facts.slot,
         anti_forget_time_before=facts.slot_before,
+        answered_count=facts.answered,
+        waits_until=facts.waits_until,
     )

@@ -7,7 +7,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.ledger.access import held
-from wordmate.application.ledger.ending import end_lesson, ends_at, terms_of
+from wordmate.application.ledger.ending import end_lesson, ends_at, put_back, terms_of
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
@@ -80,7 +80,7 @@ async def _give_way(ports: OrdersPorts, unit: OrdersUnit, found: HeldLesson, now
     """A review that its student holds alone is left; one that is done ends as they would end it."""
     lesson, order = found.lesson, found.lesson.order
     if not lesson.is_done(now):
-        await record(unit, lesson, order.give_way(now), now)
+        await put_back(unit, lesson, order.give_way(now), now)
         return
     ends = await ends_at(unit, lesson, now)
     terms = terms_of(ports.policy, found, ends)

@@ -22,6 +22,7 @@ from wordmate.domain.orders.events import (
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
+from wordmate.domain.reviews.events import ReviewUnfinished
 from wordmate.domain.suggestions.events import SuggestionAnswered
 
 AHEAD_MS: Final = 15 * 60_000
@@ -49,6 +50,7 @@ class NoticeKind(StrEnum):
     MESSAGE_WRITTEN = "message_written"
     REST_LIFTED = "rest_lifted"
     PLAN_TIME_CHANGED = "plan_time_changed"
+    REVIEW_UNFINISHED = "review_unfinished"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +81,9 @@ class NoticeFacts:
     slot: str | None = None
     slot_before: str | None = None
     """The daily time of reviews, HH:MM, and what it was."""
+    answered: int | None = None
+    waits_until: Instant | None = None
+    """Of the words of a review that was not finished; and until when it may be started again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,15 +111,25 @@ _TUTORS: Final = (NoticeKind.DELETION_ASKED, NoticeKind.COMMISSION_ANSWERED)
 """What is told of a class to its tutor alone."""
 
 
+def notices_of_order(
+    event: DomainEvent, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
+) -> list[Notice]:
+    """Whom an event of an order, or of the plan that came of it, is told to."""
+    if isinstance(event, PlanTimeChanged):
+        return _of_plan_time(event, order, at, student=student, tutor=tutor)
+    if isinstance(event, ReviewUnfinished):
+        return [_of_unfinished(event, order, at, student=student, tutor=tutor)]
+    return notices_of_class(event, order, at, student=student, tutor=tutor)
+
+
 def notices_of_class(
     event: DomainEvent, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> list[Notice]:
     """Whom an event of an order is told to: both people, each with the other's name; of a deletion
     that is asked for, and of an answer about its pay, its tutor; of what a tutor wrote its
-    student; of another daily time of its reviews who did not change it; of reviews that go with
-    their lesson nobody. A class whose deletion is
-    approved before it was held is canceled. A class that is booked for at once, or moved there, is
-    also about to start; one that is not waiting any more, or was moved away, is not."""
+    student; of reviews that go with their lesson nobody. A class whose deletion is approved
+    before it was held is canceled. A class that is booked for at once, or moved there, is also
+    about to start; one that is not waiting any more, or was moved away, is not."""
     if isinstance(event, FeedbackWritten):
         facts = _facts(order, tutor)
         return [
@@ -123,8 +138,6 @@ def notices_of_class(
         ]
     if isinstance(event, Canceled) and order.lesson_gone:
         return []
-    if isinstance(event, PlanTimeChanged):
-        return _of_plan_time(event, order, at, student=student, tutor=tutor)
     if isinstance(event, DeletionMoved) and event.step == "approve":
         if order.status is not OrderStatus.RESERVED:
             return []
@@ -160,7 +173,8 @@ def notices_of_class(
 def _of_plan_time(
     event: PlanTimeChanged, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> list[Notice]:
-    """Everybody is told whose reviews moved, but for who changed their time."""
+    """That the reviews of a lesson have another daily time: to everybody whose reviews moved, but
+    for who changed it."""
     tutors = {*event.tutor_ids, *([] if order.tutor_id is None else [order.tutor_id])}
     people = {order.student_id: tutor, **dict.fromkeys(sorted(tutors), student)}
     return [
@@ -179,6 +193,25 @@ def _of_plan_time(
         for account_id, person in people.items()
         if account_id != event.changed_by
     ]
+
+
+def _of_unfinished(
+    event: ReviewUnfinished, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
+) -> Notice:
+    """That a review was put back before it was done: to who led it."""
+    facts = replace(
+        _facts(order, tutor if event.account_id == order.student_id else student),
+        words=order.word_count,
+        answered=event.answered,
+        waits_until=order.closes_at if order.waits else None,
+    )
+    return Notice(
+        account_id=event.account_id,
+        kind=NoticeKind.REVIEW_UNFINISHED,
+        about=order.id,
+        at=at,
+        facts=facts,
+    )
 
 
 def _is_ahead(order: CourseOrder, now: Instant) -> bool:

@@ -23,6 +23,7 @@ export function TimePicker({ lesson }: { readonly lesson: Lesson }) {
 function Picker({ lesson, picker }: PickerProps) {
   const { t } = useTranslation(["lessons", "common"]);
   const slot = useSelector(picker, ({ context }) => context.slot);
+  const { reviewDays } = configuration();
   const close = () => lesson.dismiss("picker");
   const confirm = () => {
     picker.send({ type: "CONFIRM" });
@@ -61,7 +62,12 @@ function Picker({ lesson, picker }: PickerProps) {
         </div>
       }
     >
-      <p>{t("lessons:antiForgetHint", { last: configuration().reviewDays.at(-1) ?? 0 })}</p>
+      <p>
+        {t("lessons:antiForgetHint", {
+          count: reviewDays.length,
+          last: reviewDays.at(-1) ?? 0,
+        })}
+      </p>
       <SlotGrid
         label={t("lessons:antiForgetTime")}
         slot={slot}

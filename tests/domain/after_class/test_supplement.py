@@ -76,9 +76,11 @@ def taken(fates) -> set[int]:
 
 
 def open_days(plan, today: int) -> list[int]:
-    """The days of a calendar on which more may come: all between the plan's first and last."""
-    begins = 0 if today <= plan[-1] else today
-    return [day for day in range(begins + plan[0], begins + plan[-1] + 1) if day >= today]
+    """The days of a calendar on which more may come: all between the plan's first and last, and
+    once that has passed from today on."""
+    if today > plan[-1]:
+        return [*range(today, today + plan[-1] + 1)]
+    return [day for day in range(plan[0], plan[-1] + 1) if day >= today]
 
 
 @given(plans, fates, st.integers(0, 20), zones)
@@ -131,6 +133,16 @@ def test_a_review_that_is_added_stays_open_to_the_next_one_of_its_lesson_or_its_
         assert one.appointment_at == at(one.day, 19, zone) + HOUR // 2
         assert one.opens_at == at(one.day, 5, zone)
         assert one.closes_at == at(following, 0, zone) - 1
+
+
+def test_once_the_plan_has_passed_a_review_may_be_added_for_today() -> None:
+    today = [LEARNED_ON + timedelta(days=5)]
+    order = add(learned(), dates=today, now=at(5, 9, GREENWICH))
+    added = order.happened[-1].event
+    assert isinstance(added, ReviewsSupplemented)
+    assert [(one.day, one.opens_at) for one in added.reviews] == [(5, at(5, 5, GREENWICH))]
+    with pytest.raises(ReviewDayNotOffered):
+        add(learned(), dates=[LEARNED_ON], now=at(0, 9, GREENWICH))
 
 
 def add(lesson: Lesson, **more):

@@ -1,9 +1,9 @@
 """Reviews that a tutor adds to a lesson that is over: on which days, and of which words.
 
 Any completed order will do: of a review its lesson gets them, with the words of the review. The
-days are those from tomorrow of the lesson to the last one of the plan that it gets when it ends. As
-long as that has not passed they are counted from the lesson; after that from today, as if the
-lesson had ended today. A day that has a review of the lesson already gets no second one.
+days are those from tomorrow of the lesson to the last one of the plan that it gets when it ends.
+Once that has passed they begin today, and are counted from it. A day that has a review of the
+lesson already gets no second one.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -162,13 +162,17 @@ def supplemented(
 
 def _base(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> Instant:
     """The instant from which the plan's days are counted."""
-    last = local_date(ended_at, tz) + timedelta(days=days[-1])
-    return ended_at if last >= local_date(now, tz) else now
+    return now if _has_passed(ended_at, now, tz, days) else ended_at
+
+
+def _has_passed(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> bool:
+    return local_date(ended_at, tz) + timedelta(days=days[-1]) < local_date(now, tz)
 
 
 def _days(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> list[date]:
     today, base = local_date(now, tz), local_date(_base(ended_at, now, tz, days), tz)
-    found = (base + timedelta(days=one) for one in range(days[0], days[-1] + 1))
+    first = 0 if _has_passed(ended_at, now, tz, days) else days[0]
+    found = (base + timedelta(days=one) for one in range(first, days[-1] + 1))
     return [one for one in found if one >= today]
 
 

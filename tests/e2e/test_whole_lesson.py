@@ -74,12 +74,12 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     lesson.open_menu()
     expect(student.get_by_role("button", name="已暂停过一次")).to_be_disabled()
     lesson.tap("关闭")
-    Lesson(tutor).tap("继续上课")
 
     # The third group has the appended word as its fifth; the tutor's phone follows.
     lesson.expect_group(3, 3)
     lesson.memorize(5)
     advance(server, tutor, student, minutes=0.5)
+    expect(Lesson(tutor).dialog("课程暂停中")).to_be_hidden()
     Lesson(tutor).expect_step("复习")
 
     # Less than five minutes are left: said once.

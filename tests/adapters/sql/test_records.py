@@ -41,6 +41,8 @@ async def _listed(
 
 
 async def _over(world: World, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
+    if "paused_at" in changes:
+        changes = {"pause_ms": 5 * MINUTE, **changes}
     facts: dict[str, Any] = {
         "status": OrderStatus.COMPLETED,
         "started_at": NOON,
@@ -122,6 +124,8 @@ async def test_a_month_counts_by_status_and_sums_the_minutes_that_were_used(worl
     await _over(world, student, tutor, ended_at=NOON + 50 * MINUTE)
     await _over(world, student, tutor, paused_at=NOON + 10 * MINUTE)
     await _over(world, student, tutor, paused_at=NOON + 58 * MINUTE)
+    went_on = Instant(NOON + 12 * MINUTE)
+    await _over(world, student, tutor, paused_at=NOON + 10 * MINUTE, resumed_at=went_on)
     await _over(world, student, tutor, ended_at=NOON + DAY, ended_by="clock", **half)
     await _over(world, student, tutor, ended_at=NOON + DAY, paused_at=NOON + 5 * MINUTE)
     for before in (10, 3):
@@ -139,9 +143,9 @@ async def test_a_month_counts_by_status_and_sums_the_minutes_that_were_used(worl
             caller(who), "2027-01", since=NOON, until=Instant(NOON + DAY)
         )
         counts = (metric.all, metric.completed, metric.reserved, metric.in_progress)
-        assert (metric.month, counts) == ("2027-01", (12, 9, 1, 0))
+        assert (metric.month, counts) == ("2027-01", (13, 10, 1, 0))
         assert (metric.canceled, metric.expired, metric.deleted) == (1, 1, 1)
-        assert metric.minutes == 50 + 55 + 58 + 30 + 60 + 60 + 58 + 60
+        assert metric.minutes == 50 + 55 + 58 + 58 + 30 + 60 + 60 + 58 + 60
 
 
 async def test_a_month_without_records_counts_nothing(world: World) -> None:

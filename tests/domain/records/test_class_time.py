@@ -37,6 +37,7 @@ def test_a_class_used_what_it_ran_without_its_pause(at, paused, over) -> None:
         status=OrderStatus.COMPLETED if over else OrderStatus.IN_PROGRESS,
         started_at=started,
         paused_at=paused_at if paused else None,
+        pause_ms=5 * MINUTE_MS if paused else None,
         ended_at=now if over else None,
         ended_by="TEACHER" if over else None,
     )
@@ -66,6 +67,7 @@ def test_a_class_used_its_booked_time_at_most_however_late_it_was_ended_and_by_w
         status=OrderStatus.COMPLETED,
         started_at=BOOKED,
         paused_at=BOOKED + MINUTE_MS if paused else None,
+        pause_ms=5 * MINUTE_MS if paused else None,
         ended_at=BOOKED + hours * 60 * MINUTE_MS,
         ended_by=by,
     )

@@ -38,7 +38,6 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import (
@@ -127,9 +126,8 @@ def length_of(role: Role, wanted: OrderFilter) -> Statement:
 
 
 _PAUSED_FROM = case((_c.paused_at < _c.started_at, _c.started_at), else_=_c.paused_at)
-_PAUSED_UNTIL = case(
-    (_c.ended_at - _c.paused_at < PAUSE_MS, _c.ended_at), else_=_c.paused_at + PAUSE_MS
-)
+_PAUSE_ENDS = func.coalesce(_c.resumed_at, _c.paused_at + _c.pause_ms)
+_PAUSED_UNTIL = case((_c.ended_at < _PAUSE_ENDS, _c.ended_at), else_=_PAUSE_ENDS)
 _PAUSED = case((_PAUSED_FROM < _PAUSED_UNTIL, _PAUSED_UNTIL - _PAUSED_FROM), else_=0)
 _BOOKED = case(
     *((_c.lesson_type == one, length_ms(one)) for one in LessonType),

@@ -179,7 +179,9 @@ async def test_a_class_lacks_feedback_wherever_one_asks(world: World) -> None:
         student_id=None,
         limit=99,
     )
-    scope = RecordScope(filter=OrderFilter.ALL, since=EPOCH, before=ALWAYS)
+    scope = RecordScope(
+        filter=OrderFilter.ALL, since=EPOCH, until=Instant(ALWAYS[0]), before=ALWAYS
+    )
     records = await world.reads.records(scope, caller(tutor), NOON, limit=99)
     told = {one.order.course_order_id for one in records if one.lacks_feedback}
     by_rule = {one.id for one in orders if is_awaited(one, kept.get(one.id), NOON)}

@@ -23,7 +23,8 @@ from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.records.evaluation import Criterion, Evaluation
 from wordmate.domain.records.tally import Tally
 
-ALWAYS = (2**53, 0)
+END = Instant(2**53)
+ALWAYS = (END, 0)
 
 
 async def _listed(
@@ -35,7 +36,7 @@ async def _listed(
     before: tuple[int, int] = ALWAYS,
     limit: int = 50,
 ) -> list[int]:
-    scope = RecordScope(filter=wanted, since=Instant(since), before=before)
+    scope = RecordScope(filter=wanted, since=Instant(since), until=END, before=before)
     found = await world.reads.records(scope, caller(who), NOON, limit=limit)
     return [one.order.course_order_id for one in found]
 
@@ -84,6 +85,20 @@ async def test_records_go_on_before_the_place_where_a_page_ended(world: World) -
     assert await _listed(world, await world.student()) == []
 
 
+async def test_a_list_is_as_long_as_its_records_between_its_bounds(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    for at in (NOON - DAY, NOON, NOON, NOON + HOUR, NOON + DAY):
+        await _over(world, student, tutor, appointment_at=at)
+
+    for since, until, length in ((0, END, 5), (NOON, END, 4), (0, NOON + HOUR, 3), (END, END, 0)):
+        scope = RecordScope(
+            filter=OrderFilter.COMPLETED, since=Instant(since), until=until, before=(until, 0)
+        )
+        for who in (student, tutor):
+            assert await world.reads.record_count(scope, caller(who)) == length
+            assert len(await world.reads.records(scope, caller(who), NOON, limit=9)) == length
+
+
 async def test_each_status_has_its_records_and_what_is_ahead_only_by_its_own(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     by_status = {
@@ -108,7 +123,7 @@ async def test_a_record_tells_what_came_of_its_words(world: World) -> None:
     )
     await world.run(lambda unit: unit.lessons.put_result(order.id, result(lists=lists, slot=None)))
 
-    scope = RecordScope(filter=OrderFilter.ALL, since=EPOCH, before=ALWAYS)
+    scope = RecordScope(filter=OrderFilter.ALL, since=EPOCH, until=END, before=ALWAYS)
     first, second = await world.reads.records(scope, caller(tutor), NOON, limit=9)
 
     assert first.outcome == RecordOutcome(right=3, wrong=1, already_known=2)

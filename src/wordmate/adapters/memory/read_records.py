@@ -59,7 +59,11 @@ class MemoryRecordReads:
         raise NotImplementedError
 
     async def record_count(self, scope: RecordScope, caller: Caller) -> int:
-        orders = (one for one in self._own_orders(caller) if scope.since <= one.appointment_at)
+        orders = (
+            one
+            for one in self._own_orders(caller)
+            if scope.since <= one.appointment_at < scope.until
+        )
         return sum(_is_listed(one, scope.filter) for one in orders)
 
     async def records(

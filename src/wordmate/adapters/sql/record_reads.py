@@ -116,7 +116,7 @@ def listed(role: Role, wanted: OrderFilter) -> Statement:
 @cache
 def length_of(role: Role, wanted: OrderFilter) -> Statement:
     """How long a list of records is, as it is kept."""
-    counts = counts_of(role)
+    counts = counts_of(role, has_end=True)
     standings = [
         one
         for one in STANDINGS[wanted]
@@ -224,7 +224,9 @@ class SqlRecordReads:
 
     async def record_count(self, scope: RecordScope, caller: Caller) -> int:
         length = length_of(caller.role, scope.filter)
-        row = await self._source.one(length, user_id=caller.user_id, since=scope.since)
+        row = await self._source.one(
+            length, user_id=caller.user_id, since=scope.since, until=scope.until
+        )
         return int(there(row)[0])
 
     async def report_metric(

@@ -92,7 +92,10 @@ async def test_a_list_is_as_long_as_its_records_between_its_bounds(world: World)
 
     for since, until, length in ((0, END, 5), (NOON, END, 4), (0, NOON + HOUR, 3), (END, END, 0)):
         scope = RecordScope(
-            filter=OrderFilter.COMPLETED, since=Instant(since), until=until, before=(until, 0)
+            filter=OrderFilter.COMPLETED,
+            since=Instant(since),
+            until=Instant(until),
+            before=(until, 0),
         )
         for who in (student, tutor):
             assert await world.reads.record_count(scope, caller(who)) == length

@@ -22,7 +22,7 @@ const days: readonly Day[] = [
   { letter: "一", said: "周一，没学", state: "rest" },
   { letter: "二", said: "周二，学了", state: "did" },
   { letter: "三", said: "周三，学了", state: "did" },
-  { letter: "四", said: "周四，今天", state: "today", done: 0.4 },
+  { letter: "四", said: "周四，今天，学了", state: "did", today: 0.4 },
   { letter: "五", said: "周五，还没到", state: "ahead" },
   { letter: "六", said: "周六，还没到", state: "ahead" },
   { letter: "日", said: "周日，还没到", state: "ahead" },

@@ -25,7 +25,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed
-from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_minutes
 from wordmate.domain.orders.review_days import is_missed
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.payout import Payout, status_by
@@ -217,7 +217,7 @@ class MemoryPayReads:
                     tutor_id=tutor_id,
                     tutor_name=person.account.name,
                     sessions=len(led),
-                    minutes=used // MINUTE_MS,
+                    minutes=whole_minutes(used),
                     commission_fen=sum(one.amount_fen for one in sums.values()),
                     subsidy_fen=sum(one.subsidy_fen for one in sums.values()),
                     pending_fen=total(CommissionStatus.PENDING),

@@ -41,11 +41,11 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import (
-    MINUTE_MS,
     CourseType,
     LessonType,
     OrderStatus,
     length_ms,
+    whole_minutes,
 )
 from wordmate.domain.orders.standing import Standing
 from wordmate.domain.records.evaluation import Evaluation
@@ -152,7 +152,7 @@ _METRIC: Final = Columns(
     canceled=counted(*_filtered(OrderFilter.CANCELED)),
     expired=counted(*_filtered(OrderFilter.EXPIRED)),
     deleted=counted(IS_DELETED),
-    minutes=As(func.sum(USED).filter(IS_COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
+    minutes=As(func.sum(USED).filter(IS_COMPLETED), lambda used: whole_minutes(int(used or 0))),
 )
 
 

@@ -89,6 +89,11 @@ def lesson_minutes(lesson_type: LessonType) -> int:
     return 60 if lesson_type in (LessonType.QUOTA_60, LessonType.QUOTA_TRIAL) else 30
 
 
+def whole_minutes(used_ms: int) -> int:
+    """How long something took in whole minutes; what was begun is one."""
+    return max(used_ms // MINUTE_MS, min(used_ms, 1))
+
+
 def length_ms(lesson_type: LessonType) -> int:
     """The booked length in milliseconds."""
     return lesson_minutes(lesson_type) * MINUTE_MS

@@ -118,8 +118,7 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     picker.get_by_role("button", name="19:30").click()
     expect(picker.get_by_role("button", name="20:00")).to_be_disabled()
     picker.get_by_role("button", name="确定").click()
-    expect(tutor.get_by_text("课程已完成").first).to_be_visible()
-    expect(tutor.get_by_role("region", name="今天的课")).to_be_visible()
+    Lesson(tutor).expect_over(writes=True)
     advance(server, tutor, student, minutes=0.5)
     expect(student.get_by_role("region", name="今天的课")).to_be_visible()
 

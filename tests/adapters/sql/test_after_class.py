@@ -98,8 +98,13 @@ async def test_templates_are_kept_for_each_tutor(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
     first = await world.run(lambda unit: unit.templates.add(tutor.id, "One", NOON))
     second = await world.run(lambda unit: unit.templates.add(tutor.id, "Two", NOON))
-    assert await world.reads.templates_of(tutor.id) == [first, second]
-    assert await world.reads.templates_of(other.id) == []
+    for who in (tutor, other):
+        assert await world.run(lambda unit, id_=who.id: unit.templates.begin(id_, NOON))
+        assert not await world.run(lambda unit, id_=who.id: unit.templates.begin(id_, NOON))
+    await world.run(lambda unit: unit.templates.add_all(other.id, ["b", "a", "c"], NOON))
+    assert await world.run(lambda unit: unit.templates.of(tutor.id)) == [first, second]
+    given = await world.run(lambda unit: unit.templates.of(other.id))
+    assert [one.text for one in given] == ["b", "a", "c"]
     assert not await world.run(lambda unit: unit.templates.change(other.id, first.id, "Not mine"))
     assert await world.run(lambda unit: unit.templates.change(tutor.id, first.id, "Uno"))
     await world.run(lambda unit: unit.templates.remove(other.id, second.id))

@@ -260,7 +260,7 @@ test("words that were forgotten no more when the page is read anew are not what 
   await userEvent.click(await screen.findByRole("checkbox", { name: /Day 3/ }));
   words = { ...words, forgotten: 0 };
   window.dispatchEvent(new Event("visibilitychange"));
-  const forgotten = () => screen.queryByRole("radio", { name: /Forgotten/ });
+  const forgotten = () => screen.queryByRole("radio", { name: /To look at again now/ });
   await expect.poll(forgotten).toBeNull();
   expect(screen.getByText("1 review, 5 words")).toBeTruthy();
   await press("Add");

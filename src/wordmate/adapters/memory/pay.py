@@ -164,7 +164,10 @@ class MemoryPayReads:
         ]
         return [
             StoreCommission(
-                one, self._name(one.tutor_id), has_open_problem(self._tables, one.order_id)
+                one,
+                self._name(one.tutor_id),
+                self._name(one.student_id),
+                has_open_problem(self._tables, one.order_id),
             )
             for one in found[:limit]
         ]

@@ -28,55 +28,67 @@ DAY = 24 * 60 * 60 * 1000
 
 @WALKS
 class PauseByHand(RuleBasedStateMachine):
-    """The model keeps the minute of the pause and whether it is over."""
+    """The model keeps the minute of the pause, how long it may be, and when and how it was over."""
 
     def __init__(self) -> None:
         super().__init__()
         self.pause, self.minute, self.over = Pause(), 0, False
         self.paused_in: int | None = None
+        self.length = 0
+        self.went_on: int | None = None
 
     @rule(minutes=st.integers(0, 6))
     def time_passes(self, minutes) -> None:
         self.minute += minutes
 
-    @rule()
-    def pauses(self) -> None:
+    @property
+    def now(self) -> Instant:
+        return Instant(self.minute * 60_000)
+
+    @rule(length=st.sampled_from([5, 8]))
+    def pauses(self, length) -> None:
         if self.paused_in is not None:
             with pytest.raises(AlreadyPaused):
-                self.pause.pause(Instant(self.minute * 60_000))
+                self.pause.pause(self.now, length * 60_000)
             return
-        self.pause, self.paused_in = self.pause.pause(Instant(self.minute * 60_000)), self.minute
+        self.pause = self.pause.pause(self.now, length * 60_000)
+        self.paused_in, self.length = self.minute, length
 
     @rule()
     def resumes(self) -> None:
-        if self.paused_in is None or self.over:
+        if self.paused_in is None or self.over or self.minute - self.paused_in >= self.length:
             with pytest.raises(PauseNotRunning):
-                self.pause.resume()
+                self.pause.resume(self.now)
             return
-        self.pause, self.over = self.pause.resume(), True
+        self.pause, self.over, self.went_on = self.pause.resume(self.now), True, self.minute
 
     @rule()
     def lapses(self) -> None:
-        if self.paused_in is None or self.over or self.minute - self.paused_in < 5:
+        if self.paused_in is None or self.over or self.minute - self.paused_in < self.length:
             with pytest.raises(PauseNotRunning):
-                self.pause.lapse(Instant(self.minute * 60_000))
+                self.pause.lapse(self.now)
             return
-        self.pause, self.over = self.pause.lapse(Instant(self.minute * 60_000)), True
+        self.pause, self.over = self.pause.lapse(self.now), True
 
     @invariant()
-    def the_delay_is_five_minutes_from_the_pause_on_and_for_good(self) -> None:
-        assert self.pause.delay_ms == (0 if self.paused_in is None else 5 * 60_000)
+    def it_ends_when_somebody_went_on_or_its_time_is_over(self) -> None:
+        ends = None
+        if self.paused_in is not None:
+            ends = self.paused_in + self.length if self.went_on is None else self.went_on
+        assert self.pause.ends_at == (None if ends is None else ends * 60_000)
+        assert self.pause.length_ms == self.length * 60_000
         state = "available" if self.paused_in is None else "spent" if self.over else "paused"
         assert self.pause.state == state
 
 
-def test_a_pause_lapses_when_its_five_minutes_are_over_and_not_before() -> None:
-    paused = pause_of(Instant(7))
-    assert paused == Pause().pause(Instant(7))
+def test_a_pause_lapses_when_its_time_is_over_and_not_before() -> None:
+    paused = pause_of(Instant(7), 300_000, None)
+    assert paused == Pause().pause(Instant(7), 300_000)
     with pytest.raises(PauseNotRunning):
-        paused.lapse(Instant(7 + 5 * 60_000 - 1))
-    assert paused.lapse(Instant(7 + 5 * 60_000)).state == "spent"
-    assert pause_of(None) == Pause()
+        paused.lapse(Instant(7 + 300_000 - 1))
+    assert paused.lapse(Instant(7 + 300_000)).state == "spent"
+    assert pause_of(None, None, None) == Pause()
+    assert pause_of(Instant(7), 300_000, Instant(9)) == paused.resume(Instant(9))
 
 
 @WALKS

@@ -229,5 +229,5 @@ def test_a_tutor_starts_and_ends_a_class_by_keyboard(
     expect(asked).to_contain_text("不会安排复习")
     tab_to(page, "结束课程")
     press(page, "Enter")
-    Lesson(page).expect_over()
+    Lesson(page).expect_over(writes=True)
     assert server.rows("SELECT status FROM course_order WHERE id = ?", order_id) == [("COMPLETED",)]

@@ -224,7 +224,7 @@ def test_a_tutor_ends_a_class_early_without_its_test(
         lesson.pick_time("21:00").click()
     else:
         lesson.tap("结束，不创建抗遗忘")
-    lesson.expect_over()
+    lesson.expect_over(writes=True)
 
     assert ended(server, one.order_id) == ("COMPLETED", 10 if with_plan else 0, 1)
     told = states(server, one.order_id, *one.words)
@@ -308,7 +308,7 @@ def test_a_class_whose_words_are_all_known_ends_without_a_lesson(
     expect(over).to_contain_text("不会安排复习")
     expect(over.get_by_role("button")).to_have_text(["结束课程"])
     leading.tap("结束课程")
-    leading.expect_over()
+    leading.expect_over(writes=True)
     assert ended(server, one.order_id) == ("COMPLETED", 0, 1)
     assert states(server, one.order_id, *one.words) == ["mastered"] * 5
 

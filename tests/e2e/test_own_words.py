@@ -63,7 +63,7 @@ def test_words_are_looked_up_marked_put_back_and_practised(
 
     # The memory box: forgotten words, counted; one is looked up.
     looker.at(f"{BOX}?courseBookId={book_id}", BOX_TITLE, "box")
-    tab = page.get_by_role("tab", name=re.compile(say(("^遗忘 4$", "^Forgotten 4$"))))
+    tab = page.get_by_role("tab", name=re.compile(say(("^再看 4$", "^Look again 4$"))))
     tab.click()
     shown = page.get_by_role("list", name=say(BOX_TITLE)).get_by_role("listitem")
     expect(shown).to_have_count(4)

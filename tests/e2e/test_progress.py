@@ -92,7 +92,7 @@ def test_numbers_of_home_progress_and_words_are_what_was_done(
     )
     one.page.get_by_role("button", name=re.compile(re.escape(one.say(title)))).click()
     one.see(title, "progress-words")
-    forgotten = one.say(("遗忘", "Forgotten"))
+    forgotten = one.say(("再看", "Look again"))
     tab = one.page.get_by_role("tab", name=f"{forgotten} {counts['forgotten']}")
     tab.click()
     expect(tab).to_have_attribute("aria-selected", "true")

@@ -74,12 +74,12 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     lesson.open_menu()
     expect(student.get_by_role("button", name="已暂停过一次")).to_be_disabled()
     lesson.tap("关闭")
-    Lesson(tutor).tap("继续上课")
 
     # The third group has the appended word as its fifth; the tutor's phone follows.
     lesson.expect_group(3, 3)
     lesson.memorize(5)
     advance(server, tutor, student, minutes=0.5)
+    expect(Lesson(tutor).dialog("课程暂停中")).to_be_hidden()
     Lesson(tutor).expect_step("复习")
 
     # Less than five minutes are left: said once.
@@ -118,8 +118,7 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     picker.get_by_role("button", name="19:30").click()
     expect(picker.get_by_role("button", name="20:00")).to_be_disabled()
     picker.get_by_role("button", name="确定").click()
-    expect(tutor.get_by_text("课程已完成").first).to_be_visible()
-    expect(tutor.get_by_role("region", name="今天的课")).to_be_visible()
+    Lesson(tutor).expect_over(writes=True)
     advance(server, tutor, student, minutes=0.5)
     expect(student.get_by_role("region", name="今天的课")).to_be_visible()
 

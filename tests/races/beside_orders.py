@@ -169,6 +169,11 @@ def _keeps(text: str, *, instead: bool = False) -> Work:
     return work
 
 
+async def _is_given(app: Application, house: House, scene: Scene) -> Any:
+    given = await app.list_templates(house.tutor, Empty())
+    return [one.text for one in given.data]
+
+
 async def _drops(app: Application, house: House, scene: Scene) -> Any:
     wanted = OneTemplate(template_id=TemplateId(last(scene, "message_template")))
     left = await app.remove_template(house.tutor, wanted)
@@ -202,4 +207,5 @@ TEXTS: Final = (
     Command("keep it in place of the other", _keeps("Read it aloud", instead=True)),
     Command("keep another in its place", _keeps("Once more", instead=True)),
     Command("drop the text", _drops),
+    Command("be given texts", _is_given),
 )

@@ -324,6 +324,7 @@ _ALL: Final = (
     Command("apply for rest", _applies),
     Command("pause", _on_order("tutor", lambda app: app.pause_course_order)),
     Command("pause by student", _on_order("student", lambda app: app.pause_course_order)),
+    Command("go on", _on_order("student", lambda app: app.resume_course_order)),
     Command("complete", _completes("tutor")),
     Command("complete with time", _completes("tutor", at="20:30")),
     Command("complete without test", _completes("tutor", without_test=True)),

@@ -69,6 +69,7 @@ _DELETING: Final = (
 )
 _LESSON: Final = (
     "pause",
+    "go on",
     "complete",
     "complete without test",
     "select book",

@@ -59,6 +59,7 @@ class Session:
     started: int | None = None
     has_begun: bool = False
     paused: int | None = None
+    went_on: int | None = None
     ended: int | None = None
     groups: list[list[int]] = field(default_factory=list)
     memorized: set[int] = field(default_factory=set)
@@ -90,6 +91,8 @@ class Session:
                 self.started, self.has_begun = one.at, True
             case told.Paused():
                 self.paused = one.at
+            case told.Resumed():
+                self.went_on = one.at
             case told.Left():
                 kept = {"appointment_at": self.appointment_at, "closes_at": self.closes_at}
                 self.__init__(booked=self.booked, **kept)
@@ -122,7 +125,7 @@ class Session:
             return 0
         started, ended = self.started or 0, self.ended or 0
         paused = 0 if self.paused is None else max(started, self.paused)
-        over = 0 if self.paused is None else min(ended, self.paused + 5 * MINUTE)
+        over = 0 if self.paused is None else min(ended, self.went_on or self.paused + 5 * MINUTE)
         return ended - started - max(0, over - paused)
 
     @property
@@ -263,6 +266,9 @@ class Weeks:
         await house.app.save_progress(house.student, walk.save(order.course_order_id, 0))
         if self._chance(0.2):
             await house.app.pause_course_order(leader, order)
+            if self._chance(0.5):
+                house.clock.move(minutes=lot.randrange(6))
+                await house.app.resume_course_order(house.student, order)
         house.clock.move(minutes=lot.randrange(2, 70))
         if self._chance(0.1):
             house.clock.move(minutes=30 * 60)  # nobody ends it: the clock does

@@ -34,13 +34,13 @@ def reviews_ahead(stories: Stories, now: Instant, days: int) -> list[tuple[date,
     return [(day, found[day], words[day]) for day in ahead]
 
 
-def minutes_by_day(stories: Stories) -> Mapping[date, int]:
-    """Whole minutes of practice, by the day on which it began; what was begun is one."""
+def practice_by_day(stories: Stories) -> Mapping[date, int]:
+    """The time that was used, by the day on which it began."""
     used: Counter[date] = Counter()
     for session in sessions_of(stories).values():
         if session.ended is not None and session.started is not None and not session.purged:
             used[local_day(Instant(session.started))] += session.used
-    return {day: max(1, (spent + 30_000) // 60_000) if spent else 0 for day, spent in used.items()}
+    return used
 
 
 def word_states(stories: Stories, words: Sequence[WordHappened]) -> Mapping[int, str]:

@@ -4,3 +4,8 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;
 /** A day of 24 hours, in milliseconds. */
 export const DAY_MS = 86_400_000;
+
+/** How long something took in whole minutes, as the service counts them; what was begun is one. */
+export function wholeMinutes(ms: number): number {
+  return Math.max(Math.floor(ms / MINUTE_MS), Math.min(ms, 1));
+}

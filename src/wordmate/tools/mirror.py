@@ -21,7 +21,12 @@ Event = Mapping[str, Any]
 Input = Mapping[str, Any]
 
 TRACES = 80
-_SNAKE = {"hasResult": "has_result", "hasWords": "has_words", "hasTime": "has_time"}
+_SNAKE = {
+    "hasResult": "has_result",
+    "hasWords": "has_words",
+    "hasTime": "has_time",
+    "lengthMs": "length_ms",
+}
 _DOMAIN = "wordmate.domain."
 _COMMON = ("errors", "roles")
 

@@ -79,10 +79,9 @@ def _flow_data(flow: LessonFlow) -> Mapping[str, Any]:
 
 def _pause_event(lot: Lot, pause: Pause) -> Event:
     kind = lot.one_of(("PAUSE", "LAPSE", "RESUME") if lot.chance(50) else ("PAUSE", "LAPSE"))
-    if kind == "RESUME":
-        return {"type": kind}
-    over = (pause.paused_at or lot.now) + PAUSE_MS
-    return {"type": kind, "now": lot.later(over, over - 1)}
+    over = pause.ends_at or lot.now
+    length = {"lengthMs": lot.one_of((PAUSE_MS, 2 * PAUSE_MS))} if kind == "PAUSE" else {}
+    return {"type": kind, "now": lot.later(over, over - 1), **length}
 
 
 def _picker_event(lot: Lot, picker: TimePicker) -> Event:
@@ -141,7 +140,7 @@ def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> Cour
 
 
 _FACTS: Final = {"COMPLETE": ("hasResult", "hasWords", "hasTime"), "PAUSE": ("hasTime",)}
-"""What an event brings that the order itself does not know."""
+"""What an event brings that the order itself does not know, yes or no."""
 
 
 def _order_event(lot: Lot, order: CourseOrder) -> Event:
@@ -149,9 +148,14 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
         ("START",) * 5
         + ("COMPLETE",) * 3
         + ("PAUSE", "PAUSE", "LEAVE", "LEAVE", "CLOSE", "CLOSE", "CANCEL", "EXPIRE", "EXPIRE")
-        + ("CLOSE", "CLOSE", "PAUSE", "PAUSE")
+        + ("CLOSE", "CLOSE", "PAUSE", "PAUSE", "RESUME", "RESUME")
         + ("MOVE",)
     )
+    # What waits is mostly started, and a pause that lasts is mostly left.
+    if order.started_at is None and lot.chance(40):
+        kind = "START"
+    if order.paused_at is not None and order.resumed_at is None and lot.chance(30):
+        kind = "RESUME"
     # A review that runs is left in several ways.
     if order.started_at is not None and not order.is_new_word_book and lot.chance(40):
         kind = "LEAVE"
@@ -171,7 +175,8 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
     now = lot.later(*_order_instants(kind, order))
     facts = {name: lot.chance(50) for name in _FACTS.get(kind, ())}
     by = {"role": role.value} if kind in ("START", "COMPLETE") else {}
-    return {"type": kind, **by, "now": now, **facts}
+    length = {"lengthMs": lot.one_of((PAUSE_MS, 2 * PAUSE_MS))} if kind == "PAUSE" else {}
+    return {"type": kind, **by, "now": now, **length, **facts}
 
 
 def _order_instants(kind: str, order: CourseOrder) -> tuple[int, ...]:
@@ -183,6 +188,9 @@ def _order_instants(kind: str, order: CourseOrder) -> tuple[int, ...]:
         return order.closes_at, order.closes_at + 1
     if kind == "CLOSE":
         return _forgotten(order), _forgotten(order) - 1
+    if kind == "RESUME" and order.paused_at is not None:
+        over = order.paused_at + (order.pause_ms or 0)
+        return over, over - 1
     return order.deadline, order.deadline - 1
 
 
@@ -205,6 +213,8 @@ def _order_data(order: CourseOrder) -> Mapping[str, Any]:
         "startedAt": order.started_at,
         "startedBy": order.started_by,
         "pausedAt": order.paused_at,
+        "pauseMs": order.pause_ms,
+        "resumedAt": order.resumed_at,
         "deadline": order.deadline,
         "rating": order.rating,
         "endedAt": order.ended_at,
@@ -334,7 +344,11 @@ MIRRORS: Final = (
         machine=PauseMachine,
         begin=lambda _: Pause(),
         act=by_method,
-        data=lambda pause: {"pausedAt": pause.paused_at, "delayMs": pause.delay_ms},
+        data=lambda pause: {
+            "pausedAt": pause.paused_at,
+            "lengthMs": pause.length_ms,
+            "resumedAt": pause.resumed_at,
+        },
         draw_input=_nothing,
         draw_event=_pause_event,
         most_events=6,
@@ -365,7 +379,6 @@ MIRRORS: Final = (
             "SHORTEST_REVIEW_MS": SHORTEST_REVIEW_MS,
             "CLASS_CLOSES_MS": CLASS_CLOSES_MS,
             "ALONE_CLOSES_MS": ALONE_CLOSES_MS,
-            "PAUSE_MS": PAUSE_MS,
             "LESSON_MINUTES": {kind.value: lesson_minutes(kind) for kind in LessonType},
         },
     ),

@@ -45,7 +45,7 @@ def test_what_the_notices_are_written_of_is_followed_by_them_alone() -> None:
 
 
 def test_each_event_is_left_to_those_who_follow_it_and_to_nobody_else() -> None:
-    left = messages_of([Paused(), CHOSEN, Reminded(number=1)], order_id=OrderId(7))
+    left = messages_of([Paused(length_ms=9), CHOSEN, Reminded(number=1)], order_id=OrderId(7))
     assert [(one.event, one.subscriber, one.order_id) for one in left] == [
         (CHOSEN, Subscriber.SPEAK_AHEAD, 7),
         (Reminded(number=1), Subscriber.LOG_OVERDUE, 7),

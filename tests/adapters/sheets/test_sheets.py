@@ -2,15 +2,24 @@
 
 import csv
 import os
+import re
 from collections.abc import AsyncIterator, Sequence
+from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from python_calamine import CalamineWorkbook
 
 from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
-from wordmate.adapters.sheets.writing import Cell, UnknownSheetError, write_sheet
+from wordmate.adapters.sheets.writing import (
+    Cell,
+    Column,
+    Table,
+    UnknownSheetError,
+    write_sheets,
+)
 
 HEADER = ("order", "name", "total", "result")
 ROWS: list[Sequence[Cell]] = [
@@ -21,6 +30,10 @@ ROWS: list[Sequence[Cell]] = [
 ]
 
 
+def table(rows: AsyncIterator[Sequence[Cell]], name: str = "lessons") -> Table:
+    return Table(name, [Column(title) for title in HEADER], rows)
+
+
 async def each(rows: Sequence[Sequence[Cell]]) -> AsyncIterator[Sequence[Cell]]:
     for row in rows:
         yield row
@@ -29,7 +42,7 @@ async def each(rows: Sequence[Sequence[Cell]]) -> AsyncIterator[Sequence[Cell]]:
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
 async def test_what_is_written_is_read_again(tmp_path: Path, kind: str) -> None:
     path = tmp_path / f"batch.{kind}"
-    assert await write_sheet(path, HEADER, each(ROWS)) == 4
+    assert await write_sheets(path, table(each(ROWS))) == 4
     read = list(read_sheet(path, ("order", "result")))
     assert [number for number, _ in read] == [2, 3, 4, 5]
     assert [(row["order"], row["name"], row["result"]) for _, row in read] == [
@@ -43,7 +56,7 @@ async def test_what_is_written_is_read_again(tmp_path: Path, kind: str) -> None:
 
 async def test_a_csv_is_read_by_offices_and_holds_no_formula(tmp_path: Path) -> None:
     path = tmp_path / "batch.csv"
-    await write_sheet(path, HEADER, each(ROWS))
+    await write_sheets(path, table(each(ROWS)))
     content = path.read_bytes()
     assert content.startswith(b"\xef\xbb\xbf")
     cells = [row[1] for row in csv.reader(content.decode("utf-8-sig").splitlines())]
@@ -52,10 +65,54 @@ async def test_a_csv_is_read_by_offices_and_holds_no_formula(tmp_path: Path) -> 
 
 async def test_an_xlsx_holds_texts_and_numbers_and_no_formula(tmp_path: Path) -> None:
     path = tmp_path / "batch.xlsx"
-    await write_sheet(path, HEADER, each(ROWS))
+    await write_sheets(path, table(each(ROWS)))
     rows = CalamineWorkbook.from_path(path).get_sheet_by_index(0).to_python()
     assert rows[2][:3] == [13, "=1+1", 0]
     assert b"<f>" not in path.read_bytes()
+
+
+async def test_an_xlsx_has_amounts_and_instants_and_keeps_its_header_in_sight(
+    tmp_path: Path,
+) -> None:
+    path, ended = tmp_path / "batch.xlsx", datetime(2026, 11, 26, 10, 50)
+    rows: list[Sequence[Cell]] = [(12, "周老师", Decimal("1052.50"), ended)]
+    columns = [Column("order"), Column("name", 18), Column("total"), Column("ended", 17)]
+    await write_sheets(path, Table("lessons", columns, each(rows)))
+    [_, row] = CalamineWorkbook.from_path(path).get_sheet_by_name("lessons").to_python()
+    assert row == [12, "周老师", 1052.5, ended]
+    with ZipFile(path) as book:
+        sheet, styles = (
+            book.read(f"xl/{name}.xml").decode() for name in ("worksheets/sheet1", "styles")
+        )
+    assert 'state="frozen"' in sheet
+    assert 'topLeftCell="A2"' in sheet
+    assert [float(one) for one in re.findall(r'width="([\d.]+)"', sheet)] == [
+        pytest.approx(width, abs=1) for width in (12, 18, 12, 17)
+    ]
+    assert all(one in styles for one in ("yyyy-mm-dd hh:mm", "#,##0.00"))
+
+
+async def test_further_tables_are_sheets_of_a_workbook_and_files_beside_a_csv(
+    tmp_path: Path,
+) -> None:
+    for kind in ("xlsx", "csv"):
+        tables = (table(each(ROWS)), table(each(ROWS[:1]), "summary"))
+        assert await write_sheets(tmp_path / f"batch.{kind}", *tables) == 4
+    assert sorted(os.listdir(tmp_path)) == ["batch-summary.csv", "batch.csv", "batch.xlsx"]
+    assert CalamineWorkbook.from_path(tmp_path / "batch.xlsx").sheet_names == ["lessons", "summary"]
+    assert len(list(read_sheet(tmp_path / "batch-summary.csv", ("order",)))) == 1
+
+
+async def test_the_table_is_found_under_other_titles_and_on_another_sheet(tmp_path: Path) -> None:
+    path = tmp_path / "back.xlsx"
+    columns = [Column("订单"), Column("结果")]
+    other = Table("汇总", [Column("老师")], each([("周老师",)]))
+    await write_sheets(path, other, Table("明细", columns, each([(12, "已发")])))
+    titles = {"订单": "order", "结果": "result"}
+    [(line, row)] = read_sheet(path, ("order", "result"), titles)
+    assert (line, row) == (2, {"order": "12", "result": "已发"})
+    with pytest.raises(UnreadableSheetError):
+        read_sheet(path, ("order", "result"))
 
 
 async def test_a_table_that_breaks_off_leaves_what_was_there(tmp_path: Path) -> None:
@@ -67,7 +124,7 @@ async def test_a_table_that_breaks_off_leaves_what_was_there(tmp_path: Path) -> 
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        await write_sheet(path, HEADER, broken())
+        await write_sheets(path, table(broken()))
     assert path.read_text() == "before"
     assert os.listdir(tmp_path) == ["batch.csv"]
 

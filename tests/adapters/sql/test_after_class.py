@@ -98,8 +98,13 @@ async def test_templates_are_kept_for_each_tutor(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
     first = await world.run(lambda unit: unit.templates.add(tutor.id, "One", NOON))
     second = await world.run(lambda unit: unit.templates.add(tutor.id, "Two", NOON))
-    assert await world.reads.templates_of(tutor.id) == [first, second]
-    assert await world.reads.templates_of(other.id) == []
+    for who in (tutor, other):
+        assert await world.run(lambda unit, id_=who.id: unit.templates.begin(id_, NOON))
+        assert not await world.run(lambda unit, id_=who.id: unit.templates.begin(id_, NOON))
+    await world.run(lambda unit: unit.templates.add_all(other.id, ["b", "a", "c"], NOON))
+    assert await world.run(lambda unit: unit.templates.of(tutor.id)) == [first, second]
+    given = await world.run(lambda unit: unit.templates.of(other.id))
+    assert [one.text for one in given] == ["b", "a", "c"]
     assert not await world.run(lambda unit: unit.templates.change(other.id, first.id, "Not mine"))
     assert await world.run(lambda unit: unit.templates.change(tutor.id, first.id, "Uno"))
     await world.run(lambda unit: unit.templates.remove(other.id, second.id))
@@ -179,7 +184,9 @@ async def test_a_class_lacks_feedback_wherever_one_asks(world: World) -> None:
         student_id=None,
         limit=99,
     )
-    scope = RecordScope(filter=OrderFilter.ALL, since=EPOCH, before=ALWAYS)
+    scope = RecordScope(
+        filter=OrderFilter.ALL, since=EPOCH, until=Instant(ALWAYS[0]), before=ALWAYS
+    )
     records = await world.reads.records(scope, caller(tutor), NOON, limit=99)
     told = {one.order.course_order_id for one in records if one.lacks_feedback}
     by_rule = {one.id for one in orders if is_awaited(one, kept.get(one.id), NOON)}

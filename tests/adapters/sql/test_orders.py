@@ -140,6 +140,8 @@ async def test_an_order_is_found_as_it_was_added(world: World) -> None:
         started_at=NOON + 1,
         started_by=Role.STUDENT,
         paused_at=NOON + 2,
+        pause_ms=9,
+        resumed_at=NOON + 3,
         ended_at=NOON + 3,
         ended_by="clock",
         anti_forget_time="19:30",
@@ -447,7 +449,7 @@ async def test_a_view_without_tutor_and_book_has_none(world: World) -> None:
 
 async def test_the_time_of_a_lesson_knows_pause_progress_and_result(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
-    order = await world.running(student, tutor, paused_at=NOON + MINUTE)
+    order = await world.running(student, tutor, paused_at=NOON + MINUTE, pause_ms=MINUTE)
 
     before = await world.reads.timed(order.id)
     opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=1)
@@ -461,7 +463,7 @@ async def test_the_time_of_a_lesson_knows_pause_progress_and_result(world: World
     assert (after.order.progress_version, after.has_result) == (2, True)
     clock = lesson_clock(after.order, Instant(NOON + 6), has_result=after.has_result)
     assert (clock.utc_started, clock.deadline) == (NOON, order.deadline)
-    assert (clock.is_pause, clock.utc_paused) == (True, NOON + MINUTE)
+    assert (clock.is_pause, clock.utc_paused, clock.pause_ms) == (True, NOON + MINUTE, MINUTE)
     assert (clock.progress_version, clock.has_result, clock.server_time) == (2, True, NOON + 6)
 
 

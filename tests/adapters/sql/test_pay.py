@@ -313,13 +313,13 @@ async def test_a_commission_has_one_open_problem_whatever_the_rules_saw(world: W
 
 
 async def test_the_store_looks_at_commissions_by_rising_order(world: World) -> None:
-    student, tutor = await world.student(), await world.tutor("Fang")
+    student, tutor = await world.student("Ming"), await world.tutor("Fang")
     records = [await ended(world, student, tutor, Instant(NOON + nth)) for nth in range(3)]
     await issued(world, records[1])
 
     async def seen(**scope: Any) -> list[int]:
         found = await world.reads.store_commissions(StoreScope(**scope), limit=2)
-        assert {one.tutor_name for one in found} <= {"Fang"}
+        assert {(one.tutor_name, one.student_name) for one in found} <= {("Fang", "Ming")}
         return [one.record.order_id for one in found]
 
     ids = [one.order_id for one in records]

@@ -23,7 +23,8 @@ from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.records.evaluation import Criterion, Evaluation
 from wordmate.domain.records.tally import Tally
 
-ALWAYS = (2**53, 0)
+END = Instant(2**53)
+ALWAYS = (END, 0)
 
 
 async def _listed(
@@ -35,12 +36,14 @@ async def _listed(
     before: tuple[int, int] = ALWAYS,
     limit: int = 50,
 ) -> list[int]:
-    scope = RecordScope(filter=wanted, since=Instant(since), before=before)
+    scope = RecordScope(filter=wanted, since=Instant(since), until=END, before=before)
     found = await world.reads.records(scope, caller(who), NOON, limit=limit)
     return [one.order.course_order_id for one in found]
 
 
 async def _over(world: World, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
+    if "paused_at" in changes:
+        changes = {"pause_ms": 5 * MINUTE, **changes}
     facts: dict[str, Any] = {
         "status": OrderStatus.COMPLETED,
         "started_at": NOON,
@@ -82,6 +85,23 @@ async def test_records_go_on_before_the_place_where_a_page_ended(world: World) -
     assert await _listed(world, await world.student()) == []
 
 
+async def test_a_list_is_as_long_as_its_records_between_its_bounds(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    for at in (NOON - DAY, NOON, NOON, NOON + HOUR, NOON + DAY):
+        await _over(world, student, tutor, appointment_at=at)
+
+    for since, until, length in ((0, END, 5), (NOON, END, 4), (0, NOON + HOUR, 3), (END, END, 0)):
+        scope = RecordScope(
+            filter=OrderFilter.COMPLETED,
+            since=Instant(since),
+            until=Instant(until),
+            before=(until, 0),
+        )
+        for who in (student, tutor):
+            assert await world.reads.record_count(scope, caller(who)) == length
+            assert len(await world.reads.records(scope, caller(who), NOON, limit=9)) == length
+
+
 async def test_each_status_has_its_records_and_what_is_ahead_only_by_its_own(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     by_status = {
@@ -106,7 +126,7 @@ async def test_a_record_tells_what_came_of_its_words(world: World) -> None:
     )
     await world.run(lambda unit: unit.lessons.put_result(order.id, result(lists=lists, slot=None)))
 
-    scope = RecordScope(filter=OrderFilter.ALL, since=EPOCH, before=ALWAYS)
+    scope = RecordScope(filter=OrderFilter.ALL, since=EPOCH, until=END, before=ALWAYS)
     first, second = await world.reads.records(scope, caller(tutor), NOON, limit=9)
 
     assert first.outcome == RecordOutcome(right=3, wrong=1, already_known=2)
@@ -122,6 +142,8 @@ async def test_a_month_counts_by_status_and_sums_the_minutes_that_were_used(worl
     await _over(world, student, tutor, ended_at=NOON + 50 * MINUTE)
     await _over(world, student, tutor, paused_at=NOON + 10 * MINUTE)
     await _over(world, student, tutor, paused_at=NOON + 58 * MINUTE)
+    went_on = Instant(NOON + 12 * MINUTE)
+    await _over(world, student, tutor, paused_at=NOON + 10 * MINUTE, resumed_at=went_on)
     await _over(world, student, tutor, ended_at=NOON + DAY, ended_by="clock", **half)
     await _over(world, student, tutor, ended_at=NOON + DAY, paused_at=NOON + 5 * MINUTE)
     for before in (10, 3):
@@ -139,9 +161,9 @@ async def test_a_month_counts_by_status_and_sums_the_minutes_that_were_used(worl
             caller(who), "2027-01", since=NOON, until=Instant(NOON + DAY)
         )
         counts = (metric.all, metric.completed, metric.reserved, metric.in_progress)
-        assert (metric.month, counts) == ("2027-01", (12, 9, 1, 0))
+        assert (metric.month, counts) == ("2027-01", (13, 10, 1, 0))
         assert (metric.canceled, metric.expired, metric.deleted) == (1, 1, 1)
-        assert metric.minutes == 50 + 55 + 58 + 30 + 60 + 60 + 58 + 60
+        assert metric.minutes == 50 + 55 + 58 + 58 + 30 + 60 + 60 + 58 + 60
 
 
 async def test_a_month_without_records_counts_nothing(world: World) -> None:

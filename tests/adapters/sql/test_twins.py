@@ -226,6 +226,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
             lambda order, look: order.consumed_ms(look.now), of=_is_completed
         ),
         "record_reads._PAUSED_FROM": Twin(lambda order, look: _pause(order)[0], of=_was_paused),
+        "record_reads._PAUSE_ENDS": Twin(lambda order, look: order.pause_ends_at),
         "record_reads._PAUSED_UNTIL": Twin(lambda order, look: _pause(order)[1], of=_was_paused),
         "record_reads._PAUSED": Twin(
             lambda order, look: _pause(order)[1] - _pause(order)[0], of=_has_ended

@@ -1,5 +1,6 @@
 """What tutors do after their classes: feedback, templates, supplements."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -39,6 +40,7 @@ from wordmate.domain.after_class.errors import (
     TutorMessageRequired,
 )
 from wordmate.domain.after_class.feedback import TEMPLATES
+from wordmate.domain.after_class.first_templates import FIRST_TEMPLATES
 from wordmate.domain.after_class.plan_audit import AuditState, Reason
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
@@ -233,6 +235,48 @@ async def test_completed_lessons_come_page_by_page(house: House) -> None:
     assert (await house.app.list_completed(house.other_tutor, ListCompleted())).data == []
 
 
+def reading(caller: Call, language: str) -> Call:
+    return replace(caller, visitor=replace(caller.visitor, language=language))
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("zh-CN", [one.zh for one in FIRST_TEMPLATES]),
+        ("en", [one.en for one in FIRST_TEMPLATES]),
+    ],
+)
+async def test_every_tutor_begins_with_ten_templates_in_their_language(
+    house: House, language: str, texts: list[str]
+) -> None:
+    given = await house.app.list_templates(reading(house.tutor, language), Empty())
+    assert [one.text for one in given.data] == texts
+    assert len(set(texts)) == 10
+    again = await house.app.list_templates(house.tutor, Empty())
+    assert again == given
+
+
+async def test_a_tutor_who_keeps_templates_is_given_the_others_once(house: House) -> None:
+    own = await house.app.save_template(house.tutor, SaveTemplate(text="Mine"))
+    same = await house.app.save_template(house.tutor, SaveTemplate(text=FIRST_TEMPLATES[3].zh))
+    given = await house.app.list_templates(house.tutor, Empty())
+    assert given.data[:2] == [own, same]
+    assert sorted(one.text for one in given.data[1:]) == sorted(one.zh for one in FIRST_TEMPLATES)
+
+    changed = SaveTemplate(text="Changed", template_id=given.data[2].template_id)
+    await house.app.save_template(house.tutor, changed)
+    for one in (own, same, *given.data[3:]):
+        await house.app.remove_template(house.tutor, OneTemplate(template_id=one.template_id))
+    left = await house.app.list_templates(reading(house.tutor, "en"), Empty())
+    assert [one.text for one in left.data] == ["Changed"]
+
+
+async def test_a_tutor_is_given_no_more_templates_than_there_is_room_for(house: House) -> None:
+    for nth in range(TEMPLATES - 2):
+        await house.app.save_template(house.tutor, SaveTemplate(text=f"Text {nth}"))
+    assert (await house.app.list_templates(house.tutor, Empty())).total == TEMPLATES
+
+
 async def test_a_tutor_keeps_so_many_templates_each_once(house: House) -> None:
     first = await house.app.save_template(house.tutor, SaveTemplate(text=" Read it aloud "))
     again = await house.app.save_template(house.tutor, SaveTemplate(text="Read it aloud"))
@@ -261,8 +305,8 @@ async def test_templates_are_their_tutors_alone(house: House) -> None:
     with pytest.raises(NotFound):
         await house.app.save_template(other, stolen)
     await house.app.remove_template(other, OneTemplate(template_id=kept.template_id))
-    assert (await house.app.list_templates(other, Empty())).data == []
-    assert (await house.app.list_templates(house.tutor, Empty())).data == [kept]
+    assert kept not in (await house.app.list_templates(other, Empty())).data
+    assert (await house.app.list_templates(house.tutor, Empty())).data[0] == kept
 
 
 async def test_reviews_are_added_on_the_days_of_the_plan_that_are_left(house: House) -> None:

@@ -80,6 +80,8 @@ async def test_after_all_kinds_of_lessons_nothing_differs(house: House) -> None:
     one = OneCourseOrder(course_order_id=simulation.course_order_id)
     await house.app.start_course_order(house.other_student, one)
     await house.app.pause_course_order(house.other_student, one)
+    house.clock.move(minutes=1)
+    await house.app.resume_course_order(house.other_student, one)
     canceled = await house.booked(minutes_ahead=600)
     await house.app.cancel_class(canceled.course_order_id)
     await house.app.ask_deletion(canceled.course_order_id)

@@ -24,7 +24,7 @@ from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
+from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
@@ -117,6 +117,36 @@ async def test_a_pause_moves_the_deadline_once_by_five_minutes(house: House) -> 
     with pytest.raises(AlreadyPaused):
         await house.app.pause_course_order(house.tutor, order)
     assert (await house.app.check_time(house.tutor, order)).deadline == clock.deadline
+
+
+async def test_a_pause_of_ten_seconds_takes_ten_seconds_and_both_see_who_goes_on(
+    house: House,
+) -> None:
+    order = await house.running()
+    house.clock.move(minutes=10)
+    paused = await house.app.pause_course_order(house.student, order)
+    assert (paused.pause_ms, paused.utc_resumed) == (5 * MINUTE, None)
+    house.clock.move(minutes=1 / 6)
+
+    resumed = await house.app.resume_course_order(house.tutor, order)
+
+    assert resumed.utc_resumed == house.clock.now()
+    assert resumed.deadline == paused.deadline
+    assert (await house.app.check_time(house.student, order)).utc_resumed == resumed.utc_resumed
+    house.clock.move(minutes=30)
+    assert await house.app.resume_course_order(house.student, order) == replace(
+        resumed, server_time=house.clock.now()
+    )
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    record = await house.app.query_record(house.tutor, order)
+    assert record.time.consumed == 40 * MINUTE
+    assert record.time.paused_until == resumed.utc_resumed
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_nobody_goes_on_with_a_class_that_was_not_paused(house: House) -> None:
+    with pytest.raises(PauseNotRunning):
+        await house.app.resume_course_order(house.student, await house.running())
 
 
 async def test_a_class_is_paused_before_its_deadline(house: House) -> None:
@@ -389,6 +419,8 @@ async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_n
         deadline=Instant(now + 60 * MINUTE),
         is_pause=True,
         utc_paused=now,
+        pause_ms=5 * MINUTE,
+        utc_resumed=None,
         progress_version=0,
         has_result=False,
         server_time=now,

@@ -408,7 +408,7 @@ async def test_every_wrong_line_is_named_and_then_nothing_is_taken_in(house: Hou
     assert sorted({bad.line for bad in refused.value.bad}) == [3, 4, 5, 6, 7, 8, 9]
     why = {(bad.line, bad.why.zh, bad.why.en) for bad in refused.value.bad}
     assert why >= {
-        (3, "“paid”既不是 issued 也不是 failed", "paid is neither issued nor failed"),
+        (3, "“paid”既不是“已发放”也不是“发放失败”", "paid is neither issued nor failed"),
         (5, "“x1”不是订单号", "x1 is no order"),
         (7, "52.01 不是应发放的金额", "52.01 is not the sum that was to be issued"),
         (8, "第 2 行写了另一个结果", "line 2 tells another result of it"),

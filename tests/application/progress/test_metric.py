@@ -1,4 +1,4 @@
-"""A student's progress: of whom, over which days, in which minutes."""
+"""A student's progress: of whom, over which days, and which of them count."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -7,8 +7,10 @@ import pytest
 
 from tests.support.house import ZONE, House
 from wordmate.application.progress.messages import ListStudentBookMetric, RetrieveStudentMetric
+from wordmate.application.records.messages import QueryReportMetric
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.orders.order_status import whole_minutes
 
 NOON = instant(datetime(2026, 11, 21, 12, 0, tzinfo=ZONE))
 TODAY = date(2026, 11, 21)
@@ -53,14 +55,28 @@ async def test_days_on_end_are_counted_up_to_today_or_yesterday(house: House) ->
     assert metric.streak_days == 0
 
 
-@pytest.mark.parametrize(("used", "told"), [(0.01, 1), (1.4, 1), (1.5, 2), (30, 30)])
-async def test_minutes_are_whole_and_what_was_begun_is_one(
-    house: House, used: float, told: int
+async def test_days_on_end_are_as_many_as_are_practised_and_a_completed_class_makes_one(
+    house: House,
 ) -> None:
     house.clock.at = NOON
-    await taught(house, used)
+    await taught(house, 0.01)
+    house.clock.move(minutes=DAY)
+    order = await house.running()
+    house.clock.move(minutes=1)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    metric = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric(days=7))
+    assert [one.is_practised for one in metric.days] == [False] * 5 + [True] * 2
+    assert metric.streak_days == 2
+
+
+async def test_progress_and_records_of_the_same_classes_tell_the_same_minutes(house: House) -> None:
+    house.clock.at = NOON
+    for used in (23.4, 46.4, 46.8):
+        await taught(house, used)
     metric = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric())
-    assert metric.days[-1].minutes == told
+    for who in (house.student, house.tutor):
+        month = await house.app.query_report_metric(who, QueryReportMetric(month="2026-11"))
+        assert month.minutes == whole_minutes(sum(one.practice_ms for one in metric.days)) == 116
 
 
 async def test_progress_is_a_students_own_or_that_of_a_tutors_student(house: House) -> None:

@@ -16,9 +16,9 @@ from tests.support.ledger import story_of
 from tests.support.recounting import Recount, Weeks, as_recounted, local_day, recount
 from tests.support.recounting_lists import (
     favorites,
-    minutes_by_day,
     month_of,
     orders_by_standing,
+    practice_by_day,
     reviews_ahead,
     word_states,
 )
@@ -99,8 +99,9 @@ async def lists_hold(house: House, records: StudentRecords) -> None:
     """Minutes, reviews ahead, words by state and sessions of a month are what a recount says."""
     app, student, events = house.app, house.student, await stories(house)
     metric = await app.retrieve_student_metric(student, RetrieveStudentMetric())
-    minutes = {one.day: one.minutes for one in metric.days if one.minutes}
-    assert minutes == {day: one for day, one in minutes_by_day(events).items() if one}
+    assert all(one.is_practised for one in metric.days if one.practice_ms)
+    used = {one.day: one.practice_ms for one in metric.days if one.practice_ms}
+    assert used == {day: one for day, one in practice_by_day(events).items() if one}
     ahead = [(one.day, one.reviews, one.words) for one in metric.ahead]
     assert ahead == reviews_ahead(events, house.clock.now(), days=14)
 

@@ -21,7 +21,9 @@ from wordmate.application.records.messages import (
 )
 from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.kernel.months import month_of
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.review_days import ReviewState
 from wordmate.domain.records.errors import AlreadyEvaluated, ClassNotOver, NothingToEvaluate
@@ -211,6 +213,21 @@ async def test_a_page_of_records_tells_how_many_there_are_and_where_to_go_on(hou
     assert page.next is not None
     whole = await house.app.list_records(house.student, ListRecords(page_size=2))
     assert (whole.total, whole.next, len(whole.data)) == (2, None, 2)
+
+
+async def test_a_list_that_begins_with_a_month_is_as_long_as_what_it_shows(house: House) -> None:
+    for _ in range(3):
+        await over(house, at=None)
+        house.clock.move(minutes=31 * 24 * 60)
+    zone = house.ports.policy.zone
+    months = [
+        month_of(Instant(house.clock.now() - ago * 31 * 24 * 60 * MINUTE), zone) for ago in range(5)
+    ]
+    for month, length in zip(months, (3, 3, 2, 1, 0), strict=True):
+        for who in (house.student, house.tutor):
+            page = await house.app.list_records(who, ListRecords(month=month, page_size=1))
+            whole = await house.app.list_records(who, ListRecords(month=month))
+            assert page.total == whole.total == len(whole.data) == length, month
 
 
 async def test_a_record_tells_when_a_class_was_paused_and_when_its_feedback_is_read(

@@ -24,8 +24,9 @@ from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import replay
-from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
+from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
 from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
@@ -37,7 +38,7 @@ from wordmate.domain.orders.errors import (
     ResultRequired,
     StartTooEarly,
 )
-from wordmate.domain.orders.events import Left, LessonOpened
+from wordmate.domain.orders.events import Left, LessonOpened, Resumed
 from wordmate.domain.orders.new_order import check_appointment, new_simulation
 from wordmate.domain.orders.order_actions import actions_of, starts_from
 from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderStatus, lesson_minutes
@@ -69,6 +70,7 @@ def test_actions_equal_asking_the_order_for_every_combination_of_facts(actor, st
             started_at=BOOKED_AT if begun else None,
             started_by=started_by,
             paused_at=paused_at,
+            pause_ms=None if paused_at is None else PAUSE_MS,
             progress_version=saved,
         )
         for moment in moments:
@@ -351,6 +353,31 @@ def test_the_tutor_of_a_class_is_reminded_at_its_deadline_and_twice_again() -> N
         order = order.remind(order.clock_at)
     assert looks == [0, 2, 12, 24]
     assert running().pause(TUTOR, BOOKED_AT).clock_at == running().clock_at + 5 * MINUTE
+
+
+def test_a_pause_of_ten_seconds_takes_ten_seconds_and_moves_the_deadline_by_five_minutes() -> None:
+    paused = running().pause(STUDENT, Instant(BOOKED_AT + 10 * MINUTE))
+    resumed = paused.resume(TUTOR, Instant(BOOKED_AT + 10 * MINUTE + 10_000))
+    assert resumed.deadline == running().deadline + 5 * MINUTE
+    assert resumed.consumed_ms(BOOKED_AT + 30 * MINUTE) == 30 * MINUTE - 10_000
+    with pytest.raises(AlreadyPaused):
+        resumed.pause(STUDENT, BOOKED_AT + 20 * MINUTE)
+
+
+def test_who_goes_on_when_the_pause_is_over_changes_nothing() -> None:
+    paused = running().pause(STUDENT, BOOKED_AT)
+    assert paused.resume(TUTOR, BOOKED_AT + 5 * MINUTE) is paused
+    resumed = paused.resume(TUTOR, BOOKED_AT + MINUTE)
+    assert resumed.resume(STUDENT, BOOKED_AT + 2 * MINUTE) is resumed
+    [went_on] = resumed.happened[len(paused.happened) :]
+    assert (went_on.event, went_on.at, went_on.account_id) == (Resumed(), BOOKED_AT + MINUTE, 22)
+
+
+def test_nobody_goes_on_with_a_class_that_was_not_paused_or_is_not_theirs() -> None:
+    with pytest.raises(PauseNotRunning):
+        running().resume(TUTOR, BOOKED_AT)
+    with pytest.raises(NotFound):
+        running().pause(TUTOR, BOOKED_AT).resume(STRANGERS[0], BOOKED_AT)
 
 
 def test_used_time_is_without_the_pause_and_stands_still_after_the_end() -> None:

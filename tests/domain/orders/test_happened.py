@@ -21,6 +21,7 @@ from wordmate.domain.orders.errors import (
     OrderNotReserved,
 )
 from wordmate.domain.orders.events import (
+    FORMAT,
     BookChosen,
     Booked,
     Canceled,
@@ -33,6 +34,7 @@ from wordmate.domain.orders.events import (
     Paused,
     Rated,
     Reminded,
+    Resumed,
     Started,
     Terms,
     TimeBegan,
@@ -113,7 +115,14 @@ COMMANDS = {
         NOW,
         NOBODY,
     ),
-    "pause": (RUNNING, lambda one: one.pause(STUDENT, NOW), Paused(), NOW, 11),
+    "pause": (RUNNING, lambda one: one.pause(STUDENT, NOW), Paused(length_ms=300_000), NOW, 11),
+    "resume": (
+        RUNNING.pause(STUDENT, NOW),
+        lambda one: one.resume(TUTOR, NOW),
+        Resumed(),
+        NOW,
+        22,
+    ),
     "leave": (
         REVIEWING,
         lambda one: one.leave(STUDENT, NOW),
@@ -264,11 +273,12 @@ def test_what_is_done_with_a_class_that_waits_is_refused_while_it_runs(command, 
     "command",
     [
         lambda one: one.pause(TUTOR, NOW),
+        lambda one: one.resume(TUTOR, NOW),
         lambda one: one.enter(TUTOR),
         lambda one: one.complete(TUTOR, NOW, has_result=True),
         lambda one: one.close(LATE),
     ],
-    ids=["pause", "enter", "complete", "close"],
+    ids=["pause", "resume", "enter", "complete", "close"],
 )
 def test_what_is_done_with_a_class_that_runs_is_refused_while_it_waits(command) -> None:
     with pytest.raises(OrderNotInProgress):
@@ -316,8 +326,14 @@ def test_progress_from_before_the_ledger_is_read_as_its_changes_by_their_names_o
         "changes": {"pre_test": None, "cursor": 2}
     }
     assert upgraded("progressed", 1, body) is body
+    assert upgraded("progressed", FORMAT, body) is body
     with pytest.raises(KeyError):
         upgraded("started", 0, {})
+
+
+def test_a_pause_from_before_one_could_go_on_lasted_its_five_minutes() -> None:
+    assert upgraded("paused", 1, {}) == {"length_ms": 5 * 60_000}
+    assert upgraded("paused", FORMAT, body := {"length_ms": 7}) is body
 
 
 def test_orders_are_counted_anew_for_student_and_tutor_where_they_stand() -> None:

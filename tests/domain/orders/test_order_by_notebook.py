@@ -28,7 +28,7 @@ from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import replay
-from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed
+from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
@@ -81,6 +81,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         nothing: Any = None
         self.started = self.ended = self.leader = self.ender = self.stars = self.book = nothing
         self.extra = self.reminders = 0
+        self.paused = self.went_on = nothing
         self.has_progress = False
         self.story: list[Happened] = []
         self._keep()
@@ -143,7 +144,16 @@ class OrderByNotebook(RuleBasedStateMachine):
         if not refusal and self._is_over():
             refusal = DeadlinePassed
         if self._try(refusal, lambda: self.order.pause(actor, self.now)):
-            self.extra = 5
+            self.extra, self.paused = 5, self.now
+
+    @rule(actor=actors)
+    def resume(self, actor) -> None:
+        refusal = self._stranger(actor) or self._not_running()
+        if not refusal and self.paused is None:
+            refusal = PauseNotRunning
+        is_over = self.paused is not None and self.now >= (self.went_on or self.paused + 5 * MINUTE)
+        if self._try(refusal, lambda: self.order.resume(actor, self.now)) and not is_over:
+            self.went_on = self.now
 
     def _not_running(self):
         if self.status == "RESERVED" and self.deletion != "DELETED":
@@ -159,7 +169,7 @@ class OrderByNotebook(RuleBasedStateMachine):
 
     def _begin_anew(self):
         self.status = "RESERVED"
-        self.started = self.leader = self.stars = None
+        self.started = self.leader = self.stars = self.paused = self.went_on = None
         self.extra, self.has_progress, self.reminders = 0, False, 0
 
     @rule()
@@ -319,6 +329,18 @@ class OrderByNotebook(RuleBasedStateMachine):
     @invariant()
     def the_deadline_moves_by_exactly_five_minutes_and_once(self) -> None:
         assert self.order.deadline == (self.started and self._deadline())
+
+    @invariant()
+    def the_time_used_leaves_out_the_real_pause_alone(self) -> None:
+        waits = self.simulated and not self.is_review and not self.has_progress
+        if self.started is None or waits or self.status == "RESERVED":
+            return
+        end = self.ended or self.now
+        paused = 0
+        if self.paused is not None:
+            paused = min(self.went_on or self.paused + 5 * MINUTE, end) - self.paused
+        used = min(end - self.started - paused, self.minutes * MINUTE)
+        assert self.order.consumed_ms(self.now) == used
 
     @invariant()
     def the_ledger_alone_makes_the_same_order(self) -> None:

@@ -213,6 +213,7 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
         "progress": lambda walk, at: _progress(walk, at, at),
         "progress kept offline": _progress_kept_offline,
         "pause": lambda walk, at: walk.order.pause(walk.around.student, at),
+        "resume": lambda walk, at: walk.order.resume(walk.around.student, at),
         "rate": lambda walk, at: walk.order.rate(_leader(walk), 4, at),
         "leave": lambda walk, at: walk.order.leave(walk.around.student, at),
         "leave by tutor": lambda walk, at: walk.order.leave(walk.around.tutor, at),
@@ -237,11 +238,12 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
 """All that may happen to an order."""
 
 _WAYS: Final = (
+    ("start by tutor", "pause", "resume", "complete"),
     ("start by tutor", "pause", "rate", "complete", "ask deletion", "approve deletion", "purge"),
     ("start by tutor", "remind", "remind", "close"),
     ("start by student", "pause", "progress", "rate", "complete", "ask deletion"),
     ("start by student", "progress kept offline", "pause", "close"),
-    ("start by student", "pause", "complete"),
+    ("start by student", "pause", "resume", "complete"),
     ("start by student", "rate", "abandon", "start by tutor"),
     ("ask deletion", "approve deletion", "purge"),
     ("move", "expire", "ask deletion", "approve deletion"),

@@ -147,7 +147,8 @@ def test_the_shares_are_those_of_the_terms() -> None:
 
 def test_the_pause_is_no_time_that_was_used() -> None:
     at = 30 * MINUTE_MS
-    record = pay(completed(started_at=0, paused_at=at, ended_at=at + PAUSE_MS), terms())
+    order = completed(started_at=0, paused_at=at, pause_ms=PAUSE_MS, ended_at=at + PAUSE_MS)
+    record = pay(order, terms())
     assert record.practice_ms == at
 
 
@@ -163,7 +164,8 @@ def test_a_class_that_the_clock_ended_is_flagged_whatever_it_pays() -> None:
 def test_a_class_that_its_tutor_ends_well_past_its_deadline_pays_its_time_and_is_flagged(
     after, paused, late
 ) -> None:
-    order = completed(paused_at=2_000 if paused else None)
+    pause = {"paused_at": 2_000, "pause_ms": PAUSE_MS} if paused else {}
+    order = completed(**pause)
     order = replace(order, ended_at=order.deadline + after)
     record = pay(order, terms(late_share=late), is_tested=False)
     assert (record.amount_fen, record.practice_ms) == (5200, 60 * MINUTE_MS)

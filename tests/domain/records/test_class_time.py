@@ -2,13 +2,20 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.orders.new_order import book
-from wordmate.domain.orders.order_status import CLOCK, MINUTE_MS, LessonType, OrderStatus
+from wordmate.domain.orders.order_status import (
+    CLOCK,
+    MINUTE_MS,
+    LessonType,
+    OrderStatus,
+    whole_minutes,
+)
 from wordmate.domain.records.class_time import class_time
 
 BOOKED = Instant(1_000 * MINUTE_MS)
@@ -37,6 +44,7 @@ def test_a_class_used_what_it_ran_without_its_pause(at, paused, over) -> None:
         status=OrderStatus.COMPLETED if over else OrderStatus.IN_PROGRESS,
         started_at=started,
         paused_at=paused_at if paused else None,
+        pause_ms=5 * MINUTE_MS if paused else None,
         ended_at=now if over else None,
         ended_by="TEACHER" if over else None,
     )
@@ -66,6 +74,7 @@ def test_a_class_used_its_booked_time_at_most_however_late_it_was_ended_and_by_w
         status=OrderStatus.COMPLETED,
         started_at=BOOKED,
         paused_at=BOOKED + MINUTE_MS if paused else None,
+        pause_ms=5 * MINUTE_MS if paused else None,
         ended_at=BOOKED + hours * 60 * MINUTE_MS,
         ended_by=by,
     )
@@ -73,6 +82,14 @@ def test_a_class_used_its_booked_time_at_most_however_late_it_was_ended_and_by_w
     assert time.consumed_ms == order.consumed_ms(BOOKED + 100 * 60 * MINUTE_MS) == order.length_ms
     over = BOOKED + order.length_ms + (5 * MINUTE_MS if paused else 0)
     assert time.ended_at == (over if by == CLOCK else order.ended_at)
+
+
+@pytest.mark.parametrize(
+    ("used_ms", "minutes"),
+    [(0, 0), (1, 1), (59_999, 1), (60_000, 1), (119_999, 1), (120_000, 2), (3_600_000, 60)],
+)
+def test_minutes_are_whole_and_what_was_begun_is_one(used_ms, minutes) -> None:
+    assert whole_minutes(used_ms) == minutes
 
 
 def test_what_never_began_used_nothing() -> None:

@@ -199,9 +199,13 @@ class Lesson:
         """Which word the card shows."""
         expect(self.card.get_by_role("heading", name=english, exact=True)).to_be_visible()
 
-    def expect_over(self) -> None:
-        """The class is over, and the phone at home."""
+    def expect_over(self, *, writes: bool = False) -> None:
+        """The class is over, and the phone at home: that of a tutor who was on its pages when what
+        is to be written of it was left."""
         expect(self.page.get_by_text("课程已完成").first).to_be_visible()
+        if writes:
+            expect(self.page.get_by_role("heading", name="课后反馈")).to_be_visible()
+            self.page.go_back()
         expect(self.page.get_by_role("region", name="今天的课")).to_be_visible()
 
     def pick_time(self, slot: str) -> Locator:

@@ -15,9 +15,9 @@ MINUTES = ("分钟", "Minutes")
 BOOK = ("正在学的书", "Current book")
 STATES = (
     ("掌握", "Mastered"),
-    ("待检测", "To test"),
-    ("遗忘", "Forgotten"),
-    ("没学", "New"),
+    ("待检测", "To be tested"),
+    ("再看", "Look again"),
+    ("新词", "New"),
 )
 
 

@@ -3,15 +3,18 @@
 import asyncio
 import csv
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import pytest
+from python_calamine import CalamineWorkbook
 
 from tests.support.house import MORNING, PASSWORD
 from wordmate.adapters.memory.services import QuickHasher, StandingClock
 from wordmate.application.accounts.administration import create_student, create_tutor
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
+from wordmate.application.orders.clockwork import process_due_orders
 from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
 from wordmate.application.orders.store import book_class
 from wordmate.application.pay.messages import RaiseCommissionProblem
@@ -154,6 +157,71 @@ def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_pa
     taken = store("commission", "results", "again.xlsx")[1]
     assert taken == "0 issued, 0 failed, 0 known before, 2 without a result\n"
     assert store("verify-pay")[1] == "22 orders: no difference\n" or store("verify-pay")[0] == 0
+
+
+LESSONS = (
+    *("batch", "order", "tutor", "tutor name", "student", "student name", "ended", "lesson"),
+    *("commission", "subsidy", "total", "result", "reason"),
+)
+SUMMARY = (
+    *("tutor", "tutor name", "lessons", "commission", "subsidy", "total"),
+    *("flagged lessons withheld", "flagged total withheld"),
+)
+
+
+async def _leave_running(folder: Path) -> None:
+    """A class that nobody ends is ended by the clock: it pays, and is flagged."""
+    clock = StandingClock(Instant(MORNING + 200 * MINUTE))
+    async with opened(_settings(folder), clock=clock) as service:
+        order = await book_class(
+            service.ports,
+            student="S00000001",
+            tutor="T00000002",
+            appointment_at=clock.now(),
+            lesson_type=LessonType.QUOTA_30,
+        )
+        one = OneCourseOrder(course_order_id=order.id)
+        await OPERATIONS["StartCourseOrder"](service.ports, TUTOR, one)
+        clock.move(minutes=30 * 60)
+        await process_due_orders(service.ports)
+
+
+def test_a_batch_says_what_was_held_with_whom_and_what_each_tutor_gets(
+    store: Run, tmp_path: Path
+) -> None:
+    asyncio.run(_leave_running(tmp_path))
+    store("commission", "issue", "nov", "--out", "nov.csv")
+    header, lesson = read(tmp_path / "nov.csv")
+    assert header == [*LESSONS]
+    assert lesson[:6] == ["nov", "1", "T00000002", "'=周", "S00000001", "小满"]
+    assert lesson[7:11] == ["60-minute class", "30.00", "0.00", "30.00"]
+    title, tutor, everybody = read(tmp_path / "nov-summary.csv")
+    assert title == [*SUMMARY]
+    sums = ["1", "30.00", "0.00", "30.00", "1", "15.00"]
+    assert tutor == ["T00000002", "'=周", *sums]
+    assert everybody == ["all tutors", "", *sums]
+
+
+def test_a_workbook_speaks_the_stores_language_and_takes_its_results_in_it(
+    store: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    store("commission", "answer", "2", "算对了")
+    store("commission", "issue", "nov", "--out", "nov.xlsx")
+    book = CalamineWorkbook.from_path(tmp_path / "nov.xlsx")
+    assert book.sheet_names == ["明细", "汇总"]
+    header, *lessons = book.get_sheet_by_name("明细").to_python()
+    assert header[3:8] == ["老师", "学生编号", "学生", "下课时间", "课型"]
+    ended, kind, *sums = lessons[0][6:11]
+    assert (type(ended), kind, sums) == (datetime, "60 分钟课", [30.0, 0.0, 30.0])
+
+    store("commission", "issue", "nov", "--out", "nov.csv")
+    filled(tmp_path / "nov.csv", ("已发", ""), ("失败", "没有卡号"))
+    taken = store("commission", "results", "nov.csv")[1]
+    assert taken == "1 issued, 1 failed, 0 known before, 0 without a result\n"
+    store("commission", "issue", "nov", "--out", "nov.csv")
+    told = [row[-2:] for row in read(tmp_path / "nov.csv")]
+    assert told == [["结果", "原因"], ["已发放", ""], ["发放失败", "没有卡号"]]
 
 
 def test_a_batch_has_a_name_that_can_be_read(store: Run) -> None:

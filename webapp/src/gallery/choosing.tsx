@@ -98,7 +98,7 @@ function Tabbed() {
   const [tab, setTab] = useState("all");
   const tabs = [
     { value: "all", label: "全部" },
-    { value: "forgotten", label: "已遗忘" },
+    { value: "forgotten", label: "再看" },
   ];
   return (
     <Tabs label="状态" tabs={tabs} value={tab} onChange={setTab}>

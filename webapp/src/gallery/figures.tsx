@@ -15,14 +15,14 @@ import type { Shown } from "./shown";
 const shares: readonly Share[] = [
   { tone: "mastered", label: "掌握", value: 142 },
   { tone: "test", label: "待检测", value: 28 },
-  { tone: "forgotten", label: "遗忘", value: 14 },
-  { tone: "new", label: "没学", value: 122 },
+  { tone: "forgotten", label: "再看", value: 14 },
+  { tone: "new", label: "新词", value: 122 },
 ];
 const days: readonly Day[] = [
-  { letter: "一", said: "周一，没学", state: "rest" },
+  { letter: "一", said: "周一，休息", state: "rest" },
   { letter: "二", said: "周二，学了", state: "did" },
   { letter: "三", said: "周三，学了", state: "did" },
-  { letter: "四", said: "周四，今天", state: "today", done: 0.4 },
+  { letter: "四", said: "周四，今天，学了", state: "did", today: 0.4 },
   { letter: "五", said: "周五，还没到", state: "ahead" },
   { letter: "六", said: "周六，还没到", state: "ahead" },
   { letter: "日", said: "周日，还没到", state: "ahead" },

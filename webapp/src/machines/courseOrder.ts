@@ -1,5 +1,4 @@
 import { assign, setup } from "xstate";
-import { PAUSE_MS } from "./pause";
 import { isTooShort } from "./reviewFlow";
 
 export const START_EARLY_MS = 15 * 60_000;
@@ -23,6 +22,8 @@ export interface OrderFacts {
   readonly startedAt: number | null;
   readonly startedBy: Role | null;
   readonly pausedAt: number | null;
+  readonly pauseMs: number | null;
+  readonly resumedAt: number | null;
   readonly rating: number | null;
   readonly endedAt: number | null;
   /** A role, or "clock" when nobody ended it. */
@@ -38,7 +39,8 @@ interface EndFacts {
 
 type Event =
   | { type: "START"; role: Role; now: number }
-  | { type: "PAUSE"; now: number; hasTime: boolean }
+  | { type: "PAUSE"; now: number; lengthMs: number; hasTime: boolean }
+  | { type: "RESUME"; now: number }
   | { type: "LEAVE"; because: LeftBecause; role?: Role; now: number }
   | ({ type: "COMPLETE"; role: Role; now: number } & EndFacts)
   | { type: "CLOSE"; now: number }
@@ -72,10 +74,10 @@ function lengthOf({ lessonType }: OrderFacts): number {
   return lessonMinutes(lessonType) * 60_000;
 }
 
-/** Start plus length, five minutes later when paused; none before the start. */
+/** Start plus length, later by what a pause may last; none before the start. */
 export function deadlineOf(order: OrderFacts): number | null {
   if (order.startedAt === null) return null;
-  return order.startedAt + lengthOf(order) + (order.pausedAt === null ? 0 : PAUSE_MS);
+  return order.startedAt + lengthOf(order) + (order.pauseMs ?? 0);
 }
 
 /** How long after its deadline the clock ends what nobody ended. */
@@ -124,6 +126,11 @@ export const courseOrder = setup({
       (event.hasResult || (!event.hasWords && !isOver(context, event))),
     pausable: ({ context, event }) =>
       event.type === "PAUSE" && context.pausedAt === null && !isOver(context, event),
+    resumable: ({ context: { pausedAt, pauseMs, resumedAt }, event }) =>
+      event.type === "RESUME" &&
+      pausedAt !== null &&
+      resumedAt === null &&
+      event.now < pausedAt + (pauseMs ?? 0),
     leavable: ({ context, event }) => {
       if (event.type !== "LEAVE" || !isReview(context)) return false;
       if (event.because === "tutor_started") return context.startedBy === "user";
@@ -156,8 +163,18 @@ export const courseOrder = setup({
           }
         : {},
     ),
-    keep_pause: assign(({ event }) => (event.type === "PAUSE" ? { pausedAt: event.now } : {})),
-    forget_run: assign({ startedAt: null, startedBy: null, pausedAt: null, rating: null }),
+    keep_pause: assign(({ event }) =>
+      event.type === "PAUSE" ? { pausedAt: event.now, pauseMs: event.lengthMs } : {},
+    ),
+    keep_resumed: assign(({ event }) => (event.type === "RESUME" ? { resumedAt: event.now } : {})),
+    forget_run: assign({
+      startedAt: null,
+      startedBy: null,
+      pausedAt: null,
+      pauseMs: null,
+      resumedAt: null,
+      rating: null,
+    }),
     end: assign(({ event }) =>
       event.type === "COMPLETE" ? { endedAt: event.now, endedBy: event.role } : {},
     ),
@@ -181,6 +198,7 @@ export const courseOrder = setup({
     in_progress: {
       on: {
         PAUSE: { guard: "pausable", actions: "keep_pause" },
+        RESUME: { guard: "resumable", actions: "keep_resumed" },
         LEAVE: { guard: "leavable", target: "reserved", actions: "forget_run" },
         COMPLETE: { guard: "completable", target: "completed", actions: "end" },
         CLOSE: { guard: "abandoned & rated", target: "completed", actions: "end_by_clock" },

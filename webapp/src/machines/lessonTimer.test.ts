@@ -38,14 +38,14 @@ describe("a lesson's clock on a device", () => {
 
   it("moves the deadline by the pause, once", () => {
     const { timer } = running();
-    timer.send({ type: "PAUSE" });
-    timer.send({ type: "PAUSE" });
+    timer.send({ type: "PAUSE", lengthMs: PAUSE_MS });
+    timer.send({ type: "PAUSE", lengthMs: PAUSE_MS });
     expect(timer.getSnapshot().context.deadline).toBe(deadline + PAUSE_MS);
   });
 
   it("does not pause again what was paused before it started", () => {
     const { timer } = running(true);
-    timer.send({ type: "PAUSE" });
+    timer.send({ type: "PAUSE", lengthMs: PAUSE_MS });
     expect(timer.getSnapshot().context.deadline).toBe(deadline);
   });
 

@@ -1,5 +1,4 @@
 import { assign, setup } from "xstate";
-import { PAUSE_MS } from "./pause";
 
 export const TICK_MS = 10_000;
 export const WARNING_MS = 300_000;
@@ -18,7 +17,7 @@ export interface TimerContext {
 type Event =
   | { type: "START"; deadline: number; paused: boolean }
   | { type: "TICK"; now: number }
-  | { type: "PAUSE" }
+  | { type: "PAUSE"; lengthMs: number }
   | { type: "HOLD" }
   | { type: "RELEASE"; now: number }
   | { type: "RESET" };
@@ -58,8 +57,8 @@ export const lessonTimer = setup({
         ? { deadline: event.deadline, paused: event.paused, effects: [] }
         : { effects: [] },
     ),
-    postpone: assign(({ context }) => ({
-      deadline: deadlineOf(context) + PAUSE_MS,
+    postpone: assign(({ context, event }) => ({
+      deadline: deadlineOf(context) + (event.type === "PAUSE" ? event.lengthMs : 0),
       paused: true,
       effects: [],
     })),

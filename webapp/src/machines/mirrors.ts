@@ -83,11 +83,14 @@ export const mirrors: readonly Mirror[] = [
     constants: { PAUSE_MS },
     input: () => undefined,
     data: (snapshot) => {
-      const { pausedAt } = contextOf<PauseContext>(snapshot);
-      return { pausedAt, delayMs: pausedAt === null ? 0 : PAUSE_MS };
+      const { pausedAt, lengthMs, resumedAt } = contextOf<PauseContext>(snapshot);
+      return { pausedAt, lengthMs, resumedAt };
     },
     inputs: [{}],
-    events: [...at("PAUSE", [0, 1]), { type: "RESUME" }, ...at("LAPSE", [PAUSE_MS, PAUSE_MS + 1])],
+    events: [
+      ...at("PAUSE", [0, 1], { lengthMs: PAUSE_MS }),
+      ...["RESUME", "LAPSE"].flatMap((type) => at(type, [PAUSE_MS - 1, PAUSE_MS, PAUSE_MS + 1])),
+    ],
   },
   {
     name: "time_picker",
@@ -125,24 +128,24 @@ export const mirrors: readonly Mirror[] = [
       SHORTEST_REVIEW_MS,
       CLASS_CLOSES_MS,
       ALONE_CLOSES_MS,
-      PAUSE_MS,
       LESSON_MINUTES: Object.fromEntries(lengths.map((type) => [type, lessonMinutes(type)])),
     },
     input: (facts) => ({
       startedAt: null,
       startedBy: null,
       pausedAt: null,
+      pauseMs: null,
+      resumedAt: null,
       endedAt: null,
       endedBy: null,
       ...facts,
     }),
     data: (snapshot) => {
       const facts = contextOf<OrderFacts>(snapshot);
-      const { appointmentAt, closesAt, startedAt, startedBy, pausedAt } = facts;
-      const { rating, endedAt, endedBy } = facts;
-      const deadline = deadlineOf(facts);
-      const when = { appointmentAt, closesAt, startedAt, startedBy, pausedAt, deadline };
-      return { ...when, rating, endedAt, endedBy };
+      const { appointmentAt, closesAt, startedAt, startedBy } = facts;
+      const { pausedAt, pauseMs, resumedAt, rating, endedAt, endedBy } = facts;
+      const when = { appointmentAt, closesAt, startedAt, startedBy, deadline: deadlineOf(facts) };
+      return { ...when, pausedAt, pauseMs, resumedAt, rating, endedAt, endedBy };
     },
     inputs: [
       ...lengths.flatMap((lessonType) => [
@@ -171,7 +174,10 @@ export const mirrors: readonly Mirror[] = [
           { type: "COMPLETE", role, now, hasResult: true, hasWords: true, hasTime: true },
         ]),
       ]),
-      ...[true, false].flatMap((hasTime) => at("PAUSE", [30_000, 5_000_000], { hasTime })),
+      ...[true, false].flatMap((hasTime) =>
+        at("PAUSE", [30_000, 5_000_000], { lengthMs: PAUSE_MS, hasTime }),
+      ),
+      ...at("RESUME", [30_000 + PAUSE_MS - 1, 30_000 + PAUSE_MS]),
       ...at("LEAVE", [60_000], { because: "tutor_started" }),
       ...at("LEAVE", [5_000_000, 9_000_000, 90_300_000], { because: "abandoned" }),
       ...at("CLOSE", [5_000_000, 9_000_000, 90_300_000]),

@@ -1,30 +1,48 @@
 import { assign, setup } from "xstate";
 
+/** How long a pause may be today; one that was taken keeps its own length. */
 export const PAUSE_MS = 300_000;
 
-type Event = { type: "PAUSE"; now: number } | { type: "RESUME" } | { type: "LAPSE"; now: number };
+type Event =
+  | { type: "PAUSE"; now: number; lengthMs: number }
+  | { type: "RESUME"; now: number }
+  | { type: "LAPSE"; now: number };
 
 export interface PauseContext {
   readonly pausedAt: number | null;
+  readonly lengthMs: number;
+  readonly resumedAt: number | null;
 }
 
-/** The one pause of a lesson: available → paused → spent, taken up again early, or lapsed. */
+function isOver({ pausedAt, lengthMs }: PauseContext, now: number): boolean {
+  return now >= (pausedAt ?? 0) + lengthMs;
+}
+
+/** The one pause of a lesson: available → paused → spent: somebody went on, or its time was over. */
 export const pauseMachine = setup({
   types: {} as { context: PauseContext; events: Event },
   guards: {
-    five_minutes_over: ({ context, event }) =>
-      event.type === "LAPSE" && event.now >= (context.pausedAt ?? 0) + PAUSE_MS,
+    time_is_left: ({ context, event }) => !isOver(context, event.now),
+    time_is_over: ({ context, event }) => isOver(context, event.now),
   },
   actions: {
-    remember_pause: assign(({ event }) => (event.type === "PAUSE" ? { pausedAt: event.now } : {})),
+    remember_pause: assign(({ event }) =>
+      event.type === "PAUSE" ? { pausedAt: event.now, lengthMs: event.lengthMs } : {},
+    ),
+    remember_end: assign({ resumedAt: ({ event }) => event.now }),
   },
 }).createMachine({
   id: "pause",
-  context: { pausedAt: null },
+  context: { pausedAt: null, lengthMs: 0, resumedAt: null },
   initial: "available",
   states: {
     available: { on: { PAUSE: { target: "paused", actions: "remember_pause" } } },
-    paused: { on: { RESUME: "spent", LAPSE: { guard: "five_minutes_over", target: "spent" } } },
+    paused: {
+      on: {
+        RESUME: { guard: "time_is_left", target: "spent", actions: "remember_end" },
+        LAPSE: { guard: "time_is_over", target: "spent" },
+      },
+    },
     spent: { type: "final" },
   },
 });

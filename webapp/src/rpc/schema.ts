@@ -1311,6 +1311,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerResumeCourse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Goes on before the pause is over; after it the class is answered as it is.
+         * @description Goes on before the pause is over; after it the class is answered as it is.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerResumeCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRetrieveCourseMetric": {
         parameters: {
             query?: never;
@@ -1864,8 +1886,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The texts that the tutor keeps for messages.
-         * @description The texts that the tutor keeps for messages.
+         * The texts that the tutor keeps for messages: to begin with, ten in the caller's language.
+         * @description The texts that the tutor keeps for messages: to begin with, ten in the caller's language.
          *
          *     May be called by: TEACHER.
          */
@@ -2571,7 +2593,7 @@ export interface components {
         AllRecords: {
             data: components["schemas"]["CourseRecord"][];
             next: components["schemas"]["RecordPlace"] | null;
-            /** @description Of the whole list, whatever month it begins with. */
+            /** @description Of the whole list: from the month that it begins with back. */
             total: number;
         };
         /**
@@ -3438,6 +3460,8 @@ export interface components {
         /**
          * LessonClock
          * @description The lesson's time as the server sees it: show remaining time against ``server_time``.
+         *
+         *     A pause lasts ``pause_ms``, or until ``utc_resumed`` where somebody went on before.
          */
         LessonClock: {
             /** @description Identifier. */
@@ -3445,11 +3469,13 @@ export interface components {
             deadline: number | null;
             hasResult: boolean;
             isPause: boolean;
+            pauseMs: number | null;
             progressVersion: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             status: components["schemas"]["OrderStatus"];
             utcPaused: number | null;
+            utcResumed: number | null;
             utcStarted: number | null;
         };
         /**
@@ -4502,8 +4528,10 @@ export interface components {
         PracticeDay: {
             /** Format: date */
             day: string;
-            /** @description Of the booked time, without pauses; 1 at least with any practice. */
-            minutes: number;
+            /** @description Whether anything was: streaks are made of it. */
+            isPractised: boolean;
+            /** @description Of the booked time, without pauses. */
+            practiceMs: number;
             /** @description Words that were asked in reviews. */
             reviewAsked: number;
             reviewRight: number;
@@ -11950,6 +11978,111 @@ export interface operations {
             };
             /** @description The body is malformed, or a value is not acceptable. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerResumeCourse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneCourseOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LessonClock"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -47,6 +47,8 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
     deadline: DEADLINE,
     isPause: false,
     utcPaused: null,
+    pauseMs: null,
+    utcResumed: null,
     progressVersion: 4,
     hasResult: false,
     serverTime: world.now,
@@ -112,13 +114,12 @@ export function lesson(given: Given = {}) {
     actions: {
       redirect: (_, place) => void world.done.push(`redirect ${place && addressOf(7, place)}`),
       keep_warned: note("warned"),
-      keep_resumed: note("resumed"),
       forget_words: note("words"),
       forget: note("forget"),
       outdate: note("outdate"),
     },
   });
-  const kept = { queue: [], ending: null, isWarned: false, isResumed: false, ...given.kept };
+  const kept = { queue: [], ending: null, isWarned: false, ...given.kept };
   const input = {
     snapshot: {
       order: given.order ?? order,

@@ -32,6 +32,8 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
     deadline: START + 60 * MINUTE,
     isPause: false,
     utcPaused: null,
+    pauseMs: null,
+    utcResumed: null,
     progressVersion: 4,
     hasResult: false,
     serverTime: Date.now(),

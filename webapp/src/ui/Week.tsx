@@ -8,25 +8,39 @@ export interface Day {
   readonly letter: string;
   /** The whole of it, for whoever listens: which day, and what of it. */
   readonly said: string;
-  readonly state: "did" | "rest" | "today" | "ahead";
-  /** Of today's work, from 0 to 1. */
-  readonly done?: number;
+  readonly state: "did" | "rest" | "ahead";
+  /** Of today alone: how much of its work is done, from 0 to 1. */
+  readonly today?: number | undefined;
 }
 
 /** The seven days of a week: shape and colour say on which something was learned. */
 export function Week({ label, days }: { readonly label: string; readonly days: readonly Day[] }) {
   return (
     <ol className={styles.days} aria-label={label}>
-      {days.map(({ letter, said, state, done = 0 }) => (
-        <li key={said} className={classes(styles.day, styles[state])}>
-          <span aria-hidden="true">{letter}</span>
-          <span aria-hidden="true" className={styles.mark}>
-            {state === "did" && <Icon name="check" size={18} />}
-            {state === "today" && <Ring value={done} max={1} size={36} line={3} tone="sun" />}
-          </span>
-          <span className="visually-hidden">{said}</span>
-        </li>
-      ))}
+      {days.map(({ letter, said, state, today }) => {
+        const check = state === "did" && <Icon name="check" size={18} />;
+        const isRing = today !== undefined && !(check && today >= 1);
+        const looks = classes(
+          styles.day,
+          today !== undefined && styles.today,
+          !isRing && styles[state],
+        );
+        return (
+          <li key={said} className={looks}>
+            <span aria-hidden="true">{letter}</span>
+            <span aria-hidden="true" className={styles.mark}>
+              {isRing ? (
+                <Ring value={today} max={1} size={36} line={3} tone="sun">
+                  {check}
+                </Ring>
+              ) : (
+                check
+              )}
+            </span>
+            <span className="visually-hidden">{said}</span>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -80,7 +80,7 @@ it("a week says of each day what was on it", () => {
       label="This week"
       days={[
         { letter: "M", said: "Mon: learned", state: "did" },
-        { letter: "T", said: "Tue: today", state: "today", done: 0.4 },
+        { letter: "T", said: "Tue: today", state: "rest", today: 0 },
       ]}
     />,
   );

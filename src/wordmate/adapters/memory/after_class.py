@@ -43,12 +43,24 @@ class MemoryTemplates:
         self._tables = tables
 
     async def of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]:
-        return templates_of(self._tables, tutor_id)
+        templates = self._tables.templates.values()
+        return sorted(
+            (one for owner, one in templates if owner == tutor_id), key=lambda one: one.id
+        )
 
     async def add(self, tutor_id: AccountId, text: str, now: Instant) -> MessageTemplate:
         template = MessageTemplate(TemplateId(self._tables.next_id("template")), text)
         self._tables.templates[template.id] = tutor_id, template
         return template
+
+    async def add_all(self, tutor_id: AccountId, texts: Sequence[str], now: Instant) -> None:
+        for text in texts:
+            await self.add(tutor_id, text, now)
+
+    async def begin(self, tutor_id: AccountId, now: Instant) -> bool:
+        is_first = tutor_id not in self._tables.given_templates
+        self._tables.given_templates.add(tutor_id)
+        return is_first
 
     async def change(self, tutor_id: AccountId, template_id: TemplateId, text: str) -> bool:
         found = self._tables.templates.get(template_id)
@@ -123,9 +135,6 @@ class MemoryAfterClassReads:
         )
         return [order_view(one, context_of(tables, one), caller, now) for one in found[:limit]]
 
-    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]:
-        return templates_of(self._tables, tutor_id)
-
     async def plans_of(self, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:
         found = (self._tables.orders.get(one) for one in sorted(order_ids))
         return [self._plan(one) for one in found if one is not None]
@@ -170,10 +179,6 @@ class MemoryAfterClassReads:
         return [one.event for one in self._tables.events.get(order_id, ())]
 
 
-def templates_of(tables: Tables, tutor_id: AccountId) -> list[MessageTemplate]:
-    """A tutor's templates, the oldest first."""
-    templates = (template for owner, template in tables.templates.values() if owner == tutor_id)
-    return sorted(templates, key=lambda one: one.id)
 
 
 def forgotten(tables: Tables, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:

@@ -25,7 +25,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed
-from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_minutes
 from wordmate.domain.orders.review_days import is_missed
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.payout import Payout, status_by
@@ -164,7 +164,10 @@ class MemoryPayReads:
         ]
         return [
             StoreCommission(
-                one, self._name(one.tutor_id), has_open_problem(self._tables, one.order_id)
+                one,
+                self._name(one.tutor_id),
+                self._name(one.student_id),
+                has_open_problem(self._tables, one.order_id),
             )
             for one in found[:limit]
         ]
@@ -217,7 +220,7 @@ class MemoryPayReads:
                     tutor_id=tutor_id,
                     tutor_name=person.account.name,
                     sessions=len(led),
-                    minutes=used // MINUTE_MS,
+                    minutes=whole_minutes(used),
                     commission_fen=sum(one.amount_fen for one in sums.values()),
                     subsidy_fen=sum(one.subsidy_fen for one in sums.values()),
                     pending_fen=total(CommissionStatus.PENDING),

@@ -18,7 +18,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import MINUTE_MS, OrderStatus
+from wordmate.domain.orders.order_status import OrderStatus, whole_minutes
 from wordmate.domain.records.class_time import class_time
 from wordmate.domain.records.evaluation import Evaluation
 from wordmate.domain.records.tally import Tally
@@ -59,7 +59,11 @@ class MemoryRecordReads:
         raise NotImplementedError
 
     async def record_count(self, scope: RecordScope, caller: Caller) -> int:
-        orders = (one for one in self._own_orders(caller) if scope.since <= one.appointment_at)
+        orders = (
+            one
+            for one in self._own_orders(caller)
+            if scope.since <= one.appointment_at < scope.until
+        )
         return sum(_is_listed(one, scope.filter) for one in orders)
 
     async def records(
@@ -99,7 +103,7 @@ class MemoryRecordReads:
             canceled=len(of(OrderStatus.CANCELED)),
             expired=len(of(OrderStatus.EXPIRED)),
             deleted=len(orders) - len(shown),
-            minutes=used // MINUTE_MS,
+            minutes=whole_minutes(used),
         )
 
     async def record(self, order_id: OrderId) -> RecordNow | None:

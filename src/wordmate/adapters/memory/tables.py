@@ -226,6 +226,7 @@ class Tables:
     feedbacks: dict[int, ClassFeedback] = field(default_factory=dict)
     """By order."""
     templates: dict[TemplateId, tuple[AccountId, MessageTemplate]] = field(default_factory=dict)
+    given_templates: set[AccountId] = field(default_factory=set)
     tallies: dict[AccountId, Tally] = field(default_factory=dict)
     """By tutor."""
     evaluation_texts: dict[tuple[AccountId, int], EvaluationText] = field(default_factory=dict)

@@ -26,7 +26,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_minutes
 from wordmate.domain.orders.review_days import is_missed
 from wordmate.domain.orders.standing import is_ahead, is_over
 from wordmate.domain.records.class_time import class_time
@@ -120,7 +120,7 @@ class MemoryTutoringReads:
         classes = [one for one in completed if one.lesson_type is not LessonType.ANTI_FORGETTING]
         used = sum(class_time(one, one.ended_at or EPOCH).consumed_ms for one in classes)
         led = (one.lesson_type is LessonType.ANTI_FORGETTING and one.is_led for one in completed)
-        return Taught(classes=len(classes), minutes=used // MINUTE_MS, reviews_led=sum(led))
+        return Taught(classes=len(classes), minutes=whole_minutes(used), reviews_led=sum(led))
 
     async def student_count(self, tutor_id: AccountId) -> int:
         links, accounts = self._tables.links, self._tables.accounts

@@ -1,17 +1,20 @@
 """Writes tables as CSV or XLSX, row by row: no cell becomes a formula, no file stays half written.
 
 A CSV begins with a byte order mark, so that offices read its Chinese; what would be taken for a
-formula gets an apostrophe before it. An XLSX says of each text that it is one.
+formula gets an apostrophe before it. An XLSX says of each text that it is one; its numbers and
+instants are such, and its header stays in sight.
 """
 
 import csv
 import os
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-Cell = str | int | Decimal | None
+Cell = str | int | Decimal | datetime | None
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 GUARD: Final = "'"
 
@@ -20,7 +23,25 @@ class UnknownSheetError(Exception):
     """A table goes into a file whose name ends in .csv or .xlsx, in a folder that takes it."""
 
 
-class _Sheet(Protocol):
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: its title, and how many characters wide it is."""
+
+    title: str
+    width: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A sheet of a workbook; a CSV holds one."""
+
+    name: str
+    columns: Sequence[Column]
+    rows: AsyncIterator[Sequence[Cell]]
+
+
+class _File(Protocol):
+    def begin(self, table: Table) -> None: ...
     def add(self, row: Sequence[Cell]) -> None: ...
     def close(self) -> None: ...
 
@@ -30,8 +51,11 @@ class _Csv:
         self._file = path.open("w", encoding="utf-8-sig", newline="")
         self._writer = csv.writer(self._file)
 
+    def begin(self, table: Table) -> None:
+        self.add([one.title for one in table.columns])
+
     def add(self, row: Sequence[Cell]) -> None:
-        self._writer.writerow([guarded(one) for one in row])
+        self._writer.writerow([_cell_of_csv(one) for one in row])
 
     def close(self) -> None:
         self._file.close()
@@ -43,13 +67,28 @@ class _Xlsx:
 
         options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
         self._book: Any = Workbook(str(path), options)
-        self._sheet = self._book.add_worksheet()
+        self._header = self._book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
+        self._money = self._book.add_format({"num_format": "#,##0.00"})
+        self._time = self._book.add_format({"num_format": "yyyy-mm-dd hh:mm", "align": "left"})
+        self._sheet: Any = None
         self._row = 0
+
+    def begin(self, table: Table) -> None:
+        self._sheet, self._row = self._book.add_worksheet(table.name), 1
+        self._sheet.freeze_panes(1, 0)
+        for column, one in enumerate(table.columns):
+            self._sheet.set_column(column, column, one.width)
+        for column, one in enumerate(table.columns):
+            self._sheet.write_string(0, column, one.title, self._header)
 
     def add(self, row: Sequence[Cell]) -> None:
         for column, cell in enumerate(row):
             if isinstance(cell, str):
                 self._sheet.write_string(self._row, column, cell)
+            elif isinstance(cell, datetime):
+                self._sheet.write_datetime(self._row, column, cell, self._time)
+            elif isinstance(cell, Decimal):
+                self._sheet.write_number(self._row, column, cell, self._money)
             elif cell is not None:
                 self._sheet.write_number(self._row, column, cell)
         self._row += 1
@@ -74,29 +113,54 @@ def check_place(path: Path) -> None:
         raise UnknownSheetError(f"{path} cannot be written")
 
 
-async def write_sheet(
-    path: Path, header: Sequence[str], rows: AsyncIterator[Sequence[Cell]]
-) -> int:
-    """Writes a table in place of what the file held; returns how many rows.
+def _files_of(path: Path, tables: Sequence[Table]) -> list[tuple[Path, Sequence[Table]]]:
+    """Which file each table goes into: a workbook holds all of them, of CSVs there are as many."""
+    if path.suffix.lower() != ".csv":
+        return [(path, tables)]
+    first, *others = tables
+    beside = [(path.with_stem(f"{path.stem}-{one.name}"), [one]) for one in others]
+    return [(path, [first]), *beside]
 
-    Raises UnknownSheetError.
+
+async def write_sheets(path: Path, *tables: Table) -> int:
+    """Writes tables in place of what the file held; returns how many rows the first one has.
+
+    Further tables of a CSV go into files beside it, named after them. Raises UnknownSheetError.
     """
-    check_place(path)
+    counts: list[int] = []
+    files = _files_of(path, tables)
+    for file, _ in files:
+        check_place(file)
+    for file, inside in files:
+        counts += await _write(file, inside)
+    return counts[0]
+
+
+async def _write(path: Path, tables: Sequence[Table]) -> list[int]:
     unfinished = path.with_name(f".{path.name}.unfinished")
-    written = 0
+    counts: list[int] = []
     try:
-        sheet: _Sheet = _KINDS[path.suffix.lower()](unfinished)
+        file: _File = _KINDS[path.suffix.lower()](unfinished)
         try:
-            sheet.add(header)
-            async for row in rows:
-                sheet.add(row)
-                written += 1
+            for table in tables:
+                file.begin(table)
+                counts.append(0)
+                async for row in table.rows:
+                    file.add(row)
+                    counts[-1] += 1
         finally:
-            sheet.close()
+            file.close()
         os.replace(unfinished, path)
     finally:
         unfinished.unlink(missing_ok=True)
-    return written
+    return counts
+
+
+def _cell_of_csv(cell: Cell) -> Cell:
+    """A cell of a CSV; instants stand to the minute."""
+    if isinstance(cell, datetime):
+        return f"{cell:%Y-%m-%d %H:%M}"
+    return guarded(cell)
 
 
 def guarded(cell: Cell) -> Cell:

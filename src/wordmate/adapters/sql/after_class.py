@@ -3,12 +3,16 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from sqlalchemy import ClauseElement, Text, delete, select, update
+from sqlalchemy import ClauseElement, Text, delete, select, true, update
 
 from wordmate.adapters.sql.accounts import LINKED
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.schema.after_class import class_feedback, message_template
-from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.after_class import (
+    class_feedback,
+    given_templates,
+    message_template,
+)
+from wordmate.adapters.sql.schema.columns import Id, Millis
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.schema.words import word_state
 from wordmate.adapters.sql.statement import (
@@ -62,6 +66,25 @@ _ADD_TEMPLATE = Statement(
         .returning(*TEMPLATE)
     )
 )
+_BEGIN = Statement(
+    lambda d: (
+        d.insert(given_templates)
+        .values(**values_of(*given_templates.c))
+        .on_conflict_do_nothing()
+        .returning(given_templates.c.tutor_id)
+    )
+)
+
+
+@Statement
+def _add_all(d: Dialect) -> ClauseElement:
+    rows = d.rows("templates", text=Text)
+    shown = select(given("tutor_id", Id), rows.c.text, given("created_at", Millis))
+    return d.insert(message_template).from_select(
+        ["tutor_id", "text", "created_at"], shown.where(true()).order_by(rows.c.position)
+    )
+
+
 _CHANGE_TEMPLATE = Statement(
     lambda d: (
         update(message_template)
@@ -121,6 +144,12 @@ class SqlTemplates:
     async def add(self, tutor_id: AccountId, text: str, now: Instant) -> MessageTemplate:
         row = await self._tx.one(_ADD_TEMPLATE, tutor_id=tutor_id, text=text, created_at=now)
         return TEMPLATE.read(there(row))
+
+    async def add_all(self, tutor_id: AccountId, texts: Sequence[str], now: Instant) -> None:
+        await self._tx.run(_add_all, templates=list(texts), tutor_id=tutor_id, created_at=now)
+
+    async def begin(self, tutor_id: AccountId, now: Instant) -> bool:
+        return await self._tx.one(_BEGIN, tutor_id=tutor_id, given_at=now) is not None
 
     async def change(self, tutor_id: AccountId, template_id: TemplateId, text: str) -> bool:
         row = await self._tx.one(_CHANGE_TEMPLATE, id=template_id, tutor_id=tutor_id, text=text)

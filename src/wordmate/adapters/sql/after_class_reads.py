@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import ClauseElement, Integer, Select, and_, exists, or_, select, tuple_
 
-from wordmate.adapters.sql.after_class import TEMPLATE, TEMPLATES, forgotten
+from wordmate.adapters.sql.after_class import forgotten
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT, STATE
 from wordmate.adapters.sql.order_columns import (
@@ -28,7 +28,6 @@ from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.application.after_class.ports import AuditScope, LessonPlan
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
-from wordmate.domain.after_class.feedback import MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -156,9 +155,6 @@ class SqlAfterClassReads:
             limit=limit,
         )
         return [shown.view(caller, now) for shown in SHOWN.all(rows)]
-
-    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]:
-        return TEMPLATE.all(await self._source.all(TEMPLATES, tutor_id=tutor_id))
 
     async def lessons_to_audit(
         self, scope: AuditScope, *, after: tuple[int, int], limit: int

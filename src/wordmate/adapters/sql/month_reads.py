@@ -16,7 +16,7 @@ from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.application.pay.ports import MonthOfTutor
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_minutes
 from wordmate.domain.pay.commission import CommissionStatus
 
 _o, _a = course_order.c, account.c
@@ -85,7 +85,7 @@ def _month() -> tuple[Columns[MonthOfTutor], Any]:
         tutor_id=_a.id,
         tutor_name=_a.name,
         sessions=As(summed["sessions"], int),
-        minutes=As(summed["used_ms"], lambda used: int(used) // MINUTE_MS),
+        minutes=As(summed["used_ms"], lambda used: whole_minutes(int(used))),
         commission_fen=As(summed["commission_fen"], int),
         subsidy_fen=As(summed["subsidy_fen"], int),
         pending_fen=As(summed["pending"], int),

@@ -64,16 +64,18 @@ def counting_orders(before: Iterable[CourseOrder], after: Iterable[CourseOrder])
         yield _add, {"order_counts": rows}
 
 
-def counts_of(role: Role) -> Subquery:
+def counts_of(role: Role, *, has_end: bool = False) -> Subquery:
     """A person's counts, by what was booked and where it stands, less what was booked for a time
-    before ``since``: nothing, as a rule."""
+    before ``since`` (nothing, as a rule) and, where it has an end, from ``until`` on."""
     counted = select(_c.lesson_type, _c.standing, _c.orders).where(
         _c.account_id == given("user_id")
     )
-    early = select(_o.lesson_type, STANDING.label("standing"), literal_column("-1")).where(
-        owned_by(role), _o.appointment_at < given("since")
-    )
-    return union_all(counted, early).subquery("counts")
+    left_out = [_o.appointment_at < given("since")]
+    if has_end:
+        left_out.append(_o.appointment_at >= given("until"))
+    less = select(_o.lesson_type, STANDING.label("standing"), literal_column("-1"))
+    others = (less.where(owned_by(role), when) for when in left_out)
+    return union_all(counted, *others).subquery("counts")
 
 
 def orders_at(counts: Subquery, *standings: Standing) -> ColumnElement[int]:

@@ -130,7 +130,7 @@ ONE = Statement(
     )
 )
 
-_STORE: Final = Columns(StoreCommission, PAY, tutor.c.name, As(_DOUBTED, bool))
+_STORE: Final = Columns(StoreCommission, PAY, tutor.c.name, student.c.name, As(_DOUBTED, bool))
 
 
 @cache
@@ -151,6 +151,7 @@ def looked_at(*, of_month: bool, of_status: bool, of_batch: bool, flagged: bool)
     query = (
         select(*_STORE)
         .join(tutor, tutor.c.id == _c.tutor_id)
+        .join(student, student.c.id == _c.student_id)
         .where(*wanted)
         .order_by(_c.order_id)
         .limit(given("limit", Integer))

@@ -38,15 +38,14 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import (
-    MINUTE_MS,
     CourseType,
     LessonType,
     OrderStatus,
     length_ms,
+    whole_minutes,
 )
 from wordmate.domain.orders.standing import Standing
 from wordmate.domain.records.evaluation import Evaluation
@@ -117,7 +116,7 @@ def listed(role: Role, wanted: OrderFilter) -> Statement:
 @cache
 def length_of(role: Role, wanted: OrderFilter) -> Statement:
     """How long a list of records is, as it is kept."""
-    counts = counts_of(role)
+    counts = counts_of(role, has_end=True)
     standings = [
         one
         for one in STANDINGS[wanted]
@@ -127,9 +126,8 @@ def length_of(role: Role, wanted: OrderFilter) -> Statement:
 
 
 _PAUSED_FROM = case((_c.paused_at < _c.started_at, _c.started_at), else_=_c.paused_at)
-_PAUSED_UNTIL = case(
-    (_c.ended_at - _c.paused_at < PAUSE_MS, _c.ended_at), else_=_c.paused_at + PAUSE_MS
-)
+_PAUSE_ENDS = func.coalesce(_c.resumed_at, _c.paused_at + _c.pause_ms)
+_PAUSED_UNTIL = case((_c.ended_at < _PAUSE_ENDS, _c.ended_at), else_=_PAUSE_ENDS)
 _PAUSED = case((_PAUSED_FROM < _PAUSED_UNTIL, _PAUSED_UNTIL - _PAUSED_FROM), else_=0)
 _BOOKED = case(
     *((_c.lesson_type == one, length_ms(one)) for one in LessonType),
@@ -154,7 +152,7 @@ _METRIC: Final = Columns(
     canceled=counted(*_filtered(OrderFilter.CANCELED)),
     expired=counted(*_filtered(OrderFilter.EXPIRED)),
     deleted=counted(IS_DELETED),
-    minutes=As(func.sum(USED).filter(IS_COMPLETED), lambda used: int(used or 0) // MINUTE_MS),
+    minutes=As(func.sum(USED).filter(IS_COMPLETED), lambda used: whole_minutes(int(used or 0))),
 )
 
 
@@ -226,7 +224,9 @@ class SqlRecordReads:
 
     async def record_count(self, scope: RecordScope, caller: Caller) -> int:
         length = length_of(caller.role, scope.filter)
-        row = await self._source.one(length, user_id=caller.user_id, since=scope.since)
+        row = await self._source.one(
+            length, user_id=caller.user_id, since=scope.since, until=scope.until
+        )
         return int(there(row)[0])
 
     async def report_metric(

@@ -38,7 +38,7 @@ from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.order_status import MINUTE_MS
+from wordmate.domain.orders.order_status import whole_minutes
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay
 
@@ -73,7 +73,7 @@ REVIEWS: Final = Statement(
 _TAUGHT: Final = Columns(
     Taught,
     classes=counted(IS_CLASS),
-    minutes=As(func.sum(USED).filter(IS_CLASS), lambda used: int(used or 0) // MINUTE_MS),
+    minutes=As(func.sum(USED).filter(IS_CLASS), lambda used: whole_minutes(int(used or 0))),
     reviews_led=counted(IS_REVIEW, is_led_by_tutor(course_order)),
 )
 

@@ -26,6 +26,7 @@ from wordmate.domain.after_class.feedback import (
     check_room,
     written,
 )
+from wordmate.domain.after_class.first_templates import first_templates
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -82,9 +83,17 @@ async def submit_feedback(
 
 
 @operation("CustomerTeacherListMessageTemplate", roles=TUTORS, owns=Owns.SELF)
-async def list_templates(ports: AfterClassPorts, call: Call, _: Empty) -> Templates:
-    """The texts that the tutor keeps for messages."""
-    return _all(await ports.reads.templates_of(call.caller.user_id))
+async def list_templates(
+    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, _: Empty
+) -> Templates:
+    """The texts that the tutor keeps for messages: to begin with, ten in the caller's language."""
+    tutor_id, now = call.caller.user_id, ports.clock.now()
+    if await unit.templates.begin(tutor_id, now):
+        await unit.accounts.held([tutor_id])
+        present_texts = [one.text for one in await unit.templates.of(tutor_id)]
+        texts = first_templates(call.visitor.language, present_texts)
+        await unit.templates.add_all(tutor_id, texts, now)
+    return _all(await unit.templates.of(tutor_id))
 
 
 @operation("CustomerTeacherSaveMessageTemplate", roles=TUTORS, owns=Owns.SELF)

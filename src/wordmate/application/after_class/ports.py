@@ -58,6 +58,12 @@ class Templates(Protocol):
 
     async def add(self, tutor_id: AccountId, text: str, now: Instant) -> MessageTemplate: ...
 
+    async def add_all(self, tutor_id: AccountId, texts: Sequence[str], now: Instant) -> None: ...
+
+    async def begin(self, tutor_id: AccountId, now: Instant) -> bool:
+        """Notes that the tutor has templates from now on; whether that is new."""
+        ...
+
     async def change(self, tutor_id: AccountId, template_id: TemplateId, text: str) -> bool:
         """Whether the tutor has this one."""
         ...
@@ -114,8 +120,6 @@ class AfterClassReads(LedgerReads, Protocol):
         """A tutor's completed orders, or all of a student, newest appointment first: from one
         instant on and before a place. Without feedback: classes with new words that they led."""
         ...
-
-    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate]: ...
 
     async def plans_of(self, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:
         """These lessons with their plans, in the order of their ids."""

@@ -1,4 +1,4 @@
-"""Booked sessions: start, pause, end, material, simulation, deletion."""
+"""Booked sessions: start, pause, go on, end, material, simulation, deletion."""
 
 from dataclasses import replace
 
@@ -115,6 +115,17 @@ async def pause_course_order(
     lesson = (await held(unit, wanted.course_order_id)).lesson
     paused = lesson.order.pause(call.actor, now)
     return _clock(await record(unit, lesson, paused, now), now)
+
+
+@operation("CustomerResumeCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def resume_course_order(
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+) -> LessonClock:
+    """Goes on before the pause is over; after it the class is answered as it is."""
+    now = ports.clock.now()
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    resumed = lesson.order.resume(call.actor, now)
+    return _clock(await record(unit, lesson, resumed, now), now)
 
 
 @operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)

@@ -187,7 +187,10 @@ class CreateSimulation(Request, frozen=True, kw_only=True):
 
 
 class LessonClock(Response, frozen=True, kw_only=True):
-    """The lesson's time as the server sees it: show remaining time against ``server_time``."""
+    """The lesson's time as the server sees it: show remaining time against ``server_time``.
+
+    A pause lasts ``pause_ms``, or until ``utc_resumed`` where somebody went on before.
+    """
 
     course_order_id: Id[OrderId]
     status: OrderStatus
@@ -195,6 +198,8 @@ class LessonClock(Response, frozen=True, kw_only=True):
     deadline: Instant | None
     is_pause: bool
     utc_paused: Instant | None
+    pause_ms: int | None
+    utc_resumed: Instant | None
     progress_version: int
     has_result: bool
     server_time: Instant

@@ -94,6 +94,8 @@ def lesson_clock(order: CourseOrder, now: Instant, *, has_result: bool) -> Lesso
         deadline=order.deadline if order.has_time else None,
         is_pause=order.paused_at is not None,
         utc_paused=order.paused_at,
+        pause_ms=order.pause_ms,
+        utc_resumed=order.resumed_at,
         progress_version=order.progress_version,
         has_result=has_result,
         server_time=now,

@@ -18,7 +18,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_of
-from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import NothingToIssue, PayoutNotFailed
 from wordmate.domain.pay.payout import Payout, released, retried, taken
 
@@ -65,6 +65,14 @@ async def issue_batch(
         return batch
 
     return await ports.units.run(work)
+
+
+async def withheld(ports: PayPorts, batch: Batch) -> AsyncIterator[StoreCommission]:
+    """What a batch left out because it is flagged: the store still has to look at it."""
+    scope = StoreScope(status=CommissionStatus.PENDING, flagged=True)
+    async for one in commissions_of(ports, scope):
+        if one.record.batch is None and one.record.month <= batch.until_month:
+            yield one
 
 
 async def retry_failed(ports: PayPorts, order_ids: Sequence[OrderId], *, by: str = STORE) -> int:

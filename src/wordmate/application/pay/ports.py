@@ -105,6 +105,7 @@ class StoreCommission:
 
     record: CommissionRecord
     tutor_name: str
+    student_name: str
     has_open_problem: bool
 
 

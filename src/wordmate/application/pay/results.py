@@ -12,9 +12,16 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.pay.payout import Payout, settled
 
-ISSUED: Final = "issued"
-FAILED: Final = "failed"
-_WORDS: Final = {ISSUED: True, "已发放": True, FAILED: False, "发放失败": False}
+ISSUED: Final = Wording("已发放", "issued")
+FAILED: Final = Wording("发放失败", "failed")
+_WORDS: Final = {
+    ISSUED.en: True,
+    ISSUED.zh: True,
+    "已发": True,
+    FAILED.en: False,
+    FAILED.zh: False,
+    "失败": False,
+}
 
 _MOST_DIGITS: Final = 18
 """More than any sum has."""
@@ -124,8 +131,8 @@ def _read(line: ResultLine) -> _Result | BadLine:
         return BadLine(
             line.line,
             Wording(
-                f"“{result}”既不是 {ISSUED} 也不是 {FAILED}",
-                f"{result} is neither {ISSUED} nor {FAILED}",
+                f"“{result}”既不是“{ISSUED.zh}”也不是“{FAILED.zh}”",
+                f"{result} is neither {ISSUED.en} nor {FAILED.en}",
             ),
         )
     return _Result(line, OrderId(int(number)), _WORDS[word])

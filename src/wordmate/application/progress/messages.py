@@ -25,9 +25,8 @@ class PracticeDay(Response, frozen=True, kw_only=True):
     reviews_done: int
     review_asked: Annotated[int, Meta(description="Words that were asked in reviews.")]
     review_right: int
-    minutes: Annotated[
-        int, Meta(description="Of the booked time, without pauses; 1 at least with any practice.")
-    ]
+    practice_ms: Annotated[int, Meta(description="Of the booked time, without pauses.")]
+    is_practised: Annotated[bool, Meta(description="Whether anything was: streaks are made of it.")]
 
 
 class Retention(Response, frozen=True, kw_only=True):

@@ -33,7 +33,6 @@ from wordmate.domain.reviews.review_plan import last_day
 
 DAYS_BACK: Final = 90
 DAYS_AHEAD: Final = 14
-_MINUTE_MS: Final = 60_000
 
 
 @operation("CustomerRetrieveStudentMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
@@ -56,7 +55,8 @@ async def retrieve_student_metric(
     days = {one.number: one for one in practice.days}
     return StudentMetric(
         days=[
-            _day(days.get(at, NOTHING), at) for at in range(number - wanted.days + 1, number + 1)
+            _day(days.get(at, NOTHING), at, is_practised=at in days)
+            for at in range(number - wanted.days + 1, number + 1)
         ],
         streak_days=streak(days, number),
         retention=_retention(practice.plan_days),
@@ -74,20 +74,16 @@ async def list_student_books(
     return await ports.reads.student_books(student_id, limit=wanted.page_size, offset=wanted.offset)
 
 
-def _day(counts: Practised | Counts, number: int) -> PracticeDay:
+def _day(counts: Practised | Counts, number: int, *, is_practised: bool) -> PracticeDay:
     return PracticeDay(
         day=day_of(number),
         words_learned=counts.words_learned,
         reviews_done=counts.reviews_done,
         review_asked=counts.review_asked,
         review_right=counts.review_right,
-        minutes=_minutes(counts.practice_ms),
+        practice_ms=counts.practice_ms,
+        is_practised=is_practised,
     )
-
-
-def _minutes(used_ms: int) -> int:
-    """In whole minutes; what was begun is one."""
-    return max((used_ms + _MINUTE_MS // 2) // _MINUTE_MS, min(used_ms, 1))
 
 
 def _retention(planned: Sequence[Practised]) -> list[Retention]:

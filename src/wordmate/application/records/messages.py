@@ -70,7 +70,9 @@ class CourseRecords(Response, frozen=True, kw_only=True):
 class AllRecords(CourseRecords, frozen=True, kw_only=True):
     """A page of the caller's records."""
 
-    total: Annotated[int, Meta(description="Of the whole list, whatever month it begins with.")]
+    total: Annotated[
+        int, Meta(description="Of the whole list: from the month that it begins with back.")
+    ]
 
 
 class QueryReportMetric(Request, frozen=True, kw_only=True):

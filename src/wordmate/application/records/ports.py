@@ -24,11 +24,12 @@ from wordmate.domain.records.tally import Tally
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordScope:
-    """Which of the caller's sessions a list shows: appointments from ``since`` on and before a
-    place, which is an appointment with an order's id."""
+    """Which of the caller's sessions a list shows: appointments from ``since`` on and before
+    ``until``. A page of it goes before a place, which is an appointment with an order's id."""
 
     filter: OrderFilter
     since: Instant
+    until: Instant
     before: tuple[int, int]
 
 

@@ -19,10 +19,13 @@ from wordmate.application.records.messages import (
 )
 from wordmate.application.records.ports import RecordScope, RecordsPorts
 from wordmate.application.records.views import record_detail
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_bounds, month_of
 
-NEWEST: Final = (2**53, 0)
+ALWAYS: Final = Instant(2**53)
+"""No appointment is as late."""
+NEWEST: Final = (ALWAYS, 0)
 """Before this place goes every record."""
 
 
@@ -47,12 +50,11 @@ async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> 
     """The caller's own sessions since 2025-04-02, newest first: each page goes on where the one
     before ended (``next``), since a page by number would be read through from the newest on."""
     zone = ports.policy.zone
-    before = NEWEST
+    until = ALWAYS if wanted.month is None else month_bounds(wanted.month, zone)[1]
+    before = (until, 0)
     if wanted.before is not None:
-        before = (wanted.before.at, wanted.before.course_order_id)
-    elif wanted.month is not None:
-        before = (month_bounds(wanted.month, zone)[1], 0)
-    scope = RecordScope(filter=wanted.status, since=launched_at(zone), before=before)
+        before = min(before, (wanted.before.at, wanted.before.course_order_id))
+    scope = RecordScope(filter=wanted.status, since=launched_at(zone), until=until, before=before)
     size = wanted.page_size
     found = await ports.reads.records(scope, call.caller, ports.clock.now(), limit=size + 1)
     page = page_of(found, size)

@@ -30,7 +30,7 @@ EDITABLE_MS: Final = 24 * HOUR_MS
 AWAITED_MS: Final = 30 * 24 * HOUR_MS
 """How long after its appointment a class is among those that lack feedback; it may be written
 later."""
-TEMPLATES: Final = 20
+TEMPLATES: Final = 30
 """How many templates a tutor keeps, at most."""
 
 

@@ -19,7 +19,7 @@ class DeadlinePassed(DomainError):
 
 
 class PauseNotRunning(DomainError):
-    """There is no running pause to end, or its five minutes are not over yet."""
+    """There is no running pause to end, or its time is not over yet."""
 
     code = "PAUSE_NOT_RUNNING"
     wording = Wording("课程没有在暂停中", "The class is not paused")

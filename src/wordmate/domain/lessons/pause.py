@@ -1,4 +1,4 @@
-"""The one pause of a lesson: it moves the deadline by five minutes, however long it lasts."""
+"""The one pause of a lesson: it moves the deadline by its whole length, however short it was."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,26 +11,35 @@ from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.lessons.errors import AlreadyPaused, PauseNotRunning
 
 PAUSE_MS: Final = 300_000
+"""How long a pause may be today; a pause that was taken keeps its own length."""
 
 
 class PauseMachine(Machine):
-    """available → paused → spent: taken up again early, or lapsed after five minutes."""
+    """available → paused → spent: somebody went on, or its time was over."""
 
     available = State(initial=True)
     paused = State()
     spent = State(final=True)
 
     pause = available.to(paused, on="remember_pause")
-    resume = paused.to(spent)
-    lapse = paused.to(spent, cond="five_minutes_over")
+    resume = paused.to(spent, cond="time_is_left", on="remember_end")
+    lapse = paused.to(spent, cond="time_is_over")
 
-    def five_minutes_over(self, now: Instant) -> bool:
-        """Whether the pause has lasted its five minutes."""
-        return bool(now >= self.model.paused_at + PAUSE_MS)
+    def time_is_left(self, now: Instant) -> bool:
+        """Whether the pause still lasts."""
+        return not self.time_is_over(now)
 
-    def remember_pause(self, now: Instant) -> None:
-        """Keeps the instant of the pause."""
-        self.model.paused_at = now
+    def time_is_over(self, now: Instant) -> bool:
+        """Whether the pause has lasted its whole length."""
+        return bool(now >= self.model.paused_at + self.model.length_ms)
+
+    def remember_pause(self, now: Instant, length_ms: int) -> None:
+        """Keeps the instant of the pause, and how long it may be."""
+        self.model.paused_at, self.model.length_ms = now, length_ms
+
+    def remember_end(self, now: Instant) -> None:
+        """Keeps when somebody went on."""
+        self.model.resumed_at = now
 
     def refusal(self, event: str) -> DomainError:
         """One pause per lesson; only a running one ends."""
@@ -43,25 +52,32 @@ class Pause:
 
     state: str = "available"
     paused_at: Instant | None = None
+    length_ms: int = 0
+    resumed_at: Instant | None = None
 
     @property
-    def delay_ms(self) -> int:
-        """What the pause adds to the lesson's deadline."""
-        return 0 if self.paused_at is None else PAUSE_MS
+    def ends_at(self) -> Instant | None:
+        """When the lesson goes on: somebody went on, or its time is over; none without a pause."""
+        if self.paused_at is None or self.resumed_at is not None:
+            return self.resumed_at
+        return Instant(self.paused_at + self.length_ms)
 
-    def pause(self, now: Instant) -> "Pause":
+    def pause(self, now: Instant, length_ms: int) -> "Pause":
         """Pauses; raises AlreadyPaused the second time."""
-        return advance(PauseMachine, self, "pause", now=now)
+        return advance(PauseMachine, self, "pause", now=now, length_ms=length_ms)
 
-    def resume(self) -> "Pause":
-        """Goes on before the five minutes are over; raises PauseNotRunning."""
-        return advance(PauseMachine, self, "resume")
+    def resume(self, now: Instant) -> "Pause":
+        """Goes on before its time is over; raises PauseNotRunning."""
+        return advance(PauseMachine, self, "resume", now=now)
 
     def lapse(self, now: Instant) -> "Pause":
-        """Ends the pause when its five minutes are over; raises PauseNotRunning otherwise."""
+        """Ends the pause when its time is over; raises PauseNotRunning otherwise."""
         return advance(PauseMachine, self, "lapse", now=now)
 
 
-def pause_of(paused_at: Instant | None) -> Pause:
-    """The pause of a lesson stored by its instant alone."""
-    return Pause(state="available" if paused_at is None else "paused", paused_at=paused_at)
+def pause_of(paused_at: Instant | None, pause_ms: int | None, resumed_at: Instant | None) -> Pause:
+    """The pause of a lesson as it is stored."""
+    if paused_at is None:
+        return Pause()
+    state = "paused" if resumed_at is None else "spent"
+    return Pause(state=state, paused_at=paused_at, length_ms=pause_ms or 0, resumed_at=resumed_at)

@@ -11,7 +11,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import advance, is_final
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.lessons.pause import PAUSE_MS
+from wordmate.domain.lessons.pause import PAUSE_MS, pause_of
 from wordmate.domain.orders.deletion import GONE, DeletionStatus, deletion_after
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
@@ -37,6 +37,7 @@ from wordmate.domain.orders.events import (
     Paused,
     Rated,
     Reminded,
+    Resumed,
     ReviewMoved,
     Started,
     Terms,
@@ -88,6 +89,8 @@ class CourseOrder:
     started_at: Instant | None
     started_by: Role | None
     paused_at: Instant | None
+    pause_ms: int | None
+    resumed_at: Instant | None
     ended_at: Instant | None
     ended_by: str | None
     anti_forget_time: str | None
@@ -107,10 +110,10 @@ class CourseOrder:
 
     @property
     def deadline(self) -> Instant | None:
-        """Start plus length, five minutes later when paused; none before the start."""
+        """Start plus length, later by what a pause may last; none before the start."""
         if self.started_at is None:
             return None
-        return deadline_of(self.started_at, self.paused_at, self.lesson_type)
+        return deadline_of(self.started_at, self.pause_ms, self.lesson_type)
 
     @property
     def has_time(self) -> bool:
@@ -186,13 +189,18 @@ class CourseOrder:
         since, until = self.paused_within(end) or (end, end)
         return end - self.started_at - (until - since)
 
+    @property
+    def pause_ends_at(self) -> Instant | None:
+        """When it goes on after its pause; none without one."""
+        return pause_of(self.paused_at, self.pause_ms, self.resumed_at).ends_at
+
     def paused_within(self, end: Instant) -> tuple[Instant, Instant] | None:
         """From when until when its time stood still, seen from an instant: a pause before the
         first word of a simulation takes nothing of its time, which begins with that word."""
-        if self.paused_at is None or self.started_at is None:
+        pause_ends = self.pause_ends_at
+        if self.paused_at is None or pause_ends is None or self.started_at is None:
             return None
-        since = max(self.paused_at, self.started_at)
-        until = min(Instant(self.paused_at + PAUSE_MS), end)
+        since, until = max(self.paused_at, self.started_at), min(pause_ends, end)
         return (since, until) if since <= until else None
 
     def remaining_ms(self, now: Instant) -> int:
@@ -281,8 +289,22 @@ class CourseOrder:
         Raises NotFound, OrderNotInProgress, OrderClosed, AlreadyPaused, DeadlinePassed.
         """
         self.check_owner(actor)
-        paused = advance(CourseOrderMachine, self, "pause", now=now, has_time=self.has_time)
-        return paused.with_event(Paused(), now, actor)
+        facts = {"now": now, "length_ms": PAUSE_MS, "has_time": self.has_time}
+        paused = advance(CourseOrderMachine, self, "pause", **facts)
+        return paused.with_event(Paused(length_ms=PAUSE_MS), now, actor)
+
+    def resume(self, actor: Actor, now: Instant) -> "CourseOrder":
+        """Goes on before the pause is over: the time used leaves out what it really lasted.
+
+        One whose pause is over is returned as it is. Raises NotFound, OrderNotInProgress,
+        OrderClosed, PauseNotRunning.
+        """
+        self.check_owner(actor)
+        pause_ends, runs = self.pause_ends_at, self.status is OrderStatus.IN_PROGRESS
+        if runs and pause_ends is not None and now >= pause_ends:
+            return self
+        resumed = advance(CourseOrderMachine, self, "resume", now=now)
+        return resumed.with_event(Resumed(), now, actor)
 
     def leave(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Leaves a review: one that has not lasted a minute is reserved again.

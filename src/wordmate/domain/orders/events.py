@@ -72,9 +72,17 @@ class TimeBegan(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paused(Event):
-    """The deadline moved by five minutes."""
+    """The lesson was paused: the deadline moved by what the pause may last."""
 
     kind = "paused"
+    length_ms: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resumed(Event):
+    """Somebody went on before the pause was over."""
+
+    kind = "resumed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -338,14 +346,20 @@ class Happened:
     number: int | None = None
 
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The format in which events are written today."""
 
 
 def upgraded(kind: str, format_: int, body: dict[str, Any]) -> dict[str, Any]:
-    """An event's body as it would be written today; KeyError for a format that there never was."""
-    while format_ < FORMAT:
-        body, format_ = _UPGRADES[kind, format_](body), format_ + 1
+    """An event's body as it would be written today: a kind without an upgrade never changed.
+
+    KeyError for a format that there never was.
+    """
+    if format_ == 0 and (kind, format_) not in _UPGRADES:
+        raise KeyError(kind, format_)
+    for older in range(format_, FORMAT):
+        upgrade = _UPGRADES.get((kind, older))
+        body = body if upgrade is None else upgrade(body)
     return body
 
 
@@ -361,6 +375,12 @@ def _snake(name: str) -> str:
     return "".join(f"_{one.lower()}" if one.isupper() else one for one in name)
 
 
+def _five_minutes(body: dict[str, Any]) -> dict[str, Any]:
+    """Every pause might last five minutes, and did: nobody could say that they went on."""
+    return {**body, "length_ms": 300_000}
+
+
 _UPGRADES: Final[dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]]] = {
     ("progressed", 0): _whole_progress,
+    ("paused", 1): _five_minutes,
 }

@@ -90,6 +90,8 @@ def order_of(booked: Booked, at: Instant) -> CourseOrder:
         started_at=None,
         started_by=None,
         paused_at=None,
+        pause_ms=None,
+        resumed_at=None,
         ended_at=None,
         ended_by=None,
         anti_forget_time=None,

@@ -10,6 +10,7 @@ from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.new_order import book
@@ -119,6 +120,7 @@ def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
         started_at=Instant(-2 * (HOUR_MS if facts.over else MINUTE_MS)) if started else None,
         started_by=facts.started_by,
         paused_at=EPOCH if facts.paused else None,
+        pause_ms=PAUSE_MS if facts.paused else None,
         rating=5,
     )
     user_id = AccountId(1 if facts.role is Role.STUDENT else 2)

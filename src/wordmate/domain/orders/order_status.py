@@ -10,7 +10,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, is_final
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import DeadlinePassed
-from wordmate.domain.lessons.pause import pause_of
+from wordmate.domain.lessons.pause import Pause, pause_of
 from wordmate.domain.orders.deletion import GONE, DeletionStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
@@ -89,14 +89,19 @@ def lesson_minutes(lesson_type: LessonType) -> int:
     return 60 if lesson_type in (LessonType.QUOTA_60, LessonType.QUOTA_TRIAL) else 30
 
 
+def whole_minutes(used_ms: int) -> int:
+    """How long something took in whole minutes; what was begun is one."""
+    return max(used_ms // MINUTE_MS, min(used_ms, 1))
+
+
 def length_ms(lesson_type: LessonType) -> int:
     """The booked length in milliseconds."""
     return lesson_minutes(lesson_type) * MINUTE_MS
 
 
-def deadline_of(started_at: Instant, paused_at: Instant | None, lesson_type: LessonType) -> Instant:
-    """Start plus length, five minutes later when paused."""
-    return Instant(started_at + length_ms(lesson_type) + pause_of(paused_at).delay_ms)
+def deadline_of(started_at: Instant, pause_ms: int | None, lesson_type: LessonType) -> Instant:
+    """Start plus length, later by what a pause may last when there was one."""
+    return Instant(started_at + length_ms(lesson_type) + (pause_ms or 0))
 
 
 def leads_class(
@@ -141,6 +146,7 @@ class CourseOrderMachine(Machine):
 
     start = reserved.to(in_progress, validators="startable", on="begin")
     pause = in_progress.to(in_progress, internal=True, validators="pausable", on="remember_pause")
+    resume = in_progress.to(in_progress, internal=True, validators="resumable", on="remember_end")
     leave = in_progress.to(reserved, validators="leavable", on="forget_run")
     complete = in_progress.to(completed, validators="completable", on="end")
     close = in_progress.to(completed, validators=["abandoned", "rated"], on="end_by_clock")
@@ -158,11 +164,15 @@ class CourseOrderMachine(Machine):
         if now > order.closes_at:
             raise AppointmentPassed
 
-    def pausable(self, now: Instant, has_time: bool) -> None:
+    def pausable(self, now: Instant, length_ms: int, has_time: bool) -> None:
         """Once, and before the deadline, which there is once its time runs."""
-        pause_of(self.model.paused_at).pause(now)
+        self._pause().pause(now, length_ms)
         if has_time and now >= self._deadline():
             raise DeadlinePassed
+
+    def resumable(self, now: Instant) -> None:
+        """While the pause lasts."""
+        self._pause().resume(now)
 
     def leavable(self, now: Instant, because: LeftBecause, role: Role | None = None) -> None:
         """A review: by its leader within its minute, for a tutor where it is held alone, by the
@@ -232,7 +242,8 @@ class CourseOrderMachine(Machine):
     def forget_run(self) -> None:
         """Nothing of the run counts."""
         self.model.started_at = self.model.started_by = None
-        self.model.paused_at = self.model.rating = None
+        self.model.paused_at = self.model.pause_ms = self.model.resumed_at = None
+        self.model.rating = None
         self.model.progress_version = self.model.reminders = 0
 
     def take_time(self, to: Instant) -> None:
@@ -242,9 +253,13 @@ class CourseOrderMachine(Machine):
         order.opens_at = to - START_EARLY_MS
         order.closes_at = to + length_ms(order.lesson_type)
 
-    def remember_pause(self, now: Instant) -> None:
-        """Keeps the pause: the deadline moves by five minutes."""
-        self.model.paused_at = now
+    def remember_pause(self, now: Instant, length_ms: int) -> None:
+        """Keeps the pause: the deadline moves by what it may last."""
+        self.model.paused_at, self.model.pause_ms = now, length_ms
+
+    def remember_end(self, now: Instant) -> None:
+        """Keeps when somebody went on; the deadline stays."""
+        self.model.resumed_at = now
 
     def end(self, role: Role, now: Instant) -> None:
         """Keeps the end, and whose it was."""
@@ -264,7 +279,11 @@ class CourseOrderMachine(Machine):
 
     def _deadline(self) -> Instant:
         order = self.model
-        return deadline_of(order.started_at, order.paused_at, order.lesson_type)
+        return deadline_of(order.started_at, order.pause_ms, order.lesson_type)
+
+    def _pause(self) -> Pause:
+        order = self.model
+        return pause_of(order.paused_at, order.pause_ms, order.resumed_at)
 
     def _is_abandoned(self, now: Instant) -> bool:
         alone = self.model.is_simulated or self.model.started_by is Role.STUDENT

@@ -15,7 +15,7 @@ class PayoutNotFailed(DomainError):
     """Only what could not be issued is tried again."""
 
     code = "PAYOUT_NOT_FAILED"
-    wording = Wording("这笔课酬没有发放失败", "Issuing this commission has not failed")
+    wording = Wording("这笔课酬没有发放失败", "This commission has not failed")
 
 
 class PayoutNotInBatch(DomainError):

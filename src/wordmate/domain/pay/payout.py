@@ -33,7 +33,7 @@ class PayoutStep(StrEnum):
 
 
 class PayoutMachine(Machine):
-    """pending → issued, or → issue failed → pending again.
+    """pending → issued, or → failed → pending again.
 
     A pending payment is taken into one batch, and what that batch comes to is told of it. One that
     is flagged is released first, or with the batch that takes it.

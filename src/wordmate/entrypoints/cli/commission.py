@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -11,13 +11,11 @@ from zoneinfo import ZoneInfo
 import typer
 
 from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
-from wordmate.adapters.sheets.writing import Cell, UnknownSheetError, check_place, write_sheet
+from wordmate.adapters.sheets.writing import UnknownSheetError, check_place, write_sheets
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.pay import payouts
 from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
 from wordmate.application.pay.results import (
-    FAILED,
-    ISSUED,
     ResultLine,
     ResultsRefusedError,
     TakenIn,
@@ -33,16 +31,12 @@ from wordmate.entrypoints.cli.commission_problems import problem_commands
 from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.pages import After, By, Order, number_of
+from wordmate.entrypoints.cli.pay_file import TITLES, PayFile
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, local, show, show_row
 
-HEADER = (
-    *("batch", "order", "tutor", "name", "ended", "lesson"),
-    *("commission", "subsidy", "total", "result", "reason"),
-)
 _LONGEST_BATCH = 80
 _MONTH = re.compile("20[2-9][0-9]-(0[1-9]|1[0-2])")
-_RESULTS = {CommissionStatus.ISSUED: ISSUED, CommissionStatus.ISSUE_FAILED: FAILED}
 
 
 def month_named(text: str | None) -> str | None:
@@ -126,7 +120,8 @@ def commission_commands(run: Run) -> typer.Typer:
                 batch = await payouts.issue_batch(
                     ports, name, until_month=until, with_flagged=flagged, by=by
                 )
-                return batch, await write_sheet(out, HEADER, _rows(ports, name))
+                file = PayFile(ports, batch, language_of(os.environ))
+                return batch, await write_sheets(out, *file.tables)
 
             made, rows = run(work)
         batch = f"Batch {made.name}: {Count(made.lessons):lesson}, {yuan(made.total_fen)}"
@@ -148,7 +143,7 @@ def commission_commands(run: Run) -> typer.Typer:
                     result=row["result"],
                     reason=row.get("reason", ""),
                 )
-                for number, row in read_sheet(file, ("batch", "order", "result"))
+                for number, row in read_sheet(file, ("batch", "order", "result"), TITLES)
             ]
         try:
             taken: TakenIn = run(lambda ports: take_results(ports, lines, by=by))
@@ -195,24 +190,6 @@ def _read_or_written(option: str) -> Iterator[None]:
         yield
     except (UnknownSheetError, UnreadableSheetError) as problem:
         raise typer.BadParameter(str(problem), param_hint=option) from None
-
-
-async def _rows(ports: ServicePorts, batch: str) -> AsyncIterator[Sequence[Cell]]:
-    async for one in payouts.commissions_of(ports, StoreScope(batch=batch)):
-        record = one.record
-        yield (
-            batch,
-            record.order_id,
-            _tutor(record.tutor_id),
-            one.tutor_name,
-            local(record.ended_at, ports.policy.zone),
-            record.lesson_type.value,
-            yuan(record.amount_fen),
-            yuan(record.subsidy_fen),
-            yuan(record.total_fen),
-            _RESULTS.get(record.status),
-            record.failed,
-        )
 
 
 def _facts(one: StoreCommission, zone: ZoneInfo) -> Sequence[object]:

@@ -8,9 +8,11 @@ import typer
 
 from wordmate.adapters.sheets.writing import (
     Cell,
+    Column,
+    Table,
     UnknownSheetError,
     check_place,
-    write_sheet,
+    write_sheets,
 )
 from wordmate.application.pay.ports import MonthOfTutor
 from wordmate.application.pay.report import month_report
@@ -54,7 +56,8 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
             for row in (HEADER, *rows):
                 show_row(*row)
             return
-        run(lambda _: write_sheet(out, HEADER, _each(rows)))
+        columns = [Column(title, max(12, len(title) + 2)) for title in HEADER]
+        run(lambda _: write_sheets(out, Table(month, columns, _each(rows))))
         show(f"{month}: {Count(len(rows)):tutor} in {out}")
 
     @commands.command("verify-pay")

@@ -12,7 +12,6 @@ interface Entry {
   /** Keys of actions whose answer has not come, so that a repeat has no second effect. */
   readonly keys: Readonly<Record<string, string>>;
   readonly isWarned: boolean;
-  readonly isResumed: boolean;
 }
 
 const EMPTY: Entry = {
@@ -21,7 +20,6 @@ const EMPTY: Entry = {
   ending: null,
   keys: {},
   isWarned: false,
-  isResumed: false,
 };
 
 export interface Journal {

@@ -55,7 +55,7 @@ const WRITTEN = {
   serverTime: NOW,
 };
 
-const service = (record: object = RECORD) =>
+const service = (record: object = RECORD, more: Parameters<typeof fakeService>[0] = {}) =>
   fakeService({
     CustomerQueryCourseOrderRecord: () => answer(record),
     CustomerListWordInfoByWordIdIn: () => answer({ data: [{ id: 4, enWord: "borrow" }], total: 1 }),
@@ -63,6 +63,7 @@ const service = (record: object = RECORD) =>
       answer({ data: [{ templateId: 7, text: "Read it aloud" }], most: 20 }),
     CustomerTeacherSubmitFeedbackForCourseOrder: () => answer(WRITTEN),
     CustomerTeacherListCompletedCourseOrder: () => answer({ data: [ORDER], next: null }),
+    ...more,
   });
 
 const field = (name: string) =>
@@ -87,6 +88,24 @@ test("feedback is drafted from the class's numbers, and a template is put in wit
     seen.find(({ name }) => name === "CustomerTeacherSubmitFeedbackForCourseOrder")?.body;
   await expect.poll(submitted).toMatchObject({ message: "Read it aloud", stars: 4 });
   expect(writing.get().message).toBe("");
+});
+
+test("a template is changed where it stands", async () => {
+  const saved = () => answer({ templateId: 7, text: "Read it twice" });
+  const seen = service(RECORD, { CustomerTeacherSaveMessageTemplate: saved });
+  showScreen(TutorMessage, "/?courseOrderId=5");
+  await userEvent.click(await screen.findByText("Templates"));
+  await press("Change template: Read it aloud");
+  const text = screen.getByRole("textbox", { name: "Change template" });
+  await userEvent.clear(text);
+  await press("Save changes");
+  expect(screen.getByText("Write the template's text")).toBeTruthy();
+  await userEvent.type(text, "Read it twice");
+  expect(await objections()).toEqual([]);
+  await press("Save changes");
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  const body = seen.find(({ name }) => name === "CustomerTeacherSaveMessageTemplate")?.body;
+  expect(body).toEqual({ templateId: 7, text: "Read it twice" });
 });
 
 test.each([
@@ -241,7 +260,7 @@ test("words that were forgotten no more when the page is read anew are not what 
   await userEvent.click(await screen.findByRole("checkbox", { name: /Day 3/ }));
   words = { ...words, forgotten: 0 };
   window.dispatchEvent(new Event("visibilitychange"));
-  const forgotten = () => screen.queryByRole("radio", { name: /Forgotten/ });
+  const forgotten = () => screen.queryByRole("radio", { name: /To look at again now/ });
   await expect.poll(forgotten).toBeNull();
   expect(screen.getByText("1 review, 5 words")).toBeTruthy();
   await press("Add");

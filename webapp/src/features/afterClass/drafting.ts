@@ -3,7 +3,7 @@ import { clockTime } from "@/i18n/format";
 import { dateOf } from "@/i18n/when";
 import type { RecordDetail } from "@/rpc";
 import { OWN } from "@/store";
-import { MINUTE_MS } from "@/time";
+import { wholeMinutes } from "@/time";
 import { createDraft } from "@/ui/draft";
 
 /** So many words are named at most. */
@@ -24,7 +24,7 @@ export function numbersOf({ words, time }: RecordDetail): ClassNumbers {
     right: words.right.length,
     wrong: words.wrong.length,
     known: words.alreadyKnown.length,
-    minutes: Math.floor(time.consumed / MINUTE_MS),
+    minutes: wholeMinutes(time.consumed),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { outdateOrders } from "@/entities/order/outdated";
+import { outdateAfterLesson } from "@/entities/order/outdated";
 import { runningOrders, useNoticed } from "@/entities/order/runningLesson";
 import { callQuery } from "@/queries";
 import { type CourseOrderView, type Page, serverNow } from "@/rpc";
@@ -18,8 +18,8 @@ function hasOpen(page: Page<CourseOrderView> | undefined): boolean {
 }
 
 /**
- * Reads all else anew that hangs on orders, once one that was open is over, or of another day: it is
- * not asked for again by itself.
+ * Reads all else anew that hangs on orders and on words, once one that was open is over, or of another
+ * day: it is not asked for again by itself.
  */
 function useClosing(orders: readonly CourseOrderView[] | undefined): void {
   const before = useRef<readonly number[]>([]);
@@ -28,7 +28,7 @@ function useClosing(orders: readonly CourseOrderView[] | undefined): void {
     const open = orders.filter(isOpen).map(({ courseOrderId }) => courseOrderId);
     const isClosed = before.current.some((id) => !open.includes(id));
     before.current = open;
-    if (isClosed) void outdateOrders();
+    if (isClosed) void outdateAfterLesson();
   }, [orders]);
 }
 

@@ -83,6 +83,8 @@ async function shown(
     deadline: serverTime + HOUR,
     isPause: false,
     utcPaused: null,
+    pauseMs: null,
+    utcResumed: null,
     progressVersion: version,
     hasResult: false,
     serverTime,

@@ -85,7 +85,13 @@ async function shown({ role = "TEACHER", link = `${origin}/unit-3`, wordCount = 
   };
   const clock = {
     ...{ courseOrderId: 7, status: "IN_PROGRESS", utcStarted: Date.now() },
-    ...{ deadline: Date.now() + HOUR, isPause: false, utcPaused: null },
+    ...{
+      deadline: Date.now() + HOUR,
+      isPause: false,
+      utcPaused: null,
+      pauseMs: null,
+      utcResumed: null,
+    },
     ...{ progressVersion: 0, hasResult: false, serverTime: Date.now() },
   };
   const saved: { version: number; progress: unknown } = { version: 0, progress: null };

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { isReview } from "@/entities/order/lessonEntry";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { i18n } from "@/i18n";
-import { switchTab } from "@/navigation";
+import { navigateTo, switchTab } from "@/navigation";
 import { isLessonPage, isTab, paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { classes, toast } from "@/ui";
@@ -18,6 +18,7 @@ import { Warning } from "./boxes/Warning";
 import { useRemainingText } from "./components/Remaining";
 import { useBox, useFacts } from "./context";
 import type { Box } from "./machine/boxes";
+import type { Over } from "./machine/facts";
 import styles from "./overlay.module.css";
 import type { Lesson } from "./store/lesson";
 import { closeLesson, openLesson } from "./store/opened";
@@ -60,10 +61,10 @@ export default function LessonOverlay({ courseOrderId }: { readonly courseOrderI
     closeLesson(courseOrderId);
     runningLesson.leave();
   }, [review, courseOrderId]);
-  return now.state === "ready" && !review ? <Over lesson={now.opened} /> : null;
+  return now.state === "ready" && !review ? <OnEveryPage lesson={now.opened} /> : null;
 }
 
-function Over({ lesson }: { readonly lesson: Lesson }) {
+function OnEveryPage({ lesson }: { readonly lesson: Lesson }) {
   const { pathname } = useLocation();
   const box = useBox(lesson);
   const { status } = useFacts(lesson).clock;
@@ -88,7 +89,7 @@ function Over({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-/** When the class is over, says so and goes home. */
+/** When the class is over, says so and goes to what comes next. */
 function leavingAtTheEnd(lesson: Lesson): () => void {
   return lesson.whenOver((how, wasHere) => {
     // One that was over before this device looked again goes without a word.
@@ -96,8 +97,16 @@ function leavingAtTheEnd(lesson: Lesson): () => void {
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
     if (!isLessonPage(lesson.pathname)) closeLesson(lesson.courseOrderId);
-    else switchTab(paths.home).catch(() => toast(i18n.t("errors:courseEndJumpError")));
+    else goOn(lesson, how).catch(() => toast(i18n.t("errors:courseEndJumpError")));
   });
+}
+
+/** Goes home; a tutor writes of the class first, and goes home from there. */
+async function goOn({ courseOrderId, isTutor, isLed }: Lesson, how: Over): Promise<void> {
+  await switchTab(paths.home);
+  if (isTutor && isLed && how === "completed") {
+    await navigateTo(paths.tutorMessage, { courseOrderId });
+  }
 }
 
 interface PillProps {

@@ -52,7 +52,14 @@ function round({ isLed = false, hasChoices = true } = {}): Saved {
   const clock = () => ({
     courseOrderId: 7,
     status: "IN_PROGRESS",
-    ...{ utcStarted: START, deadline: START + 3_600_000, isPause: false, utcPaused: null },
+    ...{
+      utcStarted: START,
+      deadline: START + 3_600_000,
+      isPause: false,
+      utcPaused: null,
+      pauseMs: null,
+      utcResumed: null,
+    },
     ...{ progressVersion: version, hasResult: false, serverTime: Date.now() },
   });
   const words = [1, 2].map((id) => ({

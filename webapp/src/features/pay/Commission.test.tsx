@@ -144,7 +144,7 @@ test("all time and one status are asked for by themselves", async () => {
   const seen = list([row()]);
   showScreen(CommissionCheck);
   await userEvent.click(await screen.findByRole("radio", { name: "All time" }));
-  await userEvent.click(await screen.findByRole("radio", { name: "Issue failed" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Failed" }));
   const last = () => seen.filter(({ name }) => name === "CustomerTeacherListCommission").at(-1);
   await expect.poll(() => last()?.body).toMatchObject({ month: null, status: "ISSUE_FAILED" });
   expect(await screen.findByText("November")).toBeTruthy();
@@ -194,7 +194,7 @@ test("a failed payment tells its reason and its story; a class nobody ended says
   });
   fakeService({ CustomerTeacherQueryCommission: () => answer(detail) });
   showScreen(Why, "/?courseOrderId=7");
-  expect(await screen.findByText("Issue failed: no card")).toBeTruthy();
+  expect(await screen.findByText("Failed: no card")).toBeTruthy();
   expect(screen.getByText(/nobody ended it/)).toBeTruthy();
   expect(screen.getByText("Gold, the rate of that day")).toBeTruthy();
   expect(screen.getByText("The class pays nothing, and so does this")).toBeTruthy();

@@ -11,7 +11,8 @@ const days = Array.from({ length: 90 }, (_, at) => ({
   reviewsDone: at % 3,
   reviewAsked: 10,
   reviewRight: 8,
-  minutes: 9,
+  practiceMs: 9 * 60_000,
+  isPractised: true,
 }));
 
 beforeAll(async () => {

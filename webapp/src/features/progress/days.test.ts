@@ -7,16 +7,23 @@ const day = (at: string, more: Partial<PracticeDay> = {}): PracticeDay => ({
   reviewsDone: 0,
   reviewAsked: 0,
   reviewRight: 0,
-  minutes: 0,
+  practiceMs: 0,
+  isPractised: Object.keys(more).length > 0,
   ...more,
 });
+const MINUTE = 60_000;
 
 const DAYS = [
-  day("2026-05-17", { wordsLearned: 5, minutes: 20 }),
+  day("2026-05-17", { wordsLearned: 5, practiceMs: 20.4 * MINUTE }),
   day("2026-05-18"),
-  day("2026-05-19", { reviewAsked: 18, reviewRight: 17, reviewsDone: 1, minutes: 3 }),
-  day("2026-05-20", { minutes: 1 }),
-  day("2026-05-21", { wordsLearned: 30, reviewAsked: 25, reviewRight: 20, minutes: 60 }),
+  day("2026-05-19", { reviewAsked: 18, reviewRight: 17, reviewsDone: 1, practiceMs: 3.4 * MINUTE }),
+  day("2026-05-20", { practiceMs: 20_000 }),
+  day("2026-05-21", {
+    wordsLearned: 30,
+    reviewAsked: 25,
+    reviewRight: 20,
+    practiceMs: 60 * MINUTE,
+  }),
 ];
 
 describe("days of practice", () => {

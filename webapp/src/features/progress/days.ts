@@ -1,6 +1,6 @@
 import { i18n } from "@/i18n";
 import type { Answer } from "@/rpc";
-import { DAY_MS } from "@/time";
+import { DAY_MS, wholeMinutes } from "@/time";
 import type { HeatDay } from "@/ui/Heatmap";
 
 type Metric = Answer<"CustomerRetrieveStudentMetric">;
@@ -26,10 +26,6 @@ export function wordsOf({ wordsLearned, reviewAsked }: PracticeDay): number {
   return wordsLearned + reviewAsked;
 }
 
-function isPractised(day: PracticeDay): boolean {
-  return wordsOf(day) > 0 || day.minutes > 0 || day.reviewsDone > 0;
-}
-
 /** What some days come to. */
 export function totals(days: readonly PracticeDay[]) {
   const sum = (of: (day: PracticeDay) => number) => days.reduce((total, day) => total + of(day), 0);
@@ -37,8 +33,8 @@ export function totals(days: readonly PracticeDay[]) {
     learned: sum(({ wordsLearned }) => wordsLearned),
     reviewed: sum(({ reviewAsked }) => reviewAsked),
     reviews: sum(({ reviewsDone }) => reviewsDone),
-    minutes: sum(({ minutes }) => minutes),
-    practised: days.filter(isPractised).length,
+    minutes: wholeMinutes(sum(({ practiceMs }) => practiceMs)),
+    practised: days.filter(({ isPractised }) => isPractised).length,
   };
 }
 
@@ -46,8 +42,8 @@ export function totals(days: readonly PracticeDay[]) {
 export function longestRun(days: readonly PracticeDay[]): number {
   let longest = 0;
   let run = 0;
-  for (const day of days) {
-    run = isPractised(day) ? run + 1 : 0;
+  for (const { isPractised } of days) {
+    run = isPractised ? run + 1 : 0;
     longest = Math.max(longest, run);
   }
   return longest;
@@ -61,7 +57,7 @@ export function levelOf(day: PracticeDay): Exclude<HeatDay["level"], null> {
   const words = wordsOf(day);
   if (words >= MANY) return 3;
   if (words >= SOME) return 2;
-  return isPractised(day) ? 1 : 0;
+  return day.isPractised ? 1 : 0;
 }
 
 /** The last so many weeks, each from Monday; today's may hold days that are still to come. */

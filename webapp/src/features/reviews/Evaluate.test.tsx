@@ -56,7 +56,14 @@ function reviewOf(
   const clock = () => ({
     courseOrderId: 7,
     status,
-    ...{ utcStarted: START, deadline: START + 3_600_000, isPause: false, utcPaused: null },
+    ...{
+      utcStarted: START,
+      deadline: START + 3_600_000,
+      isPause: false,
+      utcPaused: null,
+      pauseMs: null,
+      utcResumed: null,
+    },
     ...{ progressVersion: version, hasResult: false, serverTime: Date.now() },
   });
   fakeService({

@@ -42,7 +42,14 @@ async function shown(startedBy: Role, ended: Ended | null = null) {
   };
   const clock = {
     ...{ courseOrderId: 7, status, utcStarted: start, isPause: false },
-    ...{ deadline: start + 30 * MINUTE, utcPaused: null, progressVersion: 4, hasResult: false },
+    ...{
+      deadline: start + 30 * MINUTE,
+      utcPaused: null,
+      pauseMs: null,
+      utcResumed: null,
+      progressVersion: 4,
+      hasResult: false,
+    },
   };
   const saved = { courseOrderId: 7, version: 4, utcSaved: start, progress };
   const seen = fakeService({

@@ -25,7 +25,14 @@ function showWaiting(
   });
   const clock = {
     ...{ courseOrderId: 7, status: "RESERVED", utcStarted: null, deadline: null, isPause: false },
-    ...{ utcPaused: null, progressVersion: 0, hasResult: false, serverTime: NOW },
+    ...{
+      utcPaused: null,
+      pauseMs: null,
+      utcResumed: null,
+      progressVersion: 0,
+      hasResult: false,
+      serverTime: NOW,
+    },
   };
   const progress = {
     ...{ courseOrderId: 7, version: 0, utcSaved: NOW },

@@ -205,9 +205,9 @@ describe("a star that is taken away", () => {
     showScreen(FavoriteWords, "/");
     await pass();
     await tap("Favorite word2");
-    await tap(/^Forgotten/, "tab");
+    await tap(/^Look again/, "tab");
     expect(screen.getByText("No words found")).toBeTruthy();
-    expect(screen.getByRole("tab", { name: "Forgotten 0" })).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "Look again 0" })).toBeTruthy();
   });
 
   it("is counted no more beside the part of the course that lacks its word", async () => {

@@ -27,3 +27,10 @@ message_template = Table(
     needed("created_at", Millis),
     Index("ix_message_template_tutor", "tutor_id", "id"),
 )
+
+given_templates = Table(
+    "given_templates",
+    metadata,
+    reference("tutor_id", "account", primary_key=True),
+    needed("given_at", Millis),
+)

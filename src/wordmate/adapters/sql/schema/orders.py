@@ -53,6 +53,8 @@ course_order = Table(
     Column("started_at", Millis),
     Column("started_by", Text),
     Column("paused_at", Millis),
+    Column("pause_ms", Integer),
+    Column("resumed_at", Millis),
     Column("ended_at", Millis),
     Column("ended_by", Text),
     Column("anti_forget_time", Text),

@@ -1,9 +1,21 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { callQuery, outdate } from "@/queries";
 import { call, type TemplateView } from "@/rpc";
-import { Button, confirm, ErrorBlock, IconButton, List, Skeleton, toast } from "@/ui";
+import { MESSAGE_LENGTH } from "@/rpc/bounds";
+import {
+  Button,
+  confirm,
+  Dialog,
+  ErrorBlock,
+  IconButton,
+  List,
+  Skeleton,
+  TextArea,
+  toast,
+} from "@/ui";
 import { Fold } from "@/ui/Fold";
 import styles from "../AfterClass.module.css";
 
@@ -18,7 +30,7 @@ interface TemplatesProps {
   readonly onUse: (text: string) => void;
 }
 
-/** The texts that a tutor keeps for messages: put in with a tap, kept, and removed. */
+/** The texts that a tutor keeps for messages: put in with a tap, kept, changed and removed. */
 export function Templates({ message, onUse }: TemplatesProps) {
   const { t } = useTranslation("afterClass");
   const templates = useQuery(callQuery(LIST, {}));
@@ -64,6 +76,7 @@ interface TemplateProps {
 function Template({ template, onUse }: TemplateProps) {
   const { t } = useTranslation("afterClass");
   const { templateId, text } = template;
+  const [isOpen, setOpen] = useState(false);
   const remove = useMutation({
     mutationFn: async () => {
       const sure = await confirm({
@@ -84,10 +97,70 @@ function Template({ template, onUse }: TemplateProps) {
         {text}
       </button>
       <IconButton
+        icon="edit"
+        label={`${t("changeTemplate")}: ${text}`}
+        onClick={() => setOpen(true)}
+      />
+      <IconButton
         icon="cross"
         label={`${t("removeTemplate")}: ${text}`}
         onClick={() => remove.mutate()}
       />
+      {isOpen && <Change template={template} onClose={() => setOpen(false)} />}
     </li>
+  );
+}
+
+interface ChangeProps {
+  readonly template: TemplateView;
+  readonly onClose: () => void;
+}
+
+/** It lies in the form of the message, and is none itself. */
+function Change({ template, onClose }: ChangeProps) {
+  const { t } = useTranslation("afterClass");
+  const { t: common } = useTranslation();
+  const { templateId } = template;
+  const [text, setText] = useState(template.text);
+  const [mistake, setMistake] = useState<string>();
+  const save = useMutation({
+    mutationFn: async () => {
+      await call("CustomerTeacherSaveMessageTemplate", { templateId, text: text.trim() });
+      await outdate(LIST);
+    },
+    onSuccess: onClose,
+    onError: tell,
+  });
+  return (
+    <Dialog
+      sheet
+      title={t("changeTemplate")}
+      onDismiss={onClose}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button
+            busy={save.isPending}
+            onClick={() => (text.trim() === "" ? setMistake(t("enterTemplate")) : save.mutate())}
+          >
+            {t("change")}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t("changeTemplate")}
+        isLabelHidden
+        maxLength={MESSAGE_LENGTH}
+        value={text}
+        error={mistake}
+        onChange={(event) => {
+          setText(event.target.value);
+          setMistake(undefined);
+        }}
+      />
+    </Dialog>
   );
 }

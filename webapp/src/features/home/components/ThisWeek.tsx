@@ -16,22 +16,17 @@ export function ThisWeek({ now, done }: ThisWeekProps) {
   const { t } = useTranslation("home");
   const { data } = useQuery(callQuery("CustomerRetrieveStudentMetric", { days: 7 }));
   const today = localDay(now);
-  const learned = new Set(
-    data?.days
-      .filter((day) => day.minutes + day.wordsLearned + day.reviewAsked + day.reviewsDone > 0)
-      .map(({ day }) => dayNumber(day)),
+  const practised = new Set(
+    data?.days.filter(({ isPractised }) => isPractised).map(({ day }) => dayNumber(day)),
   );
-  const stateOf = (day: number): Day["state"] => {
-    if (day > today) return "ahead";
-    if (learned.has(day)) return day === today && done < 1 ? "today" : "did";
-    return day === today ? "today" : "rest";
-  };
   const week = weekOf(now);
-  const days = week.map(({ day, letter, name }) => {
-    const state = stateOf(day);
-    return { letter, state, said: t(`day_${state}`, { name }), done };
+  const days = week.map(({ day, letter, name }): Day => {
+    const state = day > today ? "ahead" : practised.has(day) ? "did" : "rest";
+    if (day !== today) return { letter, state, said: t(`day_${state}`, { name }) };
+    const said = t(state === "did" ? "day_todayDid" : "day_today", { name });
+    return { letter, state, said, today: done };
   });
-  const count = week.filter(({ day }) => learned.has(day)).length;
+  const count = week.filter(({ day }) => practised.has(day)).length;
   const streak = data?.streakDays ?? 0;
   return (
     <div>

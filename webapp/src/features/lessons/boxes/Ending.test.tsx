@@ -44,6 +44,8 @@ async function shown(Box: typeof Ending, replies: Replies = {}, isReview = false
     deadline: NOW + 1_800_000,
     isPause: false,
     utcPaused: null,
+    pauseMs: null,
+    utcResumed: null,
     progressVersion: 4,
     hasResult: false,
     serverTime: NOW,

@@ -1,19 +1,27 @@
+import { useMutation } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PAUSE_MS } from "@/machines/pause";
+import { errorText } from "@/i18n/errorText";
 import { serverNow } from "@/rpc";
-import { Button, Dialog } from "@/ui";
+import { Button, Dialog, toast } from "@/ui";
 import { clockText } from "../components/Remaining";
 import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
 
-/** The class rests: five minutes, or until somebody goes on. */
+/** The class rests until somebody goes on, or the pause is over. */
 export function Paused({ lesson }: { readonly lesson: Lesson }) {
-  const { t } = useTranslation("lessons");
-  const pausedAt = useSelector(lesson.pause, ({ context }) => context.pausedAt);
+  const { t } = useTranslation(["lessons", "errors"]);
+  const { pausedAt, lengthMs } = useSelector(lesson.pause, ({ context }) => context);
   const [now, setNow] = useState(serverNow);
-  const remaining = Math.max(0, (pausedAt ?? now) + PAUSE_MS - now);
+  const remaining = Math.max(0, (pausedAt ?? now) + lengthMs - now);
+  const resume = useMutation({
+    mutationFn: () => lesson.requests.resumeClass(),
+    onError: (error) => {
+      const text = errorText(error);
+      if (text) toast(`${t("errors:resumeFailed")}: ${text}`);
+    },
+  });
 
   useEffect(() => {
     const second = setInterval(() => {
@@ -25,19 +33,19 @@ export function Paused({ lesson }: { readonly lesson: Lesson }) {
 
   return (
     <Dialog
-      title={t("paused")}
+      title={t("lessons:paused")}
       dismissible={false}
       onDismiss={() => {}}
       actions={
-        <Button wide onClick={() => lesson.resumeClass()}>
-          {t("resume")}
+        <Button wide busy={resume.isPending} onClick={() => resume.mutate()}>
+          {t("lessons:resume")}
         </Button>
       }
     >
       <p className={styles.time} role="timer">
         {clockText(remaining)}
       </p>
-      <p>{t("pausedText")}</p>
+      <p>{t("lessons:pausedText")}</p>
     </Dialog>
   );
 }

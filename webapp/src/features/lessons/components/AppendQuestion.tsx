@@ -44,7 +44,7 @@ export function AppendQuestion({ lesson, progress, loop, head, wrong }: Props) {
         {wrong.map((word) => (
           <WordRow
             key={word.id}
-            word={word}
+            word={{ ...word, state: "forgotten" }}
             courseId={courseBook?.courseBookId}
             onSound={() => lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] })}
           />

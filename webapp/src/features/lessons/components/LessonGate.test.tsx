@@ -32,6 +32,8 @@ function running(deadline: number | null, facts: object = {}) {
     deadline,
     isPause: false,
     utcPaused: null,
+    pauseMs: null,
+    utcResumed: null,
     progressVersion: 0,
     hasResult: false,
     serverTime: NOW,

@@ -37,7 +37,15 @@ function snapshotFor(role: Role): LessonSnapshot {
   } as unknown as LessonSnapshot["order"];
   const clock = {
     ...{ courseOrderId: 0, status: "IN_PROGRESS", utcStarted: now, deadline: null },
-    ...{ isPause: false, utcPaused: null, progressVersion: 1, hasResult: false, serverTime: now },
+    ...{
+      isPause: false,
+      utcPaused: null,
+      pauseMs: null,
+      utcResumed: null,
+      progressVersion: 1,
+      hasResult: false,
+      serverTime: now,
+    },
   } as const;
   return {
     order,

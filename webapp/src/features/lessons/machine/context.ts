@@ -23,8 +23,6 @@ export interface Kept {
   /** An end that was begun here. */
   readonly ending: Ending | null;
   readonly isWarned: boolean;
-  /** Whether this device went on after the pause before it was over. */
-  readonly isResumed: boolean;
 }
 
 export interface LessonInput {
@@ -46,7 +44,6 @@ export interface LessonContext extends Known {
   readonly isPaused: boolean;
   readonly isPauseSpent: boolean;
   readonly isWarned: boolean;
-  readonly isResumed: boolean;
   /** The box that the timer made due last. */
   readonly due: TimerEffect | undefined;
   readonly boxes: Boxes;
@@ -81,8 +78,7 @@ type Timed =
   | { readonly type: "DISMISS"; readonly box: Opened | Due }
   | { readonly type: "ASK_END" }
   | { readonly type: "END"; readonly slot: string | null; readonly keys: EndingKeys }
-  | { readonly type: "HAND_IN"; readonly keys: EndingKeys }
-  | { readonly type: "RESUME" };
+  | { readonly type: "HAND_IN"; readonly keys: EndingKeys };
 
 export type LessonEvent =
   | (Timed & { readonly now: number })
@@ -108,7 +104,6 @@ export function beginning({ snapshot, role, kept, pathname, now }: LessonInput):
     isPaused: false,
     isPauseSpent: false,
     isWarned: kept.isWarned,
-    isResumed: kept.isResumed,
     due: undefined,
     boxes: NO_BOXES,
     endError: null,

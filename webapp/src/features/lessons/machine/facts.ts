@@ -34,6 +34,7 @@ function isSameClock(one: LessonClock, other: LessonClock): boolean {
     one.status === other.status &&
     one.deadline === other.deadline &&
     one.isPause === other.isPause &&
+    one.utcResumed === other.utcResumed &&
     one.hasResult === other.hasResult &&
     one.progressVersion === other.progressVersion
   );

@@ -133,7 +133,8 @@ describe("the timer's boxes", () => {
 });
 
 describe("the pause", () => {
-  const paused = { isPause: true, utcPaused: START, deadline: DEADLINE + 5 * MINUTE };
+  const moved = { deadline: DEADLINE + 5 * MINUTE };
+  const paused = { isPause: true, utcPaused: START, pauseMs: 5 * MINUTE, ...moved };
 
   it("lies over everything until it is over by itself, and moves the end once", async () => {
     const { actor, box, pass, send } = lesson();
@@ -149,12 +150,13 @@ describe("the pause", () => {
     expect(timer?.context.deadline).toBe(DEADLINE + 5 * MINUTE);
   });
 
-  it("that was ended here stays so after a reload", () => {
-    const { box, send } = lesson({ clock: paused });
+  it("is over on both devices when either goes on, and stays so after a reload", async () => {
+    const { box, pass } = lesson({ clock: paused });
     expect(box()).toBe("paused");
-    send({ type: "RESUME" });
+    const resumed = { ...paused, utcResumed: START + 10_000 };
+    world.said = () => Promise.resolve({ clock: clock(resumed) });
+    await pass(20_000);
     expect(box()).toBeNull();
-    expect(world.done).toEqual(["resumed"]);
-    expect(lesson({ clock: paused, kept: { isResumed: true } }).box()).toBeNull();
+    expect(lesson({ clock: resumed }).box()).toBeNull();
   });
 });

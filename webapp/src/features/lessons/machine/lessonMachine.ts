@@ -121,14 +121,6 @@ export const lessonMachine = lessonSetup.createMachine({
         ending: { ...endingOf(context, null), completes: false, withoutTest: false, ...keys },
       })),
     },
-    RESUME: {
-      actions: [
-        noteTime,
-        assign({ isResumed: true }),
-        "keep_resumed",
-        sendTo("pause", { type: "RESUME" }),
-      ],
-    },
   },
   states: {
     course: {

@@ -81,7 +81,6 @@ export const lessonSetup = setup({
   actions: {
     redirect: (_, _place: Place | null) => {},
     keep_warned: () => {},
-    keep_resumed: () => {},
     forget_words: () => {},
     forget: () => {},
     outdate: () => {},
@@ -103,21 +102,24 @@ export const take = lessonSetup.enqueueActions(({ context, event, enqueue }) => 
 
 /** Has the children follow the service's word. */
 export const follow = lessonSetup.enqueueActions(({ context, enqueue }) => {
-  const { facts, over, now, boxes, isPaused, isPauseSpent, isResumed, watchers } = context;
-  const { status, deadline, isPause, utcPaused, progressVersion } = facts.clock;
+  const { facts, over, now, boxes, isPaused, isPauseSpent, watchers } = context;
+  const { status, deadline, utcPaused, utcResumed, progressVersion } = facts.clock;
+  const lengthMs = facts.clock.pauseMs ?? 0;
   if (status !== "IN_PROGRESS" || over !== null) return;
   if (endedTooSoon(context)) {
     enqueue.assign(afterTooSoon(context));
     enqueue.sendTo("timer", { type: "RESET" });
   }
   if (boxes.isHeld) enqueue.sendTo("timer", { type: "HOLD" });
-  if (deadline !== null) enqueue.sendTo("timer", { type: "START", deadline, paused: isPause });
-  if (isPause) enqueue.sendTo("timer", { type: "PAUSE" });
+  if (deadline !== null)
+    enqueue.sendTo("timer", { type: "START", deadline, paused: utcPaused !== null });
+  if (utcPaused !== null) enqueue.sendTo("timer", { type: "PAUSE", lengthMs });
   // Where nobody looks, no box is said.
   if (watchers > 0) enqueue.sendTo("timer", { type: "TICK", now });
-  if (isPause && !isPaused && !isPauseSpent) {
-    enqueue.sendTo("pause", { type: "PAUSE", now: utcPaused ?? now });
-    enqueue.sendTo("pause", isResumed ? { type: "RESUME" } : { type: "LAPSE", now });
+  if (utcPaused !== null && !isPauseSpent) {
+    if (!isPaused) enqueue.sendTo("pause", { type: "PAUSE", now: utcPaused, lengthMs });
+    if (utcResumed === null) enqueue.sendTo("pause", { type: "LAPSE", now });
+    else enqueue.sendTo("pause", { type: "RESUME", now: utcResumed });
   }
   enqueue.sendTo("sync", { type: "REFRESH", version: progressVersion });
 });

@@ -50,7 +50,7 @@ function Statistics() {
       }
     >
       <h2 className={styles.book}>{title(courseBook)}</h2>
-      {metric.isPending && <Skeleton rows={1} height={180} />}
+      {metric.isPending && <Skeleton rows={1} height={140} />}
       {metric.isError && (
         <ErrorBlock text={errorText(metric.error)} onRetry={() => void metric.refetch()} />
       )}
@@ -72,7 +72,7 @@ function Statistics() {
 
 function Counts({ metric }: { readonly metric: CourseMetric }) {
   const { t } = useTranslation("lessons");
-  const { total, masteryRate, mastered, toReview } = metric;
+  const { total, mastered, toReview } = metric;
   const stats = [
     { label: t("countMastered"), value: mastered },
     { label: t("countToReview"), value: toReview },
@@ -82,15 +82,6 @@ function Counts({ metric }: { readonly metric: CourseMetric }) {
     <Card as="section" className={styles.counts} aria-label={t("learningStatistics")}>
       <Progress label={t("masteredOfBook", { total })} value={mastered} max={total} numbered />
       <Stats on="plain" stats={stats} />
-      <p className={styles.rate}>
-        {masteryRate === null
-          ? t("noMasteryRate")
-          : t("masteryRate", {
-              rate: Math.round(masteryRate * 100),
-              mastered,
-              learned: mastered + toReview,
-            })}
-      </p>
     </Card>
   );
 }

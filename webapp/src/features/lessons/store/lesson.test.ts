@@ -88,8 +88,10 @@ describe("a PDF or a video in full view", () => {
 });
 
 describe("pausing", () => {
+  const FIVE_MINUTES = { pauseMs: 5 * MINUTE, deadline: START + 65 * MINUTE };
+
   it("moves the end by five minutes, under one key however often it is tried", async () => {
-    const paused = { isPause: true, utcPaused: START, deadline: START + 65 * MINUTE };
+    const paused = { isPause: true, utcPaused: START, ...FIVE_MINUTES };
     const pause = onSecondTry(() => answer(clock(paused)));
     const seen = service({ CustomerPauseCourse: pause });
     const lesson = await opened();
@@ -102,7 +104,7 @@ describe("pausing", () => {
   });
 
   it("is over after five minutes by itself", async () => {
-    const paused = { isPause: true, utcPaused: START, deadline: START + 65 * MINUTE };
+    const paused = { isPause: true, utcPaused: START, ...FIVE_MINUTES };
     service({
       CustomerPauseCourse: () => answer(clock(paused)),
       CustomerCheckCourseOrderTime: () => answer(clock(paused)),
@@ -111,6 +113,24 @@ describe("pausing", () => {
     await lesson.requests.pauseClass();
     await pass(5 * MINUTE);
     expect(lesson.pause.getSnapshot().value).toBe("spent");
+  });
+});
+
+describe("going on", () => {
+  const paused = { isPause: true, utcPaused: START, pauseMs: 5 * MINUTE };
+
+  it("ends the pause for everybody, and keeps it where the service was not reached", async () => {
+    const resumed = { ...paused, utcResumed: START + 10_000 };
+    service({
+      CustomerPauseCourse: () => answer(clock(paused)),
+      CustomerResumeCourse: onSecondTry(() => answer(clock(resumed))),
+    });
+    const lesson = await opened();
+    await lesson.requests.pauseClass();
+    await expect(lesson.requests.resumeClass()).rejects.toThrow();
+    expect(lesson.box).toBe("paused");
+    await lesson.requests.resumeClass();
+    expect(lesson.box).toBeNull();
   });
 });
 

@@ -57,8 +57,8 @@ export class Lesson {
 
   constructor(snapshot: LessonSnapshot, { role }: Person, journal: Journal, around?: Around) {
     const { courseOrderId } = snapshot.order;
-    const { queue, ending, isWarned, isResumed } = journal.get();
-    const kept = { saved: savedIn(snapshot, journal), queue, ending, isWarned, isResumed };
+    const { queue, ending, isWarned } = journal.get();
+    const kept = { saved: savedIn(snapshot, journal), queue, ending, isWarned };
     this.courseOrderId = courseOrderId;
     this.isTutor = role === "TEACHER";
     this.isDemo = around !== undefined;
@@ -201,10 +201,6 @@ export class Lesson {
   /** Hands in the result of the finished test; the class is ended by the other side. */
   handIn(): void {
     this.send({ type: "HAND_IN", keys: endingKeys() });
-  }
-
-  resumeClass(): void {
-    this.send({ type: "RESUME" });
   }
 
   /** Fetches the lesson anew. */

@@ -51,7 +51,6 @@ export function lessonWith({ courseOrderId, journal, words, sync, reload }: Sour
         if (place) void redirectTo(place.path, queryOf(courseOrderId, place));
       },
       keep_warned: () => journal.write({ isWarned: true }),
-      keep_resumed: () => journal.write({ isResumed: true }),
       forget_words: () => words.state.set({ byId: new Map(), error: null }),
       forget: () => journal.clear(),
       outdate: () => void outdateAfterLesson(),

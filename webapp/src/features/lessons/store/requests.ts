@@ -13,6 +13,8 @@ interface Sources {
 export interface Requests {
   /** Pauses the class: its one pause moves the deadline by five minutes. */
   readonly pauseClass: () => Promise<void>;
+  /** Goes on before the pause is over; everybody in the class does. */
+  readonly resumeClass: () => Promise<void>;
   /** Chooses the book that the lesson's words come from. */
   readonly chooseBook: (courseBookId: number) => Promise<void>;
 }
@@ -46,6 +48,15 @@ export function requests({ courseOrderId, journal, tell, reload }: Sources): Req
         if (refusedWith(error, "DEADLINE_PASSED")) reloadQuietly();
         if (!refusedWith(error, "ALREADY_PAUSED")) throw error;
         await reload();
+      }
+    },
+    async resumeClass() {
+      try {
+        tell({ clock: await call("CustomerResumeCourse", { courseOrderId }) });
+      } catch (error) {
+        // The class is over, or the pause was never heard of there.
+        if (isAnswered(error)) reloadQuietly();
+        throw error;
       }
     },
     async chooseBook(courseBookId) {

@@ -3,7 +3,7 @@ import { clockTime } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { CommissionView } from "@/rpc";
-import { MINUTE_MS } from "@/time";
+import { wholeMinutes } from "@/time";
 import { classes, Icon } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { money } from "../money";
@@ -14,7 +14,7 @@ import { tones } from "../tones";
 export function CommissionRow({ row }: { readonly row: CommissionView }) {
   const { t } = useTranslation("pay");
   const { t: common } = useTranslation();
-  const taught = Math.floor(row.practiceTime / MINUTE_MS);
+  const taught = wholeMinutes(row.practiceTime);
   return (
     <li>
       <button

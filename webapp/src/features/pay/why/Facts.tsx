@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { CommissionView } from "@/rpc";
-import { MINUTE_MS } from "@/time";
+import { wholeMinutes } from "@/time";
 import { List, Row, Section } from "@/ui";
 
 /** What else is kept of it. */
 export function Facts({ record }: { readonly record: CommissionView }) {
   const { t } = useTranslation("pay");
-  const practised = Math.floor(record.practiceTime / MINUTE_MS);
+  const practised = wholeMinutes(record.practiceTime);
   return (
     <Section title={t("facts")}>
       <List>

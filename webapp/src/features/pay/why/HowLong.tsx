@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { clockTime } from "@/i18n/format";
 import type { CommissionDetail } from "@/rpc";
-import { MINUTE_MS } from "@/time";
+import { MINUTE_MS, wholeMinutes } from "@/time";
 import { classes, Section } from "@/ui";
 import { Card } from "@/ui/Card";
 import styles from "../Pay.module.css";
@@ -14,7 +14,7 @@ export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
   const { t } = useTranslation("pay");
   const { lines, record, time } = detail;
   const booked = record.trainingDuration;
-  const used = Math.floor(record.practiceTime / MINUTE_MS);
+  const used = wholeMinutes(record.practiceTime);
   const { parts, ofParts: of } = lines;
   return (
     <Section
@@ -65,7 +65,7 @@ function Happened({ time, endedBy }: Pick<CommissionDetail, "time" | "endedBy">)
         <p className={styles.quiet}>
           {t("pausedAt", {
             at: clockTime(pausedFrom),
-            count: Math.round((pausedUntil - pausedFrom) / MINUTE_MS),
+            count: Math.floor((pausedUntil - pausedFrom) / MINUTE_MS),
           })}
         </p>
       )}

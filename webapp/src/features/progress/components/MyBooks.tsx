@@ -28,7 +28,7 @@ export function MyBooks() {
   const few = books.data?.data ?? [];
   const rows = all.rows.length > 0 ? all.rows : few;
   return (
-    <Section title={t("books")} aside={<span className={styles.quiet}>{t("masteryRate")}</span>}>
+    <Section title={t("books")}>
       {books.isPending ? (
         <Skeleton rows={2} height={88} />
       ) : books.error && !books.data ? (
@@ -87,16 +87,15 @@ function NoBook() {
 const tones = ["mastered", "test", "forgotten", "new"] as const;
 
 function BookBar({ courseBook, metric }: BookMetric) {
-  const { t, i18n } = useTranslation("progress");
+  const { t } = useTranslation("progress");
   const student = useStudent();
   const title = useBookTitle();
   const { courseBookId } = courseBook;
-  const { mastered, learnedPendingTest: toTest, forgotten, masteryRate } = metric;
+  const { mastered, learnedPendingTest: toTest, forgotten } = metric;
   const numbers = { mastered, test: toTest, forgotten, new: metric.new };
   const shares = tones.map(
     (tone): Share => ({ tone, label: t(`state_${tone}`), value: numbers[tone] }),
   );
-  const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
   return (
     <li>
       <button
@@ -106,14 +105,11 @@ function BookBar({ courseBook, metric }: BookMetric) {
       >
         <span className={styles.line}>
           <span className={styles.name}>{title(courseBook)}</span>
-          <span className={styles.rate}>
-            {masteryRate === null ? "–" : percent.format(masteryRate)}
-          </span>
+          <span className={styles.quiet}>{t("bookWords", { count: metric.total })}</span>
         </span>
         <StackedBar bare shares={shares} />
-        <span className={`${styles.line} ${styles.quiet}`}>
-          <span>{t("bookKnown", { mastered, toReview: metric.toReview })}</span>
-          <span>{t("bookWords", { count: metric.total })}</span>
+        <span className={styles.quiet}>
+          {t("bookKnown", { mastered, toReview: metric.toReview })}
         </span>
         <span className="visually-hidden">
           {t("bookStates", { toTest, forgotten, unseen: metric.new })}

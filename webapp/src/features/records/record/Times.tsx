@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { clockTime } from "@/i18n/format";
 import type { RecordTime } from "@/rpc";
-import { MINUTE_MS } from "@/time";
+import { MINUTE_MS, wholeMinutes } from "@/time";
 import { Card } from "@/ui/Card";
 import { barsOf } from "./axis";
 import styles from "./Record.module.css";
@@ -28,7 +28,7 @@ export function Times({ time, now, endedByClock }: TimesProps) {
   const pause =
     pausedFrom === null || pausedUntil === null
       ? null
-      : { at: clockTime(pausedFrom), count: Math.round((pausedUntil - pausedFrom) / MINUTE_MS) };
+      : { at: clockTime(pausedFrom), count: Math.floor((pausedUntil - pausedFrom) / MINUTE_MS) };
   const said = [
     t("timeline", { booked }),
     ran && t("timelineRan", { ran }),
@@ -37,7 +37,7 @@ export function Times({ time, now, endedByClock }: TimesProps) {
   const facts: readonly (readonly [string, string | null])[] = [
     [t("booked"), booked],
     [t("ran"), ran],
-    [t("consumed"), ran && t("minutesUsed", { count: Math.floor(time.consumed / MINUTE_MS) })],
+    [t("consumed"), ran && t("minutesUsed", { count: wholeMinutes(time.consumed) })],
   ];
   return (
     <Card className={styles.times}>

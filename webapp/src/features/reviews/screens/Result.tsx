@@ -12,7 +12,7 @@ import { navigateTo, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
-import { MINUTE_MS } from "@/time";
+import { wholeMinutes } from "@/time";
 import { Button, ErrorBlock, List, Screen, Section, toast } from "@/ui";
 import { Rating } from "@/ui/Rating";
 import { Ring } from "@/ui/Ring";
@@ -80,9 +80,7 @@ function Outcome() {
           </p>
         </Ring>
         {order.endedBy !== "clock" && (
-          <p className={styles.muted}>
-            {t("took", { minutes: Math.max(1, Math.round(lasted / MINUTE_MS)) })}
-          </p>
+          <p className={styles.muted}>{t("took", { minutes: wholeMinutes(lasted) })}</p>
         )}
       </section>
       {run.wrong.length > 0 ? (

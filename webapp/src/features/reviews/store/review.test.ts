@@ -31,7 +31,14 @@ const isOutdated = () => queryClient.getQueryState(agenda)?.isInvalidated;
 function clock(): LessonClock {
   return {
     ...{ courseOrderId: 7, status, utcStarted: START, deadline: DEADLINE, isPause: false },
-    ...{ utcPaused: null, progressVersion: version, hasResult: false, serverTime: Date.now() },
+    ...{
+      utcPaused: null,
+      pauseMs: null,
+      utcResumed: null,
+      progressVersion: version,
+      hasResult: false,
+      serverTime: Date.now(),
+    },
   };
 }
 

@@ -13,10 +13,9 @@ const FEW = 3;
 
 /** The books that a student learned from last, and where their words stand. */
 export function Books({ studentId }: { readonly studentId: number }) {
-  const { t, i18n } = useTranslation(["tutoring", "errors"]);
+  const { t } = useTranslation(["tutoring", "errors", "common"]);
   const title = useBookTitle();
   const books = useQuery(callQuery("CustomerListStudentBookMetric", { studentId, pageSize: FEW }));
-  const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
   const rows = books.data?.data ?? [];
   return (
     <Section
@@ -43,9 +42,7 @@ export function Books({ studentId }: { readonly studentId: number }) {
           <Card key={courseBook.courseBookId} className={styles.card}>
             <span className={styles.line}>
               <span className={styles.name}>{title(courseBook)}</span>
-              <span className={styles.name}>
-                {metric.masteryRate === null ? "–" : percent.format(metric.masteryRate)}
-              </span>
+              <span className={styles.quiet}>{t("common:words", { count: metric.total })}</span>
             </span>
             <StackedBar
               shares={[

@@ -1,0 +1,166 @@
+"""The file of a batch: its lessons, and each tutor's sums with what was withheld, in the store's
+language."""
+
+from collections import defaultdict
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from wordmate.adapters.sheets.writing import Cell, Column, Table
+from wordmate.application.pay import payouts
+from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
+from wordmate.application.pay.results import FAILED, ISSUED
+from wordmate.application.ports import ServicePorts
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_date, local_time
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.pay.commission import CommissionStatus
+from wordmate.entrypoints.cli.language import Language, said
+from wordmate.entrypoints.cli.money import yuan
+
+_NAME, _NUMBER, _SUM, _TIME, _LONG = 18, 13, 12, 17, 36
+_LESSONS_NAMED: Final = Wording("明细", "lessons")
+_LESSONS: Final = {
+    "batch": (Wording("批次", "batch"), _NAME),
+    "order": (Wording("订单", "order"), _SUM),
+    "tutor": (Wording("老师编号", "tutor"), _NUMBER),
+    "tutor name": (Wording("老师", "tutor name"), _NAME),
+    "student": (Wording("学生编号", "student"), _NUMBER),
+    "student name": (Wording("学生", "student name"), _NAME),
+    "ended": (Wording("下课时间", "ended"), _TIME),
+    "lesson": (Wording("课型", "lesson"), _NAME),
+    "commission": (Wording("课酬", "commission"), _SUM),
+    "subsidy": (Wording("补贴", "subsidy"), _SUM),
+    "total": (Wording("合计", "total"), _SUM),
+    "result": (Wording("结果", "result"), _SUM),
+    "reason": (Wording("原因", "reason"), _LONG),
+}
+TITLES: Final = {
+    written: name for name, (title, _) in _LESSONS.items() for written in (title.zh, title.en)
+}
+"""Which column a title stands for, in either language."""
+
+_SUMMARY_NAMED: Final = Wording("汇总", "summary")
+_SUMMARY: Final = (
+    (Wording("老师编号", "tutor"), _NUMBER),
+    (Wording("老师", "tutor name"), _NAME),
+    (Wording("节数", "lessons"), _SUM),
+    (Wording("课酬", "commission"), _SUM),
+    (Wording("补贴", "subsidy"), _SUM),
+    (Wording("合计", "total"), _SUM),
+    (Wording("待核对未发放的节数", "flagged lessons withheld"), _NAME),
+    (Wording("待核对未发放的金额", "flagged total withheld"), _NAME),
+)
+_ALL: Final = Wording("合计", "all tutors")
+_KINDS: Final = {
+    LessonType.QUOTA_30: Wording("30 分钟课", "30-minute class"),
+    LessonType.QUOTA_60: Wording("60 分钟课", "60-minute class"),
+    LessonType.QUOTA_TRIAL: Wording("体验课", "trial class"),
+    LessonType.ANTI_FORGETTING: Wording("抗遗忘复习", "review"),
+}
+_RESULTS: Final = {CommissionStatus.ISSUED: ISSUED, CommissionStatus.ISSUE_FAILED: FAILED}
+
+
+@dataclass(slots=True)
+class _Sums:
+    """What lessons come to, in fen."""
+
+    lessons: int = 0
+    amount_fen: int = 0
+    subsidy_fen: int = 0
+    withheld: int = 0
+    withheld_fen: int = 0
+
+    def cells(self) -> Sequence[Cell]:
+        """As a row of the summary."""
+        return (
+            self.lessons,
+            yuan(self.amount_fen),
+            yuan(self.subsidy_fen),
+            yuan(self.amount_fen + self.subsidy_fen),
+            self.withheld,
+            yuan(self.withheld_fen),
+        )
+
+
+class PayFile:
+    """The tables of a batch. The lessons are written first: the summary adds up what was."""
+
+    def __init__(self, ports: ServicePorts, batch: Batch, language: Language) -> None:
+        self._ports = ports
+        self._batch = batch
+        self._language: Language = language
+        self._sums: defaultdict[tuple[str, str], _Sums] = defaultdict(_Sums)
+
+    @property
+    def tables(self) -> tuple[Table, Table]:
+        """The lessons of the batch, and the sums of its tutors."""
+        return (
+            self._table(_LESSONS_NAMED, tuple(_LESSONS.values()), self._lessons()),
+            self._table(_SUMMARY_NAMED, _SUMMARY, self._summary()),
+        )
+
+    def _table(
+        self,
+        name: Wording,
+        columns: Sequence[tuple[Wording, int]],
+        rows: AsyncIterator[Sequence[Cell]],
+    ) -> Table:
+        shown = [Column(self._said(title), width) for title, width in columns]
+        return Table(self._said(name), shown, rows)
+
+    async def _lessons(self) -> AsyncIterator[Sequence[Cell]]:
+        scope = StoreScope(batch=self._batch.name)
+        async for one in payouts.commissions_of(self._ports, scope):
+            record, sums = one.record, self._sums_of(one)
+            sums.lessons += 1
+            sums.amount_fen += record.amount_fen
+            sums.subsidy_fen += record.subsidy_fen
+            result = _RESULTS.get(record.status)
+            yield (
+                self._batch.name,
+                record.order_id,
+                account_no(record.tutor_id, Role.TUTOR),
+                one.tutor_name,
+                account_no(record.student_id, Role.STUDENT),
+                one.student_name,
+                _moment(record.ended_at, self._ports.policy.zone),
+                self._said(_KINDS[record.lesson_type]),
+                yuan(record.amount_fen),
+                yuan(record.subsidy_fen),
+                yuan(record.total_fen),
+                None if result is None else self._said(result),
+                record.failed,
+            )
+
+    async def _summary(self) -> AsyncIterator[Sequence[Cell]]:
+        async for one in payouts.withheld(self._ports, self._batch):
+            sums = self._sums_of(one)
+            sums.withheld += 1
+            sums.withheld_fen += one.record.total_fen
+        everybody = _Sums()
+        for tutor, sums in sorted(self._sums.items()):
+            yield (*tutor, *sums.cells())
+            everybody.lessons += sums.lessons
+            everybody.amount_fen += sums.amount_fen
+            everybody.subsidy_fen += sums.subsidy_fen
+            everybody.withheld += sums.withheld
+            everybody.withheld_fen += sums.withheld_fen
+        yield (self._said(_ALL), None, *everybody.cells())
+
+    def _sums_of(self, one: StoreCommission) -> _Sums:
+        return self._sums[account_no(one.record.tutor_id, Role.TUTOR), one.tutor_name]
+
+    def _said(self, wording: Wording) -> str:
+        return said(wording, self._language)
+
+
+def _moment(at: Instant, zone: ZoneInfo) -> datetime:
+    """An instant by the service's clock, to the minute."""
+    time = local_time(at, zone).replace(second=0, microsecond=0)
+    return datetime.combine(local_date(at, zone), time)

@@ -75,6 +75,7 @@ async def test_a_lesson_of_the_book_is_interactive_and_names_its_page(course: Ho
     view = await course.app.start_course_order(course.tutor, order)
     assert view.course_type is CourseType.INTERACTIVE
     assert view.course_book.interaction_link == PAGE
+    await course.app.complete_course_order(course.tutor, course.end(order))
     simulation = await course.app.create_simulation(
         course.student, CreateSimulation(course_book_id=course.book_id)
     )

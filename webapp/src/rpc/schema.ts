@@ -302,8 +302,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A student's simulation for themself, ready to be started.
-         * @description A student's simulation for themself, ready to be started.
+         * Creates a student's simulation for themself and starts it; one that is refused at its start
+         * @description Creates a student's simulation for themself and starts it; one that is refused at its start
+         *     leaves nothing behind.
          *
          *     May be called by: user.
          */
@@ -1014,6 +1015,29 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerPauseCourse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerQueryBookInHand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The book of the student's latest session, else of their next booked one; for a student who
+         * @description The book of the student's latest session, else of their next booked one; for a student who
+         *     has none, one of the shelf that suits their grade.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerQueryBookInHand"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2721,6 +2745,14 @@ export interface components {
             phoneCode: string;
             /** @description What an earlier answer gave for the next step; short-lived, good once. */
             wechatOpenId: string;
+        };
+        /**
+         * BookInHand
+         * @description The book that a student goes on with, with where all of its words stand; none while there is
+         *     no book on the shelf.
+         */
+        BookInHand: {
+            book: components["schemas"]["StudentBookMetric"] | null;
         };
         /**
          * BoxCounts
@@ -10594,6 +10626,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LessonClock"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerQueryBookInHand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BookInHand"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -6,12 +6,12 @@ import { BookChoice } from "@/entities/book/BookChoice";
 import { levels } from "@/entities/book/levels";
 import { useCourses } from "@/entities/book/useBooks";
 import { tellStartFailed } from "@/entities/order/orderActions";
+import { newSimulation } from "@/entities/order/simulation";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import type { SchoolLevel } from "@/rpc";
 import { Button, Empty, Screen, Section, Segmented, toast } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
-import { beginning } from "../begin";
 
 interface Choice {
   readonly length: "QUOTA_30" | "QUOTA_60";
@@ -28,13 +28,13 @@ export default function SimulationTraining() {
     // The book in hand, where one comes from it.
     bookId: Number(query.get("courseBookId")) || null,
   }));
-  const [create] = useState(beginning);
+  const [{ enter }] = useState(newSimulation);
   const books = useCourses({ level: level === "ALL" ? null : level });
 
   const choose = (changed: Partial<Choice>) => setChoice({ ...choice, ...changed });
 
   const begin = useMutation({
-    mutationFn: (courseBookId: number) => create({ courseBookId, lessonType: choice.length }),
+    mutationFn: (courseBookId: number) => enter({ courseBookId, lessonType: choice.length }),
     onError: (error) => tellStartFailed(error, "createSimulationFailed"),
   });
 

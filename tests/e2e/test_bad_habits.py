@@ -42,7 +42,6 @@ def simulated(server: RunningServer, student: Call, words: int) -> Class:
     ((book_id,),) = server.rows("SELECT id FROM course_book WHERE code = 'junior-core'")
     order = call("CustomerCreateSimulation", courseBookId=book_id, lessonType="QUOTA_30")
     order_id = order["courseOrderId"]
-    call("StartCourseOrder", courseOrderId=order_id)
     pending = call("CustomerListCourseOrderPendingLearnNewWords", courseOrderId=order_id, size=15)
     return Class(server, order_id, call, tuple(word["id"] for word in pending["data"])[:words])
 

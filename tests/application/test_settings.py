@@ -136,12 +136,66 @@ def test_rules_of_pay_are_dated_and_laid_over_the_undated_rates() -> None:
         ("QQQQ", "1", "WORDMATE_QQQQ: there is no such setting"),
         ("DATABASE", "mysql://x", "WORDMATE_DATABASE: sqlite:///path or postgresql://…"),
         ("MODE", "production", "WORDMATE_DATABASE: production needs one to be named"),
+        ("WORKERS", "", "WORDMATE_WORKERS: empty; leave it out for 2"),
+        ("PORT", "", "WORDMATE_PORT: empty; leave it out for 8000"),
+        ("MODE", "", "WORDMATE_MODE: empty; leave it out for development"),
+        ("WECHAT_APP_ID", "wx1", "WORDMATE_WECHAT_SECRET: WORDMATE_WECHAT_APP_ID needs it"),
+        ("WECHAT_SECRET", "s", "WORDMATE_WECHAT_APP_ID: WORDMATE_WECHAT_SECRET needs it"),
+        (
+            "WECHAT_WEB_APP_ID",
+            "wx1",
+            "WORDMATE_WECHAT_WEB_SECRET: WORDMATE_WECHAT_WEB_APP_ID needs it",
+        ),
     ],
 )
 def test_what_is_not_acceptable_is_said_in_one_line(name: str, value: str, line: str) -> None:
     with pytest.raises(SettingsRefused) as refused:
         read_settings({f"WORDMATE_{name}": value})
     assert str(refused.value) == line
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("DATABASE", "postgresql://{u}:{p}@ss/1@db.example/wordmate"),
+        ("DATABASE", "postgresql://{u}:{p}@ss@db.example/wordmate"),
+        ("DATABASE", "postgresql://{u}:{p}@s:s@db.example/wordmate"),
+        ("DATABASE", "postgresql://{u}:{p}@s?s@db.example/wordmate"),
+        ("DATABASE", "postgresql://{u}/r:{p}@db.example/wordmate"),
+        ("REDIS", "redis://{u}:{p}@ss/1@cache.example:6379/0"),
+        ("REDIS", "rediss://:{p}/1@cache.example:6379/0"),
+    ],
+)
+def test_a_password_that_is_read_as_a_host_has_to_be_percent_encoded(
+    name: str, address: str
+) -> None:
+    with pytest.raises(SettingsRefused) as refused:
+        read_settings({f"WORDMATE_{name}": address.format(u="user", p="p")})
+    assert str(refused.value) == (
+        f"WORDMATE_{name}: percent-encode what is special in user and password: @ is %40, / is %2F"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("DATABASE", "postgresql://user:p%40ss%2F1@db.example:5432/wordmate"),
+        ("DATABASE", "postgresql://user@there:p/s?s@db.example/wordmate"),
+        ("DATABASE", "postgresql://user@db.example:5432/wordmate"),
+        ("DATABASE", "postgresql:///wordmate?host=/run/postgresql"),
+        ("DATABASE", "sqlite:////var/lib/a@b/c@d.db"),
+        ("REDIS", "redis://:p@ss@cache.example:6379/0"),
+        ("REDIS", "unix:///run/a@b/redis.sock"),
+    ],
+)
+def test_an_address_that_is_read_as_it_was_meant_is_taken(name: str, address: str) -> None:
+    settings = read_settings({f"WORDMATE_{name}": address})
+    assert getattr(settings, name.lower()) == address
+
+
+def test_what_has_no_default_may_be_empty() -> None:
+    given = ("REDIS", "BLOBS", "SECRET", "TRUSTED_PROXIES", "PAY_RULES", "WECHAT_APP_ID")
+    assert read_settings({f"WORDMATE_{name}": "" for name in given}) == Settings()
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,17 @@
 """What the service logs, processes that share a file among them."""
 
+import json
+import socket
+import subprocess
+import sys
 from io import StringIO
+from pathlib import Path
 from typing import Final
 
 import structlog
 
+from tests.support.commands import BANNER, ENDS_SECONDS, command, environment
+from tests.support.redis import free_port
 from wordmate.entrypoints.logs import configure_logs
 
 _SAID: Final = "somebody signed in"
@@ -31,3 +38,56 @@ def test_a_line_is_written_in_one_go_so_that_two_processes_do_not_tear_each_othe
     (line,) = file.times
     assert _SAID in line
     assert line.endswith("\n")
+
+
+def lines(text: str) -> list[tuple[str, str, str]]:
+    """Level, logger and event of each line; every one of them is JSON."""
+    read = [json.loads(line) for line in text.splitlines()]
+    return [(line["level"], line.get("logger", ""), line["event"]) for line in read]
+
+
+LIBRARIES: Final = """
+import logging, os, sys
+from wordmate.entrypoints.logs import logging_alone
+
+with logging_alone("info"):
+    logging.getLogger("some.library").warning("a line\\nand another of %s", "one thing")
+    try:
+        raise ValueError("wrong")
+    except ValueError:
+        logging.getLogger("some.library").exception("it failed")
+    os.write(2, b"espeak: No envelope\\n\\nhalf a l")
+    os.write(2, b"ine, and \\xff\\n")
+    sys.stderr.write("of a module")
+sys.exit("for people again")
+"""
+
+
+def test_what_libraries_say_is_a_line_of_json_too() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", LIBRARIES], capture_output=True, text=True, check=False
+    )
+    logged, _, last = ran.stderr.strip().rpartition("\n")
+    assert sorted(lines(logged)) == [
+        ("error", "some.library", "it failed"),
+        ("warning", "some.library", "a line\nand another of one thing"),
+        ("warning", "stderr", "espeak: No envelope"),
+        ("warning", "stderr", "half a line, and \ufffd"),
+        ("warning", "stderr", "of a module"),
+    ]
+    assert '"exc_type":"ValueError"' in logged
+    assert last == "for people again"
+
+
+def test_a_service_logs_nothing_but_json(tmp_path: Path) -> None:
+    port = free_port()
+    with command("serve", env=environment(tmp_path, port=str(port))) as server:
+        server.wait_for(BANNER)
+        for nonsense in (b"\0 nonsense\r\n\r\n", b"GET / HTTP/1.1\r\nupgrade: x\r\n\r\n"):
+            with socket.create_connection(("127.0.0.1", port), timeout=ENDS_SECONDS) as somebody:
+                somebody.sendall(nonsense)
+                somebody.recv(100)
+        server.signal()
+        ended = server.ended()
+    assert ended.code == 0
+    assert ("warning", "uvicorn.error", "Invalid HTTP request received.") in lines(ended.err)

@@ -11,7 +11,11 @@ from tests.races.lesson import answers_before, judged, marked_words, progress_af
 from tests.races.rows import Rows
 from tests.support.application import Application
 from tests.support.house import MINUTE, ZONE, House
-from wordmate.application.after_class.messages import SubmitFeedback, Supplement
+from wordmate.application.after_class.messages import (
+    ChangePlanTime,
+    SubmitFeedback,
+    Supplement,
+)
 from wordmate.application.kernel.call import Call
 from wordmate.application.lessons.messages import (
     SaveProgress,
@@ -256,6 +260,21 @@ def _books(student: str, tutor: str, minutes: int) -> Work:
     return work
 
 
+def _changes_plan_time(slot: str) -> Work:
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        wanted = ChangePlanTime(course_order_id=scene.order.course_order_id, anti_forget_time=slot)
+        return await app.change_plan_time(house.tutor, wanted)
+
+    return work
+
+
+def _changes_plan_time_by_store(slot: str) -> Work:
+    async def work(app: Application, _: House, scene: Scene) -> Any:
+        return await app.change_plan_time_by_store(scene.order.course_order_id, slot)
+
+    return work
+
+
 async def _simulates(app: Application, house: House, _: Scene) -> Any:
     wanted = CreateSimulation(course_book_id=house.book_id)
     view = await app.create_simulation(house.student, wanted)
@@ -319,6 +338,8 @@ _ALL: Final = (
     Command("write other feedback", _writes("Read it aloud")),
     Command("supplement", _supplements("19:30", days=1)),
     Command("supplement more", _supplements("20:00", days=2)),
+    Command("change the plan's time", _changes_plan_time("21:00")),
+    Command("change the plan's time by store", _changes_plan_time_by_store("06:30")),
     Command("select book", _selects("tutor")),
     Command("select book by student", _selects("student")),
     Command("save", _saves("student")),

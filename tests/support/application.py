@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from wordmate.application.accounts import account_lookup, administration
+from wordmate.application.after_class import plan_time
 from wordmate.application.kernel import forgetting
 from wordmate.application.ledger import audit
 from wordmate.application.notices import telling
@@ -28,6 +29,7 @@ _OF_STORE_AND_CLOCK: Final = (
     deciding,
     forgetting,
     payouts,
+    plan_time,
     report,
     results,
     store,

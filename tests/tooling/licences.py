@@ -62,7 +62,7 @@ _PLATFORM: Final = {
 
 @dataclass(frozen=True, slots=True, order=True)
 class Package:
-    """A package, and the licences of which one may be chosen."""
+    """A package, and the licences of which one may be chosen: each names all that hold at once."""
 
     name: str
     licences: tuple[str, ...]
@@ -70,10 +70,11 @@ class Package:
     @property
     def is_allowed(self) -> bool:
         """Whether one of its licences is: those that want more only for packages named above."""
-        return any(
-            ALLOWED.get(licence) == "permissive" or (licence in ALLOWED and self.name in COPYLEFT)
-            for licence in self.licences
-        )
+        return any(all(map(self._is_allowed, one.split(" AND "))) for one in self.licences)
+
+    def _is_allowed(self, licence: str) -> bool:
+        kind = ALLOWED.get(licence)
+        return kind == "permissive" or (kind is not None and self.name in COPYLEFT)
 
 
 def python_packages() -> list[Package]:

@@ -28,7 +28,12 @@ def test_every_licence_that_wants_more_than_to_be_named_is_still_there() -> None
 @pytest.mark.parametrize("licence", ["AGPL-3.0-only", "GPL-3.0-or-later", "not said", ""])
 def test_a_new_package_under_another_licence_is_refused(licence: str) -> None:
     assert not Package("new", (licence,)).is_allowed
+    assert not Package("new", (f"MIT AND {licence}",)).is_allowed
     assert Package("new", (licence, "MIT")).is_allowed
+
+
+def test_of_several_licences_that_hold_at_once_each_is_looked_at() -> None:
+    assert Package("new", ("MIT AND PSF-2.0",)).is_allowed
 
 
 def test_a_package_that_only_builds_or_tests_is_not_counted() -> None:

@@ -11,7 +11,7 @@ from litestar import Litestar
 from litestar.handlers.base import BaseRouteHandler
 from litestar.types import ASGIApp
 
-from wordmate.adapters.blobs.stores import blob_store
+from wordmate.adapters.blobs.stores import blob_store, check_folder, check_store
 from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.jobs.runner import Jobs
@@ -23,6 +23,7 @@ from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.monitoring.nowhere import NoEvents
 from wordmate.adapters.pictures.pillow import PillowPictures
 from wordmate.adapters.rpc.app import create_app
+from wordmate.adapters.rpc.files import INDEX
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
 from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.adapters.speech.studio import Studio, made_by
@@ -127,6 +128,21 @@ async def check_redis(settings: Settings) -> None:
     if settings.redis:
         with blamed("REDIS"):
             await check_answer(settings.redis)
+
+
+async def check_files(settings: Settings) -> None:
+    """Raises SettingsRefused where files cannot be stored."""
+    with blamed("BLOBS" if settings.blobs else "DATA_DIR"):
+        await asyncio.to_thread(check_store, settings.blobs_address)
+    if settings.monitoring == "files":
+        with blamed("DATA_DIR"):
+            await asyncio.to_thread(check_folder, settings.monitoring_dir)
+
+
+def check_webapp(settings: Settings) -> None:
+    """Raises SettingsRefused where the web app that is named is not there."""
+    if settings.webapp and not (settings.webapp_dir / INDEX).is_file():
+        raise SettingsRefused(f"{PREFIX}WEBAPP: no built web app in {settings.webapp_dir}")
 
 
 @contextmanager

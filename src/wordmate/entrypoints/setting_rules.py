@@ -13,6 +13,13 @@ _NEAR: Final = 0.6
 
 EVERYBODY: Final = "*"
 
+_LOGIN: Final = {
+    "postgresql": re.compile("([^:/]*(:[^@]*)?@)?"),
+    "redis": re.compile("[^/?#]*"),
+    "rediss": re.compile("[^/?#]*"),
+}
+"""What drivers read as user and password, of Redis with the host, by the kind of address."""
+
 _DISTINCT_MIN: Final = 8
 _SURPRISES_MIN: Final = 16
 _REPEATED: Final = 3
@@ -33,6 +40,13 @@ def meant_by(field: str, known: Collection[str]) -> str | None:
     """The known name that a misspelt one was probably meant to be."""
     near = get_close_matches(field, known, n=1, cutoff=_NEAR)
     return near[0] if near else None
+
+
+def misses_encoding(address: str) -> bool:
+    """Whether a part of the user or password of an address is read as something else."""
+    kind, _, rest = address.partition("://")
+    login = _LOGIN[kind].match(rest) if kind in _LOGIN else None
+    return login is not None and "@" in rest[login.end() :]
 
 
 def is_region(region: str) -> bool:

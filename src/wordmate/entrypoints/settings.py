@@ -20,6 +20,7 @@ from wordmate.entrypoints.setting_rules import (
     is_for_others,
     is_region,
     meant_by,
+    misses_encoding,
     networks,
     trusts_everybody,
 )
@@ -45,6 +46,14 @@ _TABLES: Final = (
 )
 _SECRET_MIN: Final = 32
 _DRAW: Final = "draw one with `openssl rand -base64 48`"
+_ENCODE: Final = "percent-encode what is special in user and password: @ is %40, / is %2F"
+_NEEDS: Final = {
+    "wechat_app_id": "wechat_secret",
+    "wechat_secret": "wechat_app_id",
+    "wechat_web_app_id": "wechat_web_secret",
+    "wechat_web_secret": "wechat_web_app_id",
+}
+"""Settings that are of no use without another one."""
 _SECURE: Final = ("sms_url", "wechat_url", "wechat_pages_url", "public_url")
 """Addresses that codes, secrets and people travel to: production wants them to be https."""
 
@@ -198,6 +207,8 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
             raise SettingsRefused(f"{name}: there is no such setting{hint}")
         if text:
             values[field] = _read(field, text)
+        elif default := getattr(Settings(), field):
+            raise SettingsRefused(f"{name}: empty; leave it out for {default}")
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as problem:
@@ -243,23 +254,34 @@ def _check(settings: Settings) -> None:
         raise SettingsRefused(f"{PREFIX}PAY_RULES: {problem}") from None
     if list(settings.plan_days) != sorted(set(settings.plan_days)):
         raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
-    if not settings.database_url.startswith(("sqlite:///", "postgresql://")):
-        raise SettingsRefused(f"{PREFIX}DATABASE: sqlite:///path or postgresql://…")
-    if settings.sms == "http" and not settings.sms_url.startswith(("https://", "http://")):
-        raise SettingsRefused(f"{PREFIX}SMS_URL: the address of the gateway")
-    if settings.public_url and not settings.public_url.startswith(("https://", "http://")):
-        raise SettingsRefused(f"{PREFIX}PUBLIC_URL: https://…")
+    _check_addresses(settings)
     if not is_region(settings.phone_region):
         raise SettingsRefused(f"{PREFIX}PHONE_REGION: there is no region {settings.phone_region!r}")
     try:
         networks(settings.trusted_proxies)
     except ValueError as problem:
         raise SettingsRefused(f"{PREFIX}TRUSTED_PROXIES: {problem}") from None
+    for given, needed in _NEEDS.items():
+        if getattr(settings, given) and not getattr(settings, needed):
+            raise SettingsRefused(f"{PREFIX}{needed.upper()}: {PREFIX}{given.upper()} needs it")
     _check_origins(settings)
     if settings.secret and len(settings.secret) < _SECRET_MIN:
         raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more; {_DRAW}")
     if not settings.is_development:
         _check_production(settings)
+
+
+def _check_addresses(settings: Settings) -> None:
+    """Raises SettingsRefused where an address is none, or is read as another one."""
+    if not settings.database_url.startswith(("sqlite:///", "postgresql://")):
+        raise SettingsRefused(f"{PREFIX}DATABASE: sqlite:///path or postgresql://…")
+    for field in ("database", "redis"):
+        if misses_encoding(getattr(settings, field) or ""):
+            raise SettingsRefused(f"{PREFIX}{field.upper()}: {_ENCODE}")
+    if settings.sms == "http" and not settings.sms_url.startswith(("https://", "http://")):
+        raise SettingsRefused(f"{PREFIX}SMS_URL: the address of the gateway")
+    if settings.public_url and not settings.public_url.startswith(("https://", "http://")):
+        raise SettingsRefused(f"{PREFIX}PUBLIC_URL: https://…")
 
 
 def _check_origins(settings: Settings) -> None:

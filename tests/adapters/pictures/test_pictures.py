@@ -1,13 +1,15 @@
 """Uploaded pictures: what is kept is a small picture of our own making."""
 
 import struct
+import subprocess
+import sys
 import zlib
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
-from wordmate.adapters.pictures.pillow import SCANS_MAX, PillowPictures, reencoded
+from wordmate.adapters.pictures.pillow import PIXELS_MAX, SCANS_MAX, PillowPictures, reencoded
 from wordmate.application.accounts.ports.services import PORTRAIT
 from wordmate.domain.accounts.errors import PictureInvalid
 
@@ -88,6 +90,13 @@ def bomb():
     )
 
 
+def deep():
+    """A PNG of 16 bits of grey, a thousand pixels wide and high."""
+    file = BytesIO()
+    Image.new("I;16", (1_000, 1_000), 30_000).save(file, "PNG")
+    return file.getvalue()
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -101,12 +110,61 @@ def bomb():
         b"RIFF" + b"\0" * 100,
         b"RIFF\x24\0\0\0WAVEfmt " + b"\0" * 28,
         bomb(),
+        deep(),
     ],
-    ids=["empty", "svg", "gif", "bmp", "cut", "jpeg?", "png?", "riff?", "wave", "bomb"],
+    ids=["empty", "svg", "gif", "bmp", "cut", "jpeg?", "png?", "riff?", "wave", "bomb", "deep"],
 )
 def test_anything_else_is_refused(data) -> None:
     with pytest.raises(PictureInvalid):
         reencoded(data)
+
+
+def test_a_large_picture_looks_as_before_when_it_is_made_small_in_steps() -> None:
+    halves = Image.new("RGBA", (5_003, 3_001), (250, 0, 0, 255))
+    halves.paste((0, 0, 250, 128), (2_501, 0, 5_003, 3_001))
+    told = Image.Exif()
+    told[0x0112] = 6
+    file = BytesIO()
+    halves.save(file, "PNG", exif=told)
+    made = opened(reencoded(file.getvalue())).convert("RGBA")
+    assert made.size == (307, PORTRAIT)
+    upper, lower = made.getpixel((150, 100)), made.getpixel((150, 400))
+    assert all(abs(one - other) < 6 for one, other in zip(upper, (250, 0, 0, 255), strict=True))
+    assert all(abs(one - other) < 6 for one, other in zip(lower, (0, 0, 250, 128), strict=True))
+
+
+@pytest.mark.parametrize("size", [(60_000, 1), (1, 60_000), (1, 1)])
+def test_a_picture_may_be_as_narrow_as_a_hair(size) -> None:
+    assert max(opened(reencoded(picture("PNG", size))).size) == min(max(size), PORTRAIT)
+
+
+MEGABYTES = """
+import asyncio, sys
+from wordmate.adapters.pictures.pillow import PillowPictures
+
+def megabytes(what):
+    (line,) = [line for line in open("/proc/self/status") if line.startswith(what)]
+    return int(line.split()[1]) // 1024
+
+async def upload(data):
+    pictures = PillowPictures()
+    before = megabytes("VmRSS")
+    await asyncio.gather(*(pictures.reencode(data) for _ in range(6)))
+    print(before, megabytes("VmHWM"), megabytes("VmRSS"))
+
+asyncio.run(upload(sys.stdin.buffer.read()))
+"""
+
+
+def test_many_large_pictures_at_once_take_the_memory_of_one_and_give_it_back() -> None:
+    pixels_mb = PIXELS_MAX * 4 >> 20
+    large = picture("PNG", (8_000, 5_000), (200, 30, 30, 255), compress_level=1)
+    told = subprocess.run(
+        [sys.executable, "-c", MEGABYTES], input=large, capture_output=True, check=True
+    )
+    small, most, after = map(int, told.stdout.split())
+    assert most - small < pixels_mb * 3 // 2
+    assert after - small < pixels_mb // 4
 
 
 def test_a_picture_may_be_kept_larger_than_a_portrait() -> None:

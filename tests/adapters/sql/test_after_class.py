@@ -208,7 +208,7 @@ async def test_added_reviews_are_orders_of_their_tutor_with_words_of_their_own(
     )
 
     assert after.version == order.version + 1
-    found = await world.run(lambda unit: unit.supplements.reviews_of(order.id))
+    found = await world.run(lambda unit: unit.orders.reviews_of(order.id))
     assert [one.appointment_at for one in found] == [NOON + day * DAY for day in (1, 2, 3, 5)]
     assert [one.tutor_id for one in found] == [tutor.id, other.id, other.id, other.id]
     assert [one.word_count for one in found] == [3, 2, 2, 2]

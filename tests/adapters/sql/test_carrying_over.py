@@ -43,6 +43,7 @@ TERMS = Terms(title_level=None, amount_fen=1, subsidy_fen=1, zone="UTC", review_
 
 RESERVED, RUNNING, COMPLETED, CANCELED, EXPIRED = 10, 11, 12, 13, 14
 APPROVED, DELETED, OLDER, SIMULATION, REVIEW, ALONE, LATER = 15, 16, 17, 18, 20, 21, 22
+LESSON_GONE = 23
 FIRST_REVIEWS = REVIEW, ALONE, LATER
 
 Run = Callable[[str], list[Any]]
@@ -212,6 +213,7 @@ def _old_rows() -> list[tuple[str, dict[str, Any]]]:
         _paid(3, REVIEW, "ANTI_FORGETTING", 2600),
         _review(ALONE, 3, status="COMPLETED"),
         _review(LATER, 21),
+        _review(LESSON_GONE, 21, source_order_id=APPROVED),
         *(
             ("lesson_word", {"order_id": COMPLETED, "position": at, "word_id": one})
             for at, one in enumerate((1, 2))
@@ -320,6 +322,12 @@ def test_every_orders_ledger_makes_what_stands_in_its_rows(carried: Carried) -> 
         for number, lesson in stand.items()
         if lesson.progress is not None
     }
+
+
+def test_reviews_of_a_lesson_that_is_being_deleted_are_given_up(carried: Carried) -> None:
+    gone, later = (carried.stand[one].order for one in (LESSON_GONE, LATER))
+    assert (gone.is_given_up, gone.version) == (True, 2)
+    assert (later.waits, later.version) == (True, 1)
 
 
 def test_each_order_is_carried_over_as_it_was(carried: Carried) -> None:

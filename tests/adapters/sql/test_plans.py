@@ -255,7 +255,7 @@ LOOKED_UP = {
     "a month of tutors": month_reads.MONTH,
     "reviews of some lessons": review_reads.of_lessons,
     "reviews of lessons with plans": after_class_reads.reviews_after,
-    "reviews of a lesson that more are added to": after_class.REVIEWS_OF,
+    "reviews of a lesson": held_orders.REVIEWS_OF,
     "lessons with plans": after_class_reads.lessons_with,
     "what was told of orders": after_class_reads.told_of,
     "forgotten words among some": after_class._forgotten,

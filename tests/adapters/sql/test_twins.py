@@ -30,6 +30,7 @@ from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.orders.messages import OrderFilter
+from wordmate.domain.after_class.supplement import refusal_to_supplement
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
@@ -259,6 +260,9 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "month_reads._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
         "after_class_reads._IS_LESSON": Twin(
             lambda order, look: order.is_new_word_book and _is_completed(order, look)
+        ),
+        "after_class_reads._TAKES_REVIEWS": Twin(
+            lambda order, look: refusal_to_supplement(order) is None
         ),
         "held_orders._STUDENT_RUNS": Twin(
             lambda order, look: any(

@@ -2,10 +2,12 @@
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
+import asyncpg
 import pytest
 from sqlalchemy import delete, func, select, text
 
@@ -362,6 +364,42 @@ async def test_connections_that_broke_at_rest_are_replaced(world: World) -> None
     assert await asyncio.gather(*work) == [None] * WORKERS
 
 
+@only_postgres
+async def test_a_unit_that_hides_a_failed_statement_is_not_called_done(world: World) -> None:
+    async def work(unit: Unit) -> str:
+        await _add(unit, "1")
+        with suppress(Exception):
+            await unit.words.put(AccountId(1), {WordId(10**6): WordState.MASTERED}, NOON)
+        return "done"
+
+    with pytest.raises(RuntimeError, match="rolled back"):
+        await world.run(work)
+
+    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.run(lambda unit: unit.books.one(1)) is None
+
+
+@only_postgres
+async def test_a_unit_whose_commit_fails_is_not_called_done(world: World) -> None:
+    heard: list[str] = []
+    world.database.on_outbox(lambda: heard.append("outbox"))
+
+    async def work(unit: Unit) -> str:
+        await unit.outbox.put([message("s")], NOON)
+        if not await unit.stored_answers.put("scope", "key", StoredAnswer("", b"", None), NOON):
+            raise Failure  # what is kept under the key was rolled back
+        return "done"
+
+    async with full_at_commit(world, "kept_answer"):
+        outcomes = await asyncio.gather(
+            *(world.run(work) for _ in range(WORKERS)), return_exceptions=True
+        )
+
+    assert {type(one) for one in outcomes} == {asyncpg.DiskFullError}
+    assert heard == []
+    assert await world.run(work) == "done"
+
+
 @only_sqlite
 async def test_a_caller_who_goes_away_does_not_stop_the_writer(world: World) -> None:
     half_way, go_on = threading.Event(), threading.Event()
@@ -476,6 +514,29 @@ def test_a_database_in_memory_or_of_another_kind_is_refused() -> None:
     for url in ("sqlite://", "sqlite:///:memory:", "mysql://somewhere/wordmate"):
         with pytest.raises((ValueError, ModuleNotFoundError)):
             open_database(url)
+
+
+@asynccontextmanager
+async def full_at_commit(world: World, table: str) -> AsyncIterator[None]:
+    """A PostgreSQL whose disk is full when rows of a table are committed."""
+
+    async def perform(*statements: str) -> None:
+        async def work(unit: Any) -> None:
+            for statement in statements:
+                await unit.tx.all(Statement(lambda d, sql=statement: text(sql)))
+
+        await world.run(work)
+
+    await perform(
+        "CREATE FUNCTION is_full() RETURNS trigger LANGUAGE plpgsql AS"
+        " 'BEGIN RAISE ''full'' USING ERRCODE = ''disk_full''; END'",
+        "CREATE CONSTRAINT TRIGGER is_full AFTER INSERT ON"
+        f" {table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION is_full()",
+    )
+    try:
+        yield
+    finally:
+        await perform("DROP FUNCTION is_full CASCADE")
 
 
 async def _add(unit: Unit, phone: str) -> Account:

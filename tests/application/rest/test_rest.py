@@ -26,7 +26,7 @@ from wordmate.domain.orders.errors import (
     AppointmentTooFar,
     BookingOverlaps,
     OrderNotReserved,
-    ReviewNotBookable,
+    ReviewNotMovable,
 )
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.rest.errors import (
@@ -313,7 +313,7 @@ async def test_a_class_is_moved_by_the_rules_of_booking(house: House) -> None:
 
 async def test_a_review_is_not_moved_by_hand(house: House) -> None:
     review = await house.due_review()
-    with pytest.raises(ReviewNotBookable):
+    with pytest.raises(ReviewNotMovable):
         await move(house, review.course_order_id, 3)
 
 

@@ -76,9 +76,11 @@ def taken(fates) -> set[int]:
 
 
 def open_days(plan, today: int) -> list[int]:
-    """The days of a calendar on which more may come: all between the plan's first and last."""
-    begins = 0 if today <= plan[-1] else today
-    return [day for day in range(begins + plan[0], begins + plan[-1] + 1) if day >= today]
+    """The days of a calendar on which more may come: all between the plan's first and last, and
+    once that has passed from today on."""
+    if today > plan[-1]:
+        return [*range(today, today + plan[-1] + 1)]
+    return [day for day in range(plan[0], plan[-1] + 1) if day >= today]
 
 
 @given(plans, fates, st.integers(0, 20), zones)
@@ -133,6 +135,16 @@ def test_a_review_that_is_added_stays_open_to_the_next_one_of_its_lesson_or_its_
         assert one.closes_at == at(following, 0, zone) - 1
 
 
+def test_once_the_plan_has_passed_a_review_may_be_added_for_today() -> None:
+    today = [LEARNED_ON + timedelta(days=5)]
+    order = add(learned(), dates=today, now=at(5, 9, GREENWICH))
+    added = order.happened[-1].event
+    assert isinstance(added, ReviewsSupplemented)
+    assert [(one.day, one.opens_at) for one in added.reviews] == [(5, at(5, 5, GREENWICH))]
+    with pytest.raises(ReviewDayNotOffered):
+        add(learned(), dates=[LEARNED_ON], now=at(0, 9, GREENWICH))
+
+
 def add(lesson: Lesson, **more):
     asked = {"dates": [LEARNED_ON + timedelta(days=2)], "slot": "19:30", "word_ids": numbered(3)}
     held = {"reviews": (), "now": at(1, 2, GREENWICH), "tz": GREENWICH, "days": (1, 2, 4)}
@@ -171,7 +183,7 @@ def test_what_cannot_be_added_is_refused_by_name() -> None:
         add(Lesson(order=running()))
 
 
-def test_reviews_are_added_to_what_was_completed_and_is_not_purged() -> None:
+def test_reviews_are_added_to_what_was_completed_and_is_not_being_deleted() -> None:
     for order in in_every_state():
         ended = replace(order, ended_at=Instant(7))
         if order.deletion is DeletionStatus.DELETED or order.status in (
@@ -179,6 +191,8 @@ def test_reviews_are_added_to_what_was_completed_and_is_not_purged() -> None:
             OrderStatus.EXPIRED,
         ):
             refusal: type[Exception] = NotSupplementable
+        elif order.status is OrderStatus.COMPLETED and order.deletion is not DeletionStatus.NORMAL:
+            refusal = NotSupplementable
         elif order.status is OrderStatus.COMPLETED:
             assert check_source(ended) == 7
             continue

@@ -31,6 +31,7 @@ from wordmate.domain.orders.review_days import (
     waits_in_rest,
     waits_today,
 )
+from wordmate.domain.orders.review_order import review_order
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS, PlannedReview, open_for, plan
 
 ZONES = ["Asia/Shanghai", "America/New_York", "Australia/Lord_Howe", "UTC"]
@@ -206,6 +207,22 @@ def test_days_are_those_of_the_zone_around_its_midnight(tz) -> None:
 
 def noon_of(day: date, tz: ZoneInfo) -> Instant:
     return instant(datetime(day.year, day.month, day.day, 12, tzinfo=tz))
+
+
+def test_a_review_keeps_its_day_of_the_plan_whatever_its_time_is() -> None:
+    [first, *_] = plan(EPOCH, "10:00", UTC)
+    source = book(
+        student_id=AccountId(1),
+        tutor_id=AccountId(2),
+        lesson_type=LessonType.QUOTA_60,
+        appointment_at=EPOCH,
+        now=EPOCH,
+    )
+    review = review_order(source, first, 3, EPOCH)
+    later = replace(review, appointment_at=Instant(review.appointment_at + 50 * 3_600_000))
+    assert [day_of(one, EPOCH, UTC) for one in (review, later)] == [1, 1]
+    booked_before = replace(review, review_day=None)
+    assert day_of(booked_before, EPOCH, UTC) == 1
 
 
 def test_a_review_of_no_lesson_stands_on_no_day() -> None:

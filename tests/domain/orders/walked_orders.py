@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from hypothesis import strategies as st
 
+from wordmate.domain.after_class.plan_time import with_time
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -22,6 +23,7 @@ from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.deleted_lessons import brought_back, called_off, given_up
 from wordmate.domain.orders.events import Happened, LessonOpened, ReviewsSupplemented, Terms
 from wordmate.domain.orders.new_order import book, new_simulation
 from wordmate.domain.orders.order_status import (
@@ -196,6 +198,14 @@ def _completed(walk: Walk, at: Instant) -> CourseOrder:
     return walk.order.complete(_leader(walk), at, has_result=True, terms=TERMS)
 
 
+def _only(
+    change: Callable[[list[CourseOrder], Instant], list[CourseOrder]], walk: Walk, at: Instant
+) -> CourseOrder:
+    """A review, when something becomes of its lesson."""
+    reviews = [] if walk.order.source_order_id is None else [walk.order]
+    return next(iter(change(reviews, at)), walk.order)
+
+
 STEPS: Final[Mapping[str, Step]] = MappingProxyType(
     {
         "start by tutor": lambda walk, at: walk.order.start(walk.around.tutor, at),
@@ -218,6 +228,10 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
         "withdraw deletion": lambda walk, at: walk.order.withdraw_deletion(at),
         "approve deletion": lambda walk, at: walk.order.approve_deletion(walk.around.tutor, at),
         "purge": lambda walk, at: walk.order.purge(at),
+        "lesson deleted": lambda walk, at: _only(given_up, walk, at),
+        "lesson not deleted": lambda walk, at: _only(brought_back, walk, at),
+        "lesson purged": lambda walk, at: _only(called_off, walk, at),
+        "another time": lambda walk, at: with_time(walk.order, "21:30", at, ZONE),
     }
 )
 """All that may happen to an order."""
@@ -231,6 +245,9 @@ _WAYS: Final = (
     ("start by student", "rate", "abandon", "start by tutor"),
     ("ask deletion", "approve deletion", "purge"),
     ("move", "expire", "ask deletion", "approve deletion"),
+    ("lesson deleted", "lesson not deleted", "another time", "start by student"),
+    ("start by student", "lesson deleted", "leave", "expire"),
+    ("lesson deleted", "lesson purged"),
 )
 """What chance alone would seldom find, and any beginning of it."""
 

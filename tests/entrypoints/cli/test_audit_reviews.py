@@ -2,7 +2,7 @@
 
 import asyncio
 import csv
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -13,8 +13,10 @@ from tests.support.house import House, house_in_memory
 from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.accounts.errors import NoAccountWithRole
-from wordmate.entrypoints.cli.reviews import add_review_audit
-from wordmate.entrypoints.cli.running import runner
+from wordmate.domain.after_class.errors import NoReviewsAhead
+from wordmate.domain.lessons.errors import SlotNotOffered
+from wordmate.entrypoints.cli.reviews import add_plan_time, add_review_audit
+from wordmate.entrypoints.cli.running import Run, runner
 
 
 async def _held() -> House:
@@ -35,12 +37,16 @@ def house() -> House:
 
 
 def _audit(house: House, *arguments: str) -> Result:
+    return _invoked(house, add_review_audit, *arguments)
+
+
+def _invoked(house: House, added: Callable[[typer.Typer, Run], None], *arguments: str) -> Result:
     @asynccontextmanager
     async def opened() -> AsyncIterator[ServicePorts]:
         yield house.ports
 
     commands = typer.Typer()
-    add_review_audit(commands, runner(opened))
+    added(commands, runner(opened))
     return CliRunner().invoke(commands, arguments)
 
 
@@ -81,3 +87,12 @@ def test_nothing_is_printed_of_somebody_who_is_not_there(house: House) -> None:
     said = _audit(house, "--csv", "--tutor", house.accounts["student"].account_no)
     assert isinstance(said.exception, NoAccountWithRole)
     assert said.stdout == ""
+
+
+def test_the_daily_time_of_a_plan_is_changed_and_told_in_a_line(house: House) -> None:
+    said = _invoked(house, add_plan_time, "1", "--at", "19:30")
+    assert (said.exit_code, said.stdout) == (0, "Order 1: 9 reviews moved to 19:30\n")
+    assert isinstance(_invoked(house, add_plan_time, "1", "--at", "7").exception, SlotNotOffered)
+    assert isinstance(_invoked(house, add_plan_time, "2", "--at", "7:30").exception, SlotNotOffered)
+    nothing = _invoked(house, add_plan_time, "2", "--at", "19:30").exception
+    assert isinstance(nothing, NoReviewsAhead)

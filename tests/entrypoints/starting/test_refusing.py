@@ -18,6 +18,7 @@ from tests.support.commands import ENDS_SECONDS, Ended, command, environment, ra
 from tests.support.databases import PostgresServer
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
+from wordmate.adapters.blobs.stores import check_store
 from wordmate.adapters.sql import migrate
 from wordmate.entrypoints.cli.listening import refused
 from wordmate.entrypoints.cli.main import MISCONFIGURED, main
@@ -105,6 +106,60 @@ def test_a_folder_that_cannot_be_written_is_named(
 def test_a_data_folder_that_cannot_be_written_is_named(run: Run, tmp_path: Path) -> None:
     env = environment(Path("/proc/wordmate"), port=str(free_port()))
     is_one_line(run("serve", env=env), "DATA_DIR")
+
+
+@pytest.mark.parametrize(
+    "what", [["serve"], ["worker"], ["content", "materials"], ["content", "import", "words.txt"]]
+)
+@pytest.mark.parametrize("place", ["/proc/here", "/dev/null/here"])
+def test_a_folder_for_files_that_cannot_be_written_is_named(
+    run: Run, tmp_path: Path, redis_url: str, what: list[str], place: str
+) -> None:
+    env = environment(tmp_path, blobs=place, port=str(free_port()), redis=redis_url)
+    is_one_line(run(*what, env=env), "BLOBS", f"{place} cannot be written")
+
+
+@pytest.mark.parametrize("monitoring", ["files", "table"])
+def test_a_data_folder_that_holds_no_database_has_to_take_files_too(
+    run: Run, empty_postgres_url: str, monitoring: str
+) -> None:
+    env = environment(
+        Path("/proc/wordmate"),
+        database=empty_postgres_url,
+        secret="drawn by nobody, and long enough for one",
+        port=str(free_port()),
+        monitoring=monitoring,
+    )
+    is_one_line(run("serve", env=env), "DATA_DIR", "/proc/wordmate", "cannot be written")
+
+
+def test_a_store_that_takes_no_files_is_told_without_its_credentials(tmp_path: Path) -> None:
+    env = environment(tmp_path, blobs="s3://bucket/prefix", port=str(free_port()))
+    env |= {
+        "AWS_ACCESS_KEY_ID": SECRET,
+        "AWS_SECRET_ACCESS_KEY": SECRET,
+        "AWS_ENDPOINT": f"http://127.0.0.1:{free_port()}",
+        "AWS_ALLOW_HTTP": "true",
+    }
+    is_one_line(ran("serve", env=env), "BLOBS", "takes no files", "AWS_ACCESS_KEY_ID")
+    assert not (tmp_path / "wordmate.db").exists()
+
+
+def test_a_store_without_credentials_is_refused(tmp_path: Path) -> None:
+    env = environment(tmp_path, blobs="s3://bucket/prefix", port=str(free_port()))
+    env |= {"AWS_METADATA_ENDPOINT": f"http://127.0.0.1:{free_port()}"}
+    is_one_line(ran("serve", env=env), "BLOBS", "takes no files", "AWS_ACCESS_KEY_ID")
+
+
+def test_a_web_app_that_is_not_there_is_refused(run: Run, tmp_path: Path) -> None:
+    env = environment(tmp_path, webapp=str(tmp_path / "none"), port=str(free_port()))
+    is_one_line(run("serve", env=env), "WEBAPP", str(tmp_path / "none"))
+
+
+def test_a_start_leaves_nothing_of_its_probes(tmp_path: Path) -> None:
+    check_store(str(tmp_path / "blobs"))
+    check_store(f"file://{tmp_path}/blobs")
+    assert list((tmp_path / "blobs").iterdir()) == []
 
 
 def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:

@@ -5,13 +5,13 @@ import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
 import httpx
 import pytest
 
 from tests.support.commands import BANNER, RUNS_SECONDS, command, environment
+from tests.support.databases import KINDS
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
 
@@ -21,13 +21,19 @@ INDEX = (
     '<script type="module" src="./assets/app-1234.js"></script>'
 )
 SCRIPT = "document.title = 'Wordmate';"
-PURE = "import sysconfig; print(sysconfig.get_path('purelib'))"
+SIGN_IN = {"phone": "13800000001", "password": "Wordmate2025", "loginAs": ["user"]}
+IMPORT_ALL = """
+import importlib, pkgutil, wordmate
+found = [one.name for one in pkgutil.walk_packages(wordmate.__path__, "wordmate.")]
+for name in found:
+    if not name.endswith("__main__"):
+        importlib.import_module(name)
+print(len(found))
+"""
 
 
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
+def copied(folder: Path) -> Path:
     """A copy of what a wheel is made of, the web app not built."""
-    folder = tmp_path / "checkout"
     for part in ("src", "alembic"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("pyproject.toml", "hatch_build.py"):
@@ -39,12 +45,19 @@ def ran(*arguments: str | Path, where: Path) -> subprocess.CompletedProcess[str]
     return subprocess.run(
         [str(one) for one in arguments],
         cwd=where,
-        env=environment(where),
+        env=outside(where),
         capture_output=True,
         text=True,
         check=False,
         timeout=RUNS_SECONDS,
     )
+
+
+def outside(where: Path, **settings: str) -> dict[str, str]:
+    """The surroundings of a service in a folder that knows nothing of this checkout."""
+    env = environment(where, **settings)
+    env.pop("PYTHONPATH", None)
+    return env
 
 
 def wheel_of(checkout: Path) -> Path:
@@ -67,34 +80,44 @@ def build_web(checkout: Path) -> None:
 
 
 def installed(wheel: Path, folder: Path) -> Path:
-    """The Python of a new environment with the wheel and, beside it, what the tests run on."""
+    """The Python of a new environment with the wheel and what is pinned for serving."""
     uv = shutil.which("uv", path=f"{ROOT / '.tools' / 'bin'}{os.pathsep}{os.environ['PATH']}")
     assert uv is not None, "uv is among the tools that requirements-tools.txt pins"
     assert ran(uv, "venv", "--python", sys.executable, folder, where=wheel.parent).returncode == 0
     python = folder / "bin" / "python"
-    options = ("--offline", "--no-deps", "--python", python)
-    put = ran(uv, "pip", "install", *options, wheel, where=wheel.parent)
+    install = (uv, "pip", "install", "--python", python)
+    pinned = (*install, "--require-hashes", "-r", ROOT / "requirements-runtime.txt")
+    put = ran(*pinned, "--offline", where=wheel.parent)  # out of the cache that `just setup` filled
+    if put.returncode != 0:
+        put = ran(*pinned, where=wheel.parent)
     assert put.returncode == 0, put.stderr
-    pure = ran(python, "-c", PURE, where=folder).stdout.strip()
-    # Read as one more folder: the checkout that is installed there does not come with it.
-    assert Path(pure, "wordmate", "webapp", ".maps", "app-1234.js.map").is_file()
-    Path(pure, "requirements.pth").write_text(sysconfig.get_path("purelib"))
+    put = ran(*install, "--offline", "--no-deps", wheel, where=wheel.parent)
+    assert put.returncode == 0, put.stderr
     return python
 
 
-def test_an_installed_wheel_serves_the_web_app_from_an_empty_folder(
-    checkout: Path, tmp_path: Path
+@pytest.fixture(scope="module")
+def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of an environment as the README makes one for serving."""
+    folder = tmp_path_factory.mktemp("wheel")
+    made_of = copied(folder / "checkout")
+    build_web(made_of)
+    python = installed(wheel_of(made_of), folder / "environment")
+    shutil.rmtree(made_of)
+    return python
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_installed_wheel_serves_from_an_empty_folder(
+    request: pytest.FixtureRequest, python: Path, tmp_path: Path, kind: str
 ) -> None:
-    build_web(checkout)
-    python = installed(wheel_of(checkout), tmp_path / "environment")
-    shutil.rmtree(checkout)
-    empty = tmp_path / "empty"
-    empty.mkdir()
-    env = environment(empty, port=str(free_port()))
-    env.pop("PYTHONPATH", None)
+    settings = {"port": str(free_port())}
+    if kind == "postgresql":
+        settings["database"] = request.getfixturevalue("empty_postgres_url")
+    env = outside(tmp_path, **settings)
     del env["WORDMATE_DATA_DIR"]
     program = (str(python.with_name("wordmate")),)
-    with command("serve", env=env, program=program, where=empty) as server:
+    with command("serve", env=env, program=program, where=tmp_path) as server:
         server.wait_for(BANNER)
         with httpx.Client(
             base_url=f"http://127.0.0.1:{env['WORDMATE_PORT']}", timeout=PATIENCE_S
@@ -105,12 +128,27 @@ def test_an_installed_wheel_serves_the_web_app_from_an_empty_folder(
             assert http.get(f"/{address}").text == SCRIPT
             for hidden in (".vite/manifest.json", ".maps/app-1234.js.map"):
                 assert http.get(f"/{hidden}").status_code == 404
+            signed_in = http.post("/request/CustomerLoginByPhoneAndPassword", json=SIGN_IN).json()
+            assert signed_in["data"]["token"]
         server.signal()
         assert server.ended().code == 0
-    assert (empty / "var" / "wordmate.db").is_file()
+    with command("store", "list", env=env, program=program, where=tmp_path) as store:
+        ended = store.ended(within=RUNS_SECONDS)
+    assert ended.code == 0, ended.err
+    assert "COMPLETED" in ended.out
+    assert (tmp_path / "var" / "wordmate.db").is_file() == (kind == "sqlite")
 
 
-def test_no_wheel_is_made_without_the_web_app(checkout: Path) -> None:
+def test_every_module_of_an_installed_wheel_finds_what_it_imports(
+    python: Path, tmp_path: Path
+) -> None:
+    imported = ran(python, "-c", IMPORT_ALL, where=tmp_path)
+    assert imported.returncode == 0, imported.stderr
+    assert int(imported.stdout) > 500
+
+
+def test_no_wheel_is_made_without_the_web_app(tmp_path: Path) -> None:
+    checkout = copied(tmp_path / "checkout")
     made = ran(sys.executable, "-m", "hatchling", "build", "--target", "wheel", where=checkout)
     assert made.returncode != 0
     assert "`just wheel` builds it first" in made.stderr

@@ -1,11 +1,36 @@
 """Files in an S3-compatible store."""
 
 from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
+from typing import Final
+from uuid import uuid4
 
+from obstore.exceptions import BaseError
 from obstore.store import ObjectStore, from_url
 
 from wordmate.application.kernel.blobs import checked_name
+
+_SOON: Final = timedelta(seconds=5)
+
+
+def takes_files(url: str) -> bool:
+    """Whether a file can be written and deleted there; told within seconds.
+
+    In the caller's thread: a process that ends while the driver's own still run may crash.
+    """
+    name = f"probe-{uuid4().hex}"
+    try:
+        store = from_url(
+            url,
+            client_options={"timeout": _SOON, "connect_timeout": _SOON},
+            retry_config={"max_retries": 1, "retry_timeout": _SOON},
+        )
+        store.put(name, b"probe")
+        store.delete(name)
+    except (BaseError, OSError):
+        return False
+    return True
 
 
 class ObjectBlobs:

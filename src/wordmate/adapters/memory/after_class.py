@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from wordmate.adapters.memory.orders import lesson_of
+from wordmate.adapters.memory.orders import lesson_of, reviews_of
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import context_of
 from wordmate.application.after_class.ports import AuditScope, LessonPlan
@@ -75,9 +75,6 @@ class MemorySupplements:
 
     async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
         return (tutor_id, student_id) in self._tables.links
-
-    async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
-        return reviews_of(self._tables, order_id)
 
     async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
         return forgotten(self._tables, student_id, word_ids)
@@ -177,12 +174,6 @@ def templates_of(tables: Tables, tutor_id: AccountId) -> list[MessageTemplate]:
     """A tutor's templates, the oldest first."""
     templates = (template for owner, template in tables.templates.values() if owner == tutor_id)
     return sorted(templates, key=lambda one: one.id)
-
-
-def reviews_of(tables: Tables, order_id: OrderId) -> list[CourseOrder]:
-    """All reviews that came of a lesson, soonest first."""
-    found = (one for one in tables.orders.values() if one.source_order_id == order_id)
-    return sorted(found, key=lambda one: (one.appointment_at, one.id))
 
 
 def forgotten(tables: Tables, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:

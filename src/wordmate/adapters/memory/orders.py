@@ -55,6 +55,9 @@ class MemoryCourseOrders:
         self._append(added.id, order.happened)
         return added
 
+    async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
+        return reviews_of(self._tables, order_id)
+
     async def add_reviews(
         self,
         source: CourseOrder,
@@ -284,6 +287,12 @@ def lesson_of(tables: Tables, order: CourseOrder) -> Lesson:
         result=tables.results.get(order.id),
         source_ended_at=None if source is None else source.ended_at,
     )
+
+
+def reviews_of(tables: Tables, order_id: OrderId) -> list[CourseOrder]:
+    """All reviews that came of a lesson, soonest first."""
+    found = (one for one in tables.orders.values() if one.source_order_id == order_id)
+    return sorted(found, key=lambda one: (one.appointment_at, one.id))
 
 
 def tutor_of(tables: Tables, order: CourseOrder) -> tuple[str | None, str | None]:

@@ -22,7 +22,7 @@ from wordmate.application.content.ports import AudioJobs
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.domain.kernel.errors import NotFound
 
-_INDEX: Final = "index.html"
+INDEX: Final = "index.html"
 _IMMUTABLE: Final = "public, max-age=31536000, immutable"
 _REVALIDATED: Final = "no-cache"
 _FOR_A_DAY: Final = "public, max-age=86400"
@@ -53,7 +53,7 @@ class WebApp:
 
     def find(self, path: str) -> Path | None:
         """The file of a path, never one outside the folder."""
-        index = self.folder / _INDEX
+        index = self.folder / INDEX
         built = index.stat().st_mtime_ns if index.is_file() else 0
         if built != self._built:
             named = {file.relative_to(self.folder): file for file in self.folder.rglob("*")}
@@ -63,7 +63,7 @@ class WebApp:
                 if file.is_file() and not any(part.startswith(".") for part in path.parts)
             }
             self._built = built
-        return self._files.get(path.lstrip("/") or _INDEX)
+        return self._files.get(path.lstrip("/") or INDEX)
 
     def encoded(self, file: Path, accepted: str) -> tuple[Path, str | None]:
         """The smallest form of a file that the caller understands, and its encoding."""
@@ -104,7 +104,7 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
         file = web.find(path)
         if file is None:
             raise NotFound
-        if file == folder / _INDEX:
+        if file == folder / INDEX:
             return await page(request, file)
         chosen, encoding = web.encoded(file, request.headers.get("accept-encoding", ""))
         stat = chosen.stat()

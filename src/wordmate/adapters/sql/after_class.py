@@ -7,7 +7,6 @@ from sqlalchemy import ClauseElement, Text, delete, select, update
 
 from wordmate.adapters.sql.accounts import LINKED
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.order_columns import ORDER
 from wordmate.adapters.sql.schema.after_class import class_feedback, message_template
 from wordmate.adapters.sql.schema.columns import Id
 from wordmate.adapters.sql.schema.orders import course_order
@@ -24,7 +23,6 @@ from wordmate.adapters.sql.statement import (
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId, WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.words.word_learning import WordState
 
 _f, _t = class_feedback.c, message_template.c
@@ -75,15 +73,6 @@ _CHANGE_TEMPLATE = Statement(
 _REMOVE_TEMPLATE = Statement(
     lambda d: delete(message_template).where(_t.id == given("id"), _t.tutor_id == given("tutor_id"))
 )
-REVIEWS_OF = Statement(
-    lambda d: (
-        select(*ORDER)
-        .where(course_order.c.source_order_id == given("id"))
-        .order_by(course_order.c.appointment_at, course_order.c.id)
-    )
-)
-
-
 _LESSON_OF = Statement(
     lambda d: select(course_order.c.source_order_id).where(course_order.c.id == given("id"))
 )
@@ -154,9 +143,6 @@ class SqlSupplements:
     async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
         row = await self._tx.one(LINKED, tutor_id=tutor_id, student_id=student_id)
         return row is not None
-
-    async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
-        return ORDER.all(await self._tx.all(REVIEWS_OF, id=order_id))
 
     async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
         return await forgotten(self._tx, student_id, word_ids)

@@ -40,9 +40,11 @@ _c, _e = course_order.c, order_event.c
 _IS_LESSON = and_(IS_COMPLETED, IS_CLASS)
 _lesson = course_order.alias("lesson")
 _IS_OF_DELETED = exists().where(
-    _lesson.c.id == _c.source_order_id, _lesson.c.deletion == constant(DeletionStatus.DELETED)
+    _lesson.c.id == _c.source_order_id, _lesson.c.deletion != constant(DeletionStatus.NORMAL)
 )
-"""A review whose lesson was deleted: ``is_supplementable`` says no."""
+"""A review whose lesson is deleted, or being so: ``is_supplementable`` says no."""
+_TAKES_REVIEWS = and_(IS_COMPLETED, _c.deletion == constant(DeletionStatus.NORMAL))
+"""Of ``refusal_to_supplement`` in ``domain.after_class.supplement``, as a condition."""
 
 
 @cache
@@ -52,7 +54,7 @@ def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
     query: Select[tuple[object, ...]] = with_people_and_book(select(*SHOWN)).where(
         *([_c.student_id == given("student_id")] if of_student else []),
         *([] if of_student and not without_feedback else [_c.tutor_id == given("tutor_id")]),
-        *([_IS_LESSON] if without_feedback else [IS_COMPLETED, ~_IS_OF_DELETED]),
+        *([_IS_LESSON] if without_feedback else [_TAKES_REVIEWS, ~_IS_OF_DELETED]),
         _c.appointment_at >= given("since"),
         tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
     )

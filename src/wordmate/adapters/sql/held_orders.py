@@ -145,6 +145,12 @@ RUNNING = Statement(
     lambda d: select(_c.id).where(is_running(course_order), _c.student_id == given("student_id"))
 )
 
+REVIEWS_OF = Statement(
+    lambda d: (
+        select(*ORDER).where(_c.source_order_id == given("id")).order_by(_c.appointment_at, _c.id)
+    )
+)
+
 _SAVE = Statement(
     lambda d: (
         update(course_order)
@@ -221,6 +227,9 @@ class SqlHeldOrders:
     async def running_of(self, student_id: AccountId) -> OrderId | None:
         row = await self._tx.one(RUNNING, student_id=student_id)
         return None if row is None else OrderId(row[0])
+
+    async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
+        return ORDER.all(await self._tx.all(REVIEWS_OF, id=order_id))
 
     async def hold_shown(self, order_id: OrderId) -> HeldOrder | None:
         row = await self._held(_HOLD_SHOWN, _HELD_SHOWN, id=order_id)

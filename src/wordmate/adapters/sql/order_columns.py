@@ -45,6 +45,7 @@ ORDER: Final = Columns(
     closes_at=_c.closes_at,
     status=one_of(_c.status, OrderStatus),
     deletion=one_of(_c.deletion, DeletionStatus),
+    lesson_gone=As(_c.lesson_gone, bool),
     started_at=_c.started_at,
     started_by=one_of(_c.started_by, Role),
     paused_at=_c.paused_at,
@@ -54,6 +55,7 @@ ORDER: Final = Columns(
     rating=_c.rating,
     reminders=_c.reminders,
     source_order_id=_c.source_order_id,
+    review_day=_c.review_day,
     word_count=_c.word_count,
     progress_version=_c.progress_version,
 )
@@ -77,9 +79,9 @@ WORDS_LISTED_AT: Final = func.coalesce(
 
 IS_REVIEW: Final = _c.lesson_type == constant(LessonType.ANTI_FORGETTING)
 _RESERVED = _c.status == constant(OrderStatus.RESERVED)
-WAITS: Final = and_(_RESERVED, ~DELETION_APPROVED, ~IS_DELETED)
+WAITS: Final = and_(_RESERVED, ~DELETION_APPROVED, ~IS_DELETED, ~_c.lesson_gone)
 """Of ``CourseOrder.waits``, as a condition."""
-IS_GIVEN_UP: Final = and_(_RESERVED, or_(DELETION_APPROVED, IS_DELETED))
+IS_GIVEN_UP: Final = and_(_RESERVED, or_(DELETION_APPROVED, IS_DELETED, _c.lesson_gone))
 """Of ``CourseOrder.is_given_up``, as a condition."""
 IS_AHEAD: Final = or_(WAITS, RUNNING)
 """Of ``is_ahead`` in ``domain.orders.standing``, as a condition: what runs is never deleted."""

@@ -2,8 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import cache
 from itertools import chain
 from typing import Any, Final, TypeVar
@@ -158,6 +158,23 @@ class PostgresTx:
         self.announced = True
 
 
+@asynccontextmanager
+async def _transaction(connection: Any) -> AsyncIterator[None]:
+    """Commits at its end, rolls back what raises; RuntimeError when the server does not commit.
+
+    PostgreSQL answers a COMMIT after a failed statement by rolling back, without an error. The
+    driver's own transaction takes that for a commit.
+    """
+    await connection.execute("BEGIN")
+    try:
+        yield
+    except BaseException:
+        await connection.execute("ROLLBACK")
+        raise
+    if await connection.execute("COMMIT") != "COMMIT":
+        raise RuntimeError("the transaction was rolled back: one of its statements failed")
+
+
 class PostgresSource:
     """Single statements on pooled connections, each its own transaction: for reads only."""
 
@@ -227,7 +244,7 @@ class PostgresDatabase:
 
         async def transaction(connection: Any) -> T:
             nonlocal tx
-            async with connection.transaction():
+            async with _transaction(connection):
                 tx = PostgresTx(connection)
                 return await work(SqlUnit(tx, audited))
 

@@ -18,6 +18,7 @@ from wordmate.domain.orders.events import EVENTS, FORMAT, upgraded
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.records.events import Evaluated
 from wordmate.domain.rest.events import RestAnswered
+from wordmate.domain.reviews.events import ReviewUnfinished
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 KINDS: Final[dict[str, type[DomainEvent]]] = {
@@ -35,6 +36,7 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
             FeedbackWritten,
             ProblemAnswered,
             RestAnswered,
+            ReviewUnfinished,
         )
     },
 }

@@ -32,6 +32,10 @@ class StoredFacts(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     rest_until: Instant | None = None
     rest_stretches: int | None = None
     reason: str | None = None
+    slot: str | None = None
+    slot_before: str | None = None
+    answered: int | None = None
+    waits_until: Instant | None = None
 
 
 _encode: Final = msgspec.json.Encoder().encode

@@ -3,7 +3,8 @@
 A unit's coroutine is driven to its end inside the thread; its stores answer at once, so it never
 suspends. Units that wait at the same time share one transaction and one commit (the commit's
 fsync is what a write costs); each has its own savepoint, so a failing one rolls back alone. Nobody
-is answered before the commit.
+is answered before the commit, and when that fails, every unit fails: an answer and a refusal alike
+were decided on what is rolled back.
 """
 
 import asyncio
@@ -133,9 +134,10 @@ class SqliteWriter:
             try:
                 connection = connection or self._connect()
                 self._commit_together(connection, batch)
-            except Exception as error:
+            except BaseException as error:
                 for job in batch:
-                    job.error = job.error or error
+                    job.error = error
+                connection = _rolled_back(connection)
             self._settle(batch)
         if connection is not None:
             connection.close()
@@ -156,14 +158,9 @@ class SqliteWriter:
 
     def _commit_together(self, connection: sqlite3.Connection, batch: Sequence[_Job]) -> None:
         connection.execute("BEGIN IMMEDIATE")
-        try:
-            for job in batch:
-                self._run_one(connection, job)
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
+        for job in batch:
+            self._run_one(connection, job)
+        connection.execute("COMMIT")
 
     def _run_one(self, connection: sqlite3.Connection, job: _Job) -> None:
         connection.execute("SAVEPOINT unit")
@@ -194,6 +191,19 @@ class SqliteWriter:
 
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(settle)
+
+
+def _rolled_back(connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
+    """The connection without its transaction; None when only closing it can end the transaction."""
+    if connection is None:
+        return None
+    try:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    except sqlite3.Error:
+        connection.close()
+        return None
+    return connection
 
 
 def is_twice(error: BaseException) -> bool:

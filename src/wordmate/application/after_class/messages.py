@@ -163,6 +163,13 @@ class SupplementView(Response, frozen=True, kw_only=True):
     server_time: Instant
 
 
+class ChangePlanTime(Request, frozen=True, kw_only=True):
+    """Gives the reviews of a lesson that are ahead another daily time."""
+
+    course_order_id: Id[OrderId]
+    anti_forget_time: Slot
+
+
 class Supplement(Request, frozen=True, kw_only=True):
     """Adds reviews of a lesson's words on some of the days that are offered, at a daily time."""
 

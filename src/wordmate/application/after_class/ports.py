@@ -17,7 +17,6 @@ from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.orders.course_order import CourseOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +74,6 @@ class Supplements(Protocol):
 
     async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
         """Whether somebody is one of the tutor's students."""
-        ...
-
-    async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
-        """All reviews that came of a lesson."""
         ...
 
     async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:

@@ -139,7 +139,7 @@ async def supplement(
         dates={_date(one) for one in wanted.dates},
         slot=wanted.anti_forget_time,
         word_ids=words_of(chosen, forgotten)[wanted.words],
-        reviews=await unit.supplements.reviews_of(lesson.order.id),
+        reviews=await unit.orders.reviews_of(lesson.order.id),
         now=now,
         tz=ports.policy.zone,
         days=ports.policy.review_days,

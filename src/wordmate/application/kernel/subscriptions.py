@@ -17,11 +17,13 @@ from wordmate.domain.orders.events import (
     Canceled,
     DeletionMoved,
     Moved,
+    PlanTimeChanged,
     Reminded,
     WordsChosen,
 )
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
+from wordmate.domain.reviews.events import ReviewUnfinished
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 
@@ -49,6 +51,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         Booked,
         Canceled,
         Moved,
+        PlanTimeChanged,
         DeletionMoved,
         ClassAhead,
         ReviewsDue,
@@ -56,6 +59,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         FeedbackWritten,
         ProblemAnswered,
         RestAnswered,
+        ReviewUnfinished,
     ),
 }
 """Of bookings those of classes are published: reviews and simulations are nobody's news."""

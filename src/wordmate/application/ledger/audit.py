@@ -16,7 +16,7 @@ from wordmate.domain.ledger.audit import (
     StudentRecords,
     TermsOf,
     all_practised,
-    booked_reviews,
+    booked_days,
     differences,
     practised,
     replayed,
@@ -193,8 +193,8 @@ async def _write(
         if lesson is not None and stored.order.id in hurt:
             await _write_lesson(unit, stored, lesson, now)
             terms = terms_by(ports)(stored, lesson)
-            booked = booked_reviews((one.order for one in lessons.values()), lesson.order.id)
-            await _write_outcome(unit, (booked, stored, lesson), terms, now)
+            days = booked_days((one.order for one in lessons.values()), lesson, terms)
+            await _write_outcome(unit, ({*days.values()}, stored, lesson), terms, now)
     expected = all_known(lessons.values(), records.words)
     words = [one.word_id for one in found if one.word_id is not None]
     known = {word: expected.get(word, UNMET) for word in words}
@@ -231,11 +231,11 @@ async def _write_outcome(
         paid = paid_as_before(paid, stored.pay)
     if paid != stored.pay:
         await unit.ledger.put_pay(order.id, paid, now)
-    missing = [one for one in reviews(lesson, terms) if one.appointment_at not in booked]
+    missing = [one for one in reviews(lesson, terms) if one.day not in booked]
     if missing:
         await unit.orders.add_reviews(order, missing, lesson.worked_through, now)
     for added in lesson.supplements:
-        lost = tuple(one for one in added.reviews if one.appointment_at not in booked)
+        lost = tuple(one for one in added.reviews if one.day not in booked)
         if lost:
             await unit.orders.add_supplement(order, replace(added, reviews=lost), now)
 

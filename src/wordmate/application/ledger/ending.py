@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from wordmate.application.kernel.policy import Policy
+from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.ports import HeldLesson, LedgerUnit
 from wordmate.application.ledger.recording import record
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
-from wordmate.domain.ledger.ending import closed, must_be_left
+from wordmate.domain.ledger.ending import closed, must_be_left, unfinished
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
@@ -65,11 +66,19 @@ async def end_lesson(
     return await record(unit, held.lesson, ended, now, ended=terms)
 
 
+async def put_back(unit: LedgerUnit, lesson: Lesson, left: CourseOrder, now: Instant) -> Lesson:
+    """Stores a review that was left before it was done; who led it is told what does not count."""
+    after, told = await record(unit, lesson, left, now), unfinished(lesson)
+    if told is not None:
+        await publish(unit, [told], now, order_id=left.id)
+    return after
+
+
 async def close_lesson(unit: LedgerUnit, held: HeldLesson, terms: Terms, now: Instant) -> Lesson:
     """Ends a lesson that nobody ended, with what was saved of it; a review that was not done is
     left instead."""
     lesson = held.lesson
     if must_be_left(lesson):
-        return await record(unit, lesson, lesson.order.abandon(now), now)
+        return await put_back(unit, lesson, lesson.order.abandon(now), now)
     now = await ends_at(unit, lesson, now)
     return await end_lesson(unit, held, closed(lesson, now, terms=terms), terms)

@@ -109,6 +109,10 @@ class HeldOrders(Protocol):
         """
         ...
 
+    async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
+        """All reviews that came of a lesson, soonest first."""
+        ...
+
     async def add_reviews(
         self,
         source: CourseOrder,

@@ -1,5 +1,6 @@
 """Writing down what happened to an order: its ledger, and in the same unit what follows."""
 
+from collections.abc import Iterable
 from functools import reduce
 
 from wordmate.application.kernel.subscriptions import publish
@@ -39,3 +40,12 @@ async def record(
     await unit.orders.store(recorded, now)
     await publish(unit, (one.event for one in happened), now, order_id=after.order.id)
     return after
+
+
+async def record_all(
+    unit: LedgerUnit, lessons: Iterable[Lesson], changed: Iterable[CourseOrder], now: Instant
+) -> None:
+    """The same for several held lessons, as far as their orders are among those that changed."""
+    held = {one.order.id: one for one in lessons}
+    for order in changed:
+        await record(unit, held[order.id], order, now)

@@ -38,6 +38,10 @@ class NoticeView(Response, frozen=True, kw_only=True):
     rest_until: Instant | None = None
     rest_stretches: int | None = None
     reason: str | None = None
+    anti_forget_time: str | None = None
+    anti_forget_time_before: str | None = None
+    answered_count: int | None = None
+    waits_until: Instant | None = None
 
 
 class NoticePage(Response, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from wordmate.domain.notices.notice import (
     notice_of_answer,
     notice_of_rest,
     notice_of_reviews,
-    notices_of_class,
+    notices_of_order,
 )
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.suggestions.events import SuggestionAnswered
@@ -117,7 +117,7 @@ async def _notices_of(
         return []
     student = await ports.reads.account(order.student_id)
     tutor = None if order.tutor_id is None else await ports.reads.account(order.tutor_id)
-    return notices_of_class(
+    return notices_of_order(
         event,
         order,
         at,

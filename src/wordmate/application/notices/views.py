@@ -30,4 +30,8 @@ def notice_view(
         rest_until=facts.rest_until,
         rest_stretches=facts.rest_stretches,
         reason=facts.reason,
+        anti_forget_time=facts.slot,
+        anti_forget_time_before=facts.slot_before,
+        answered_count=facts.answered,
+        waits_until=facts.waits_until,
     )

@@ -7,11 +7,13 @@ from wordmate.application.kernel.audit import CLOCK, AuditEvent
 from wordmate.application.ledger.ending import close_lesson, terms_of
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
+from wordmate.application.orders.deleting import change_reviews
 from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders.deleted_lessons import called_off
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 
@@ -38,7 +40,8 @@ async def process_due_orders(ports: OrdersPorts) -> int:
 
 
 async def purge_deleted(ports: OrdersPorts) -> int:
-    """Takes approved deletions out of lists and metrics; returns how many."""
+    """Takes approved deletions out of lists and metrics, and calls their reviews off; returns how
+    many."""
     now = ports.clock.now()
 
     async def approved(unit: OrdersUnit, after: int) -> Sequence[OrderId]:
@@ -51,6 +54,7 @@ async def purge_deleted(ports: OrdersPorts) -> int:
         terms = await unit.ledger.terms(order_id) or terms_of(ports.policy, held, now)
         purged = held.lesson.order.purge(now)
         lesson = await record(unit, held.lesson, purged, now, purges=terms)
+        await change_reviews(unit, order_id, called_off, now)
         entry = deletion_entry(AuditEvent.DELETED, lesson.order, CLOCK, now)
         await unit.audit.put(entry)
 

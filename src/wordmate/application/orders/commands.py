@@ -8,9 +8,10 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
-from wordmate.application.ledger.ending import end_lesson, ends_at, terms_of
+from wordmate.application.ledger.ending import end_lesson, ends_at, put_back, terms_of
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
+from wordmate.application.orders.deleting import change_reviews
 from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
@@ -29,6 +30,7 @@ from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.ending import completed, rated_review
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.deleted_lessons import given_up
 from wordmate.domain.orders.new_order import new_simulation
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, course_type_of
 
@@ -79,7 +81,7 @@ async def _give_way(ports: OrdersPorts, unit: OrdersUnit, found: HeldLesson, now
     """A review that its student holds alone is left; one that is done ends as they would end it."""
     lesson, order = found.lesson, found.lesson.order
     if not lesson.is_done(now):
-        await record(unit, lesson, order.give_way(now), now)
+        await put_back(unit, lesson, order.give_way(now), now)
         return
     ends = await ends_at(unit, lesson, now)
     terms = terms_of(ports.policy, found, ends)
@@ -203,11 +205,12 @@ async def create_simulation(
 async def approve_deletion(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
-    """Approves that the store deletes a class record."""
+    """Approves that the store deletes a class record; its reviews are not to be held any more."""
     now = ports.clock.now()
     found = await _held(unit, wanted.course_order_id)
     approved = found.lesson.order.approve_deletion(call.actor, now)
     lesson = await record(unit, found.lesson, approved, now)
+    await change_reviews(unit, lesson.order.id, given_up, now)
     actor, address = str(call.caller.user_id), call.visitor.address
     await unit.audit.put(
         deletion_entry(AuditEvent.DELETION_APPROVED, lesson.order, actor, now, address)

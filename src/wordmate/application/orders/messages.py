@@ -101,6 +101,13 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     ended_by: str | None
     is_overdue: bool
     rating: int | None
+    is_given_up: Annotated[
+        bool,
+        Meta(
+            description="It waits no more: its deletion was approved, or the lesson that it reviews"
+            " is being deleted. Not told in a first answer that was kept before."
+        ),
+    ] = False
     server_time: Instant
     actions: list[OrderAction]
 

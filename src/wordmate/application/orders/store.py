@@ -11,6 +11,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.booking import check_people, check_time, reserve
+from wordmate.application.orders.deleting import Change, change_reviews
 from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.ports import OrderScope, OrdersPorts, OrdersUnit
@@ -21,6 +22,7 @@ from wordmate.domain.kernel.months import month_bounds
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import check_not_too_far
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.deleted_lessons import brought_back, given_up
 from wordmate.domain.orders.order_status import LessonType
 
 _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
@@ -85,14 +87,24 @@ async def cancel_class(ports: OrdersPorts, order_id: OrderId) -> CourseOrder:
 
 
 async def ask_deletion(ports: OrdersPorts, order_id: OrderId) -> CourseOrder:
-    """Asks the tutor to approve that a class record is deleted."""
-    return await _change(ports, order_id, CourseOrder.ask_deletion, audit=AuditEvent.DELETION_ASKED)
+    """Asks the tutor to approve that a class record is deleted; its reviews are given up."""
+    return await _change(
+        ports,
+        order_id,
+        CourseOrder.ask_deletion,
+        audit=AuditEvent.DELETION_ASKED,
+        reviews=given_up,
+    )
 
 
 async def withdraw_deletion(ports: OrdersPorts, order_id: OrderId) -> CourseOrder:
-    """Takes the request back while the tutor has not approved it."""
+    """Takes the request back while the tutor has not approved it; its reviews are brought back."""
     return await _change(
-        ports, order_id, CourseOrder.withdraw_deletion, audit=AuditEvent.DELETION_WITHDRAWN
+        ports,
+        order_id,
+        CourseOrder.withdraw_deletion,
+        audit=AuditEvent.DELETION_WITHDRAWN,
+        reviews=brought_back,
     )
 
 
@@ -140,12 +152,15 @@ async def _change(
     change: Callable[[CourseOrder, Instant], CourseOrder],
     *,
     audit: AuditEvent | None = None,
+    reviews: Change | None = None,
 ) -> CourseOrder:
     now = ports.clock.now()
 
     async def work(unit: OrdersUnit) -> CourseOrder:
         lesson = (await held(unit, order_id)).lesson
         order = (await record(unit, lesson, change(lesson.order, now), now)).order
+        if reviews is not None:
+            await change_reviews(unit, order_id, reviews, now)
         if audit is not None:
             await unit.audit.put(deletion_entry(audit, order, STORE, now))
         return order

@@ -79,6 +79,7 @@ def order_view(
         ended_by=order.ended_by,
         is_overdue=order.is_overdue(now),
         rating=order.rating,
+        is_given_up=order.is_given_up,
         server_time=now,
         actions=list(actions_of(order, caller.actor, now)),
     )

@@ -134,6 +134,7 @@ class RecordDetail(Response, frozen=True, kw_only=True):
     time: RecordTime
     words: RecordWords
     plan: list[ReviewDay]
+    may_change_plan_time: bool
     evaluation: EvaluationView | None
     may_evaluate: bool
     feedback: FeedbackView | None

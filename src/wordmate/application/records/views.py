@@ -16,6 +16,7 @@ from wordmate.application.records.ports import RecordNow
 from wordmate.application.reviews.ports import ReviewRow
 from wordmate.application.reviews.queries import review_days
 from wordmate.domain.after_class.feedback import ClassFeedback, is_awaited, refusal_to_write
+from wordmate.domain.after_class.plan_time import may_change_time
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson
@@ -47,6 +48,9 @@ def record_detail(
         time=time_view(order, now),
         words=_words(found.lesson),
         plan=review_days(reviews, now, tz),
+        may_change_plan_time=may_change_time(
+            order, (one.order for one in reviews), call.actor, now, tz
+        ),
         evaluation=evaluation_view(said) if is_student and said is not None else None,
         may_evaluate=said is None and refusal_to_evaluate(order, call.actor) is None,
         feedback=None if found.feedback is None else feedback_view(found.feedback, now),

@@ -62,12 +62,22 @@ class TemplatesFull(DomainError):
 
 
 class NotSupplementable(DomainError):
-    """Reviews are added to a completed lesson or review."""
+    """Reviews are added to a completed lesson or review that is not being deleted."""
 
     code = "NOT_SUPPLEMENTABLE"
     wording = Wording(
-        "只有已完成的课或复习可以补建抗遗忘复习",
-        "Reviews can be added to a completed lesson or review only",
+        "只有已完成、没有申请删除的课或复习可以补建抗遗忘复习",
+        "Reviews can be added only to a completed lesson or review that is not being deleted",
+    )
+
+
+class NoReviewsAhead(DomainError):
+    """The daily time of a plan is changed for reviews that are ahead; there are none."""
+
+    code = "NO_REVIEWS_AHEAD"
+    wording = Wording(
+        "这节课没有还没到的复习，不能修改时间",
+        "No review of this lesson is still ahead: there is no time to change",
     )
 
 

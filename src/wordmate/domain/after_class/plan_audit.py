@@ -5,9 +5,9 @@ against that, day by day. An expected review that is nowhere, and one that nothi
 only differences without a good reason.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, tzinfo
+from datetime import date, timedelta, tzinfo
 from enum import StrEnum
 from typing import Final
 
@@ -20,7 +20,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.orders.review_days import is_open
+from wordmate.domain.orders.review_days import day_of, is_open
 
 
 class AuditState(StrEnum):
@@ -119,12 +119,16 @@ def audited(
 ) -> PlanAudit:
     """What became of the plan of a completed lesson; ``terms`` are those of its end, where it
     brought none."""
-    expected = {one.appointment_at for one in reviews(lesson, terms)}
-    added = {one.appointment_at for each in lesson.supplements for one in each.reviews}
-    learned_on = local_date(lesson.order.ended_at or lesson.order.appointment_at, tz)
+    expected = {one.day for one in reviews(lesson, terms)}
+    added = {one.day for each in lesson.supplements for one in each.reviews}
+    learned_at = lesson.order.ended_at or lesson.order.appointment_at
+    standing = [
+        (day_of(one.order, learned_at, tz), one)
+        for one in sorted(held, key=lambda each: _standing_first(each.order))
+    ]
     days = [
-        _day(learned_on, local_date(at, tz), origin, one, now)
-        for at, origin, one in _matched(expected, added, held)
+        _day(local_date(learned_at, tz), day, origin, one, now)
+        for day, origin, one in _matched(expected, added, standing)
     ]
     return PlanAudit(
         order=lesson.order,
@@ -134,28 +138,28 @@ def audited(
 
 
 def _matched(
-    expected: set[Instant], added: set[Instant], held: Sequence[HeldReview]
-) -> Iterator[tuple[Instant, str | None, HeldReview | None]]:
-    """Every review that stands with where it comes from, and what stands nowhere: by its time."""
+    expected: set[int], added: set[int], held: Iterable[tuple[int, HeldReview]]
+) -> Iterator[tuple[int, str | None, HeldReview | None]]:
+    """Every review that stands with where it comes from, and what stands nowhere: by its day of the
+    plan."""
     left = {_PLANNED: set(expected), _ADDED: set(added)}
-    for one in sorted(held, key=lambda each: _standing_first(each.order)):
-        at = one.order.appointment_at
-        origin = next((name for name, times in left.items() if at in times), None)
+    for day, one in held:
+        origin = next((name for name, days in left.items() if day in days), None)
         if origin is not None:
-            left[origin].discard(at)
-        yield at, origin, one
-    for origin, times in left.items():
-        for at in times:
-            yield at, origin, None
+            left[origin].discard(day)
+        yield day, origin, one
+    for origin, days in left.items():
+        for day in days:
+            yield day, origin, None
 
 
 def _day(
-    learned_on: date, on: date, origin: str | None, held: HeldReview | None, now: Instant
+    learned_on: date, day: int, origin: str | None, held: HeldReview | None, now: Instant
 ) -> AuditedDay:
     state = AuditState.ABSENT if held is None else _state(held, now)
     return AuditedDay(
-        day=(on - learned_on).days,
-        date=on,
+        day=day,
+        date=learned_on + timedelta(days=day),
         expected=origin == _PLANNED,
         state=state,
         reason=_reason(origin, state),
@@ -164,7 +168,7 @@ def _day(
 
 
 def _standing_first(review: CourseOrder) -> tuple[bool, OrderId]:
-    """Of two at one time the one that stands is the expected one."""
+    """Of two on one day the one that stands is the expected one."""
     return not stands(review), review.id
 
 

@@ -1,9 +1,9 @@
 """Reviews that a tutor adds to a lesson that is over: on which days, and of which words.
 
 Any completed order will do: of a review its lesson gets them, with the words of the review. The
-days are those from tomorrow of the lesson to the last one of the plan that it gets when it ends. As
-long as that has not passed they are counted from the lesson; after that from today, as if the
-lesson had ended today. A day that has a review of the lesson already gets no second one.
+days are those from tomorrow of the lesson to the last one of the plan that it gets when it ends.
+Once that has passed they begin today, and are counted from it. A day that has a review of the
+lesson already gets no second one.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -29,6 +29,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.review_days import day_of
 from wordmate.domain.reviews.review_plan import PlannedReview, plan, plan_over
 
 
@@ -57,7 +58,7 @@ def refusal_to_supplement(order: CourseOrder) -> DomainError | None:
     none where they may."""
     if not order.is_closed:
         return ClassNotCompleted()
-    is_there = order.deletion is not DeletionStatus.DELETED
+    is_there = order.deletion is DeletionStatus.NORMAL
     return None if order.status is OrderStatus.COMPLETED and is_there else NotSupplementable()
 
 
@@ -71,7 +72,7 @@ def check_source(order: CourseOrder) -> Instant:
 
 def is_supplementable(order: CourseOrder, lesson: CourseOrder) -> bool:
     """Whether reviews may be added on an order to its lesson (``lesson_of``): both are over, and
-    neither is deleted."""
+    neither is deleted or being deleted."""
     return refusal_to_supplement(order) is None and refusal_to_supplement(lesson) is None
 
 
@@ -110,7 +111,7 @@ def offered_days(
 ) -> tuple[OfferedDay, ...]:
     """The days that a lesson with these reviews may get more on, those that are taken marked."""
     learned_on = local_date(ended_at, tz)
-    taken = _taken(reviews, tz)
+    taken = _taken(ended_at, reviews, tz)
     return tuple(
         OfferedDay(day=(one - learned_on).days, date=one, taken_by=taken.get(one))
         for one in _days(ended_at, now, tz, days)
@@ -146,7 +147,7 @@ def supplemented(
             raise ReviewDayTaken(one.isoformat())
     base = _base(ended_at, now, tz, days)
     planned = {one: _planned(one, slot, base, tz, days) for one in dates}
-    every_day = sorted({*dates, *_taken(reviews, tz)})
+    every_day = sorted({*dates, *_taken(ended_at, reviews, tz)})
     added = ReviewsSupplemented(
         tutor_id=actor.user_id,
         slot=slot,
@@ -161,13 +162,17 @@ def supplemented(
 
 def _base(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> Instant:
     """The instant from which the plan's days are counted."""
-    last = local_date(ended_at, tz) + timedelta(days=days[-1])
-    return ended_at if last >= local_date(now, tz) else now
+    return now if _has_passed(ended_at, now, tz, days) else ended_at
+
+
+def _has_passed(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> bool:
+    return local_date(ended_at, tz) + timedelta(days=days[-1]) < local_date(now, tz)
 
 
 def _days(ended_at: Instant, now: Instant, tz: tzinfo, days: Sequence[int]) -> list[date]:
     today, base = local_date(now, tz), local_date(_base(ended_at, now, tz, days), tz)
-    found = (base + timedelta(days=one) for one in range(days[0], days[-1] + 1))
+    first = 0 if _has_passed(ended_at, now, tz, days) else days[0]
+    found = (base + timedelta(days=one) for one in range(first, days[-1] + 1))
     return [one for one in found if one >= today]
 
 
@@ -179,8 +184,13 @@ def _planned(on: date, slot: str, base: Instant, tz: tzinfo, days: Sequence[int]
     return review
 
 
-def _taken(reviews: Iterable[CourseOrder], tz: tzinfo) -> dict[date, OrderId]:
-    return {local_date(one.appointment_at, tz): one.id for one in reviews if stands(one)}
+def _taken(ended_at: Instant, reviews: Iterable[CourseOrder], tz: tzinfo) -> dict[date, OrderId]:
+    learned_on = local_date(ended_at, tz)
+    return {
+        learned_on + timedelta(days=day_of(one, ended_at, tz)): one.id
+        for one in reviews
+        if stands(one)
+    }
 
 
 def _until_next(

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields, replace
 from datetime import tzinfo
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
@@ -16,6 +17,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Booked, Happened, Terms
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.review_days import day_of as plan_day_of
 from wordmate.domain.pay.commission import PAYOUT, CommissionRecord
 from wordmate.domain.progress.counting import (
     COUNTED,
@@ -168,22 +170,23 @@ def _of_plan(
     stored: StoredLesson, lesson: Lesson, records: StudentRecords, terms: Terms
 ) -> Iterator[Difference]:
     planned = reviews(lesson, terms)
-    booked = booked_reviews((one.order for one in records.lessons), stored.order.id)
+    days = booked_days((one.order for one in records.lessons), lesson, terms)
+    booked = set(days.values())
     for review in planned:
-        if review.appointment_at not in booked:
+        if review.day not in booked:
             yield Difference(stored.order.id, "plan", f"day {review.day} is missing")
     supplemented = [one for added in lesson.supplements for one in added.reviews]
     for review in supplemented:
-        if review.appointment_at not in booked:
+        if review.day not in booked:
             what = f"day {review.day}, which was supplemented, is missing"
             yield Difference(stored.order.id, "plan", what)
-    wanted = {one.appointment_at for one in (*planned, *supplemented)}
-    for number in _surplus(records, stored.order.id, wanted):
+    wanted = {one.day for one in (*planned, *supplemented)}
+    for number in _surplus(records, days, wanted):
         yield Difference(stored.order.id, "plan", f"review {number} is too much")
 
 
 def _surplus(
-    records: StudentRecords, source_order_id: OrderId, planned: Set[int]
+    records: StudentRecords, days: Mapping[OrderId, int], planned: Set[int]
 ) -> Iterator[OrderId]:
     """The reviews of a lesson that neither its plan holds nor a supplement, but for those that were
     called off or deleted.
@@ -194,16 +197,22 @@ def _surplus(
     for one in records.lessons:
         order = one.order
         gone = order.status is OrderStatus.CANCELED or order.deletion is DeletionStatus.DELETED
-        if order.source_order_id != source_order_id or gone:
+        if order.id not in days or gone:
             continue
-        if order.appointment_at not in planned or order.appointment_at in seen:
+        if days[order.id] not in planned or days[order.id] in seen:
             yield order.id
-        seen.add(order.appointment_at)
+        seen.add(days[order.id])
 
 
-def booked_reviews(orders: Iterable[CourseOrder], source_order_id: OrderId) -> set[int]:
-    """When the reviews of a lesson are booked."""
-    return {one.appointment_at for one in orders if one.source_order_id == source_order_id}
+def booked_days(orders: Iterable[CourseOrder], lesson: Lesson, terms: Terms) -> dict[OrderId, int]:
+    """The reviews of a lesson among these orders, each with its day of the plan; ``terms`` are
+    those of the lesson's end, where it brought none."""
+    zone = ZoneInfo((lesson.terms or terms).zone)
+    return {
+        one.id: plan_day_of(one, lesson.order.ended_at, zone)
+        for one in orders
+        if one.source_order_id == lesson.order.id
+    }
 
 
 def _of_words(records: StudentRecords, lessons: Mapping[OrderId, Lesson]) -> Iterator[Difference]:

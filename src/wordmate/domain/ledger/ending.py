@@ -10,6 +10,7 @@ from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ResultHandedIn, Terms, TimePicked
 from wordmate.domain.orders.order_status import CLOCK, OrderStatus
+from wordmate.domain.reviews.events import ReviewUnfinished
 
 
 def completed(
@@ -63,6 +64,16 @@ def rated_review(lesson: Lesson, actor: Actor, stars: int | None, now: Instant) 
 def must_be_left(lesson: Lesson) -> bool:
     """Whether the clock leaves it instead of ending it: a review that was not done."""
     return not (lesson.order.is_new_word_book or lesson.is_reviewed)
+
+
+def unfinished(lesson: Lesson) -> ReviewUnfinished | None:
+    """What whoever leads a review has to know when it is put back now; none where no word was
+    answered in it."""
+    order, answered = lesson.order, lesson.review.answered
+    leader_id = order.tutor_id if order.is_led else order.student_id
+    if not answered or leader_id is None:
+        return None
+    return ReviewUnfinished(account_id=leader_id, answered=answered)
 
 
 def closed(lesson: Lesson, now: Instant, *, terms: Terms) -> CourseOrder:

@@ -25,18 +25,22 @@ from wordmate.domain.orders.deletion import deletion_after
 from wordmate.domain.orders.events import (
     BookChosen,
     Booked,
+    BroughtBack,
     Canceled,
     Completed,
     DeletionMoved,
     Event,
     Expired,
+    GivenUp,
     Happened,
     Left,
     Moved,
     Paused,
+    PlanTimeChanged,
     Rated,
     Reminded,
     ResultHandedIn,
+    ReviewMoved,
     ReviewsSupplemented,
     Started,
     Terms,
@@ -287,6 +291,11 @@ def _completed(_: CourseOrder, event: Completed, at: Instant) -> dict[str, Any]:
     return {"status": OrderStatus.COMPLETED, "ended_at": at, "ended_by": event.by}
 
 
+def _plan_time_changed(order: CourseOrder, event: PlanTimeChanged, _: int) -> dict[str, Any]:
+    """A lesson whose reviews were all added later has no plan of its own, and gets none."""
+    return {} if order.anti_forget_time is None else {"anti_forget_time": event.slot}
+
+
 def _words(progress: LessonState | None, order: CourseOrder) -> dict[str, Any]:
     """How many words a lesson has, once they are chosen; a review was booked with its words."""
     if progress is not None and order.is_interactive:
@@ -314,7 +323,11 @@ _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
             "opens_at": event.opens_at,
             "closes_at": event.closes_at,
         },
+        ReviewMoved: lambda _, event, __: {"appointment_at": event.appointment_at},
+        PlanTimeChanged: _plan_time_changed,
         Canceled: lambda _, __, ___: {"status": OrderStatus.CANCELED},
+        GivenUp: lambda _, __, ___: {"lesson_gone": True},
+        BroughtBack: lambda _, __, ___: {"lesson_gone": False},
         Expired: lambda _, __, ___: {"status": OrderStatus.EXPIRED},
         DeletionMoved: lambda order, event, __: {
             "deletion": deletion_after(order.deletion, event.step)

@@ -1,6 +1,6 @@
 """What people are told of: facts, which are put into words of the reader's language when read."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Final
@@ -12,10 +12,17 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved, Moved
+from wordmate.domain.orders.events import (
+    Booked,
+    Canceled,
+    DeletionMoved,
+    Moved,
+    PlanTimeChanged,
+)
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
+from wordmate.domain.reviews.events import ReviewUnfinished
 from wordmate.domain.suggestions.events import SuggestionAnswered
 
 AHEAD_MS: Final = 15 * 60_000
@@ -42,6 +49,8 @@ class NoticeKind(StrEnum):
     FEEDBACK_WRITTEN = "feedback_written"
     MESSAGE_WRITTEN = "message_written"
     REST_LIFTED = "rest_lifted"
+    PLAN_TIME_CHANGED = "plan_time_changed"
+    REVIEW_UNFINISHED = "review_unfinished"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +78,12 @@ class NoticeFacts:
     """The first stretch of the rest, and how many there are."""
     reason: str | None = None
     """Why the rest was rejected."""
+    slot: str | None = None
+    slot_before: str | None = None
+    """The daily time of reviews, HH:MM, and what it was."""
+    answered: int | None = None
+    waits_until: Instant | None = None
+    """Of the words of a review that was not finished; and until when it may be started again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,20 +111,33 @@ _TUTORS: Final = (NoticeKind.DELETION_ASKED, NoticeKind.COMMISSION_ANSWERED)
 """What is told of a class to its tutor alone."""
 
 
+def notices_of_order(
+    event: DomainEvent, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
+) -> list[Notice]:
+    """Whom an event of an order, or of the plan that came of it, is told to."""
+    if isinstance(event, PlanTimeChanged):
+        return _of_plan_time(event, order, at, student=student, tutor=tutor)
+    if isinstance(event, ReviewUnfinished):
+        return [_of_unfinished(event, order, at, student=student, tutor=tutor)]
+    return notices_of_class(event, order, at, student=student, tutor=tutor)
+
+
 def notices_of_class(
     event: DomainEvent, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> list[Notice]:
     """Whom an event of an order is told to: both people, each with the other's name; of a deletion
     that is asked for, and of an answer about its pay, its tutor; of what a tutor wrote its
-    student. A class whose deletion is approved before it was held is canceled. A class that is
-    booked for at once, or moved there, is also about to start; one that is not waiting any more,
-    or was moved away, is not."""
+    student; of reviews that go with their lesson nobody. A class whose deletion is approved
+    before it was held is canceled. A class that is booked for at once, or moved there, is also
+    about to start; one that is not waiting any more, or was moved away, is not."""
     if isinstance(event, FeedbackWritten):
         facts = _facts(order, tutor)
         return [
             Notice(account_id=order.student_id, kind=one, about=order.id, at=at, facts=facts)
             for one in (NoticeKind.FEEDBACK_WRITTEN, NoticeKind.MESSAGE_WRITTEN)
         ]
+    if isinstance(event, Canceled) and order.lesson_gone:
+        return []
     if isinstance(event, DeletionMoved) and event.step == "approve":
         if order.status is not OrderStatus.RESERVED:
             return []
@@ -140,6 +168,50 @@ def notices_of_class(
         for what, when, told_of in said
         for account_id, person in recipients
     ]
+
+
+def _of_plan_time(
+    event: PlanTimeChanged, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
+) -> list[Notice]:
+    """That the reviews of a lesson have another daily time: to everybody whose reviews moved, but
+    for who changed it."""
+    tutors = {*event.tutor_ids, *([] if order.tutor_id is None else [order.tutor_id])}
+    people = {order.student_id: tutor, **dict.fromkeys(sorted(tutors), student)}
+    return [
+        Notice(
+            account_id=account_id,
+            kind=NoticeKind.PLAN_TIME_CHANGED,
+            about=order.id,
+            at=at,
+            facts=replace(
+                _facts(order, person),
+                slot=event.slot,
+                slot_before=event.slot_before,
+                reviews=event.reviews,
+            ),
+        )
+        for account_id, person in people.items()
+        if account_id != event.changed_by
+    ]
+
+
+def _of_unfinished(
+    event: ReviewUnfinished, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
+) -> Notice:
+    """That a review was put back before it was done: to who led it."""
+    facts = replace(
+        _facts(order, tutor if event.account_id == order.student_id else student),
+        words=order.word_count,
+        answered=event.answered,
+        waits_until=order.closes_at if order.waits else None,
+    )
+    return Notice(
+        account_id=event.account_id,
+        kind=NoticeKind.REVIEW_UNFINISHED,
+        about=order.id,
+        at=at,
+        facts=facts,
+    )
 
 
 def _is_ahead(order: CourseOrder, now: Instant) -> bool:

@@ -20,20 +20,24 @@ from wordmate.domain.orders.errors import (
     OrderClosed,
     OrderInProgress,
     OrderNotInProgress,
+    OrderNotReserved,
 )
 from wordmate.domain.orders.events import (
     BookChosen,
+    BroughtBack,
     Canceled,
     Completed,
     DeletionMoved,
     Event,
     Expired,
+    GivenUp,
     Happened,
     Left,
     Moved,
     Paused,
     Rated,
     Reminded,
+    ReviewMoved,
     Started,
     Terms,
     TimeBegan,
@@ -61,7 +65,9 @@ class CourseOrder:
 
     It may be started from ``opens_at`` (by a student; by a tutor 15 minutes before the booked
     time) to ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
-    version that saved its lesson's progress last, 0 before the first.
+    version that saved its lesson's progress last, 0 before the first. ``review_day`` is a review's
+    day of its lesson's plan; none where that was not kept yet when it was booked: see
+    ``review_days.day_of``. ``lesson_gone``: the lesson that it reviews is being deleted.
     """
 
     id: OrderId
@@ -78,6 +84,7 @@ class CourseOrder:
     closes_at: Instant
     status: OrderStatus
     deletion: DeletionStatus
+    lesson_gone: bool
     started_at: Instant | None
     started_by: Role | None
     paused_at: Instant | None
@@ -87,6 +94,7 @@ class CourseOrder:
     rating: int | None
     reminders: int
     source_order_id: OrderId | None
+    review_day: int | None
     word_count: int
     progress_version: int
     version: int
@@ -113,12 +121,15 @@ class CourseOrder:
 
     @property
     def waits(self) -> bool:
-        """Whether it is still to be held: one whose deletion is approved is not."""
-        return self.status is OrderStatus.RESERVED and self.deletion not in GONE
+        """Whether it is still to be held: one whose deletion is approved is not, nor a review whose
+        lesson is being deleted."""
+        is_wanted = self.deletion not in GONE and not self.lesson_gone
+        return self.status is OrderStatus.RESERVED and is_wanted
 
     @property
     def is_given_up(self) -> bool:
-        """Whether nobody will hold it any more: its deletion was approved while it was reserved."""
+        """Whether nobody will hold it any more: while it was reserved its deletion was approved, or
+        that of its lesson was asked for."""
         return self.status is OrderStatus.RESERVED and not self.waits
 
     @property
@@ -209,6 +220,8 @@ class CourseOrder:
         self.check_leader(actor)
         if self.status is OrderStatus.IN_PROGRESS:
             return self
+        if self.is_given_up:
+            raise OrderClosed
         started = advance(CourseOrderMachine, self, "start", role=actor.role, now=now)
         return started.with_event(Started(by=actor.role), now, actor)
 
@@ -359,7 +372,7 @@ class CourseOrder:
     def move(self, to: Instant, now: Instant) -> "CourseOrder":
         """The store moves a class to another time; one that is there already is returned as it is.
 
-        Raises OrderNotReserved, OrderClosed, ReviewNotBookable, AppointmentPassed.
+        Raises OrderNotReserved, OrderClosed, ReviewNotMovable, AppointmentPassed.
         """
         moved = advance(CourseOrderMachine, self, "move", to=to, now=now)
         if to == self.appointment_at:
@@ -372,13 +385,31 @@ class CourseOrder:
         )
         return moved.with_event(event, now)
 
+    def move_review(self, to: Instant, now: Instant, actor: Actor | None = None) -> "CourseOrder":
+        """A review that waits gets another time on its day; one that has it is returned as it is.
+
+        Raises OrderNotReserved.
+        """
+        if not self.waits:
+            raise OrderNotReserved
+        if to == self.appointment_at:
+            return self
+        event = ReviewMoved(moved_from=self.appointment_at, appointment_at=to)
+        return replace(self, appointment_at=to).with_event(event, now, actor)
+
     def cancel(self, now: Instant) -> "CourseOrder":
         """The store calls it off, unless its deletion has; raises OrderNotReserved, OrderClosed."""
         return advance(CourseOrderMachine, self, "cancel").with_event(Canceled(), now)
 
     def expire(self, now: Instant) -> "CourseOrder":
-        """Nobody started it in time; raises OrderNotReserved, OrderClosed, OrderNotOverdue."""
-        return advance(CourseOrderMachine, self, "expire", now=now).with_event(Expired(), now)
+        """Nobody started it in time: it was missed, or called off where its lesson is gone.
+
+        Raises OrderNotReserved, OrderClosed, OrderNotOverdue.
+        """
+        expired = advance(CourseOrderMachine, self, "expire", now=now)
+        if self.lesson_gone and self.deletion not in GONE:
+            return self.cancel(now)
+        return expired.with_event(Expired(), now)
 
     def choose_book(
         self,
@@ -414,6 +445,15 @@ class CourseOrder:
         if self.tutor_id is None:
             raise DeletionWithoutTutor
         return self._deletion("ask", now)
+
+    def give_up(self, now: Instant) -> "CourseOrder":
+        """The lesson that it reviews is being deleted; a review that runs goes on, and is given up
+        when it is left."""
+        return replace(self, lesson_gone=True).with_event(GivenUp(), now)
+
+    def bring_back(self, now: Instant) -> "CourseOrder":
+        """The lesson that it reviews is not deleted after all."""
+        return replace(self, lesson_gone=False).with_event(BroughtBack(), now)
 
     def withdraw_deletion(self, now: Instant) -> "CourseOrder":
         """The store withdraws; raises DeletionNotPending."""

@@ -42,6 +42,16 @@ class ReviewNotBookable(DomainError):
     )
 
 
+class ReviewNotMovable(DomainError):
+    """A review is not moved by itself: its time follows the daily time of its plan."""
+
+    code = "REVIEW_NOT_MOVABLE"
+    wording = Wording(
+        "复习不能单独改时间，请修改它所属计划的每日时间",
+        "A review cannot be moved by itself: change the daily time of its plan",
+    )
+
+
 class BookingOverlaps(DomainError):
     """Somebody (``account_id``, named as ``who``) has another class (``order_id``) at that time."""
 

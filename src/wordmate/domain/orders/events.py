@@ -41,6 +41,8 @@ class Booked(Event):
     closes_at: Instant
     source_order_id: OrderId | None
     word_count: int
+    review_day: int | None = None
+    """Of a review, its day of the lesson's plan; older ledgers do not say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -258,6 +260,30 @@ class Moved(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewMoved(Event):
+    """The daily time of its plan was changed: the review has another time on the same day."""
+
+    kind = "review_moved"
+    moved_from: Instant
+    appointment_at: Instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanTimeChanged(Event):
+    """The reviews of a lesson that were ahead got another daily time, HH:MM.
+
+    ``changed_by`` is none for the store; ``tutor_ids`` are those who lead these reviews.
+    """
+
+    kind = "plan_time_changed"
+    slot: str
+    slot_before: str | None
+    changed_by: AccountId | None
+    tutor_ids: tuple[AccountId, ...]
+    reviews: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Canceled(Event):
     """The store called it off."""
 
@@ -269,6 +295,20 @@ class Expired(Event):
     """Nobody started it in time."""
 
     kind = "expired"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenUp(Event):
+    """The lesson that it reviews is being deleted: it is not to be held any more."""
+
+    kind = "given_up"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BroughtBack(Event):
+    """The lesson that it reviews is not deleted after all: it is to be held again."""
+
+    kind = "brought_back"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,6 +48,7 @@ def actions_of(order: CourseOrder, actor: Actor, now: Instant) -> tuple[OrderAct
             role=actor.role,
             status=order.status,
             deletion=order.deletion,
+            lesson_gone=order.lesson_gone,
             is_simulated=order.is_simulated,
             lesson_type=order.lesson_type,
             course_type=order.course_type,
@@ -82,6 +83,7 @@ class _Facts(NamedTuple):
     role: Role
     status: OrderStatus
     deletion: DeletionStatus
+    lesson_gone: bool
     is_simulated: bool
     lesson_type: LessonType
     course_type: CourseType
@@ -113,6 +115,7 @@ def _actions(facts: _Facts) -> tuple[OrderAction, ...]:
         progress_version=int(facts.has_progress),
         status=facts.status,
         deletion=facts.deletion,
+        lesson_gone=facts.lesson_gone,
         started_at=Instant(-2 * (HOUR_MS if facts.over else MINUTE_MS)) if started else None,
         started_by=facts.started_by,
         paused_at=EPOCH if facts.paused else None,

@@ -21,7 +21,7 @@ from wordmate.domain.orders.errors import (
     OrderNotOverdue,
     OrderNotReserved,
     ResultRequired,
-    ReviewNotBookable,
+    ReviewNotMovable,
     StartTooEarly,
 )
 from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
@@ -208,7 +208,7 @@ class CourseOrderMachine(Machine):
         """A class that is not being deleted, to a time at which it can still be held."""
         order = self.model
         if order.lesson_type is LessonType.ANTI_FORGETTING:
-            raise ReviewNotBookable
+            raise ReviewNotMovable
         self.still_wanted()
         if now > to + length_ms(order.lesson_type):
             raise AppointmentPassed

@@ -26,6 +26,7 @@ def review_order(
         new_audio=source.new_audio,
         is_simulated=source.is_simulated,
         source_order_id=source.id,
+        review_day=review.day,
         word_count=words,
         now=now,
     )

@@ -20,6 +20,7 @@ from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.review_days import day_of as plan_day_of
 from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 
 _FIRST_DAY: Final = date(1970, 1, 1)
@@ -102,8 +103,7 @@ def practice_of(
     answered = Counts(reviews_done=1, review_asked=asked, review_right=right)
     found = {day: answered + Counts(practice_ms=used)}
     if source_ended_at is not None and asked:
-        booked_for = local_date(order.appointment_at, zone) - local_date(source_ended_at, zone)
-        found[Span.PLAN_DAY, booked_for.days] = answered
+        found[Span.PLAN_DAY, plan_day_of(order, source_ended_at, zone)] = answered
     return found
 
 

@@ -62,7 +62,9 @@ async def _content() -> AsyncIterator[ContentPorts]:
     """What loading content needs, over the configured database."""
     from wordmate.adapters.speech.pronunciation import pronunciation_by  # noqa: PLC0415
     from wordmate.adapters.speech.recordings import Ear  # noqa: PLC0415
+    from wordmate.entrypoints.bootstrap import check_files  # noqa: PLC0415
 
+    await check_files(read_settings())
     async with _service() as service:
         ports = service.ports
         pronunciation = pronunciation_by(service.speech)

@@ -1,4 +1,4 @@
-"""``wordmate store audit-reviews``: what became of every lesson's plan."""
+"""``wordmate store audit-reviews`` and ``plan-time``: what became of every plan, and its time."""
 
 import csv
 import sys
@@ -11,11 +11,14 @@ import typer
 from wordmate.adapters.sheets.writing import Cell, guarded
 from wordmate.application.accounts.account_lookup import find_account
 from wordmate.application.after_class.auditing import LessonAudit, audit_reviews
+from wordmate.application.after_class.plan_time import change_plan_time_by_store
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.after_class.plan_audit import AuditState
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.errors import about
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
+from wordmate.entrypoints.cli.pages import Order
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show, show_row
 
@@ -31,6 +34,20 @@ HEAD: Final = (
     "invalid",
     "why",
 )
+
+
+def add_plan_time(commands: typer.Typer, run: Run) -> None:
+    """Adds ``plan-time`` to the store's commands."""
+
+    @commands.command("plan-time")
+    def plan_time(
+        order: Order,
+        at: Annotated[str, typer.Option(metavar="HH:MM", help="In the service's time zone.")],
+    ) -> None:
+        """Change the daily time of a lesson's reviews that are ahead; both people are told."""
+        with about(order):
+            moved = run(lambda ports: change_plan_time_by_store(ports, OrderId(order), at))
+        show(f"Order {order}: {Count(moved):review} moved to {at}")
 
 
 def add_review_audit(commands: typer.Typer, run: Run) -> None:

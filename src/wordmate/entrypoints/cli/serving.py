@@ -15,11 +15,19 @@ from wordmate.adapters.material_files.loader import load_materials
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.adapters.word_files.starter import load_missing_starter_books
 from wordmate.application.materials.messages import ListTrainingMaterial
-from wordmate.entrypoints.bootstrap import Service, check_redis, opened, served, set_up
+from wordmate.entrypoints.bootstrap import (
+    Service,
+    check_files,
+    check_redis,
+    check_webapp,
+    opened,
+    served,
+    set_up,
+)
 from wordmate.entrypoints.cli.listening import listen, taken
 from wordmate.entrypoints.cli.showing import show
 from wordmate.entrypoints.cli.stopping import stop_signals, unless
-from wordmate.entrypoints.logs import configure_logs
+from wordmate.entrypoints.logs import logging_alone
 from wordmate.entrypoints.settings import Settings
 from wordmate.tools.demo import DEMONSTRATION_PEOPLE, PASSWORD, add_demonstration
 
@@ -29,14 +37,15 @@ _ANSWER_SECONDS: Final = 2
 
 def serve(settings: Settings) -> None:
     """Serves until SIGTERM or SIGINT; a first run fills the database."""
-    configure_logs(settings.log_level)
-    uvloop.run(_serve_until_stopped(settings))
+    check_webapp(settings)
+    with logging_alone(settings.log_level):
+        uvloop.run(_serve_until_stopped(settings))
 
 
 def work(settings: Settings) -> None:
     """Does background work until SIGTERM or SIGINT."""
-    configure_logs(settings.log_level)
-    uvloop.run(_work_until_stopped(settings))
+    with logging_alone(settings.log_level):
+        uvloop.run(_work_until_stopped(settings))
 
 
 async def _serve_until_stopped(settings: Settings) -> None:
@@ -70,8 +79,10 @@ async def _work_until_stopped(settings: Settings) -> None:
 
 @asynccontextmanager
 async def _ready(settings: Settings, *, fill: bool) -> AsyncIterator[Service]:
-    """The service over what it needs: Redis that answers, a database that is set up."""
+    """The service over what it needs: Redis that answers, files that can be stored, a database
+    that is set up."""
     await check_redis(settings)
+    await check_files(settings)
     async with opened(settings) as service:
         async with set_up(settings):
             if fill:

@@ -23,7 +23,7 @@ from wordmate.entrypoints.cli.month import month_commands
 from wordmate.entrypoints.cli.pages import Offset, Order
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 from wordmate.entrypoints.cli.rest import rest_commands
-from wordmate.entrypoints.cli.reviews import add_review_audit
+from wordmate.entrypoints.cli.reviews import add_plan_time, add_review_audit
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show, show_row
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
@@ -39,6 +39,7 @@ def store_commands(run: Run) -> typer.Typer:
     commands.add_typer(invite_commands(run), name="invite-code")
     commands.add_typer(suggestion_commands(run), name="suggestions")
     add_review_audit(commands, run)
+    add_plan_time(commands, run)
     commands.add_typer(commission_commands(run), name="commission")
     month_commands(commands, run)
     commands.add_typer(rest_commands(run), name="rest")

@@ -12,11 +12,12 @@ const CALENDAR =
 const NOTE = "M4 20l1-4L16 5l3 3L8 19zM13 8l3 3";
 const MOON = "M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z";
 const FLAG = "M6 21V4h12l-3 4 3 4H6";
+const REPEAT = "M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5";
 const shapes: { readonly [Kind in NoticeKind]: string } = {
   class_booked: CALENDAR,
   class_canceled: "M6 6l12 12M18 6L6 18",
   class_ahead: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2",
-  reviews_due: "M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5",
+  reviews_due: REPEAT,
   deletion_asked: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   suggestion_answered: FLAG,
   feedback_written: NOTE,
@@ -26,7 +27,15 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   rest_approved: MOON,
   rest_rejected: MOON,
   rest_lifted: MOON,
+  plan_time_changed: CALENDAR,
+  review_unfinished: REPEAT,
 };
+
+const QUIET: ReadonlySet<NoticeKind> = new Set([
+  "class_canceled",
+  "deletion_asked",
+  "review_unfinished",
+]);
 
 interface NoticeRowProps {
   readonly notice: NoticeView;
@@ -38,7 +47,7 @@ interface NoticeRowProps {
 export function NoticeRow({ notice, now, onOpen }: NoticeRowProps) {
   const { t } = useTranslation("notices");
   const { title, facts } = useTelling()(notice, now);
-  const quiet = notice.kind === "class_canceled" || notice.kind === "deletion_asked";
+  const quiet = QUIET.has(notice.kind);
   return (
     <li className={styles.item}>
       <button type="button" className={styles.row} onClick={onOpen}>

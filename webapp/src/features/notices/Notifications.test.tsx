@@ -154,3 +154,38 @@ test("what does not come is asked for again by a tap", async () => {
   await userEvent.click(within(alert).getByRole("button"));
   expect(await screen.findByText("A class is canceled")).toBeTruthy();
 });
+
+test.each<[Language, readonly string[]]>([
+  [
+    "zh-CN",
+    [
+      "复习改到每次 19:30",
+      "还有 8 次",
+      "原定 23:30",
+      "有一次复习没做完",
+      "答了 3/10 个单词，不计入",
+    ],
+  ],
+  [
+    "en",
+    [
+      "Reviews are daily at 19:30 now",
+      "8 reviews ahead",
+      "was 23:30",
+      "A review was not finished",
+      "3 of 10 words answered, not counted",
+    ],
+  ],
+])("what became of reviews is told in %s", async (language, said) => {
+  await speak(language);
+  const times = { antiForgetTime: "19:30", antiForgetTimeBefore: "23:30", reviewCount: 8 };
+  const unfinished = { answeredCount: 3, wordCount: 10, waitsUntil: null };
+  list([
+    notice({ notificationId: 2, kind: "plan_time_changed", ...ofClass, ...times }),
+    notice({ notificationId: 1, kind: "review_unfinished", ...ofClass, ...unfinished }),
+  ]);
+  showScreen(Notifications);
+  for (const text of said) {
+    expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+  }
+});

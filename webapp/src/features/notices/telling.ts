@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { reviewMinutes } from "@/entities/order/reviewMinutes";
-import { clockTime, dayAndTime } from "@/i18n/format";
-import { endTime } from "@/i18n/when";
+import { clockTime, dayAndTime, dayName } from "@/i18n/format";
+import { endTime, inside } from "@/i18n/when";
 import { navigateTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import type { NoticeView } from "@/rpc";
@@ -63,6 +63,30 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
               : t("movedDetail", { time: dayAndTime(notice.movedFrom, now) }),
           ],
         };
+      case "plan_time_changed":
+        return {
+          title: t("plan_time_changed", { time: notice.antiForgetTime }),
+          facts: [
+            notice.personName,
+            t("planTimeDetail", { count: notice.reviewCount ?? 0 }),
+            notice.antiForgetTimeBefore == null
+              ? null
+              : t("movedDetail", { time: notice.antiForgetTimeBefore }),
+          ],
+        };
+      case "review_unfinished": {
+        const { answeredCount, wordCount, waitsUntil, personName } = notice;
+        return {
+          title: t("review_unfinished"),
+          facts: [
+            personName,
+            t("unfinishedDetail", { answered: answeredCount ?? 0, total: wordCount ?? 0 }),
+            waitsUntil == null
+              ? t("unfinishedMissed")
+              : t("unfinishedUntil", { until: inside(dayName(waitsUntil, now)) }),
+          ],
+        };
+      }
       case "rest_approved":
       case "rest_rejected":
       case "rest_lifted": {

@@ -9,6 +9,7 @@ import PersonalClassRecord from "./screens/PersonalClassRecord";
 
 const NAME = "CustomerQueryCourseOrderRecord";
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const AT = Date.parse("2026-05-13T19:30:00+08:00");
 
 const time = {
@@ -107,6 +108,53 @@ describe("the record of a class", () => {
     expect(part.getAllByRole("listitem")).toHaveLength(5);
     await press("Catch up");
     expect(opened).toEqual([expect.stringContaining("courseOrderId=3")]);
+  });
+
+  it("has the daily time of its reviews corrected by who led it, in the picker", async () => {
+    const day = { day: 1, date: AT + DAY, closesAt: AT + 2 * DAY, state: "to_come" };
+    const plan = [{ ...day, right: null, total: null, courseOrderId: 9 }];
+    let time = "23:30";
+    const of = (mayChangePlanTime: boolean) => {
+      const { order } = record() as { order: object };
+      return record({ plan, mayChangePlanTime, order: { ...order, antiForgetTime: time } });
+    };
+    const seen = fakeService({
+      [NAME]: () => answer(of(true)),
+      CustomerChangeReviewPlanTime: ({ body }) => {
+        time = (body as { antiForgetTime: string }).antiForgetTime;
+        return answer({});
+      },
+    });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    expect(await screen.findByText("Daily at 23:30")).toBeTruthy();
+    await press("Change the time");
+    expect(screen.getByRole("dialog").textContent).toContain("The other side is told");
+    await press("19:30");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "23:30" }).disabled).toBe(true);
+    await press("OK");
+    expect(await screen.findByText("Time changed")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const sent = seen.filter(({ name }) => name === "CustomerChangeReviewPlanTime");
+    expect(sent.map(({ body }) => body)).toEqual([{ courseOrderId: 5, antiForgetTime: "19:30" }]);
+  });
+
+  it("only tells the daily time to who did not lead it", async () => {
+    const day = { day: 1, date: AT + DAY, closesAt: AT + 2 * DAY, state: "to_come" };
+    const plan = [{ ...day, right: null, total: null, courseOrderId: 9 }];
+    const { order } = record() as { order: object };
+    const shown = { plan, mayChangePlanTime: false, order: { ...order, antiForgetTime: "23:30" } };
+    fakeService({ [NAME]: () => answer(record(shown)) });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    expect(await screen.findByText("Daily at 23:30")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Change the time" })).toBeNull();
+  });
+
+  it("says of a review whose lesson is being deleted that it is not to be held", async () => {
+    const { order } = record() as { order: object };
+    const givenUp = { ...order, status: "RESERVED", isGivenUp: true };
+    fakeService({ [NAME]: () => answer(record({ order: givenUp })) });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    expect(await screen.findByText(/this review is not to be held/)).toBeTruthy();
   });
 
   it("takes the student's stars once; what was written stays when sending fails", async () => {

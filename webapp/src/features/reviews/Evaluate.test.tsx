@@ -304,3 +304,43 @@ describe("a review's test", () => {
     expect(finished).toBe(true);
   });
 });
+
+describe("leaving a review with three of ten words answered", () => {
+  const leaveIt = async () => {
+    fireEvent.click(screen.getByLabelText("Leave the review"));
+    await pass(0);
+  };
+
+  it("says after a minute how many answers stay, and until when it can be gone on with", async () => {
+    reviewOf(10, 3);
+    const opened = await shown();
+    await pass(61_000);
+    await leaveIt();
+    const said = screen.getByRole("dialog").textContent;
+    expect(said).toContain("3 of 10 words are answered and stay saved");
+    expect(said).toMatch(/before .*22:00/); // two hours after its deadline
+    await tap("Keep reviewing");
+    expect(opened).toEqual([]);
+    await leaveIt();
+    await tap("Leave, go on later");
+    await pass(0);
+    expect(opened).toHaveLength(1);
+  });
+
+  it("says within the minute how many answers do not count", async () => {
+    reviewOf(10, 3);
+    await shown();
+    await leaveIt();
+    expect(screen.getByRole("dialog").textContent).toContain("nor do the 3 words you answered");
+    await tap("Keep reviewing");
+  });
+
+  it("asks nothing of who looks on", async () => {
+    reviewOf(10, 3, { startedBy: "TEACHER" });
+    const opened = await shown();
+    await pass(61_000);
+    await leaveIt();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(opened).toHaveLength(1);
+  });
+});

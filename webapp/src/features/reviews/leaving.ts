@@ -2,9 +2,11 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { errorText } from "@/i18n/errorText";
+import { dayAndTime } from "@/i18n/format";
+import { inside } from "@/i18n/when";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
-import { repeatable } from "@/rpc";
+import { repeatable, serverNow } from "@/rpc";
 import { confirm, toast } from "@/ui";
 import { closeReview } from "./store/opened";
 import type { Review } from "./store/review";
@@ -16,39 +18,63 @@ const REVIEW_PAGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Leaves a review: one that has lasted a minute goes on where it stands, a shorter one counts for
- * nothing, which is said first. Also asked on the way back out of its pages.
+ * Leaves a review. One that has lasted a minute goes on where it stands: what was answered stays
+ * until the clock puts it back. A shorter one counts for nothing. Either is said before, with the
+ * words that it is about. Also asked on the way back out of its pages.
  */
 export function useLeaving(review: Review): () => Promise<void> {
   const { t } = useTranslation("reviews");
   const [attempt] = useState(repeatable);
 
-  const leave = async () => {
-    if (review.isTooShort) {
-      const sure = await confirm({
-        title: t("leaveTitle"),
-        text: t("leaveText"),
-        confirmLabel: t("leaveYes"),
-        cancelLabel: t("stay"),
-        danger: true,
-      });
-      if (!sure) return;
-      try {
-        await attempt((key) => review.leave(key));
-        toast(t("left"));
-      } catch (error) {
-        const text = errorText(error);
-        if (text) toast(text);
-        return;
-      }
-      closeReview(review.courseOrderId);
+  const leaveShort = async (): Promise<boolean> => {
+    const count = review.run.right.length + review.run.wrong.length;
+    const sure = await confirm({
+      title: t("leaveTitle"),
+      text: count > 0 ? t("leaveTextAnswered", { count }) : t("leaveText"),
+      confirmLabel: t("leaveYes"),
+      cancelLabel: t("stay"),
+      danger: true,
+    });
+    if (!sure) return false;
+    try {
+      const goesOn = await attempt((key) => review.leave(key));
+      toast(t(goesOn ? "keptRunning" : "left"));
+      if (!goesOn) closeReview(review.courseOrderId);
+      return true;
+    } catch (error) {
+      const text = errorText(error);
+      if (text) toast(text);
+      return false;
     }
-    await switchTab(paths.antiForgetting);
+  };
+
+  const leaveUnfinished = (): Promise<boolean> => {
+    const { right, wrong, words } = review.run;
+    const until = inside(dayAndTime(review.keptUntil, serverNow()));
+    return confirm({
+      title: t("leaveTitle"),
+      text: t("leaveUnfinished", {
+        answered: right.length + wrong.length,
+        total: words.length,
+        until,
+      }),
+      confirmLabel: t("leaveKept"),
+      cancelLabel: t("stay"),
+    });
+  };
+
+  const leave = async () => {
+    const goes = review.isTooShort
+      ? await leaveShort()
+      : !review.isUnfinished || (await leaveUnfinished());
+    if (goes) await switchTab(paths.antiForgetting);
   };
 
   const blocker = useBlocker(
     ({ nextLocation, historyAction }) =>
-      historyAction === "POP" && !REVIEW_PAGES.has(nextLocation.pathname) && review.isTooShort,
+      historyAction === "POP" &&
+      !REVIEW_PAGES.has(nextLocation.pathname) &&
+      (review.isTooShort || review.isUnfinished),
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
+    false,
 )
 
 from wordmate.adapters.sql.schema.columns import (
@@ -48,6 +49,7 @@ course_order = Table(
     needed("closes_at", Millis, server_default="0"),
     needed("status", Text),
     needed("deletion", Text),
+    needed("lesson_gone", Boolean, server_default=false()),
     Column("started_at", Millis),
     Column("started_by", Text),
     Column("paused_at", Millis),
@@ -57,6 +59,7 @@ course_order = Table(
     Column("rating", Integer),
     needed("reminders", Integer, server_default="0"),
     reference("source_order_id", "course_order", nullable=True, index=True),
+    Column("review_day", Integer),
     needed("word_count", Integer),
     needed("progress_version", Integer, server_default="0"),
     needed("version", Integer),

@@ -1,11 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActorRefFrom } from "xstate";
 import { configuration } from "@/configuration";
+import { SlotGrid } from "@/entities/order/SlotGrid";
 import { preferences } from "@/entities/preferences/preferences";
-import { SLOTS } from "@/machines/slots";
-import { isDisabled, type timePicker } from "@/machines/timePicker";
+import type { timePicker } from "@/machines/timePicker";
 import { Button, Dialog } from "@/ui";
 import type { Lesson } from "../store/lesson";
 import styles from "./TimePicker.module.css";
@@ -24,12 +23,7 @@ export function TimePicker({ lesson }: { readonly lesson: Lesson }) {
 function Picker({ lesson, picker }: PickerProps) {
   const { t } = useTranslation(["lessons", "common"]);
   const slot = useSelector(picker, ({ context }) => context.slot);
-  const slots = useRef<HTMLFieldSetElement>(null);
-  // The day begins early and is long: it opens where most people choose.
-  useLayoutEffect(() => {
-    const usual = slots.current?.querySelector(`[data-slot="${preferences.get().reviewTime}"]`);
-    usual?.scrollIntoView?.({ block: "center" });
-  }, []);
+  const { reviewDays } = configuration();
   const close = () => lesson.dismiss("picker");
   const confirm = () => {
     picker.send({ type: "CONFIRM" });
@@ -68,25 +62,18 @@ function Picker({ lesson, picker }: PickerProps) {
         </div>
       }
     >
-      <p>{t("lessons:antiForgetHint", { last: configuration().reviewDays.at(-1) ?? 0 })}</p>
-      <fieldset ref={slots} className={styles.slots}>
-        <legend className="visually-hidden">{t("lessons:antiForgetTime")}</legend>
-        {SLOTS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            data-slot={one}
-            className={styles.slot}
-            aria-pressed={one === slot}
-            disabled={isDisabled(one, slot)}
-            onClick={() =>
-              picker.send(one === slot ? { type: "CLEAR" } : { type: "PICK", slot: one })
-            }
-          >
-            {one}
-          </button>
-        ))}
-      </fieldset>
+      <p>
+        {t("lessons:antiForgetHint", {
+          count: reviewDays.length,
+          last: reviewDays.at(-1) ?? 0,
+        })}
+      </p>
+      <SlotGrid
+        label={t("lessons:antiForgetTime")}
+        slot={slot}
+        opensAt={preferences.get().reviewTime}
+        onTap={(one) => picker.send(one === slot ? { type: "CLEAR" } : { type: "PICK", slot: one })}
+      />
     </Dialog>
   );
 }

@@ -79,7 +79,7 @@ function Ways({ record, now }: FeedbackProps) {
           {t(feedback ? "changeFeedback" : "writeFeedback")}
         </Button>
       )}
-      {order.deletionStatus !== "DELETED" && (
+      {order.deletionStatus === "NORMAL" && (
         <Button
           kind="tinted"
           onClick={() => void navigateTo(paths.antiForgetSupplement, { courseOrderId })}

@@ -57,6 +57,9 @@ export function Head({ order, now }: HeadProps) {
       {order.deletionStatus === "DELETE_APPROVED" && (
         <p className={styles.asked}>{isTutor ? t("deletionNext") : common("deletionAgreed")}</p>
       )}
+      {order.isGivenUp && order.deletionStatus !== "DELETE_APPROVED" && (
+        <p className={styles.asked}>{t("givenUp")}</p>
+      )}
       {order.actions.some((action) => DOABLE.has(action)) && (
         <div className={styles.actions}>
           <OrderButtons order={order} />

@@ -7,19 +7,22 @@ import { dayName } from "@/i18n/format";
 import { dateOf } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import type { ReviewDay } from "@/rpc";
+import type { CourseOrderView, ReviewDay } from "@/rpc";
 import { Button, Section } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Facts } from "@/ui/Facts";
+import { PlanTime } from "./PlanTime";
 import styles from "./Record.module.css";
 
 interface PlanProps {
+  readonly order: CourseOrderView;
+  readonly mayChangeTime: boolean;
   readonly plan: readonly ReviewDay[];
   readonly now: number;
 }
 
 /** The reviews that came of a lesson: what became of each, and when the rest comes. */
-export function Plan({ plan, now }: PlanProps) {
+export function Plan({ order, mayChangeTime, plan, now }: PlanProps) {
   const { t } = useTranslation("records");
   const [isOpen, setOpen] = useState(false);
   const of = (state: ReviewDay["state"]) => plan.filter((day) => day.state === state).length;
@@ -51,6 +54,7 @@ export function Plan({ plan, now }: PlanProps) {
             ...(right !== null && total !== null && { right, total }),
           }))}
         />
+        {left > 0 && <PlanTime order={order} mayChange={mayChangeTime} />}
         {shown.length > 0 && (
           <ul>
             {shown.map((day) => (

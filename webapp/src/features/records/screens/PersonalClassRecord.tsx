@@ -83,7 +83,9 @@ function Shown({ record }: { readonly record: RecordDetail }) {
       <Head order={order} now={now} />
       <Times time={time} now={now} endedByClock={order.endedBy === "clock"} />
       <Words order={order} words={words} />
-      {plan.length > 0 && <Plan plan={plan} now={now} />}
+      {plan.length > 0 && (
+        <Plan order={order} mayChangeTime={record.mayChangePlanTime} plan={plan} now={now} />
+      )}
       <Feedback record={record} now={now} />
       {evaluation && <Evaluated evaluation={evaluation} now={now} />}
     </>

@@ -281,6 +281,17 @@ describe("leaving a review", () => {
     expect(review.page).toBe("left");
   });
 
+  it("goes on with its answers where its minute passed on the way", async () => {
+    service({ CustomerLeaveReview: () => answer({ status: "IN_PROGRESS" }) });
+    const review = await opened();
+    judged(review);
+    await pass(500);
+    expect(await review.leave("key")).toBe(true);
+    expect(review.page).toBe("testing");
+    expect(review.isUnfinished).toBe(true);
+    expect(isOutdated()).toBe(false);
+  });
+
   it("that failed can be tried again", async () => {
     let tries = 0;
     service({

@@ -9,6 +9,7 @@ import {
   outdateAfterStart,
 } from "@/entities/order/outdated";
 import type { Person } from "@/entities/person/session";
+import { ALONE_CLOSES_MS, CLASS_CLOSES_MS } from "@/machines/courseOrder";
 import type { LessonAction } from "@/machines/lessonProgress";
 import { isTooShort, type ReviewRun } from "@/machines/reviewFlow";
 import { call, type LessonSnapshot, serverNow } from "@/rpc";
@@ -87,9 +88,20 @@ export class Review {
 
   /** Whether leaving it now makes it count for nothing: only who leads it does that. */
   get isTooShort(): boolean {
-    const { status, utcStarted } = this.facts.clock;
-    const isRunning = status === "IN_PROGRESS" && this.page !== "left";
-    return isRunning && this.leads && isTooShort(utcStarted ?? 0, serverNow());
+    return this.isLedHere && isTooShort(this.facts.clock.utcStarted ?? 0, serverNow());
+  }
+
+  /** Whether words were answered in it here that count only once it is done. */
+  get isUnfinished(): boolean {
+    const { right, wrong } = this.run;
+    const isDone = this.page === "rating" && this.facts.order.rating !== null;
+    return this.isLedHere && right.length + wrong.length > 0 && !isDone;
+  }
+
+  /** Until when what was answered stays: then the clock puts back what was not done. */
+  get keptUntil(): number {
+    const { deadline } = this.facts.clock;
+    return (deadline ?? serverNow()) + (this.isLed ? CLASS_CLOSES_MS : ALONE_CLOSES_MS);
   }
 
   /** Does something in the review; it counts at once and is saved behind it. */
@@ -110,16 +122,22 @@ export class Review {
     this.do({ type: "open_review", wordIds });
   }
 
-  /** Leaves it for good: nothing of it counts. */
-  async leave(idempotencyKey: string): Promise<void> {
+  /**
+   * Leaves it within its minute: nothing of it counts. Where that passed meanwhile, it goes on as it
+   * is.
+   */
+  async leave(idempotencyKey: string): Promise<boolean> {
     this.send({ type: "LEAVE" });
     try {
-      await call("CustomerLeaveReview", { courseOrderId: this.courseOrderId }, { idempotencyKey });
+      const { courseOrderId } = this;
+      const order = await call("CustomerLeaveReview", { courseOrderId }, { idempotencyKey });
+      const goesOn = order.status === "IN_PROGRESS";
+      this.send({ type: goesOn ? "STAY" : "LEFT" });
+      return goesOn;
     } catch (error) {
       this.send({ type: "STAY" });
       throw error;
     }
-    this.send({ type: "LEFT" });
   }
 
   /** Tells the stars of one that a tutor leads as they are chosen. */
@@ -156,6 +174,11 @@ export class Review {
   /** Stops everything; what was not saved stays in the journal. */
   close(): void {
     this.actor.stop();
+  }
+
+  /** Whether it runs and this side leads it, and has not left it. */
+  private get isLedHere(): boolean {
+    return this.facts.clock.status === "IN_PROGRESS" && this.page !== "left" && this.leads;
   }
 
   private get context() {

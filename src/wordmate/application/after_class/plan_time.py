@@ -1,0 +1,52 @@
+"""Changing the daily time of a review plan: by whoever led its lesson, and by the store."""
+
+from wordmate.application.after_class.messages import ChangePlanTime
+from wordmate.application.after_class.ports import AfterClassPorts, AfterClassUnit
+from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.messages import Nothing
+from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
+from wordmate.application.ledger.access import held, held_reviews
+from wordmate.application.ledger.recording import record, record_all
+from wordmate.domain.after_class.plan_time import change_time
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.roles import Actor
+
+
+@operation("CustomerChangeReviewPlanTime", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def change_plan_time(
+    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: ChangePlanTime
+) -> Nothing:
+    """Changes the daily time of a lesson's reviews: those that are ahead move, each on its day.
+    Whoever led the lesson may; the other side is told."""
+    await _change(ports, unit, wanted.course_order_id, wanted.anti_forget_time, call.actor)
+    return Nothing()
+
+
+async def change_plan_time_by_store(ports: AfterClassPorts, order_id: OrderId, slot: str) -> int:
+    """The store changes it, and both sides are told; returns how many reviews moved.
+
+    Raises NotFound, SlotNotOffered, NoReviewsAhead.
+    """
+
+    async def work(unit: AfterClassUnit) -> int:
+        return await _change(ports, unit, order_id, slot)
+
+    return await ports.units.run(work)
+
+
+async def _change(
+    ports: AfterClassPorts,
+    unit: AfterClassUnit,
+    order_id: OrderId,
+    slot: str,
+    actor: Actor | None = None,
+) -> int:
+    now = ports.clock.now()
+    lesson = (await held(unit, order_id)).lesson
+    reviews = await held_reviews(unit, order_id)
+    changed, moved = change_time(
+        lesson.order, [one.order for one in reviews], slot, now, ports.policy.zone, actor=actor
+    )
+    await record(unit, lesson, changed, now)
+    await record_all(unit, reviews, moved, now)
+    return len(moved)

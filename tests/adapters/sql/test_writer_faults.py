@@ -1,0 +1,136 @@
+"""SQLite fails at a step of a shared commit: nobody is told what was decided before it."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.adapters.sql.world import NOON, message
+from tests.support.faults import BROKEN, FULL, LOCKED, Fault, FaultyWriter
+from wordmate.application.ports import Unit
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.roles import Role
+
+_INSERT = "INSERT INTO account"
+
+every_error = pytest.mark.parametrize("error", [FULL, BROKEN, LOCKED], ids=lambda one: one[0])
+every_end = pytest.mark.parametrize("rolls_back", [False, True], ids=["kept", "rolled-back"])
+
+
+class Refused(DomainError):  # noqa: N818
+    """Somebody is there already."""
+
+    code = "REFUSED_IN_A_TEST"
+
+
+@pytest.fixture
+def path(sqlite_url: str) -> Path:
+    return Path(sqlite_url.removeprefix("sqlite:///"))
+
+
+@pytest.fixture
+async def writer(path: Path) -> AsyncIterator[FaultyWriter]:
+    writer = FaultyWriter(path)
+    yield writer
+    await writer.close()
+
+
+async def _open(unit: Unit, phone: str) -> str:
+    """Opens an account and leaves a message."""
+    await unit.accounts.add(
+        phone=phone,
+        role=Role.STUDENT,
+        name="somebody",
+        password_hash=None,
+        title_level=None,
+        institution_id=None,
+        now=NOON,
+    )
+    await unit.outbox.put([message(phone)], NOON)
+    return phone
+
+
+async def _refuse(unit: Unit) -> None:
+    """Refuses because of what a neighbour in the same commit did."""
+    if await unit.accounts.at_phone("1"):
+        raise Refused
+
+
+async def _three(writer: FaultyWriter, *faults: Fault) -> list[object]:
+    """The outcomes of two that open an account and one that is refused in between."""
+    return await writer.together(
+        writer.run(lambda unit: _open(unit, "1")),
+        writer.run(_refuse),
+        writer.run(lambda unit: _open(unit, "2")),
+        faults=faults,
+    )
+
+
+def _phones(path: Path) -> list[str]:
+    """The accounts that another process finds, which can write."""
+    with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        return [phone for (phone,) in other.execute("SELECT phone FROM account ORDER BY phone")]
+
+
+async def _nothing_happened(writer: FaultyWriter, path: Path, *faults: Fault) -> None:
+    """All three get the error, nothing is stored, and the writer goes on afterwards."""
+    outcomes = await _three(writer, *faults)
+    assert [str(one) for one in outcomes] == [faults[0].error[1]] * 3
+    assert writer.announced == 0
+    assert _phones(path) == []
+
+    first, refused, last = await _three(writer)
+    assert (first, type(refused), last) == ("1", Refused, "2")
+    assert _phones(path) == ["1", "2"]
+    assert writer.announced == 1
+
+
+@every_error
+async def test_where_a_commit_cannot_begin_every_unit_fails(
+    writer: FaultyWriter, path: Path, error: tuple[str, str]
+) -> None:
+    await _nothing_happened(writer, path, Fault("BEGIN", error))
+
+
+@every_end
+@every_error
+@pytest.mark.parametrize(
+    "step",
+    [("SAVEPOINT", 2), ("RELEASE", 2), ("ROLLBACK TO", 0), ("COMMIT", 0)],
+    ids=lambda step: step[0].replace(" ", "-"),
+)
+async def test_where_a_shared_commit_fails_at_any_step_every_unit_fails(
+    writer: FaultyWriter,
+    path: Path,
+    step: tuple[str, int],
+    error: tuple[str, str],
+    rolls_back: bool,
+) -> None:
+    begins, after = step
+    await _nothing_happened(writer, path, Fault(begins, error, after, rolls_back))
+
+
+@every_error
+async def test_where_a_statement_ends_the_whole_transaction_every_unit_fails(
+    writer: FaultyWriter, path: Path, error: tuple[str, str]
+) -> None:
+    await _nothing_happened(writer, path, Fault(_INSERT, error, after=1, rolls_back=True))
+
+
+@every_error
+async def test_where_a_statement_fails_alone_its_unit_fails_alone(
+    writer: FaultyWriter, path: Path, error: tuple[str, str]
+) -> None:
+    first, refused, last = await _three(writer, Fault(_INSERT, error, after=1))
+    assert (first, type(refused), str(last)) == ("1", Refused, error[1])
+    assert _phones(path) == ["1"]
+    assert writer.announced == 1
+
+
+async def test_a_transaction_that_cannot_be_rolled_back_ends_with_its_connection(
+    writer: FaultyWriter, path: Path
+) -> None:
+    await _nothing_happened(writer, path, Fault("COMMIT"), Fault("ROLLBACK", after=1))

@@ -1,0 +1,100 @@
+"""Two equal requests share a commit that fails: neither is told that anything was done."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.application import Application
+from tests.support.faults import Fault, FaultyWriter
+from tests.support.house import House, idempotent
+from wordmate.adapters.sql.schema import metadata
+from wordmate.application.kernel.call import Call
+from wordmate.application.orders.messages import CreateSimulation
+from wordmate.domain.lessons.errors import AlreadyPaused
+from wordmate.domain.orders.order_status import OrderStatus
+
+pytestmark = pytest.mark.on_sqlite
+
+KEY = "one-tap-of-a-thumb"
+
+
+@pytest.fixture
+async def writer(house: House) -> AsyncIterator[FaultyWriter]:
+    writer = FaultyWriter(Path(house.service.settings.database_url.removeprefix("sqlite:///")))
+    yield writer
+    await writer.close()
+
+
+async def _all_rows(house: House) -> list[Any]:
+    return [await house.rows(str(table.select())) for table in metadata.sorted_tables]
+
+
+async def _twice(
+    house: House, writer: FaultyWriter, operation: str, call: Call, request: Any
+) -> list[Any]:
+    """The outcomes of two equal requests under one key, whose shared commit fails.
+
+    They leave every table as it was.
+    """
+    perform = getattr(Application(replace(house.ports, units=writer)), operation)
+    before = await _all_rows(house)
+    outcomes = await writer.together(
+        *(perform(idempotent(call, KEY), request) for _ in range(2)), faults=[Fault("COMMIT")]
+    )
+    assert await _all_rows(house) == before
+    return outcomes
+
+
+def _all_fail(outcomes: list[Any]) -> bool:
+    return [type(one) for one in outcomes] == [sqlite3.OperationalError] * 2
+
+
+async def test_no_class_is_called_completed_that_still_runs(
+    house: House, writer: FaultyWriter
+) -> None:
+    order = await house.running()
+    await house.tested(order)
+    request = house.end(order)
+
+    assert _all_fail(await _twice(house, writer, "complete_course_order", house.tutor, request))
+
+    ended = await house.app.complete_course_order(idempotent(house.tutor, KEY), request)
+    assert ended.status is OrderStatus.COMPLETED
+
+
+async def test_no_result_is_called_stored_that_is_not(house: House, writer: FaultyWriter) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    request = house.result(order, correct=[0])
+
+    assert _all_fail(await _twice(house, writer, "submit_new_word_result", house.tutor, request))
+
+
+async def test_no_simulation_is_called_created_that_is_not(
+    house: House, writer: FaultyWriter
+) -> None:
+    request = CreateSimulation(course_book_id=house.book_id)
+
+    assert _all_fail(await _twice(house, writer, "create_simulation", house.student, request))
+
+
+async def test_a_refusal_because_of_what_was_rolled_back_is_neither_told_nor_kept(
+    house: House, writer: FaultyWriter
+) -> None:
+    order = await house.running()
+    pause = Application(replace(house.ports, units=writer)).pause_course_order
+    calls = [idempotent(house.tutor, KEY), idempotent(house.student, KEY)]
+
+    outcomes = await writer.together(
+        *(pause(call, order) for call in calls), faults=[Fault("COMMIT")]
+    )
+
+    assert _all_fail(outcomes)
+    assert await house.rows("SELECT key FROM kept_answer") == []
+    paused, refused = await writer.together(*(pause(call, order) for call in calls))
+    assert paused.is_pause
+    assert isinstance(refused, AlreadyPaused)

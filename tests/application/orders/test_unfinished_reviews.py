@@ -1,0 +1,92 @@
+"""A review that is left before it is done goes on where it stood; when the clock or a tutor's start
+puts it back, who led it is told how many answers do not count."""
+
+import pytest
+
+from tests.support.following import write_notices
+from tests.support.house import House
+from wordmate.application.kernel.call import Call
+from wordmate.application.notices.messages import ListNotifications, NoticeView
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.domain.lessons.grouping import after_test_words, group_words
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.notices.notice import NoticeKind
+from wordmate.domain.orders.order_status import OrderStatus
+
+HOUR = 60
+
+
+async def answered(house: House, who: Call, order: OneCourseOrder, words: int = 3) -> None:
+    """So many of a review's ten words are answered, the first of them wrong."""
+    chosen = house.word_ids[:10]
+    asked = after_test_words(tuple(tuple(one) for one in group_words(chosen)), 7)
+    places = [chosen.index(one) for one in asked[:words]]
+    save = house.progress(
+        order, mode=LessonMode.REVIEW, known=0, correct=places[1:], wrong=places[:1]
+    )
+    await house.app.save_progress(who, save)
+
+
+async def told(house: House, call: Call) -> list[NoticeView]:
+    await write_notices(house)
+    found = (await house.app.list_notifications(call, ListNotifications())).data
+    return [one for one in found if one.kind is NoticeKind.REVIEW_UNFINISHED]
+
+
+async def test_a_led_review_that_is_left_after_a_minute_goes_on_with_its_answers(
+    house: House,
+) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.tutor, review)
+    await answered(house, house.tutor, review)
+    house.clock.move(minutes=2)
+    await house.app.leave_review(house.tutor, review)
+    house.clock.move(minutes=3 * HOUR)
+    await house.app.process_due_orders()
+    snapshot = await house.app.lesson_snapshot(house.tutor, review)
+    assert snapshot.order.status is OrderStatus.IN_PROGRESS
+    assert snapshot.progress is not None
+    saved = snapshot.progress.progress
+    assert (saved.cursor, len(saved.test_wrong_ids)) == (3, 1)
+    assert await told(house, house.tutor) == []
+
+
+async def test_its_tutor_is_told_how_many_answers_do_not_count_when_the_clock_puts_it_back(
+    house: House,
+) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.tutor, review)
+    await answered(house, house.tutor, review)
+    house.clock.move(minutes=25 * HOUR)
+    await house.app.process_due_orders()
+    snapshot = await house.app.lesson_snapshot(house.tutor, review)
+    assert (snapshot.order.status, snapshot.progress) == (OrderStatus.EXPIRED, None)
+    [notice] = await told(house, house.tutor)
+    assert (notice.answered_count, notice.word_count, notice.waits_until) == (3, 10, None)
+    assert (notice.course_order_id, notice.person_name) == (review.course_order_id, "student")
+    assert await told(house, house.student) == []
+
+
+@pytest.mark.parametrize("words", [0, 3])
+async def test_a_student_whose_review_gives_way_to_a_class_is_told_what_they_had_answered(
+    house: House, words: int
+) -> None:
+    review = await house.due_review()
+    class_ = await house.booked()
+    await house.app.start_course_order(house.student, review)
+    if words:
+        await answered(house, house.student, review, words)
+    house.clock.move(minutes=5)
+    await house.app.start_course_order(house.tutor, class_)
+    found = await told(house, house.student)
+    assert [one.answered_count for one in found] == ([words] if words else [])
+    assert all(one.waits_until is not None and one.person_name == "tutor" for one in found)
+    assert await told(house, house.tutor) == []
+
+
+async def test_nobody_is_told_of_a_review_that_was_left_within_its_minute(house: House) -> None:
+    review = await house.due_review()
+    await house.app.start_course_order(house.tutor, review)
+    await answered(house, house.tutor, review)
+    await house.app.leave_review(house.tutor, review)
+    assert await told(house, house.tutor) == []

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from "react";
+import { SLOTS } from "@/machines/slots";
+import { isDisabled } from "@/machines/timePicker";
+import styles from "./SlotGrid.module.css";
+
+interface SlotGridProps {
+  readonly label: string;
+  /** The one that is picked: the others are disabled until it is cleared. */
+  readonly slot: string | null;
+  /** Where it opens: the day begins early and is long. */
+  readonly opensAt: string;
+  readonly onTap: (slot: string) => void;
+}
+
+/** The half hours of a day, of which one is picked. */
+export function SlotGrid({ label, slot, opensAt, onTap }: SlotGridProps) {
+  const slots = useRef<HTMLFieldSetElement>(null);
+  const first = useRef(opensAt);
+  useLayoutEffect(() => {
+    const usual = slots.current?.querySelector(`[data-slot="${first.current}"]`);
+    usual?.scrollIntoView?.({ block: "center" });
+  }, []);
+  return (
+    <fieldset ref={slots} className={styles.slots}>
+      <legend className="visually-hidden">{label}</legend>
+      {SLOTS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          data-slot={one}
+          className={styles.slot}
+          aria-pressed={one === slot}
+          disabled={isDisabled(one, slot)}
+          onClick={() => onTap(one)}
+        >
+          {one}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

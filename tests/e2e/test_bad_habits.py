@@ -67,7 +67,7 @@ def test_a_tap_too_many_ends_no_lesson(server: RunningServer, open_page: Open, c
     assert tap_through(page, "继续", "结束，不创建抗遗忘") == ""
     expect(page.get_by_role("button", name="结束，不创建抗遗忘")).to_be_visible()
     # Nor is a time for the reviews picked by the tap that asked for one.
-    assert tap_through(page, "选择抗遗忘时间", "确定") == ""
+    assert tap_through(page, "选择抗遗忘时间", "换个时间") == ""
     expect(lesson.dialog("抗遗忘时间")).to_be_visible()
     assert server.rows("SELECT status FROM course_order WHERE id = ?", one.order_id) == [
         ("IN_PROGRESS",)

@@ -1,7 +1,5 @@
 """The two themes, and the way from home to a first word."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -270,6 +270,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerChangeReviewPlanTime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the daily time of a lesson's reviews: those that are ahead move, each on its day.
+         * @description Changes the daily time of a lesson's reviews: those that are ahead move, each on its day.
+         *     Whoever led the lesson may; the other side is told.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerChangeReviewPlanTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerCheckCourseOrderTime": {
         parameters: {
             query?: never;
@@ -1706,8 +1729,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves that the store deletes a class record.
-         * @description Approves that the store deletes a class record.
+         * Approves that the store deletes a class record; its reviews are not to be held any more.
+         * @description Approves that the store deletes a class record; its reviews are not to be held any more.
          *
          *     May be called by: TEACHER.
          */
@@ -2805,6 +2828,16 @@ export interface components {
             phone: string;
         };
         /**
+         * ChangePlanTime
+         * @description Gives the reviews of a lesson that are ahead another daily time.
+         */
+        ChangePlanTime: {
+            /** @description A half-hour slot, HH:MM in the service's time zone, 05:00 to 23:30. */
+            antiForgetTime: string;
+            /** @description Identifier. */
+            courseOrderId: number;
+        };
+        /**
          * ClassPlace
          * @description Where a page of classes ended: the next one goes on before it.
          */
@@ -3115,6 +3148,11 @@ export interface components {
             deadline: number | null;
             deletionStatus: components["schemas"]["DeletionStatus"];
             endedBy: string | null;
+            /**
+             * @description It waits no more: its deletion was approved, or the lesson that it reviews is being deleted. Not told in a first answer that was kept before.
+             * @default false
+             */
+            isGivenUp?: boolean;
             isNewWordBook: boolean;
             isOverdue: boolean;
             isPause: boolean;
@@ -3566,6 +3604,8 @@ export interface components {
             clock: components["schemas"]["LessonClock"];
             order: components["schemas"]["CourseOrderView"];
             progress: components["schemas"]["SavedProgress"] | null;
+            /** @description Proposed as the daily time of its plan: the student's last one, else the half hour at which the lesson began. */
+            proposedTime: string;
             result: components["schemas"]["LessonResult"] | null;
         };
         /**
@@ -4297,7 +4337,7 @@ export interface components {
          * @description What a notice is about; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "rest_approved" | "rest_lifted" | "rest_rejected" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description One page of a list of notices, with its length, and how many of all are unread.
@@ -4314,6 +4354,12 @@ export interface components {
          * @description A notice: its kind, and the facts that a notice of this kind has.
          */
         NoticeView: {
+            /** @default null */
+            answeredCount?: number | null;
+            /** @default null */
+            antiForgetTime?: string | null;
+            /** @default null */
+            antiForgetTimeBefore?: string | null;
             /** @default null */
             appointmentTime?: number | null;
             /** @default null */
@@ -4348,6 +4394,8 @@ export interface components {
             title?: string | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcHappened: number;
+            /** @default null */
+            waitsUntil?: number | null;
             /** @default null */
             wordCount?: number | null;
         };
@@ -4662,6 +4710,7 @@ export interface components {
         RecordDetail: {
             evaluation: components["schemas"]["EvaluationView"] | null;
             feedback: components["schemas"]["FeedbackView"] | null;
+            mayChangePlanTime: boolean;
             mayEvaluate: boolean;
             mayWriteFeedback: boolean;
             order: components["schemas"]["CourseOrderView"];
@@ -7138,6 +7187,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["UserProfile"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerChangeReviewPlanTime: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanTime"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -283,14 +283,14 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     "complete": (handed_in, _complete, 12, 4),
     # … and the result that it composes
     "complete without test": (taught, _without_test, 13, 4),
-    # book, order, [counts of orders, its ledger], hold
+    # book, whether another runs, order, [counts of orders, its ledger], those who follow, order
     "simulation": (
-        running,
+        reserved,
         lambda app, scene: app.create_simulation(
             scene.student, CreateSimulation(course_book_id=scene.house.book_id)
         ),
-        5,
-        4,
+        7,
+        6,
     ),
     # hold, book, [ledger, order]
     "choose book": (

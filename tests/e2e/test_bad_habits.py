@@ -42,7 +42,6 @@ def simulated(server: RunningServer, student: Call, words: int) -> Class:
     ((book_id,),) = server.rows("SELECT id FROM course_book WHERE code = 'junior-core'")
     order = call("CustomerCreateSimulation", courseBookId=book_id, lessonType="QUOTA_30")
     order_id = order["courseOrderId"]
-    call("StartCourseOrder", courseOrderId=order_id)
     pending = call("CustomerListCourseOrderPendingLearnNewWords", courseOrderId=order_id, size=15)
     return Class(server, order_id, call, tuple(word["id"] for word in pending["data"])[:words])
 
@@ -68,7 +67,7 @@ def test_a_tap_too_many_ends_no_lesson(server: RunningServer, open_page: Open, c
     assert tap_through(page, "继续", "结束，不创建抗遗忘") == ""
     expect(page.get_by_role("button", name="结束，不创建抗遗忘")).to_be_visible()
     # Nor is a time for the reviews picked by the tap that asked for one.
-    assert tap_through(page, "选择抗遗忘时间", "确定") == ""
+    assert tap_through(page, "选择抗遗忘时间", "换个时间") == ""
     expect(lesson.dialog("抗遗忘时间")).to_be_visible()
     assert server.rows("SELECT status FROM course_order WHERE id = ?", one.order_id) == [
         ("IN_PROGRESS",)

@@ -1,7 +1,5 @@
 """The two themes, and the way from home to a first word."""
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -115,20 +113,17 @@ def test_nothing_moves_for_a_reader_who_asked_for_less_motion(open_page: Open) -
     page.wait_for_function("() => window.longest > 100")
 
 
-def test_the_first_word_is_four_taps_from_home(server: RunningServer, open_page: Open) -> None:
+def test_the_first_word_is_one_tap_from_home(server: RunningServer, open_page: Open) -> None:
     # The day's classes are over: nothing but practice is left.
     server.clock.move(minutes=13 * 60)
     page = open_page(STUDENT)
     expect(Home(page).today).to_be_visible()
-    word = page.get_by_role("article", name="单词卡")
-    page.get_by_role("button", name=re.compile("练一组")).first.click()
-    # Home has a button of this name as well, for a review.
-    expect(page.get_by_role("heading", name="模拟训练", level=1)).to_be_visible()
-    page.get_by_role("button", name="开始训练").click()
-    expect(page.get_by_role("heading", name="学习统计")).to_be_visible()
-    page.get_by_role("button", name="去训前检测").click()
-    page.get_by_role("button", name="开始检测").click()
-    expect(word).to_be_visible()
+    page.get_by_role("button", name="学 5 个词").click()
+    expect(page.get_by_role("article", name="单词卡")).to_be_visible()
+    expect(page.get_by_text("认识单词", exact=True).first).to_be_visible()
+    words = """SELECT json_array_length(p.body, '$.chosenIds') FROM lesson_progress p
+    JOIN course_order o ON o.id = p.order_id WHERE o.is_simulated AND o.status = 'IN_PROGRESS'"""
+    server.until(lambda: server.rows(words) == [(5,)])
 
 
 def test_a_card_opens_all_there_is_to_know_of_its_class(open_page: Open) -> None:

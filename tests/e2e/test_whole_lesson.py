@@ -114,10 +114,13 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     advance(server, tutor, student, minutes=0.5)
 
     hearing.tap("选择抗遗忘时间")
+    # The half hour at which the class began is proposed: one tap takes it.
     picker = Lesson(tutor).dialog("抗遗忘时间")
-    picker.get_by_role("button", name="19:30").click()
+    expect(picker.get_by_role("button", name="19:30", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
     expect(picker.get_by_role("button", name="20:00")).to_be_disabled()
-    picker.get_by_role("button", name="确定").click()
+    picker.get_by_role("button", name="每天 19:30 复习").click()
     Lesson(tutor).expect_over(writes=True)
     advance(server, tutor, student, minutes=0.5)
     expect(student.get_by_role("region", name="今天的课")).to_be_visible()

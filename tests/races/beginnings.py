@@ -215,7 +215,6 @@ def simulation(saves: int) -> Begin:
         wanted = CreateSimulation(course_book_id=house.book_id, lesson_type="QUOTA_30")
         view = await house.app.create_simulation(house.student, wanted)
         order = OneCourseOrder(course_order_id=view.course_order_id)
-        await house.app.start_course_order(house.student, order)
         return await saved(house, order, saves)
 
     return begin

@@ -147,9 +147,7 @@ class House:
         view = await self.app.create_simulation(
             self.student, CreateSimulation(course_book_id=self.book_id)
         )
-        order = OneCourseOrder(course_order_id=view.course_order_id)
-        await self.app.start_course_order(self.student, order)
-        return order
+        return OneCourseOrder(course_order_id=view.course_order_id)
 
     async def tested(
         self,

@@ -244,7 +244,6 @@ class Weeks:
             wanted = CreateSimulation(course_book_id=house.book_id)
             made = await house.app.create_simulation(house.student, wanted)
             order = OneCourseOrder(course_order_id=made.course_order_id)
-            await house.app.start_course_order(house.student, order)
         else:
             lesson = self.lot.choice([LessonType.QUOTA_30, LessonType.QUOTA_60])
             order = await house.running(lesson=lesson)

@@ -139,7 +139,7 @@ def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> Cour
     return advance(CourseOrderMachine, order, event, **{**facts, **roles, **because})
 
 
-_FACTS: Final = {"COMPLETE": ("hasResult", "hasWords", "hasTime"), "PAUSE": ("hasTime",)}
+_FACTS: Final = {"COMPLETE": ("hasResult", "hasWords"), "PAUSE": ("hasTime",)}
 """What an event brings that the order itself does not know, yes or no."""
 
 

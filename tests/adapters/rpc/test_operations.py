@@ -115,9 +115,10 @@ async def test_words_and_books_with_a_students_progress(desk: Desk) -> None:
     assert (metric["total"], metric["toReview"]) == (30, 0)
 
 
-async def test_a_simulation_is_created_ready_to_start(desk: Desk) -> None:
+async def test_a_simulation_runs_once_it_is_created(desk: Desk) -> None:
     view = await desk.data("student", "CustomerCreateSimulation", courseBookId=desk.house.book_id)
     assert (view["isSimulated"], view["lengthMinutes"]) == (True, 30)
+    assert view["status"] == "IN_PROGRESS"
 
 
 async def test_a_tutor_approves_what_the_store_asked_for(desk: Desk) -> None:

@@ -1,11 +1,15 @@
 """What lies ahead of a student, in every kind of database."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.adapters.sql.world import DAY, HOUR, NOON, World
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
+from tests.support.house import BOOK
+from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.progress.ports import OpenReview
+from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
@@ -75,3 +79,50 @@ async def test_a_book_whose_orders_were_all_called_off_or_deleted_is_not_listed(
     assert [one.course_book.course_book_id for one in page.data] == [first, used]
     assert page.total == 2
     assert (await world.reads.student_books(student.id, limit=1, offset=5)).total == 2
+
+
+async def test_the_book_in_hand_is_of_the_latest_session_else_of_the_next_else_of_the_level(
+    world: World,
+) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    assert await world.reads.book_in_hand(student.id, None) is None
+    first, booked, later, old, new = [
+        await world.book("ab", code=code) for code in ("first", "booked", "later", "old", "new")
+    ]
+
+    async def in_hand(level: SchoolLevel | None = None) -> int:
+        found = await world.reads.book_in_hand(student.id, level)
+        assert found is not None
+        assert found.metric.total == 2
+        return found.course_book.course_book_id
+
+    async def order(book: int, at: int, **changes: Any) -> None:
+        more: dict[str, Any] = {"course_book_id": book, **changes}
+        await world.order(student, tutor, appointment_at=Instant(at), **more)
+
+    assert await in_hand() == await in_hand(SchoolLevel.ADULT) == first
+    await order(later, NOON + 2 * DAY)
+    await order(booked, NOON + DAY)
+    await order(first, NOON, status=OrderStatus.CANCELED)
+    assert await in_hand() == booked
+    done = {"status": OrderStatus.COMPLETED, "ended_at": NOON}
+    await order(new, NOON - DAY, started_at=NOON - HOUR, **done)
+    await order(old, NOON - DAY, started_at=NOON - 2 * HOUR, **done)
+    gone = {**done, "deletion": DeletionStatus.DELETED}
+    await order(first, NOON - DAY, started_at=NOON - MINUTE, **gone)
+    assert await in_hand() == new
+
+
+async def test_a_book_of_the_students_level_is_proposed_and_none_with_a_page_of_its_own(
+    world: World,
+) -> None:
+    student = await world.student()
+    await world.book("ab", code="first")
+    page, senior = [await world.book("ab", code=code) for code in ("page", "senior")]
+    await world.run(lambda unit: unit.content.link(BookId(page), "https://lessons.example/1"))
+    for code in ("page", "senior"):
+        entry = replace(BOOK, code=code, level=SchoolLevel.SENIOR)
+        await world.run(lambda unit, entry=entry: unit.content.put_book(entry, NOON))
+    found = await world.reads.book_in_hand(student.id, SchoolLevel.SENIOR)
+    assert found is not None
+    assert found.course_book.course_book_id == senior

@@ -78,7 +78,6 @@ async def test_after_all_kinds_of_lessons_nothing_differs(house: House) -> None:
         house.other_student, CreateSimulation(course_book_id=house.book_id)
     )
     one = OneCourseOrder(course_order_id=simulation.course_order_id)
-    await house.app.start_course_order(house.other_student, one)
     await house.app.pause_course_order(house.other_student, one)
     house.clock.move(minutes=1)
     await house.app.resume_course_order(house.other_student, one)

@@ -265,12 +265,27 @@ async def test_a_student_runs_a_simulation_alone(house: House) -> None:
         house.student, CreateSimulation(course_book_id=house.book_id, lesson_type="QUOTA_30")
     )
     assert (view.is_simulated, view.tutor) == (True, None)
-    assert view.actions == [OrderAction.START, OrderAction.CHOOSE_BOOK]
+    assert (view.status, view.utc_started) == (OrderStatus.IN_PROGRESS, house.clock.now())
     order = OneCourseOrder(course_order_id=view.course_order_id)
-    await house.app.start_course_order(house.student, order)
+    assert await house.app.start_course_order(house.student, order) == view
     ended = await house.app.complete_course_order(house.student, house.end(order))
     assert (ended.status, ended.started_by, ended.ended_by) == ("COMPLETED", "user", "user")
     assert await house.rows("SELECT count(*) FROM commission") == [(0,)]
+
+
+@pytest.mark.on_sqlite
+async def test_a_simulation_that_is_refused_at_its_start_leaves_nothing_behind(
+    house: House,
+) -> None:
+    await house.running()
+    for student in (house.student, idempotent(house.student, KEY)):
+        with pytest.raises(AnotherLessonRuns):
+            await house.app.create_simulation(
+                student, CreateSimulation(course_book_id=house.book_id)
+            )
+    assert await house.rows("SELECT count(*) FROM course_order WHERE is_simulated") == [(0,)]
+    assert await house.rows("SELECT count(*) FROM order_event WHERE order_id > 1") == [(0,)]
+    assert (await house.app.verify_ledger()).differences == 0
 
 
 async def test_a_simulation_of_a_book_that_there_is_not_is_refused(house: House) -> None:

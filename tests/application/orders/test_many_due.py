@@ -3,7 +3,10 @@
 import pytest
 
 from tests.support.house import House
-from wordmate.application.orders.messages import CreateSimulation, OneCourseOrder
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.ports import Unit
+from wordmate.domain.orders.new_order import new_simulation
+from wordmate.domain.orders.order_status import LessonType
 
 MORE_THAN_TWO_BATCHES = 203
 STATUSES = "SELECT status, count(*) FROM course_order GROUP BY status"
@@ -14,9 +17,19 @@ DELETIONS = "SELECT deletion, count(*) FROM course_order GROUP BY deletion"
 
 async def simulations(house: House, number: int) -> list[OneCourseOrder]:
     """Reserved orders of one student, who may have any number of them."""
-    wanted = CreateSimulation(course_book_id=house.book_id)
-    made = [await house.app.create_simulation(house.student, wanted) for _ in range(number)]
-    return [OneCourseOrder(course_order_id=one.course_order_id) for one in made]
+    now = house.clock.now()
+    simulation = new_simulation(
+        student_id=house.student.caller.user_id,
+        course_book_id=house.book_id,
+        lesson_type=LessonType.QUOTA_30,
+        now=now,
+    )
+
+    async def reserve(unit: Unit) -> list[OneCourseOrder]:
+        made = [await unit.orders.add(simulation, now) for _ in range(number)]
+        return [OneCourseOrder(course_order_id=one.id) for one in made]
+
+    return await house.ports.units.run(reserve)
 
 
 @pytest.mark.on_sqlite

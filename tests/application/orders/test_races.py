@@ -11,6 +11,7 @@ from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import CreateSimulation
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.lessons.errors import AlreadyPaused
+from wordmate.domain.orders.errors import AnotherLessonRuns
 
 RACERS = 8
 KEY = "one-tap-of-a-thumb"
@@ -49,6 +50,19 @@ async def test_one_key_makes_one_simulation(house: House) -> None:
         *(house.app.create_simulation(student, wanted) for _ in range(RACERS))
     )
     assert all(view == views[0] for view in views)
+    assert (await house.app.count_orders(house.student, Empty())).all == 1
+
+
+async def test_one_of_two_simulations_begun_at_once_runs_and_the_other_leaves_nothing(
+    house: House,
+) -> None:
+    wanted = CreateSimulation(course_book_id=house.book_id)
+    answers = await asyncio.gather(
+        *(house.app.create_simulation(house.student, wanted) for _ in range(2)),
+        return_exceptions=True,
+    )
+    refusals = [answer for answer in answers if isinstance(answer, BaseException)]
+    assert [type(refusal) for refusal in refusals] == [AnotherLessonRuns]
     assert (await house.app.count_orders(house.student, Empty())).all == 1
 
 

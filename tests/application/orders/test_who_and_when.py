@@ -91,6 +91,7 @@ async def test_a_book_that_a_page_runs_makes_its_lesson_interactive(house: House
     chosen = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)
     view = await house.app.select_course_book(house.tutor, chosen)
     assert view.course_type is CourseType.INTERACTIVE
+    await house.app.complete_course_order(house.tutor, house.end(order))
     simulation = CreateSimulation(course_book_id=BookId(house.book_id))
     alone = await house.app.create_simulation(house.student, simulation)
     assert alone.course_type is CourseType.INTERACTIVE

@@ -1,13 +1,19 @@
 """A student's progress: of whom, over which days, and which of them count."""
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
 
-from tests.support.house import ZONE, House
+from tests.support.house import BOOK, ZONE, House
+from wordmate.application.accounts.messages.account_settings import UpdateUserProfile
+from wordmate.application.accounts.messages.profile import StudentForm
+from wordmate.application.content.messages import SchoolLevel
+from wordmate.application.kernel.messages import Empty
 from wordmate.application.progress.messages import ListStudentBookMetric, RetrieveStudentMetric
 from wordmate.application.records.messages import QueryReportMetric
+from wordmate.domain.accounts.profile import Grade
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.order_status import whole_minutes
@@ -99,3 +105,19 @@ async def test_progress_is_a_students_own_or_that_of_a_tutors_student(house: Hou
             await house.app.retrieve_student_metric(stranger, RetrieveStudentMetric(student_id=its))
         with pytest.raises(NotFound):
             await house.app.list_student_books(stranger, ListStudentBookMetric(student_id=its))
+
+
+async def test_a_new_students_book_in_hand_suits_their_grade(house: House) -> None:
+    book = (await house.app.query_book_in_hand(house.student, Empty())).book
+    assert book is not None
+    assert book.course_book.course_book_id == house.book_id
+    junior = replace(BOOK, code="junior", level=SchoolLevel.JUNIOR)
+    await house.ports.units.run(lambda unit: unit.content.put_book(junior, house.clock.now()))
+    wanted = UpdateUserProfile(student=StudentForm(grade=Grade.JUNIOR_2))
+    await house.app.update_student(house.student, wanted)
+    proposed = (await house.app.query_book_in_hand(house.student, Empty())).book
+    assert proposed is not None
+    assert proposed.course_book.level is SchoolLevel.JUNIOR
+    await house.simulation()
+    studied = (await house.app.query_book_in_hand(house.student, Empty())).book
+    assert studied == book

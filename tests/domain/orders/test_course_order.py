@@ -40,7 +40,7 @@ from wordmate.domain.orders.errors import (
 )
 from wordmate.domain.orders.events import Left, LessonOpened, Resumed
 from wordmate.domain.orders.new_order import check_appointment, new_simulation
-from wordmate.domain.orders.order_actions import actions_of, starts_from
+from wordmate.domain.orders.order_actions import OrderAction, actions_of, starts_from
 from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderStatus, lesson_minutes
 from wordmate.domain.reviews.errors import RatingRequired, ReviewLedByOther, ReviewTooShort
 
@@ -212,17 +212,21 @@ def test_its_leader_chooses_the_book_until_there_is_progress_and_a_review_keeps_
         order.choose_book(STRANGERS[0], 6, EPOCH)
     alone = reserved(is_simulated=True)
     assert alone.choose_book(STUDENT, 6, EPOCH).course_book_id == 6
+    given_up = replace(reserved(), deletion=DeletionStatus.DELETE_APPROVED)
+    with pytest.raises(OrderClosed):
+        given_up.choose_book(TUTOR, 5, EPOCH)
+    assert OrderAction.CHOOSE_BOOK not in actions_of(given_up, TUTOR, EPOCH)
     with pytest.raises(RoleCannotOperate):
         alone.choose_book(TUTOR, 6, EPOCH)
 
 
-def test_from_the_instant_of_the_deadline_on_a_class_ends_with_a_result() -> None:
+def test_without_a_word_worked_through_a_class_ends_at_any_time_and_needs_no_result() -> None:
     order = running()
     end = BOOKED_AT + 60 * MINUTE
     assert order.complete(TUTOR, end - 1, has_result=False).status == "COMPLETED"
+    assert order.complete(TUTOR, end, has_result=False).ended_at == end
     with pytest.raises(ResultRequired):
-        order.complete(TUTOR, end, has_result=False)
-    assert order.complete(TUTOR, end, has_result=True).ended_at == end
+        order.complete(TUTOR, end, has_result=False, has_words=True)
 
 
 def test_a_class_cannot_be_booked_for_a_time_at_which_it_would_expire_at_once() -> None:
@@ -253,8 +257,7 @@ def test_a_class_is_paused_once_and_its_deadline_moves_with_the_pause() -> None:
         with pytest.raises(AlreadyPaused):
             paused.pause(actor, BOOKED_AT + MINUTE)
     assert paused.complete(TUTOR, end - 1, has_result=False).status == "COMPLETED"
-    with pytest.raises(ResultRequired):
-        paused.complete(TUTOR, end, has_result=False)
+    assert paused.deadline == end
 
 
 def test_an_order_expires_when_it_can_be_started_no_more() -> None:

@@ -210,8 +210,8 @@ class OrderByNotebook(RuleBasedStateMachine):
                 refusal = ReviewTooShort
             if not refusal and self.is_review and self.stars is None:
                 refusal = RatingRequired
-            if not refusal and not has_result:
-                refusal = ResultRequired if self._is_over() or has_words else None
+            if not refusal and has_words and not has_result:
+                refusal = ResultRequired
 
         def attempt():
             return self.order.complete(actor, self.now, has_result=has_result, has_words=has_words)

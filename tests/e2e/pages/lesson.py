@@ -211,8 +211,10 @@ class Lesson:
     def pick_time(self, slot: str) -> Locator:
         """Picks the review time; answers the button that confirms it."""
         picker = self.dialog("抗遗忘时间")
-        picker.get_by_role("button", name=slot).click()
-        return picker.get_by_role("button", name="确定")
+        # Another time stands picked, as it is proposed.
+        picker.get_by_role("button", name="换个时间").click()
+        picker.get_by_role("button", name=slot, exact=True).click()
+        return picker.get_by_role("button", name=f"每天 {slot} 复习")
 
     def _is_first_round(self) -> bool:
         rounds = self.page.get_by_role("button", name=re.compile("^(开始检测|再测一轮)$"))

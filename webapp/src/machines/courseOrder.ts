@@ -30,11 +30,10 @@ export interface OrderFacts {
   readonly endedBy: string | null;
 }
 
-/** Whether there is a result, words were worked through, and its time runs. */
+/** Whether there is a result, and words were worked through. */
 interface EndFacts {
   readonly hasResult: boolean;
   readonly hasWords: boolean;
-  readonly hasTime: boolean;
 }
 
 type Event =
@@ -123,7 +122,7 @@ export const courseOrder = setup({
       event.type === "COMPLETE" &&
       leadsClass(event.role, context) &&
       (!isReview(context) || (!isShort(context, event.now) && context.rating !== null)) &&
-      (event.hasResult || (!event.hasWords && !isOver(context, event))),
+      (event.hasResult || !event.hasWords),
     pausable: ({ context, event }) =>
       event.type === "PAUSE" && context.pausedAt === null && !isOver(context, event),
     resumable: ({ context: { pausedAt, pauseMs, resumedAt }, event }) =>

@@ -12,6 +12,7 @@ export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerListPracticeWords: "user",
   CustomerListVocaExamRecord: "user",
   CustomerMarkWords: "user",
+  CustomerQueryBookInHand: "user",
   CustomerQueryCourseBookPrepareByCourseBookId: "TEACHER",
   CustomerQueryVocaExamDetail: "user",
   CustomerRetrieveTeacherMetric: "TEACHER",

@@ -270,6 +270,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerChangeReviewPlanTime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the daily time of a lesson's reviews: those that are ahead move, each on its day.
+         * @description Changes the daily time of a lesson's reviews: those that are ahead move, each on its day.
+         *     Whoever led the lesson may; the other side is told.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerChangeReviewPlanTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerCheckCourseOrderTime": {
         parameters: {
             query?: never;
@@ -302,8 +325,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A student's simulation for themself, ready to be started.
-         * @description A student's simulation for themself, ready to be started.
+         * Creates a student's simulation for themself and starts it; one that is refused at its start
+         * @description Creates a student's simulation for themself and starts it; one that is refused at its start
+         *     leaves nothing behind.
          *
          *     May be called by: user.
          */
@@ -1020,6 +1044,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerQueryBookInHand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The book of the student's latest session, else of their next booked one; for a student who
+         * @description The book of the student's latest session, else of their next booked one; for a student who
+         *     has none, one of the shelf that suits their grade.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerQueryBookInHand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerQueryCourseBookPrepareByCourseBookId": {
         parameters: {
             query?: never;
@@ -1704,8 +1751,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves that the store deletes a class record.
-         * @description Approves that the store deletes a class record.
+         * Approves that the store deletes a class record; its reviews are not to be held any more.
+         * @description Approves that the store deletes a class record; its reviews are not to be held any more.
          *
          *     May be called by: TEACHER.
          */
@@ -2745,6 +2792,14 @@ export interface components {
             wechatOpenId: string;
         };
         /**
+         * BookInHand
+         * @description The book that a student goes on with, with where all of its words stand; none while there is
+         *     no book on the shelf.
+         */
+        BookInHand: {
+            book: components["schemas"]["StudentBookMetric"] | null;
+        };
+        /**
          * BoxCounts
          * @description How many words stand in which state.
          */
@@ -2793,6 +2848,16 @@ export interface components {
             password?: string | null;
             /** @description A phone number. */
             phone: string;
+        };
+        /**
+         * ChangePlanTime
+         * @description Gives the reviews of a lesson that are ahead another daily time.
+         */
+        ChangePlanTime: {
+            /** @description A half-hour slot, HH:MM in the service's time zone, 05:00 to 23:30. */
+            antiForgetTime: string;
+            /** @description Identifier. */
+            courseOrderId: number;
         };
         /**
          * ClassPlace
@@ -3105,6 +3170,11 @@ export interface components {
             deadline: number | null;
             deletionStatus: components["schemas"]["DeletionStatus"];
             endedBy: string | null;
+            /**
+             * @description It waits no more: its deletion was approved, or the lesson that it reviews is being deleted. Not told in a first answer that was kept before.
+             * @default false
+             */
+            isGivenUp?: boolean;
             isNewWordBook: boolean;
             isOverdue: boolean;
             isPause: boolean;
@@ -3560,6 +3630,8 @@ export interface components {
             clock: components["schemas"]["LessonClock"];
             order: components["schemas"]["CourseOrderView"];
             progress: components["schemas"]["SavedProgress"] | null;
+            /** @description Proposed as the daily time of its plan: the student's last one, else the half hour at which the lesson began. */
+            proposedTime: string;
             result: components["schemas"]["LessonResult"] | null;
         };
         /**
@@ -4291,7 +4363,7 @@ export interface components {
          * @description What a notice is about; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "rest_approved" | "rest_lifted" | "rest_rejected" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description One page of a list of notices, with its length, and how many of all are unread.
@@ -4308,6 +4380,12 @@ export interface components {
          * @description A notice: its kind, and the facts that a notice of this kind has.
          */
         NoticeView: {
+            /** @default null */
+            answeredCount?: number | null;
+            /** @default null */
+            antiForgetTime?: string | null;
+            /** @default null */
+            antiForgetTimeBefore?: string | null;
             /** @default null */
             appointmentTime?: number | null;
             /** @default null */
@@ -4342,6 +4420,8 @@ export interface components {
             title?: string | null;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcHappened: number;
+            /** @default null */
+            waitsUntil?: number | null;
             /** @default null */
             wordCount?: number | null;
         };
@@ -4658,6 +4738,7 @@ export interface components {
         RecordDetail: {
             evaluation: components["schemas"]["EvaluationView"] | null;
             feedback: components["schemas"]["FeedbackView"] | null;
+            mayChangePlanTime: boolean;
             mayEvaluate: boolean;
             mayWriteFeedback: boolean;
             order: components["schemas"]["CourseOrderView"];
@@ -7134,6 +7215,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["UserProfile"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerChangeReviewPlanTime: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanTime"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -10622,6 +10808,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["LessonClock"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerQueryBookInHand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BookInHand"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -7,6 +7,7 @@ import type { components, paths } from "./schema";
 type Schemas = components["schemas"];
 
 export type AuditedReview = Schemas["AuditedReview"];
+export type BookMetric = Schemas["StudentBookMetric"];
 export type ClassPlace = Schemas["ClassPlace"];
 export type CommissionDetail = Schemas["CommissionDetail"];
 export type CommissionFilter = Schemas["CommissionFilter"];

@@ -44,7 +44,7 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
 export function snapshot(change: Partial<LessonClock> = {}): LessonSnapshot {
   const progress = { ...tested, groups: [[11, 12]], chosenIds: [11, 12] } as never;
   const saved = { courseOrderId: 7, version: 4, utcSaved: START, progress };
-  return { order, clock: clock(change), progress: saved, result: null };
+  return { order, clock: clock(change), progress: saved, result: null, proposedTime: "19:30" };
 }
 
 type Replies = Parameters<typeof fakeService>[0];

@@ -179,8 +179,6 @@ class MemoryAfterClassReads:
         return [one.event for one in self._tables.events.get(order_id, ())]
 
 
-
-
 def forgotten(tables: Tables, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
     """Which of these words a student has forgotten."""
     known = ((one, tables.known.get((student_id, one))) for one in word_ids)

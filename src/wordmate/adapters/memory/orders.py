@@ -49,7 +49,8 @@ class MemoryCourseOrders:
         )
 
     async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:
-        added = replace(order, id=OrderId(self._tables.next_id("order")), version=1, happened=())
+        order_id, version = OrderId(self._tables.next_id("order")), len(order.happened)
+        added = replace(order, id=order_id, version=version, happened=())
         self._put(added)
         self._append(added.id, order.happened)
         return added

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import book_view, word_counts
 from wordmate.application.content.course_metric import course_metric
+from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview, Practised, PractisedSpans
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_days import is_open
 from wordmate.domain.orders.standing import uses_book
 from wordmate.domain.progress.counting import COUNTED, Span
@@ -59,12 +60,31 @@ class MemoryProgressReads:
             if one.student_id == student_id and book_id is not None and uses_book(one):
                 used[book_id] = max(one.appointment_at, used.get(book_id, 0))
         listed = sorted(used, key=lambda book_id: (-used[book_id], book_id))
-        data = list[StudentBookMetric]()
-        for book_id in listed[offset : offset + limit]:
-            book, counts = (
-                book_view(self._tables, book_id),
-                word_counts(self._tables, book_id, student_id),
-            )
-            metric = course_metric(book.word_count, counts)
-            data.append(StudentBookMetric(course_book=book, metric=metric))
+        data = [self._student_book(student_id, one) for one in listed[offset : offset + limit]]
         return Page(data=data, total=len(listed))
+
+    async def book_in_hand(
+        self, student_id: AccountId, level: SchoolLevel | None
+    ) -> StudentBookMetric | None:
+        orders = [
+            one
+            for one in self._tables.orders.values()
+            if one.student_id == student_id and one.course_book_id is not None and uses_book(one)
+        ]
+        begun = [one for one in orders if one.started_at is not None]
+        booked = [one for one in orders if one.status is OrderStatus.RESERVED]
+        latest = max(begun, key=lambda one: one.started_at or 0, default=None)
+        order = latest or min(booked, key=lambda one: one.appointment_at, default=None)
+        book_id = None if order is None else order.course_book_id
+        if book_id is None:
+            shelf = [(one, book_view(self._tables, one)) for one in self._tables.books]
+            proposed = [(one, view) for one, view in shelf if view.interaction_link is None]
+            if not proposed:
+                return None
+            book_id, _ = min(proposed, key=lambda one: (one[1].level != level, one[0]))
+        return self._student_book(student_id, book_id)
+
+    def _student_book(self, student_id: AccountId, book_id: BookId) -> StudentBookMetric:
+        book = book_view(self._tables, book_id)
+        counts = word_counts(self._tables, book_id, student_id)
+        return StudentBookMetric(course_book=book, metric=course_metric(book.word_count, counts))

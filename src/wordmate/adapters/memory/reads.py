@@ -33,6 +33,7 @@ from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, BookId, InstitutionId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.order_status import LessonType
 
 
 class MemoryReads(
@@ -107,7 +108,19 @@ class MemoryReads(
             context_of(tables, order),
             None if saved is None else _saved(order_id, saved),
             self._result(order_id),
+            self._last_slot(order.student_id),
         )
+
+    def _last_slot(self, student_id: AccountId) -> str | None:
+        picked = [
+            one
+            for one in self._tables.orders.values()
+            if one.student_id == student_id
+            and one.anti_forget_time is not None
+            and one.lesson_type is not LessonType.ANTI_FORGETTING
+        ]
+        last = max(picked, key=lambda one: one.ended_at or 0, default=None)
+        return None if last is None else last.anti_forget_time
 
     async def own_progress(
         self, order_ids: Sequence[OrderId], caller: Caller

@@ -9,7 +9,7 @@ from sqlalchemy import ClauseElement, ColumnElement, select
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT
 from wordmate.adapters.sql.order_columns import ORDER, ORDER_CONTEXT, with_people_and_book
-from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
 from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
@@ -24,6 +24,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import LessonType
 
 _c = course_order.c
 
@@ -47,6 +48,7 @@ def _now(
     context: OrderContext,
     progress: SavedProgress | None,
     handed_in: HandedIn | None,
+    last_slot: str | None,
 ) -> LessonNow:
     result = None
     if handed_in is not None:
@@ -58,7 +60,7 @@ def _now(
             anti_forget_time=handed_in.slot,
             utc_submitted=handed_in.at,
         )
-    return LessonNow(order, context, progress, result)
+    return LessonNow(order, context, progress, result, last_slot)
 
 
 SAVED: Final = Columns(
@@ -68,7 +70,20 @@ SAVED: Final = Columns(
     lesson_progress.c.saved_at,
     lesson_progress.c.body,
 )
-_LESSON: Final = Columns(_now, ORDER, ORDER_CONTEXT, SAVED.maybe(), RESULT.maybe())
+_picked = course_order.alias("picked")
+_last_slot = (
+    select(_picked.c.anti_forget_time)
+    .where(
+        _picked.c.student_id == _c.student_id,
+        _picked.c.anti_forget_time.is_not(None),
+        _picked.c.lesson_type != constant(LessonType.ANTI_FORGETTING),
+    )
+    .order_by(_picked.c.ended_at.desc())
+    .limit(1)
+    .correlate(course_order)
+    .scalar_subquery()
+)
+_LESSON: Final = Columns(_now, ORDER, ORDER_CONTEXT, SAVED.maybe(), RESULT.maybe(), _last_slot)
 
 LESSON = Statement(
     lambda d: (

@@ -27,7 +27,7 @@ _c = course_order.c
 _ADD = Statement(
     lambda d: (
         d.insert(course_order)
-        .values(**values_of(*STORED, _c.created_at), version=1)
+        .values(**values_of(*STORED, _c.version, _c.created_at))
         .returning(_c.id)
     )
 )
@@ -71,8 +71,10 @@ class SqlOrders(SqlHeldOrders):
     """The orders as commands ask for them."""
 
     async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:
-        row = await self._tx.one(_ADD, **values_of_order(order), created_at=now)
-        added = replace(order, id=there(row)[0], version=1, happened=())
+        version = len(order.happened)
+        values = values_of_order(order)
+        row = await self._tx.one(_ADD, **values, version=version, created_at=now)
+        added = replace(order, id=there(row)[0], version=version, happened=())
         counting = counting_orders([], [added])
         await self._tx.together(*counting, appending([(added.id, 0, order.happened)], now))
         return added

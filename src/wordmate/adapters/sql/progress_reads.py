@@ -4,7 +4,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec.json import Decoder
-from sqlalchemy import ColumnElement, Integer, func, literal_column, or_, select, union_all
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    String,
+    case,
+    func,
+    literal_column,
+    or_,
+    select,
+    union_all,
+)
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
@@ -16,11 +26,13 @@ from wordmate.adapters.sql.schema.orders import IS_DELETED, IS_USE, course_order
 from wordmate.adapters.sql.schema.progress import practice_count
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged, there
 from wordmate.application.content.course_metric import course_metric
+from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview, Practised, PractisedSpans
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.progress.counting import COUNTED, Span
 
 _p = practice_count.c
@@ -98,6 +110,42 @@ STUDENT_BOOKS: Final = Statement(
     )
 )
 
+_with_book = (
+    _o.student_id == given("student_id"),
+    _o.course_book_id.is_not(None),
+    IS_USE,
+)
+_begun_last = (
+    select(_o.course_book_id)
+    .where(*_with_book, _o.started_at.is_not(None))
+    .order_by(_o.started_at.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_booked_next = (
+    select(_o.course_book_id)
+    .where(*_with_book, _o.status == constant(OrderStatus.RESERVED))
+    .order_by(_o.appointment_at)
+    .limit(1)
+    .scalar_subquery()
+)
+_suits = case((course_book.c.level == given("level", String), 0), else_=1)
+_proposed = (
+    select(course_book.c.id)
+    .where(course_book.c.interaction_link.is_(None))
+    .order_by(_suits, course_book.c.id)
+    .limit(1)
+    .correlate(None)
+    .scalar_subquery()
+)
+BOOK_IN_HAND: Final = Statement(
+    lambda d: (
+        select(*_BOOK)
+        .select_from(counted_books())
+        .where(course_book.c.id == func.coalesce(_begun_last, _booked_next, _proposed))
+    )
+)
+
 _LENGTH: Final = Statement(lambda d: _HOW_MANY)
 
 
@@ -134,3 +182,9 @@ class SqlProgressReads:
             return Page(data=data, total=total)
         total = there(await self._source.one(_LENGTH, student_id=student_id))[0] if offset else 0
         return Page(data=[], total=total)
+
+    async def book_in_hand(
+        self, student_id: AccountId, level: SchoolLevel | None
+    ) -> StudentBookMetric | None:
+        row = await self._source.one(BOOK_IN_HAND, student_id=student_id, level=level)
+        return _BOOK.one(row)

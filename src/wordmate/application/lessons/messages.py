@@ -171,3 +171,10 @@ class LessonSnapshot(Response, frozen=True, kw_only=True):
     clock: LessonClock
     progress: SavedProgress | None
     result: LessonResult | None
+    proposed_time: Annotated[
+        Slot,
+        Meta(
+            description="Proposed as the daily time of its plan: the student's last one, else the "
+            "half hour at which the lesson began."
+        ),
+    ]

@@ -52,6 +52,8 @@ class LessonNow:
     context: OrderContext
     progress: SavedProgress | None
     result: LessonResult | None
+    last_slot: str | None
+    """The daily time that was last picked for a plan of its student."""
 
 
 class LessonsReads(LedgerReads, Protocol):

@@ -9,6 +9,8 @@ from wordmate.application.lessons.ports import LessonNow, LessonsPorts, LessonsR
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.local_dates import local_time
+from wordmate.domain.lessons.time_picker import proposed_slot
 
 
 @operation("CustomerQueryCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
@@ -18,11 +20,13 @@ async def lesson_snapshot(
     """All a device needs to enter or resume a lesson."""
     lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
     order, now = lesson.order, ports.clock.now()
+    began = local_time(order.started_at or order.appointment_at, ports.policy.zone)
     return LessonSnapshot(
         order=order_view(order, lesson.context, call.caller, now),
         clock=lesson_clock(order, now, has_result=lesson.result is not None),
         progress=lesson.progress,
         result=lesson.result,
+        proposed_time=proposed_slot(lesson.last_slot, began),
     )
 
 

@@ -6,6 +6,7 @@ from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
+from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import end_lesson, ends_at, put_back, terms_of
 from wordmate.application.ledger.ports import HeldLesson
@@ -192,17 +193,22 @@ async def select_course_book(
 async def create_simulation(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CreateSimulation
 ) -> CourseOrderView:
-    """A student's simulation for themself, ready to be started."""
+    """Creates a student's simulation for themself and starts it; one that is refused at its start
+    leaves nothing behind."""
     now = ports.clock.now()
     book = present(await unit.books.one(wanted.course_book_id))
+    student_id = call.caller.user_id
     simulation = new_simulation(
-        student_id=call.caller.user_id,
+        student_id=student_id,
         course_book_id=wanted.course_book_id,
         lesson_type=LessonType(wanted.lesson_type),
         now=now,
         course_type=course_type_of(book.interaction_link),
-    )
+    ).start(call.actor, now)
+    running_id = await unit.orders.running_of(student_id)
+    simulation.check_alone(student_runs=running_id is not None, tutor_runs=False)
     order = await unit.orders.add(simulation, now)
+    await publish(unit, (one.event for one in simulation.happened), now, order_id=order.id)
     return await _view_now(unit, call, order.id, now)
 
 

@@ -71,3 +71,10 @@ class StudentBookMetric(Response, frozen=True, kw_only=True):
 
     course_book: CourseBookView
     metric: CourseMetric
+
+
+class BookInHand(Response, frozen=True, kw_only=True):
+    """The book that a student goes on with, with where all of its words stand; none while there is
+    no book on the shelf."""
+
+    book: StudentBookMetric | None

@@ -6,10 +6,12 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from wordmate.application.accounts.access import student_named
+from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
+from wordmate.application.kernel.messages import Empty, Page
+from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, operation
 from wordmate.application.progress.messages import (
+    BookInHand,
     DayAhead,
     ListStudentBookMetric,
     PracticeDay,
@@ -19,6 +21,7 @@ from wordmate.application.progress.messages import (
     StudentMetric,
 )
 from wordmate.application.progress.ports import OpenReview, Practised, ProgressPorts
+from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.orders.review_days import agenda_window, day_to_hold
@@ -72,6 +75,17 @@ async def list_student_books(
     """The books a student learns from, the latest first, and where all of their words stand."""
     student_id = await student_named(ports.reads, call, wanted.student_id)
     return await ports.reads.student_books(student_id, limit=wanted.page_size, offset=wanted.offset)
+
+
+@operation("CustomerQueryBookInHand", roles=STUDENTS, owns=Owns.SELF)
+async def query_book_in_hand(ports: ProgressPorts, call: Call, _: Empty) -> BookInHand:
+    """The book of the student's latest session, else of their next booked one; for a student who
+    has none, one of the shelf that suits their grade."""
+    student_id = call.caller.user_id
+    profile = await ports.reads.profile(student_id)
+    grade = profile.grade if isinstance(profile, StudentProfile) else None
+    level = None if grade is None else SchoolLevel[grade.partition("_")[0].upper()]
+    return BookInHand(book=await ports.reads.book_in_hand(student_id, level))
 
 
 def _day(counts: Practised | Counts, number: int, *, is_practised: bool) -> PracticeDay:

@@ -1,6 +1,7 @@
 """Picking the daily time of a review plan: one half-hour slot from 05:00 to 23:30."""
 
 from dataclasses import dataclass
+from datetime import time
 from functools import cache
 from typing import Final
 
@@ -65,6 +66,13 @@ class TimePicker:
     def confirm(self) -> "TimePicker":
         """Settles the slot; raises SlotNotPicked."""
         return advance(TimePickerMachine, self, "confirm")
+
+
+def proposed_slot(last_picked: str | None, began: time) -> str:
+    """The slot that is proposed: what was last picked for this student, else the half hour at
+    which the lesson began (local time)."""
+    begun = f"{began.hour:02}:{began.minute // 30 * 30:02}"
+    return last_picked or (begun if begun in SLOTS else SLOTS[0])
 
 
 @cache

@@ -344,7 +344,7 @@ class CourseOrder:
 
         ``has_words``: whether words were worked through. Raises NotFound, RoleCannotOperate,
         ReviewLedByOther, OrderNotInProgress, OrderClosed, ReviewTooShort, RatingRequired, and
-        ResultRequired with words, or from the deadline on, without a result.
+        ResultRequired with words and without a result.
         """
         self.check_leader(actor)
         if self.status is OrderStatus.COMPLETED:
@@ -357,7 +357,6 @@ class CourseOrder:
             now=now,
             has_result=has_result,
             has_words=has_words,
-            has_time=self.has_time,
         )
         return ended.with_event(Completed(by=actor.role.value, terms=terms), now, actor)
 
@@ -448,7 +447,7 @@ class CourseOrder:
         it has its words).
         """
         self.check_owner(actor)
-        if self.is_closed:
+        if self.is_closed or self.is_given_up:
             raise OrderClosed
         if not self.is_new_word_book:
             raise CourseAlreadyChosen

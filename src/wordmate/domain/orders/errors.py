@@ -124,7 +124,7 @@ class OrderNotAbandoned(DomainError):
 
 
 class ResultRequired(DomainError):
-    """After its deadline a class ends with a result."""
+    """A lesson whose words were worked through ends with a result."""
 
     code = "RESULT_REQUIRED"
     wording = Wording(

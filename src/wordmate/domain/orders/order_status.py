@@ -189,10 +189,8 @@ class CourseOrderMachine(Machine):
         if not is_review or not may_be_left[because]():
             raise OrderInProgress
 
-    def completable(
-        self, role: Role, now: Instant, has_result: bool, has_words: bool, has_time: bool
-    ) -> None:
-        """Its leader: before the deadline and without words at any time, else with a result.
+    def completable(self, role: Role, now: Instant, has_result: bool, has_words: bool) -> None:
+        """Its leader, with a result where words were worked through: else there is nothing to test.
 
         A review also needs its minute and its rating.
         """
@@ -202,7 +200,7 @@ class CourseOrderMachine(Machine):
             if is_too_short(order.started_at, now):
                 raise ReviewTooShort
             self.rated()
-        if not has_result and (has_words or (has_time and now >= self._deadline())):
+        if has_words and not has_result:
             raise ResultRequired
 
     def abandoned(self, now: Instant) -> None:

@@ -6,6 +6,8 @@ import type { CourseOrderView } from "@/rpc";
 export interface LessonEntry {
   /** Opens the page where the lesson of this order stands. */
   enterLesson(courseOrderId: number): Promise<void>;
+  /** The same; one without words begins with the next five of its book. */
+  beginLesson(courseOrderId: number): Promise<void>;
   /** Asks how to end it, over the page one is on. */
   endLesson(courseOrderId: number): Promise<void>;
   /** Sends what was answered in lessons that nobody has open, and never reached the service. */
@@ -31,6 +33,11 @@ export async function enterOrder(order: Entered): Promise<void> {
   const { courseOrderId } = order;
   if (isReview(order)) return navigateTo(paths.antiForgettingWords, { courseOrderId });
   return (await load()).enterLesson(courseOrderId);
+}
+
+/** Enters a lesson that was just started, at the first of its book's next five words. */
+export async function beginOrder({ courseOrderId }: Entered): Promise<void> {
+  return (await load()).beginLesson(courseOrderId);
 }
 
 /** Ends the lesson of an order, with all that it has to hand in; a review is ended within. */

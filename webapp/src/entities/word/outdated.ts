@@ -4,6 +4,7 @@ import type { OperationName } from "@/rpc";
 /** The books that a student learns from, with how many of their words stand how. */
 export const booksLearned = [
   "CustomerListStudentBookMetric",
+  "CustomerQueryBookInHand",
   "CustomerRetrieveCourseMetric",
 ] as const satisfies readonly OperationName[];
 

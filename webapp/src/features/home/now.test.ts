@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CourseOrderView } from "@/rpc";
 import { MINUTE, NOW, order, review } from "@/test/ordersOfDay";
-import { bookInHand, countdown, hasTimeToPractise, isPast, reviewsOf, whatIsNow } from "./now";
-
-const book = (code: string) => ({ courseBook: { code } as CourseOrderView["courseBook"] });
+import { countdown, hasTimeToPractise, isPast, reviewsOf, whatIsNow } from "./now";
 
 describe("what a student's day is about", () => {
   const running = order(-20, { status: "IN_PROGRESS", utcStarted: 5 });
@@ -92,15 +89,4 @@ it("there is time to practise until a quarter of an hour before", () => {
   expect(hasTimeToPractise(NOW + 14 * MINUTE + 1, NOW)).toBe(true);
   expect(hasTimeToPractise(NOW + 14 * MINUTE, NOW)).toBe(false);
   expect(hasTimeToPractise(NOW - MINUTE, NOW)).toBe(false);
-});
-
-describe("the book in hand", () => {
-  it("is that of what is now, else that of the latest class", () => {
-    const old = order(-3_000, book("old"));
-    const latest = order(-300, book("latest"));
-    const next = order(30, book("next"));
-    expect(bookInHand(whatIsNow([next], NOW), [old, latest])?.code).toBe("next");
-    expect(bookInHand({ kind: "nothing" }, [old, latest, order(-9)])?.code).toBe("latest");
-    expect(bookInHand({ kind: "nothing" }, [])).toBeNull();
-  });
 });

@@ -96,13 +96,3 @@ const TIME_TO_PRACTISE_MINUTES = 15;
 export function hasTimeToPractise(until: number, now: number): boolean {
   return until - now > (TIME_TO_PRACTISE_MINUTES - 1) * MINUTE_MS;
 }
-
-/** The book that is in a student's hands: that of the nearest class, else of the latest. */
-export function bookInHand(
-  now: Now,
-  orders: readonly CourseOrderView[],
-): CourseOrderView["courseBook"] {
-  const current = now.kind === "nothing" ? null : now.order.courseBook;
-  const latest = orders.toSorted((one, other) => bySoonest(other, one));
-  return current ?? latest.find(({ courseBook }) => courseBook !== null)?.courseBook ?? null;
-}

@@ -2,6 +2,7 @@ import { settledOpening } from "@/entities/lesson/openings";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
+import { call } from "@/rpc";
 import { queryOf } from "./machine/place";
 import type { Lesson } from "./store/lesson";
 import { openLesson } from "./store/opened";
@@ -40,6 +41,26 @@ function show(courseOrderId: number, lesson: Lesson | null): Promise<void> {
 export async function enterLesson(courseOrderId: number): Promise<void> {
   prefetchSteps();
   return show(courseOrderId, await opened(courseOrderId));
+}
+
+/** Opens the lesson of this order; one without words begins with the next five of its book. */
+export async function beginLesson(courseOrderId: number): Promise<void> {
+  prefetchSteps();
+  const lesson = await opened(courseOrderId);
+  // Where the words cannot be read, the pages before the first word say so and ask again.
+  if (lesson) await takeFive(lesson).catch(() => undefined);
+  return show(courseOrderId, lesson);
+}
+
+async function takeFive(lesson: Lesson): Promise<void> {
+  const { courseOrderId } = lesson;
+  const { progress } = lesson.sync.getSnapshot().context;
+  if (progress.step !== null || progress.chosenIds.length > 0) return;
+  const asked = { courseOrderId, size: 5 } as const;
+  const { data } = await call("CustomerListCourseOrderPendingLearnNewWords", asked);
+  lesson.words.add(data);
+  for (const { id } of data) lesson.do({ type: "mark_word", wordId: id, isMarked: true });
+  lesson.do({ type: "begin" });
 }
 
 /** Asks how to end the lesson of this order, over the page one is on. */

@@ -1,16 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useBookTitle } from "@/entities/book/bookTitle";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import type { CourseOrderView } from "@/rpc";
+import { callQuery } from "@/queries";
+import type { CourseBookView, CourseOrderView } from "@/rpc";
 import { Button } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Companions } from "@/ui/Companions";
 import { Hero } from "@/ui/Hero";
 import styles from "../Home.module.css";
-import { bookInHand, hasTimeToPractise, isPast, type Now, reviewsOf, whatIsNow } from "../now";
+import { hasTimeToPractise, isPast, type Now, reviewsOf, whatIsNow } from "../now";
 import type { Day } from "../useDay";
 import { BookInHand } from "./BookInHand";
 import { FoldedOrders } from "./FoldedOrders";
+import { LearnFive } from "./LearnFive";
 import { nameOfRunning, OrderHero } from "./OrderHero";
 import { Past } from "./Past";
 import { ThisWeek } from "./ThisWeek";
@@ -22,18 +26,18 @@ export default function StudentDay(day: Day) {
   const { now, orders } = day;
   const is = whatIsNow(orders, now);
   const reviews = reviewsOf(orders);
-  const seen = [...orders, ...day.earlier];
-  const book = bookInHand(is, seen);
+  const { data } = useQuery(callQuery("CustomerQueryBookInHand", {}));
+  const inHand = data?.book ?? null;
   const hero = is.kind === "nothing" ? null : is.order.courseOrderId;
   const rest = orders.filter((order) => order.courseOrderId !== hero && !isPast(order, now));
   return (
     <>
-      <NowHero is={is} day={day} bookId={book?.courseBookId} />
+      <NowHero is={is} day={day} book={inHand?.courseBook ?? null} />
       <Card as="section" aria-label={t("reviews")} className={styles.card}>
         {reviews.words > 0 && <TodaysReviews reviews={reviews} startable={is.kind !== "review"} />}
         <ThisWeek now={now} done={doneOf(reviews, orders)} />
       </Card>
-      {book && <BookInHand book={book} practise={is.kind !== "nothing"} />}
+      {inHand && <BookInHand inHand={inHand} begins={is.kind === "nothing"} />}
       {rest.length > 0 && <FoldedOrders title={t("rest")} orders={rest} />}
       <Past {...day} />
     </>
@@ -52,30 +56,22 @@ function doneOf(
 interface NowHeroProps {
   readonly is: Now;
   readonly day: Day;
-  readonly bookId: number | undefined;
+  readonly book: CourseBookView | null;
 }
 
-function NowHero({ is, day: { now, orders }, bookId }: NowHeroProps) {
+function NowHero({ is, day: { now, orders }, book }: NowHeroProps) {
   const { t } = useTranslation("home");
   const { t: common } = useTranslation();
-  const practise = (text: string) => (
-    <Button
-      large
-      wide
-      onClick={() => void navigateTo(paths.simulationTraining, { courseBookId: bookId })}
-    >
-      {text}
-    </Button>
-  );
+  const title = useBookTitle();
   if (is.kind === "nothing") {
     const hadClass = orders.some(({ status }) => status === "COMPLETED");
     return (
       <Hero
         drawing={<Companions moment="emptyDay" />}
         title={t(hadClass ? "nothingLeft" : "nothing")}
-        detail={t("nothingText")}
+        detail={book ? t("fromBook", { book: title(book) }) : t("nothingText")}
       >
-        {practise(t("practise"))}
+        <LearnFive book={book}>{t("learnFive")}</LearnFive>
         <Button wide kind="quiet" onClick={() => void navigateTo(paths.wordTraining)}>
           {t("testVocabulary")}
         </Button>
@@ -96,7 +92,7 @@ function NowHero({ is, day: { now, orders }, bookId }: NowHeroProps) {
       eyebrow={names[is.kind]}
       otherwise={
         hasTimeToPractise(order.appointmentTime, now) ? (
-          practise(t("practiseFirst"))
+          <LearnFive book={book}>{t("learnFiveFirst")}</LearnFive>
         ) : (
           <p className={styles.hint}>{common("waitForTutor")}</p>
         )

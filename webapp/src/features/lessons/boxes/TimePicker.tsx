@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActorRefFrom } from "xstate";
 import { configuration } from "@/configuration";
@@ -24,6 +25,13 @@ function Picker({ lesson, picker }: PickerProps) {
   const { t } = useTranslation(["lessons", "common"]);
   const slot = useSelector(picker, ({ context }) => context.slot);
   const { reviewDays } = configuration();
+  const { proposedTime } = lesson.facts;
+  // What is proposed stands picked: one tap takes it, another time clears it first.
+  useEffect(() => {
+    if (picker.getSnapshot().context.slot === null) {
+      picker.send({ type: "PICK", slot: proposedTime });
+    }
+  }, [picker, proposedTime]);
   const close = () => lesson.dismiss("picker");
   const confirm = () => {
     picker.send({ type: "CONFIRM" });
@@ -53,11 +61,8 @@ function Picker({ lesson, picker }: PickerProps) {
           >
             {t("lessons:clearTime")}
           </Button>
-          <Button wide kind="secondary" onClick={close}>
-            {t("common:cancel")}
-          </Button>
           <Button wide disabled={slot === null} onClick={confirm}>
-            {t("common:confirm")}
+            {slot === null ? t("common:confirm") : t("lessons:reviewDailyAt", { time: slot })}
           </Button>
         </div>
       }
@@ -71,7 +76,7 @@ function Picker({ lesson, picker }: PickerProps) {
       <SlotGrid
         label={t("lessons:antiForgetTime")}
         slot={slot}
-        opensAt={preferences.get().reviewTime}
+        opensAt={proposedTime}
         onTap={(one) => picker.send(one === slot ? { type: "CLEAR" } : { type: "PICK", slot: one })}
       />
     </Dialog>

@@ -89,8 +89,8 @@ export type Happening = Timed;
 
 /** A lesson as a device opens it. */
 export function beginning({ snapshot, role, kept, pathname, now }: LessonInput): LessonContext {
-  const { order, clock, result } = snapshot;
-  const facts = { order, clock, result };
+  const { order, clock, result, proposedTime } = snapshot;
+  const facts = { order, clock, result, proposedTime };
   // What was done here was done in a run of it.
   const hasRun = clock.status === "IN_PROGRESS" || kept.queue.length > 0;
   const begun: LessonContext = {

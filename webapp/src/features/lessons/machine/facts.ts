@@ -2,7 +2,8 @@ import { leadsClass } from "@/machines/courseOrder";
 import type { LessonClock, LessonSnapshot, Role } from "@/rpc";
 
 /** What the service says of a lesson. */
-export interface Facts extends Pick<LessonSnapshot, "order" | "clock" | "result"> {}
+export interface Facts
+  extends Pick<LessonSnapshot, "order" | "clock" | "result" | "proposedTime"> {}
 
 /** Part of it, as one answer of the service says it. */
 export type Update = Partial<Facts>;
@@ -68,8 +69,8 @@ export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {
 }
 
 /** Whether its time still waits: that of a simulation begins with its first word. */
-export function awaitsFirstWord({ order, clock }: Facts): boolean {
-  return clock.deadline === null && order.isSimulated && isBookOpen({ order, clock, result: null });
+export function awaitsFirstWord(facts: Facts): boolean {
+  return facts.clock.deadline === null && facts.order.isSimulated && isBookOpen(facts);
 }
 
 /** Whether its book may still be another one: nothing was saved with it yet. */

@@ -45,7 +45,8 @@ function clock(): LessonClock {
 function snapshot(): LessonSnapshot {
   const order = { courseOrderId: 7, lessonType: "ANTI_FORGETTING", startedBy, rating: null };
   const saved = { courseOrderId: 7, version, utcSaved: START, progress } as never;
-  return { order: order as CourseOrderView, clock: clock(), progress: saved, result: null };
+  const facts = { order: order as CourseOrderView, clock: clock(), proposedTime: "19:30" };
+  return { ...facts, progress: saved, result: null };
 }
 
 function service(replies: Parameters<typeof fakeService>[0] = {}) {

@@ -6,18 +6,16 @@ import { BookChoice } from "@/entities/book/BookChoice";
 import { levels } from "@/entities/book/levels";
 import { useCourses } from "@/entities/book/useBooks";
 import { tellStartFailed } from "@/entities/order/orderActions";
+import { newSimulation } from "@/entities/order/simulation";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import type { SchoolLevel } from "@/rpc";
 import { Button, Empty, Screen, Section, Segmented, toast } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
-import { type Beginning, beginning } from "../begin";
 
-/** What to create, and how to try it again without creating it twice. */
 interface Choice {
   readonly length: "QUOTA_30" | "QUOTA_60";
   readonly bookId: number | null;
-  readonly beginning: Beginning;
 }
 
 export default function SimulationTraining() {
@@ -29,16 +27,14 @@ export default function SimulationTraining() {
     length: "QUOTA_30",
     // The book in hand, where one comes from it.
     bookId: Number(query.get("courseBookId")) || null,
-    beginning: beginning(),
   }));
+  const [{ enter }] = useState(newSimulation);
   const books = useCourses({ level: level === "ALL" ? null : level });
 
-  const choose = (changed: Partial<Choice>) =>
-    setChoice({ ...choice, ...changed, beginning: beginning() });
+  const choose = (changed: Partial<Choice>) => setChoice({ ...choice, ...changed });
 
   const begin = useMutation({
-    mutationFn: (courseBookId: number) =>
-      choice.beginning.begin({ courseBookId, lessonType: choice.length }),
+    mutationFn: (courseBookId: number) => enter({ courseBookId, lessonType: choice.length }),
     onError: (error) => tellStartFailed(error, "createSimulationFailed"),
   });
 

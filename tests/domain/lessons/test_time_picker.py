@@ -1,0 +1,32 @@
+"""What is proposed as the daily time of a review plan."""
+
+from datetime import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.lessons.time_picker import SLOTS, proposed_slot
+
+
+@pytest.mark.parametrize(
+    ("began", "proposed"),
+    [
+        (time(19, 30), "19:30"),
+        (time(19, 59), "19:30"),
+        (time(5, 0), "05:00"),
+        (time(4, 59), "05:00"),
+        (time(0, 10), "05:00"),
+        (time(23, 59), "23:30"),
+    ],
+)
+def test_the_half_hour_of_the_lesson_is_proposed(began: time, proposed: str) -> None:
+    assert proposed_slot(None, began) == proposed
+
+
+@given(st.times())
+def test_what_is_proposed_can_be_picked_and_the_students_last_time_comes_first(
+    began: time,
+) -> None:
+    assert proposed_slot(None, began) in SLOTS
+    assert proposed_slot("07:00", began) == "07:00"

@@ -5,9 +5,9 @@ from typing import Final
 
 from sqlalchemy import ClauseElement, Text, delete, select, update
 
-from wordmate.adapters.sql.accounts import LINKED
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.order_columns import ORDER
+from wordmate.adapters.sql.own_students import has_taught
 from wordmate.adapters.sql.schema.after_class import class_feedback, message_template
 from wordmate.adapters.sql.schema.columns import Id
 from wordmate.adapters.sql.schema.orders import course_order
@@ -151,9 +151,8 @@ class SqlSupplements:
         row = await self._tx.one(_LESSON_OF, id=order_id)
         return None if row is None or row[0] is None else OrderId(row[0])
 
-    async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
-        row = await self._tx.one(LINKED, tutor_id=tutor_id, student_id=student_id)
-        return row is not None
+    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        return await has_taught(self._tx, tutor_id, student_id)
 
     async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
         return ORDER.all(await self._tx.all(REVIEWS_OF, id=order_id))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
@@ -54,7 +55,7 @@ class LessonNow:
     result: LessonResult | None
 
 
-class LessonsReads(LedgerReads, Protocol):
+class LessonsReads(LedgerReads, StudentLinks, Protocol):
     async def lesson(self, order_id: OrderId) -> LessonNow | None: ...
     async def own_progress(
         self, order_ids: Sequence[OrderId], caller: Caller

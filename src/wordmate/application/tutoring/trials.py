@@ -48,7 +48,8 @@ async def _count(ports: TutoringPorts, call: Call, wanted: CreateTrial) -> None:
     now = ports.clock.now()
     if wanted.student_id is not None:
         tutor_id = call.caller.user_id
-        if not await ports.reads.linked(tutor_id=tutor_id, student_id=wanted.student_id):
+        is_own = await ports.reads.is_own_student(tutor_id=tutor_id, student_id=wanted.student_id)
+        if not is_own:
             raise NotFound
         return
     _checked(ports, wanted, now)

@@ -104,6 +104,18 @@ async def start_course_order(
     return _view(found, await record(unit, found.lesson, started, now), call, now)
 
 
+@operation("CustomerEnterCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def enter_course_order(
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+) -> LessonClock:
+    """Says that a device of the caller's has opened the lesson of a running order; that of the
+    student the first time is kept."""
+    now = ports.clock.now()
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    arrived = lesson.order.arrive(call.actor, now)
+    return _clock(await record(unit, lesson, arrived, now), now)
+
+
 @operation("CustomerPauseCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_clock_now)
 async def pause_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
@@ -111,7 +123,7 @@ async def pause_course_order(
     """Pauses the class once: its deadline moves by five minutes."""
     now = ports.clock.now()
     lesson = (await held(unit, wanted.course_order_id)).lesson
-    paused = lesson.order.pause(call.actor, now)
+    paused = lesson.order.pause(call.actor, now).arrive(call.actor, now)
     return _clock(await record(unit, lesson, paused, now), now)
 
 

@@ -112,6 +112,8 @@ def _lines(reasons: Reasons) -> CommissionLines:
         of_parts=reasons.of_parts,
         rule=reasons.rule,
         full_minutes=-(-reasons.full_ms // MINUTE_MS),
+        tested_minutes=-(-reasons.tested_ms // MINUTE_MS),
+        word_ms=reasons.word_ms,
         least_minutes=-(-reasons.least_ms // MINUTE_MS),
         is_tested=reasons.is_tested,
         unpaid_fen=reasons.unpaid_fen,

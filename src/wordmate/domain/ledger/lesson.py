@@ -23,11 +23,13 @@ from wordmate.domain.lessons.review_progress import review_run
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import deletion_after
 from wordmate.domain.orders.events import (
+    Answered,
     BookChosen,
     Booked,
     Canceled,
     Completed,
     DeletionMoved,
+    Entered,
     Event,
     Expired,
     Happened,
@@ -280,6 +282,7 @@ def _left(_: CourseOrder, __: Left, ___: int) -> dict[str, Any]:
         "rating": None,
         "progress_version": 0,
         "reminders": 0,
+        "student_entered_at": None,
     }
 
 
@@ -303,6 +306,8 @@ _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
             "course_type": event.course_type or order.course_type,
         },
         Started: _started,
+        Entered: lambda _, __, at: {"student_entered_at": at},
+        Answered: lambda _, event, __: {} if event.late else {"is_answered": True},
         TimeBegan: lambda _, __, at: {"started_at": at},
         Paused: lambda _, __, at: {"paused_at": at},
         Left: _left,

@@ -26,6 +26,7 @@ from wordmate.domain.orders.events import (
     Canceled,
     Completed,
     DeletionMoved,
+    Entered,
     Event,
     Expired,
     Happened,
@@ -61,7 +62,9 @@ class CourseOrder:
 
     It may be started from ``opens_at`` (by a student; by a tutor 15 minutes before the booked
     time) to ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
-    version that saved its lesson's progress last, 0 before the first.
+    version that saved its lesson's progress last, 0 before the first. ``student_entered_at`` is
+    when the student first entered a run that the tutor started; ``is_answered`` says whether a word
+    was answered before its end.
     """
 
     id: OrderId
@@ -86,6 +89,8 @@ class CourseOrder:
     anti_forget_time: str | None
     rating: int | None
     reminders: int
+    student_entered_at: Instant | None
+    is_answered: bool
     source_order_id: OrderId | None
     word_count: int
     progress_version: int
@@ -261,6 +266,25 @@ class CourseOrder:
         """Raises ReviewLedByOther for a review that the other side started."""
         if not self.is_new_word_book and actor.role is not self.started_by:
             raise ReviewLedByOther
+
+    def arrive(self, actor: Actor, now: Instant) -> "CourseOrder":
+        """The order whose lesson a device of the actor's has opened: kept of the student the first
+        time, where the tutor started it; else as it is.
+
+        Raises NotFound, OrderNotInProgress, OrderClosed.
+        """
+        self.enter(actor)
+        is_known = self.student_entered_at is not None or self.started_by is Role.STUDENT
+        if actor.role is not Role.STUDENT or is_known:
+            return self
+        return replace(self, student_entered_at=now).with_event(Entered(by=actor.role), now, actor)
+
+    def entered_at(self, role: Role) -> Instant | None:
+        """When a side of it entered its lesson: who started it then; none where that is not
+        known."""
+        if self.started_by is role:
+            return self.started_at
+        return self.student_entered_at if role is Role.STUDENT else None
 
     def pause(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Pauses the class once: its deadline moves by five minutes.

@@ -62,6 +62,15 @@ class Started(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Entered(Event):
+    """A device of its student opened its lesson for the first time in this run; its tutor enters by
+    starting it."""
+
+    kind = "entered"
+    by: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TimeBegan(Event):
     """The first word of a simulation came: its time runs from here."""
 
@@ -201,6 +210,11 @@ class Terms:
     local day ``rate_since`` on; older ledgers do not say. An end is late that comes ``late_share``
     of the booked length after the deadline; older ledgers do not know of late ends, and tell of
     all the time that a session ran.
+
+    A finished test pays a class in full from ``tested_share`` of its time on: in older ledgers
+    always. With ``needs_student`` a class pays nothing that its student never entered or in which
+    no word was answered. A review pays in full whose words took ``review_word_ms`` each in the
+    mean; older ledgers pay one as a class.
     """
 
     title_level: str | None
@@ -214,6 +228,9 @@ class Terms:
     least_share: tuple[int, int] = (1, 12)
     rate_since: date | None = None
     late_share: tuple[int, int] | None = None
+    tested_share: tuple[int, int] = (0, 1)
+    needs_student: bool = False
+    review_word_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -92,6 +92,8 @@ def order_of(booked: Booked, at: Instant) -> CourseOrder:
         anti_forget_time=None,
         rating=None,
         reminders=0,
+        student_entered_at=None,
+        is_answered=False,
         source_order_id=booked.source_order_id,
         word_count=booked.word_count,
         progress_version=0,

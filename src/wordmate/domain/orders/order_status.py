@@ -232,7 +232,7 @@ class CourseOrderMachine(Machine):
     def forget_run(self) -> None:
         """Nothing of the run counts."""
         self.model.started_at = self.model.started_by = None
-        self.model.paused_at = self.model.rating = None
+        self.model.paused_at = self.model.rating = self.model.student_entered_at = None
         self.model.progress_version = self.model.reminders = 0
 
     def take_time(self, to: Instant) -> None:

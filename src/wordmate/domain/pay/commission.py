@@ -166,5 +166,5 @@ def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Comm
         material_type=order.material_type,
         institution=terms.institution,
         review_method=None if order.is_new_word_book else ReviewMethod.LED,
-        problem_flag=not why.parts or order.ended_by == CLOCK or is_late(order, terms),
+        problem_flag=why.is_doubtful or order.ended_by == CLOCK or is_late(order, terms),
     )

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
+    false,
 )
 
 from wordmate.adapters.sql.schema.columns import (
@@ -56,6 +57,8 @@ course_order = Table(
     Column("anti_forget_time", Text),
     Column("rating", Integer),
     needed("reminders", Integer, server_default="0"),
+    Column("student_entered_at", Millis),
+    needed("is_answered", Boolean, server_default=false()),
     reference("source_order_id", "course_order", nullable=True, index=True),
     needed("word_count", Integer),
     needed("progress_version", Integer, server_default="0"),

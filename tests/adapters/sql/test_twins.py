@@ -197,6 +197,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "order_columns.WAITS": Twin(lambda order, look: order.waits),
         "order_columns.IS_GIVEN_UP": Twin(lambda order, look: order.is_given_up),
         "order_columns.IS_COMPLETED": Twin(_is_completed),
+        "order_columns.IS_NO_SHOW": Twin(lambda order, look: order.is_no_show),
         "order_columns.IS_AHEAD": Twin(lambda order, look: is_ahead(order)),
         "order_columns.OPEN_BY_STATUS": Twin(lambda order, look: is_open(order, look.now)),
         "order_columns.IS_OPEN_REVIEW": Twin(

@@ -322,3 +322,26 @@ def test_what_ended_before_these_rules_pays_as_it_did() -> None:
     assert pay(order, terms(), is_tested=True).amount_fen == 5200
     review = held(61_000, lesson_type=LessonType.ANTI_FORGETTING, word_count=100)
     assert pay(review, terms(), is_tested=True).amount_fen == 5200
+
+
+@given(st.integers(0, 10_000), st.sampled_from([(1, 2), (0, 1), (1, 3), (1, 1)]), minutes)
+def test_a_no_show_pays_a_share_of_its_rate_and_no_subsidy(rate, share, waited) -> None:
+    order = held(waited, status=OrderStatus.CANCELED, student_entered_at=None, is_answered=False)
+    on = terms(Rate(rate, 300), **TODAYS, no_show_share=share)
+    record, why = pay(order, on, is_tested=False), reasons_of(order, on, is_tested=False)
+    assert record.amount_fen == rate * share[0] // share[1]
+    assert (record.subsidy_fen, record.practice_ms, record.problem_flag) == (0, 0, False)
+    assert (why.rule, why.parts, why.of_parts) == (PartsRule.NO_SHOW, *share)
+    assert why.whole_fen - why.unpaid_fen == why.amount_fen
+
+
+def test_a_no_show_of_a_trial_is_flagged_since_nobody_but_its_tutor_booked_it() -> None:
+    missed = {"status": OrderStatus.CANCELED, "student_entered_at": None}
+    order = held(10 * MINUTE_MS, lesson_type=LessonType.QUOTA_TRIAL, **missed)
+    record = pay(order, terms(**TODAYS), is_tested=False)
+    assert (record.total_fen, record.problem_flag) == (2600, True)
+
+
+def test_a_class_that_was_called_off_before_it_began_pays_nobody() -> None:
+    order = completed(status=OrderStatus.CANCELED, started_at=None, ended_at=None)
+    assert pay(order, terms(**TODAYS)) is None

@@ -32,6 +32,7 @@ def rule(since: st.SearchStrategy[date] = days) -> st.SearchStrategy[PayRule]:
         tested_share=maybe | shares,
         needs_student=maybe | st.booleans(),
         review_word_ms=maybe | st.integers(0, 10_000),
+        no_show_share=maybe | shares,
     )
 
 
@@ -77,6 +78,7 @@ def test_without_rules_classes_pay_in_full_at_five_sixths_else_by_fifths() -> No
     assert (paid.full_share, paid.parts, paid.least_share) == ((5, 6), 5, (1, 12))
     assert paid.rates == RATES
     assert (paid.tested_share, paid.needs_student, paid.review_word_ms) == ((1, 2), True, 3_000)
+    assert paid.no_show_share == (1, 2)
 
 
 def test_a_ledger_without_shares_means_those_of_before_there_were_rules() -> None:

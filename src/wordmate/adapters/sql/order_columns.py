@@ -85,6 +85,8 @@ IS_GIVEN_UP: Final = and_(_RESERVED, or_(DELETION_APPROVED, IS_DELETED))
 """Of ``CourseOrder.is_given_up``, as a condition."""
 IS_AHEAD: Final = or_(WAITS, RUNNING)
 """Of ``is_ahead`` in ``domain.orders.standing``, as a condition: what runs is never deleted."""
+IS_NO_SHOW: Final = and_(_c.status == constant(OrderStatus.CANCELED), _c.started_at.is_not(None))
+"""Of ``CourseOrder.is_no_show``, as a condition."""
 IS_COMPLETED: Final = and_(_c.status == constant(OrderStatus.COMPLETED), ~IS_DELETED)
 OPEN_BY_STATUS: Final = (
     and_(WAITS, _c.closes_at >= given("now")),

@@ -17,6 +17,7 @@ from wordmate.domain.orders.events import (
     Canceled,
     DeletionMoved,
     Moved,
+    NoShow,
     Reminded,
     WordsChosen,
 )
@@ -48,6 +49,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
     Subscriber.NOTIFY: (
         Booked,
         Canceled,
+        NoShow,
         Moved,
         DeletionMoved,
         ClassAhead,

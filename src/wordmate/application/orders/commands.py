@@ -149,6 +149,21 @@ async def complete_course_order(
     return _view(found, await end_lesson(unit, found, ended, terms), call, now)
 
 
+@operation("CustomerTeacherEndNoShow", roles=TUTORS, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
+async def end_no_show(
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+) -> CourseOrderView:
+    """Calls off a running class whose student has not entered ten minutes after its start; one that
+    was called off so is answered as it is."""
+    now = ports.clock.now()
+    found = await _held(unit, wanted.course_order_id)
+    terms = terms_of(ports.policy, found, now)
+    ended = found.lesson.order.end_as_no_show(call.actor, now, terms)
+    if ended is found.lesson.order:
+        return _view(found, found.lesson, call, now)
+    return _view(found, await end_lesson(unit, found, ended, terms), call, now)
+
+
 @operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
 async def leave_review(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder

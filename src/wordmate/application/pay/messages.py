@@ -78,6 +78,7 @@ class CommissionView(Response, frozen=True, kw_only=True):
     user_name: str
     user_account: str
     review_method: ReviewMethod | None
+    is_no_show: bool
     training_duration: int
     practice_time: int
     commission_fen: int

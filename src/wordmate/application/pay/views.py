@@ -58,6 +58,7 @@ def commission_view(row: CommissionRow) -> CommissionView:
         user_name=row.student_name,
         user_account=account_no(record.student_id, Role.STUDENT),
         review_method=record.review_method,
+        is_no_show=row.is_no_show,
         training_duration=record.minutes,
         practice_time=min(record.practice_ms, record.minutes * MINUTE_MS),
         commission_fen=record.amount_fen,

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -35,6 +36,7 @@ from wordmate.domain.orders.events import (
     Happened,
     Left,
     Moved,
+    NoShow,
     Paused,
     Rated,
     Reminded,
@@ -184,6 +186,8 @@ def lesson_after(lesson: Lesson, happened: Happened) -> Lesson:
         return replace(lesson, supplements=(*lesson.supplements, event))
     if isinstance(event, Completed):
         return _ended(lesson, event)
+    if isinstance(event, NoShow):
+        return replace(lesson, terms=event.terms)
     return lesson
 
 
@@ -313,6 +317,11 @@ _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
         Left: _left,
         Rated: lambda _, event, __: {"rating": event.stars},
         Completed: _completed,
+        NoShow: lambda _, __, at: {
+            "status": OrderStatus.CANCELED,
+            "ended_at": at,
+            "ended_by": Role.TUTOR.value,
+        },
         Reminded: lambda _, event, __: {"reminders": event.number},
         Moved: lambda _, event, __: {
             "appointment_at": event.appointment_at,

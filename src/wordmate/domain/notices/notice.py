@@ -12,7 +12,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, instant, local_date
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved, Moved
+from wordmate.domain.orders.events import Booked, Canceled, DeletionMoved, Moved, NoShow
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
@@ -42,6 +42,7 @@ class NoticeKind(StrEnum):
     FEEDBACK_WRITTEN = "feedback_written"
     MESSAGE_WRITTEN = "message_written"
     REST_LIFTED = "rest_lifted"
+    CLASS_NO_SHOW = "class_no_show"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +88,7 @@ class Notice:
 OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
     Booked: NoticeKind.CLASS_BOOKED,
     Canceled: NoticeKind.CLASS_CANCELED,
+    NoShow: NoticeKind.CLASS_NO_SHOW,
     Moved: NoticeKind.CLASS_MOVED,
     ClassAhead: NoticeKind.CLASS_AHEAD,
     DeletionMoved: NoticeKind.DELETION_ASKED,

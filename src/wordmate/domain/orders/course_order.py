@@ -32,6 +32,7 @@ from wordmate.domain.orders.events import (
     Happened,
     Left,
     Moved,
+    NoShow,
     Paused,
     Rated,
     Reminded,
@@ -51,6 +52,7 @@ from wordmate.domain.orders.order_status import (
     deadline_of,
     leads_class,
     length_ms,
+    no_show_from,
 )
 from wordmate.domain.reviews.errors import ReviewLedByOther
 from wordmate.domain.reviews.review_flow import is_too_short
@@ -145,6 +147,20 @@ class CourseOrder:
     def is_led(self) -> bool:
         """Whether its tutor started it, who hears and judges."""
         return self.started_by is Role.TUTOR
+
+    @property
+    def is_no_show(self) -> bool:
+        """Whether its student did not come: nothing else is called off that was started."""
+        return self.status is OrderStatus.CANCELED and self.started_at is not None
+
+    @property
+    def no_show_from(self) -> Instant | None:
+        """From when its tutor may end a running class as a no-show; none once its student has
+        entered."""
+        waits = self.status is OrderStatus.IN_PROGRESS and self.student_entered_at is None
+        if not (waits and self.is_new_word_book and self.is_led) or self.started_at is None:
+            return None
+        return no_show_from(self.started_at, self.appointment_at)
 
     @property
     def clock_at(self) -> Instant | None:
@@ -349,6 +365,20 @@ class CourseOrder:
             has_time=self.has_time,
         )
         return ended.with_event(Completed(by=actor.role.value, terms=terms), now, actor)
+
+    def end_as_no_show(
+        self, actor: Actor, now: Instant, terms: Terms | None = None
+    ) -> "CourseOrder":
+        """Its tutor calls off a class whose student has not come; a no-show is returned as it is.
+
+        Raises NotFound, RoleCannotOperate, OrderNotInProgress, OrderClosed, NoShowNotPossible,
+        StudentHasEntered, NoShowTooEarly.
+        """
+        self.check_leader(actor)
+        if self.is_no_show:
+            return self
+        ended = advance(CourseOrderMachine, self, "no_show", role=actor.role, now=now)
+        return ended.with_event(NoShow(terms=terms), now, actor)
 
     def may_close(self, now: Instant) -> bool:
         """Whether the clock ends it by now."""

@@ -214,7 +214,7 @@ class Terms:
     A finished test pays a class in full from ``tested_share`` of its time on: in older ledgers
     always. With ``needs_student`` a class pays nothing that its student never entered or in which
     no word was answered. A review pays in full whose words took ``review_word_ms`` each in the
-    mean; older ledgers pay one as a class.
+    mean; older ledgers pay one as a class. A no-show pays ``no_show_share`` of its rate.
     """
 
     title_level: str | None
@@ -231,6 +231,7 @@ class Terms:
     tested_share: tuple[int, int] = (0, 1)
     needs_student: bool = False
     review_word_ms: int | None = None
+    no_show_share: tuple[int, int] = (1, 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,6 +241,18 @@ class Completed(Event):
     kind = "completed"
     by: str
     terms: Terms | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoShow(Event):
+    """Its tutor waited for a student who did not come, and called it off."""
+
+    kind = "no_show"
+    terms: Terms | None = None
+
+
+ENDS: Final = (Completed, NoShow)
+"""What ends a session with its terms, once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

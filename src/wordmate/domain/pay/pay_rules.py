@@ -12,7 +12,7 @@ from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 
 Rates = Mapping[tuple[LessonType, TitleLevel], Rate]
 Share = tuple[int, int]
-"""A part of the booked time, as numerator and denominator."""
+"""A part of the booked time, or of a rate, as numerator and denominator."""
 
 FULL_SHARE: Final = (5, 6)
 PARTS: Final = 5
@@ -20,6 +20,10 @@ LEAST_SHARE: Final = (1, 12)
 LATE_SHARE: Final = (1, 1)
 TESTED_SHARE: Final = (1, 2)
 REVIEW_WORD_MS: Final = 3_000
+NO_SHOW_SHARE: Final = (1, 2)
+
+
+_SHARES: Final = ("full_share", "least_share", "late_share", "tested_share", "no_show_share")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +38,7 @@ class Pay:
     tested_share: Share = TESTED_SHARE
     needs_student: bool = True
     review_word_ms: int = REVIEW_WORD_MS
+    no_show_share: Share = NO_SHOW_SHARE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,9 +58,10 @@ class PayRule:
     tested_share: Share | None = None
     needs_student: bool | None = None
     review_word_ms: int | None = None
+    no_show_share: Share | None = None
 
     def __post_init__(self) -> None:
-        for name in ("full_share", "least_share", "late_share", "tested_share"):
+        for name in _SHARES:
             share: Share | None = getattr(self, name)
             if share is not None and not 0 <= share[0] <= share[1] > 0:
                 raise ValueError(f"{name} {share[0]}/{share[1]} is no share of a whole")

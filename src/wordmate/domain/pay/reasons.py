@@ -21,6 +21,8 @@ class PartsRule(StrEnum):
     """The parts that were begun."""
     HURRIED = "HURRIED"
     """The parts of a review that were begun: its words took too little time."""
+    NO_SHOW = "NO_SHOW"
+    """Its tutor waited for a student who did not come: a share of the rate, without subsidy."""
     NOTHING = "NOTHING"
     """Hardly anything was used."""
     ABSENT = "ABSENT"
@@ -66,21 +68,22 @@ class Reasons:
     @property
     def is_doubtful(self) -> bool:
         """Whether the store should look at it before it is paid."""
-        return self.parts == 0 or self.rule is PartsRule.HURRIED
+        is_unpaid = self.parts == 0 and self.rule is not PartsRule.NO_SHOW
+        return is_unpaid or self.rule is PartsRule.HURRIED
 
 
 def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
     """Why a class that ended on these terms pays what it does."""
     used, booked = _used(order, terms), order.length_ms
     rule = _rule(order, used, terms, is_tested=is_tested)
-    parts = _parts(rule, used, booked, terms)
-    amount = terms.amount_fen * parts // terms.parts
+    parts, of_parts = _parts(rule, used, booked, terms)
+    amount = terms.amount_fen * parts // of_parts
     return Reasons(
         title_level=terms.title_level,
         rate_since=terms.rate_since,
         whole_fen=terms.amount_fen,
         parts=parts,
-        of_parts=terms.parts,
+        of_parts=of_parts,
         rule=rule,
         used_ms=used,
         booked_ms=booked,
@@ -92,7 +95,7 @@ def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
         unpaid_fen=terms.amount_fen - amount,
         amount_fen=amount,
         whole_subsidy_fen=terms.subsidy_fen,
-        subsidy_fen=terms.subsidy_fen if parts else 0,
+        subsidy_fen=terms.subsidy_fen if parts and rule is not PartsRule.NO_SHOW else 0,
     )
 
 
@@ -105,12 +108,16 @@ def is_late(order: CourseOrder, terms: Terms) -> bool:
 
 
 def _used(order: CourseOrder, terms: Terms) -> int:
-    """As it was told on these terms."""
+    """As it was told on these terms; of a no-show nothing."""
+    if order.is_no_show:
+        return 0
     ended_at = order.ended_at or EPOCH
     return order.ran_ms(ended_at) if terms.late_share is None else order.consumed_ms(ended_at)
 
 
 def _rule(order: CourseOrder, used: int, terms: Terms, *, is_tested: bool) -> PartsRule:
+    if order.is_no_show:
+        return PartsRule.NO_SHOW
     if order.is_new_word_book:
         return _missing(order, terms) or _by_time(used, order.length_ms, terms, is_tested=is_tested)
     if terms.review_word_ms is None:
@@ -139,13 +146,15 @@ def _by_time(used: int, booked: int, terms: Terms, *, is_tested: bool) -> PartsR
     return PartsRule.BEGUN if _reaches(used, booked, terms.least_share) else PartsRule.NOTHING
 
 
-def _parts(rule: PartsRule, used: int, booked: int, terms: Terms) -> int:
-    """How many of its parts a class pays by a rule."""
+def _parts(rule: PartsRule, used: int, booked: int, terms: Terms) -> tuple[int, int]:
+    """How many of how many parts a class pays by a rule."""
+    if rule is PartsRule.NO_SHOW:
+        return terms.no_show_share
     if rule in (PartsRule.ENOUGH, PartsRule.TESTED):
-        return terms.parts
+        return terms.parts, terms.parts
     if rule in (PartsRule.BEGUN, PartsRule.HURRIED):
-        return -(-used * terms.parts // booked)
-    return 0
+        return -(-used * terms.parts // booked), terms.parts
+    return 0, terms.parts
 
 
 def _reaches(used: int, booked: int, share: tuple[int, int]) -> bool:

@@ -33,12 +33,14 @@ from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import (
     ALONE_CLOSES_MS,
     CLASS_CLOSES_MS,
+    NO_SHOW_MS,
     START_EARLY_MS,
     CourseOrderMachine,
     LeftBecause,
     LessonType,
     close_after_ms,
     lesson_minutes,
+    no_show_from,
 )
 from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot, RestSlotMachine
 from wordmate.domain.reviews.review_flow import (
@@ -117,6 +119,7 @@ def _order_input(lot: Lot) -> Input:
         "opensAt": appointment_at - (2 * START_EARLY_MS if is_review else START_EARLY_MS),
         "closesAt": appointment_at + (7_200_000 if is_review else 3_600_000),
         "rating": lot.one_of((None, 4)) if is_review else None,
+        "studentEnteredAt": lot.now if lot.chance(25) else None,
     }
 
 
@@ -131,7 +134,12 @@ def _order_begin(given: Input) -> CourseOrder:
         is_simulated=given["isSimulated"],
         now=EPOCH,
     )
-    return replace(order, deletion=DeletionStatus(given["deletion"]), rating=given["rating"])
+    return replace(
+        order,
+        deletion=DeletionStatus(given["deletion"]),
+        rating=given["rating"],
+        student_entered_at=given["studentEnteredAt"],
+    )
 
 
 def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> CourseOrder:
@@ -150,7 +158,7 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
         + ("COMPLETE",) * 3
         + ("PAUSE", "PAUSE", "LEAVE", "LEAVE", "CLOSE", "CLOSE", "CANCEL", "EXPIRE", "EXPIRE")
         + ("CLOSE", "CLOSE", "PAUSE", "PAUSE")
-        + ("MOVE",)
+        + ("NO_SHOW", "NO_SHOW", "MOVE")
     )
     # A review that runs is left in several ways.
     if order.started_at is not None and not order.is_new_word_book and lot.chance(40):
@@ -170,7 +178,7 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
         return {**left, "role": role.value} if because is LeftBecause.TOO_SHORT else left
     now = lot.later(*_order_instants(kind, order))
     facts = {name: lot.chance(50) for name in _FACTS.get(kind, ())}
-    by = {"role": role.value} if kind in ("START", "COMPLETE") else {}
+    by = {"role": role.value} if kind in ("START", "COMPLETE", "NO_SHOW") else {}
     return {"type": kind, **by, "now": now, **facts}
 
 
@@ -181,6 +189,9 @@ def _order_instants(kind: str, order: CourseOrder) -> tuple[int, ...]:
         return early, early - 1, order.opens_at, order.opens_at - 1, order.closes_at + 1
     if kind == "EXPIRE" or order.deadline is None:
         return order.closes_at, order.closes_at + 1
+    if kind == "NO_SHOW" and order.started_at is not None:
+        begins = no_show_from(order.started_at, order.appointment_at)
+        return begins, begins - 1
     if kind == "CLOSE":
         return _forgotten(order), _forgotten(order) - 1
     return order.deadline, order.deadline - 1
@@ -207,6 +218,7 @@ def _order_data(order: CourseOrder) -> Mapping[str, Any]:
         "pausedAt": order.paused_at,
         "deadline": order.deadline,
         "rating": order.rating,
+        "studentEnteredAt": order.student_entered_at,
         "endedAt": order.ended_at,
         "endedBy": order.ended_by,
     }
@@ -365,6 +377,7 @@ MIRRORS: Final = (
             "SHORTEST_REVIEW_MS": SHORTEST_REVIEW_MS,
             "CLASS_CLOSES_MS": CLASS_CLOSES_MS,
             "ALONE_CLOSES_MS": ALONE_CLOSES_MS,
+            "NO_SHOW_MS": NO_SHOW_MS,
             "PAUSE_MS": PAUSE_MS,
             "LESSON_MINUTES": {kind.value: lesson_minutes(kind) for kind in LessonType},
         },

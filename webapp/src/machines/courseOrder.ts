@@ -177,7 +177,9 @@ export const courseOrder = setup({
       studentEnteredAt: null,
     }),
     end: assign(({ event }) =>
-      event.type === "COMPLETE" || event.type === "NO_SHOW" ? { endedAt: event.now, endedBy: event.role } : {},
+      event.type === "COMPLETE" || event.type === "NO_SHOW"
+        ? { endedAt: event.now, endedBy: event.role }
+        : {},
     ),
     end_by_clock: assign(({ event }) =>
       event.type === "CLOSE" ? { endedAt: event.now, endedBy: "clock" } : {},

@@ -15,6 +15,7 @@ const FLAG = "M6 21V4h12l-3 4 3 4H6";
 const shapes: { readonly [Kind in NoticeKind]: string } = {
   class_booked: CALENDAR,
   class_canceled: "M6 6l12 12M18 6L6 18",
+  class_no_show: "M6 6l12 12M18 6L6 18",
   class_ahead: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2",
   reviews_due: "M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5",
   deletion_asked: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
@@ -28,6 +29,12 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   rest_lifted: MOON,
 };
 
+const QUIET: ReadonlySet<NoticeKind> = new Set([
+  "class_canceled",
+  "class_no_show",
+  "deletion_asked",
+]);
+
 interface NoticeRowProps {
   readonly notice: NoticeView;
   readonly now: number;
@@ -38,7 +45,7 @@ interface NoticeRowProps {
 export function NoticeRow({ notice, now, onOpen }: NoticeRowProps) {
   const { t } = useTranslation("notices");
   const { title, facts } = useTelling()(notice, now);
-  const quiet = notice.kind === "class_canceled" || notice.kind === "deletion_asked";
+  const quiet = QUIET.has(notice.kind);
   return (
     <li className={styles.item}>
       <button type="button" className={styles.row} onClick={onOpen}>

@@ -13,6 +13,8 @@ interface Sources {
 export interface Requests {
   /** Pauses the class: its one pause moves the deadline by five minutes. */
   readonly pauseClass: () => Promise<void>;
+  /** Ends the class, whose student has not come. */
+  readonly endNoShow: () => Promise<void>;
   /** Chooses the book that the lesson's words come from. */
   readonly chooseBook: (courseBookId: number) => Promise<void>;
 }
@@ -46,6 +48,16 @@ export function requests({ courseOrderId, journal, tell, reload }: Sources): Req
         if (refusedWith(error, "DEADLINE_PASSED")) reloadQuietly();
         if (!refusedWith(error, "ALREADY_PAUSED")) throw error;
         await reload();
+      }
+    },
+    async endNoShow() {
+      try {
+        await once("no_show", (idempotencyKey) =>
+          call("CustomerTeacherEndNoShow", { courseOrderId }, { idempotencyKey }),
+        );
+      } finally {
+        // The student may have come meanwhile.
+        reloadQuietly();
       }
     },
     async chooseBook(courseBookId) {

@@ -37,7 +37,8 @@ def test_rules_of_pay_are_dated_and_laid_over_the_undated_rates() -> None:
             "WORDMATE_PAY_RULES": """[
                 {"from": "2026-05-01", "full_share": "3/4", "parts": 4},
                 {"from": "2026-06-01", "rates": {"QUOTA_60/gold": [9900, 0]}, "least_share": "1/10",
-                 "late_share": "1/2"}
+                 "late_share": "1/2", "tested_share": "2/3", "needs_student": false,
+                 "review_word_ms": 2000}
             ]""",
         }
     )
@@ -49,6 +50,9 @@ def test_rules_of_pay_are_dated_and_laid_over_the_undated_rates() -> None:
     assert [one.parts for one in paid] == [5, 4, 4]
     assert [one.least_share for one in paid] == [(1, 12), (1, 12), (1, 10)]
     assert [one.late_share for one in paid] == [(1, 1), (1, 1), (1, 2)]
+    assert [one.tested_share for one in paid] == [(1, 2), (1, 2), (2, 3)]
+    assert [one.needs_student for one in paid] == [True, True, False]
+    assert [one.review_word_ms for one in paid] == [3_000, 3_000, 2_000]
 
 
 @pytest.mark.parametrize(

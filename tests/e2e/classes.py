@@ -119,6 +119,21 @@ def started(
     return Class(server, order_id, student, ids)
 
 
+def answered_once(student: Caller, order_id: int) -> None:
+    """A running class with a book: its student does not know the first word of its pre-test."""
+    operation = "CustomerListCourseOrderPendingLearnNewWords"
+    pending = student(operation, courseOrderId=order_id, size=5)["data"]
+    ids = [word["id"] for word in pending]
+    test = {"size": 5, "candidateIds": ids, "knownIds": [], "unknownIds": ids[:1]}
+    student(
+        "CustomerSaveCourseOrderProgress",
+        courseOrderId=order_id,
+        version=0,
+        progress={"mode": "new_words", "seed": SEED, "preTest": test, "chosenIds": ids[:1]},
+        answers=[{"wordId": ids[0], "step": "pre_test", "right": False, "latencyMs": 900}],
+    )
+
+
 def taught(one: Class, tutor: Caller, *, right: int, at: str | None = "19:30") -> None:
     """A running class comes to its end after half an hour: so many of its words are right.
 

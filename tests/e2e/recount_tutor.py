@@ -68,13 +68,14 @@ def recount_tutor(server: RunningServer, tutor_id: int) -> TutorNumbers:
     week = minutes = 0
     classes = server.rows(
         "SELECT o.id, o.lesson_type, o.appointment_at, o.started_at, o.ended_at,"
-        " o.deletion = 'DELETED', p.body FROM course_order o"
+        " o.deletion = 'DELETED', o.student_entered_at IS NOT NULL AND o.is_answered, p.body"
+        " FROM course_order o"
         " LEFT JOIN lesson_progress p ON p.order_id = o.id"
         " WHERE o.tutor_id = ? AND o.status = 'COMPLETED' AND o.lesson_type <> 'ANTI_FORGETTING'",
         tutor_id,
     )
-    for order, kind, booked, started, ended, is_deleted, body in classes:
-        pay[order] = _pay(kind, ended - started, _is_tested(body))
+    for order, kind, booked, started, ended, is_deleted, is_attended, body in classes:
+        pay[order] = _pay(kind, ended - started, _is_tested(body)) if is_attended else 0
         of_end = counts.setdefault(_month(ended), Counter())
         of_end.update(paid=1, fen=pay[order])
         if is_deleted:
@@ -146,10 +147,11 @@ def books_of(server: RunningServer, student_id: int) -> list[tuple[tuple[str, st
 
 
 def _pay(kind: str, used_ms: int, is_tested: bool) -> int:
-    """What a class pays, in fen: whole when tested or long enough, else its begun fifths."""
+    """What a class pays that its student attended, in fen: whole when long enough, or tested and
+    half as long, else its begun fifths."""
     booked = _BOOKED_MINUTES[kind] * _MINUTE_MS
     whole = _HALF_HOUR_FEN * _BOOKED_MINUTES[kind] // 30
-    if is_tested or used_ms * 6 >= booked * 5:
+    if (is_tested and used_ms * 2 >= booked) or used_ms * 6 >= booked * 5:
         parts = _PARTS
     else:
         parts = 0 if used_ms * 12 < booked else -(-used_ms * _PARTS // booked)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.classes import Class, order_of
+from tests.e2e.classes import Class, answered_once, order_of
 from tests.e2e.desk import store
 from tests.e2e.looking import choose
 from tests.e2e.pages.after_class import (
@@ -24,9 +24,12 @@ AGREE = ("同意删除", "Agree to delete")
 
 
 def held_short(week: Week) -> int:
-    """The first student's half hour, which its tutor ends after 17 minutes, without words."""
+    """The first student's half hour, which its tutor ends after 17 minutes, in the pre-test."""
     order_id = order_of(week.server, "QUOTA_30")
     week.tutor("StartCourseOrder", courseOrderId=order_id)
+    ((book,),) = week.server.rows("SELECT id FROM course_book WHERE code = 'junior-core'")
+    week.tutor("CustomerSelectCourseBook", courseOrderId=order_id, courseBookId=book)
+    answered_once(week.students[0].call, order_id)
     week.server.clock.move(minutes=17)
     week.tutor("CompleteCourseOrder", courseOrderId=order_id)
     return order_id

@@ -82,8 +82,11 @@ class Week:
     def _desk_agrees(self, told: TutorNumbers) -> None:
         for month, one in told.months.items():
             _, *rows = store(self.server, "report", "--month", month).splitlines()
-            cells = rows[0].split("\t") if rows else ["0"] * 12
-            sessions, minutes, _, _, total, pending, issued, failed, done, missed = cells[2:]
+            cells = rows[0].split("\t") if rows else ["0"] * 13
+            sessions, minutes, _, _, total, pending, issued, failed, done, missed, absent = cells[
+                2:
+            ]
+            assert int(absent) == 0
             counted = [int(cell) for cell in (sessions, minutes, done, missed)]
             assert counted == [one.sessions, one.minutes, one.reviews_done, one.reviews_missed]
             assert _fen(total) == _fen(pending) + _fen(issued) + _fen(failed) == one.fen

@@ -53,6 +53,13 @@ async def overdue(house: House) -> OneCourseOrder:
     return order
 
 
+async def waited_for(house: House) -> OneCourseOrder:
+    """A class that has run for ten minutes without its student."""
+    order = await house.running()
+    house.clock.move(minutes=10)
+    return order
+
+
 async def deletion_asked(house: House) -> OneCourseOrder:
     order = await house.booked()
     await house.app.ask_deletion(order.course_order_id)

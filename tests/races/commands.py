@@ -322,6 +322,8 @@ _ALL: Final = (
     Command("move", _moves(120)),
     Command("move elsewhere", _moves(300)),
     Command("apply for rest", _applies),
+    Command("enter", _on_order("student", lambda app: app.enter_course_order)),
+    Command("end as a no-show", _on_order("tutor", lambda app: app.end_no_show)),
     Command("pause", _on_order("tutor", lambda app: app.pause_course_order)),
     Command("pause by student", _on_order("student", lambda app: app.pause_course_order)),
     Command("go on", _on_order("student", lambda app: app.resume_course_order)),

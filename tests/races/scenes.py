@@ -177,6 +177,14 @@ _SETTINGS: Final = (
     Setting("reserved, deletion asked", beginnings.deletion_asked, _DELETING),
     Setting("reserved, deletion approved", beginnings.deletion_approved, _DELETING),
     Setting("running", beginnings.running(0), (*_LESSON, "start", "select book by student")),
+    Setting(
+        "running, and nobody came",
+        beginnings.waited_for,
+        (
+            *("enter", "end as a no-show", "save", "pause by student", "complete"),
+            *("complete without test", "ask deletion", "clock a day later", "rebuild"),
+        ),
+    ),
     Setting("in the first group", beginnings.running(1), (*_LESSON, "save over a version gone"), 1),
     Setting("test begun", beginnings.running(2), (*_TEST, "save over a version gone"), 2),
     Setting("test over", beginnings.running(3), (*_TEST, "submit A with time by tutor"), 3),

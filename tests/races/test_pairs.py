@@ -22,6 +22,7 @@ ONE_IN: Final = 1 if os.environ.get("WORDMATE_RACES") == "all" else 10
 
 KNOWN: Final = {
     "running": [("save", "select book")],
+    "running, and nobody came": [("enter", "end as a no-show")],
     "in the first group": [("complete", "save")],
     "test over": [("complete without test", "submit A"), ("submit A", "submit B by tutor")],
     "payment flagged": [("release", "release for another reason")],

@@ -34,6 +34,7 @@ from wordmate.application.lessons.messages import (
     AnswerEvent,
     LessonProgress,
     LessonResult,
+    PreTest,
     SaveProgress,
     SubmitResult,
 )
@@ -48,6 +49,7 @@ from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.domain.words.word_learning import WordState
@@ -140,6 +142,27 @@ class House:
         """A class that its tutor has started."""
         order = await self.booked(tutor=tutor, **booked)
         await self.app.start_course_order(self.call(tutor), order)
+        return order
+
+    async def attended(self, *, student: str = "student", **booked: Any) -> OneCourseOrder:
+        """A running class that its student's device has entered, and in which a word was answered
+        before the lesson's words are chosen."""
+        order = await self.running(student=student, **booked)
+        word_id = self.word_ids[0]
+        test = PreTest(size=5, candidate_ids=self.word_ids[:5], known_ids=[], unknown_ids=[word_id])
+        progress = LessonProgress(
+            mode=LessonMode.NEW_WORDS, seed=7, pre_test=test, chosen_ids=[word_id]
+        )
+        answer = AnswerEvent(word_id=word_id, step="pre_test", right=False, latency_ms=900)
+        await self.app.save_progress(
+            self.call(student),
+            SaveProgress(
+                course_order_id=order.course_order_id,
+                version=0,
+                progress=progress,
+                answers=[answer],
+            ),
+        )
         return order
 
     async def simulation(self) -> OneCourseOrder:
@@ -262,6 +285,12 @@ class House:
         """The student's states of the book's words, in book order."""
         words = await self.app.list_word_info(self.student, ListWordInfo(word_ids=self.word_ids))
         return [word.state for word in words.data]
+
+    async def held(self, order: OneCourseOrder) -> CourseOrder:
+        """A course order as it stands."""
+        found = await self.ports.reads.order(order.course_order_id)
+        assert found is not None
+        return found
 
     async def rows(self, sql: str) -> Sequence[tuple[Any, ...]]:
         """What stands in the database; or a change that nobody asked the service for."""

@@ -29,6 +29,10 @@ class WrittenRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     parts: Annotated[int, Meta(ge=1, le=1_000)] | None = None
     least_share: str | None = None
     late_share: str | None = None
+    tested_share: str | None = None
+    needs_student: bool | None = None
+    review_word_ms: Annotated[int, Meta(ge=0, le=600_000)] | None = None
+    no_show_share: str | None = None
 
     def read(self) -> PayRule:
         """The rule; raises ValueError naming its day and what cannot be."""
@@ -40,6 +44,10 @@ class WrittenRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
                 parts=self.parts,
                 least_share=_share("least_share", self.least_share),
                 late_share=_share("late_share", self.late_share),
+                tested_share=_share("tested_share", self.tested_share),
+                needs_student=self.needs_student,
+                review_word_ms=self.review_word_ms,
+                no_show_share=_share("no_show_share", self.no_show_share),
             )
         except ValueError as problem:
             raise ValueError(f"from {self.since}: {problem}") from None

@@ -19,7 +19,11 @@ from wordmate.application.lessons.messages import (
     SaveProgress,
     SubmitResult,
 )
-from wordmate.application.orders.commands import complete_course_order, start_course_order
+from wordmate.application.orders.commands import (
+    complete_course_order,
+    enter_course_order,
+    start_course_order,
+)
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     ListCourseOrders,
@@ -174,9 +178,9 @@ class _PastLesson:
 
     async def hold(self, ports: ServicePorts) -> None:
         """Books, runs and completes it, each at its time."""
-        before, during, after = (
+        before, during, joined, after = (
             replace(ports, clock=_Then(Instant(self.at + minutes * _MINUTE)))
-            for minutes in (-60, 0, 55)
+            for minutes in (-60, 0, 1, 55)
         )
         course_book_id = await book_id(ports.reads, self.book)
         order = await book_class(
@@ -191,6 +195,7 @@ class _PastLesson:
         tutor = await _call(ports, TUTOR, Role.TUTOR)
         one = OneCourseOrder(course_order_id=order.id)
         await start_course_order(during, tutor, one)
+        await enter_course_order(joined, student, one)
         new = ListNewWords(course_book_id=course_book_id, page_size=self.words + 1)
         words = await list_new_words(during, student, new)
         known, *learned = (word.id for word in words.data)

@@ -33,12 +33,14 @@ from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import (
     ALONE_CLOSES_MS,
     CLASS_CLOSES_MS,
+    NO_SHOW_MS,
     START_EARLY_MS,
     CourseOrderMachine,
     LeftBecause,
     LessonType,
     close_after_ms,
     lesson_minutes,
+    no_show_from,
 )
 from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot, RestSlotMachine
 from wordmate.domain.reviews.review_flow import (
@@ -116,6 +118,7 @@ def _order_input(lot: Lot) -> Input:
         "opensAt": appointment_at - (2 * START_EARLY_MS if is_review else START_EARLY_MS),
         "closesAt": appointment_at + (7_200_000 if is_review else 3_600_000),
         "rating": lot.one_of((None, 4)) if is_review else None,
+        "studentEnteredAt": lot.now if lot.chance(25) else None,
     }
 
 
@@ -130,7 +133,12 @@ def _order_begin(given: Input) -> CourseOrder:
         is_simulated=given["isSimulated"],
         now=EPOCH,
     )
-    return replace(order, deletion=DeletionStatus(given["deletion"]), rating=given["rating"])
+    return replace(
+        order,
+        deletion=DeletionStatus(given["deletion"]),
+        rating=given["rating"],
+        student_entered_at=given["studentEnteredAt"],
+    )
 
 
 def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> CourseOrder:
@@ -149,7 +157,7 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
         + ("COMPLETE",) * 3
         + ("PAUSE", "PAUSE", "LEAVE", "LEAVE", "CLOSE", "CLOSE", "CANCEL", "EXPIRE", "EXPIRE")
         + ("CLOSE", "CLOSE", "PAUSE", "PAUSE", "RESUME", "RESUME")
-        + ("MOVE",)
+        + ("NO_SHOW", "NO_SHOW", "MOVE")
     )
     # What waits is mostly started, and a pause that lasts is mostly left.
     if order.started_at is None and lot.chance(40):
@@ -174,7 +182,7 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
         return {**left, "role": role.value} if because is LeftBecause.TOO_SHORT else left
     now = lot.later(*_order_instants(kind, order))
     facts = {name: lot.chance(50) for name in _FACTS.get(kind, ())}
-    by = {"role": role.value} if kind in ("START", "COMPLETE") else {}
+    by = {"role": role.value} if kind in ("START", "COMPLETE", "NO_SHOW") else {}
     length = {"lengthMs": lot.one_of((PAUSE_MS, 2 * PAUSE_MS))} if kind == "PAUSE" else {}
     return {"type": kind, **by, "now": now, **length, **facts}
 
@@ -186,6 +194,9 @@ def _order_instants(kind: str, order: CourseOrder) -> tuple[int, ...]:
         return early, early - 1, order.opens_at, order.opens_at - 1, order.closes_at + 1
     if kind == "EXPIRE" or order.deadline is None:
         return order.closes_at, order.closes_at + 1
+    if kind == "NO_SHOW" and order.started_at is not None:
+        begins = no_show_from(order.started_at, order.appointment_at)
+        return begins, begins - 1
     if kind == "CLOSE":
         return _forgotten(order), _forgotten(order) - 1
     if kind == "RESUME" and order.paused_at is not None:
@@ -217,6 +228,7 @@ def _order_data(order: CourseOrder) -> Mapping[str, Any]:
         "resumedAt": order.resumed_at,
         "deadline": order.deadline,
         "rating": order.rating,
+        "studentEnteredAt": order.student_entered_at,
         "endedAt": order.ended_at,
         "endedBy": order.ended_by,
     }
@@ -379,6 +391,7 @@ MIRRORS: Final = (
             "SHORTEST_REVIEW_MS": SHORTEST_REVIEW_MS,
             "CLASS_CLOSES_MS": CLASS_CLOSES_MS,
             "ALONE_CLOSES_MS": ALONE_CLOSES_MS,
+            "NO_SHOW_MS": NO_SHOW_MS,
             "LESSON_MINUTES": {kind.value: lesson_minutes(kind) for kind in LessonType},
         },
     ),

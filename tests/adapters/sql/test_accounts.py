@@ -79,15 +79,6 @@ async def test_an_institution_is_renamed_under_its_code(world: World) -> None:
     assert await world.run(lambda unit: unit.people.institution("north")) == renamed
 
 
-async def test_linking_a_student_twice_changes_nothing(world: World) -> None:
-    student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
-    for _ in range(2):
-        await world.run(lambda unit: unit.accounts.link(tutor_id=tutor.id, student_id=student.id))
-
-    assert await world.reads.linked(tutor_id=tutor.id, student_id=student.id)
-    assert not await world.reads.linked(tutor_id=other.id, student_id=student.id)
-
-
 async def _signed_in(world: World) -> int:
     student = await world.student()
     await world.run(

@@ -373,6 +373,13 @@ async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
         "ended_at": NOON + 5 * MINUTE,
     }
     await world.order(student, tutor, NOON, status=OrderStatus.COMPLETED, **review, **alone)
+    missed: dict[str, Any] = {
+        "started_at": NOON,
+        "started_by": Role.TUTOR,
+        "ended_at": NOON + 10 * MINUTE,
+    }
+    await world.order(student, tutor, NOON, status=OrderStatus.CANCELED, **missed)
+    await world.order(student, tutor, NOON, status=OrderStatus.CANCELED)
     await issued(world, first)
 
     async def month(name: str, now: Instant) -> list[Any]:
@@ -390,7 +397,7 @@ async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
     assert (row.tutor_name, row.sessions, row.minutes) == ("Fang", 2, 81)
     assert (row.commission_fen, row.subsidy_fen) == (8320, 200)
     assert (row.pending_fen, row.issued_fen, row.failed_fen) == (3220, 5300, 0)
-    assert (row.reviews_done, row.reviews_missed) == (1, 2)
+    assert (row.reviews_done, row.reviews_missed, row.no_shows) == (1, 2, 1)
     [early] = await month(first.month, Instant(NOON + DAY))
     assert early.reviews_missed == 1
     assert idle.id != row.tutor_id

@@ -161,17 +161,31 @@ GIVEN = {
     **{f"{end}_{nth}": 5 for end in ("since", "until") for nth in range(2)},
 }
 
-LISTS = {
-    ", ".join(str(one) for one in shape): shape
-    for shape in (
-        Listing(*each) for each in product((*Role, None), OrderFilter, *[(False, True)] * 3)
-    )
-} | {
-    f"today of a {role.name.lower()}, {wanted}, {of_one_type=}": Listing(
-        role, wanted, of_one_type, soonest_first=True, of_a_time=True, of_today=True
-    )
-    for role, wanted, of_one_type in product(Role, OrderFilter, (False, True))
-}
+LISTS = (
+    {
+        ", ".join(str(one) for one in shape): shape
+        for shape in (
+            Listing(*each) for each in product((*Role, None), OrderFilter, *[(False, True)] * 3)
+        )
+    }
+    | {
+        f"today of a {role.name.lower()}, {wanted}, {of_one_type=}": Listing(
+            role, wanted, of_one_type, soonest_first=True, of_a_time=True, of_today=True
+        )
+        for role, wanted, of_one_type in product(Role, OrderFilter, (False, True))
+    }
+    | {
+        f"no-shows, {role}, {of_a_time=}": Listing(
+            role,
+            OrderFilter.ALL,
+            of_one_type=False,
+            soonest_first=False,
+            of_a_time=of_a_time,
+            of_no_shows=True,
+        )
+        for role, of_a_time in product((*Role, None), (False, True))
+    }
+)
 
 SORTED_BY_INDEX = {
     "events of monitoring": monitoring.PAGE,

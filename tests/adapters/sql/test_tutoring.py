@@ -28,12 +28,11 @@ LOOKING = Looking(
 )
 
 
-async def _linked(world: World, tutor: Account, *names: str) -> list[Account]:
+async def _taught(world: World, tutor: Account, *names: str) -> list[Account]:
+    """Students of a tutor by a class that lies behind everything that is looked at."""
     students = [await world.student(name) for name in names]
     for one in students:
-        await world.run(
-            lambda unit, one=one: unit.accounts.link(tutor_id=tutor.id, student_id=one.id)
-        )
+        await _over(world, one, tutor, appointment_at=LOOKING.since - DAY)
     return students
 
 
@@ -63,8 +62,8 @@ def _pair(tutor: Account, student: Account) -> Pair:
 
 async def test_students_come_by_their_next_class_and_then_by_name(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
-    late, soon, bea, ann = await _linked(world, tutor, "Late", "Soon", "Bea", "Ann")
-    await _linked(world, other, "Nobody's")
+    late, soon, bea, ann = await _taught(world, tutor, "Late", "Soon", "Bea", "Ann")
+    await _taught(world, other, "Nobody's")
     for student, at in ((late, DAY), (soon, HOUR), (late, 3 * DAY)):
         await world.order(student, tutor, Instant(NOON + at))
     await world.order(bea, other, Instant(NOON + MINUTE))
@@ -79,11 +78,43 @@ async def test_students_come_by_their_next_class_and_then_by_name(world: World) 
     assert await _listed(world, await world.tutor()) == ([], 0)
 
 
+async def test_a_class_that_is_held_makes_a_student_and_one_that_was_completed_lets_add_reviews(
+    world: World,
+) -> None:
+    gone, approved = DeletionStatus.DELETED, DeletionStatus.DELETE_APPROVED
+    own, taught = {}, {}
+    for name, changes, says in (
+        ("ahead", {}, (True, False)),
+        ("asked to be deleted", {"deletion": DeletionStatus.DELETE_PENDING}, (True, False)),
+        ("given up", {"deletion": approved}, (False, False)),
+        ("deleted", {"deletion": gone}, (False, False)),
+        ("runs", {"status": OrderStatus.IN_PROGRESS}, (True, False)),
+        ("completed", {"status": OrderStatus.COMPLETED}, (True, True)),
+        ("to go", {"status": OrderStatus.COMPLETED, "deletion": approved}, (True, True)),
+        ("gone", {"status": OrderStatus.COMPLETED, "deletion": gone}, (False, False)),
+        ("canceled", {"status": OrderStatus.CANCELED}, (False, False)),
+        ("expired", {"status": OrderStatus.EXPIRED}, (False, False)),
+        ("a review", {"lesson_type": LessonType.ANTI_FORGETTING}, (False, False)),
+    ):
+        student, tutor, other = await world.student(), await world.tutor(), await world.tutor()
+        await world.order(student, tutor, **changes)
+        pair = {"tutor_id": tutor.id, "student_id": student.id}
+        own[name] = await world.reads.is_own_student(**pair)
+        taught[name] = await world.reads.has_taught(**pair)
+        assert await world.run(lambda unit: unit.supplements.has_taught(**pair)) == taught[name]  # noqa: B023
+        assert (own[name], taught[name]) == says, name
+        assert await world.reads.student_count(tutor.id) == int(own[name])
+        assert (await _listed(world, tutor))[1] == int(own[name])
+        there = await world.reads.student(_pair(tutor, student), LOOKING)
+        assert (there is not None) == own[name]
+        assert not await world.reads.is_own_student(tutor_id=other.id, student_id=student.id)
+
+
 async def test_a_student_is_found_by_a_part_of_the_name_or_by_the_account_number(
     world: World,
 ) -> None:
     tutor = await world.tutor()
-    lei, mei, odd = await _linked(world, tutor, "李蕾 Li Lei", "韩梅梅", "50%_\\ off")
+    lei, mei, odd = await _taught(world, tutor, "李蕾 Li Lei", "韩梅梅", "50%_\\ off")
 
     async def found(search: str) -> list[int]:
         return [one.student_id for one in (await _listed(world, tutor, search))[0]]
@@ -99,7 +130,7 @@ async def test_a_student_is_found_by_a_part_of_the_name_or_by_the_account_number
 
 async def test_a_closed_account_is_no_longer_listed(world: World) -> None:
     tutor = await world.tutor()
-    [student] = await _linked(world, tutor, "Gone")
+    [student] = await _taught(world, tutor, "Gone")
     await world.run(lambda unit: unit.people.set_disabled(student.id, disabled=True))
 
     assert await _listed(world, tutor) == ([], 0)
@@ -108,7 +139,7 @@ async def test_a_closed_account_is_no_longer_listed(world: World) -> None:
 
 async def test_a_row_tells_the_next_and_the_last_class_of_the_two(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
-    [student] = await _linked(world, tutor, "Ming")
+    [student] = await _taught(world, tutor, "Ming")
     ahead = await world.order(student, tutor, Instant(NOON + DAY), LessonType.QUOTA_TRIAL)
     running = await world.running(student, tutor, appointment_at=NOON - HOUR)
     await world.order(student, tutor, Instant(NOON + HOUR), deletion=DeletionStatus.DELETE_APPROVED)
@@ -139,7 +170,7 @@ async def test_classes_that_are_over_go_on_before_the_place_where_a_page_ended(
     world: World,
 ) -> None:
     tutor = await world.tutor()
-    student, other = await _linked(world, tutor, "Ming", "Other")
+    student, other = await _taught(world, tutor, "Ming", "Other")
     at = [NOON - DAY, NOON - DAY, NOON - 3 * DAY, NOON - 2 * DAY]
     orders = [await _over(world, student, tutor, appointment_at=one) for one in at]
     await _over(world, other, tutor)
@@ -161,7 +192,7 @@ async def test_classes_that_are_over_go_on_before_the_place_where_a_page_ended(
 
 async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
-    student, quiet = await _linked(world, tutor, "Ming", "Quiet")
+    student, quiet = await _taught(world, tutor, "Ming", "Quiet")
     review: dict[str, Any] = {
         "lesson_type": LessonType.ANTI_FORGETTING,
         "closes_at": NOON + DAY,
@@ -201,7 +232,7 @@ async def test_reviews_are_counted_as_due_overdue_or_missed(world: World) -> Non
 
 async def test_mastery_is_counted_as_words_change(world: World) -> None:
     tutor = await world.tutor()
-    [student] = await _linked(world, tutor, "Ming")
+    [student] = await _taught(world, tutor, "Ming")
     words = list((await world.book_words(BookId(await world.book(list("abcdef"))))).values())
 
     async def counted() -> tuple[int, int, float | None]:
@@ -229,7 +260,7 @@ async def test_what_was_taught_counts_classes_minutes_and_reviews_that_were_led(
     world: World,
 ) -> None:
     tutor = await world.tutor()
-    student, _ = await _linked(world, tutor, "Ming", "Mei")
+    student, _ = await _taught(world, tutor, "Ming", "Mei")
     await _over(world, student, tutor)
     await _over(world, student, tutor, ended_at=NOON - DAY + 30 * MINUTE)
     await _over(world, student, tutor, appointment_at=NOON - 9 * DAY)
@@ -251,7 +282,7 @@ async def test_what_was_taught_counts_classes_minutes_and_reviews_that_were_led(
 
 async def test_a_closed_account_is_no_student_any_more(world: World) -> None:
     tutor = await world.tutor()
-    ming, mei = await _linked(world, tutor, "Ming", "Mei")
+    ming, mei = await _taught(world, tutor, "Ming", "Mei")
 
     await world.run(lambda unit: unit.people.set_disabled(ming.id, disabled=True))
     assert await world.reads.student_count(tutor.id) == 1
@@ -275,7 +306,7 @@ def _said(student: Account, tutor: Account, order_id: int, suggestion: str) -> E
 async def test_texts_are_read_once_nothing_waits_by_their_places(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
     texts = ["first", "", "third", "fourth"]
-    students = await _linked(world, tutor, "Ming", "Mei", "Lei", "Fang")
+    students = await _taught(world, tutor, "Ming", "Mei", "Lei", "Fang")
     orders = [await _over(world, one, tutor) for one in students]
     assert await world.reads.tally(tutor.id) == Tally()
 

@@ -49,7 +49,15 @@ from wordmate.domain.orders.review_days import (
     waits_in_rest,
     waits_today,
 )
-from wordmate.domain.orders.standing import Standing, is_ahead, is_over, standing, uses_book
+from wordmate.domain.orders.standing import (
+    Standing,
+    gives_student,
+    is_ahead,
+    is_over,
+    is_taught,
+    standing,
+    uses_book,
+)
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 
 
@@ -190,6 +198,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         "order_columns.WAITS": Twin(lambda order, look: order.waits),
         "order_columns.IS_GIVEN_UP": Twin(lambda order, look: order.is_given_up),
         "order_columns.IS_COMPLETED": Twin(_is_completed),
+        "order_columns.IS_NO_SHOW": Twin(lambda order, look: order.is_no_show),
         "order_columns.IS_AHEAD": Twin(lambda order, look: is_ahead(order)),
         "order_columns.OPEN_BY_STATUS": Twin(lambda order, look: is_open(order, look.now)),
         "order_columns.IS_OPEN_REVIEW": Twin(
@@ -259,12 +268,11 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         ),
         "month_reads._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
         "month_reads._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
-        "after_class_reads._IS_LESSON": Twin(
-            lambda order, look: order.is_new_word_book and _is_completed(order, look)
-        ),
         "after_class_reads._TAKES_REVIEWS": Twin(
             lambda order, look: refusal_to_supplement(order) is None
         ),
+        "own_students.GIVES_STUDENT": Twin(lambda order, look: gives_student(order)),
+        "own_students.IS_TAUGHT": Twin(lambda order, look: is_taught(order)),
         "held_orders._STUDENT_RUNS": Twin(
             lambda order, look: any(
                 one.student_id == order.student_id for one in look.beside(order)

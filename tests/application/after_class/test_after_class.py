@@ -416,7 +416,7 @@ async def test_what_cannot_be_added_is_refused_by_name(house: House) -> None:
         await looked(house, OneCourseOrder(course_order_id=review_id))
 
 
-async def test_reviews_are_added_by_any_tutor_of_the_student_who_then_leads_them(
+async def test_reviews_are_added_by_any_tutor_who_taught_the_student_and_who_then_leads_them(
     house: House,
 ) -> None:
     order = await over(house, at=None)
@@ -427,7 +427,8 @@ async def test_reviews_are_added_by_any_tutor_of_the_student_who_then_leads_them
     with pytest.raises(NotFound):
         await looked(house, OneCourseOrder(course_order_id=OrderId(999)))
 
-    await house.booked(tutor="other tutor", minutes_ahead=300)
+    taught = await house.running(tutor="other tutor")
+    await house.app.complete_course_order(house.other_tutor, house.end(taught))
     view = await looked(house, order, house.other_tutor)
     await house.app.supplement(house.other_tutor, added(order, view.days[0].date))
 
@@ -537,14 +538,17 @@ async def test_all_that_a_student_of_ones_own_completed_can_be_chosen_whoever_le
     of_student = ListCompleted(student_id=student_id)
     with pytest.raises(NotFound):
         await house.app.list_completed(house.other_tutor, of_student)
-    await house.booked(tutor="other tutor", minutes_ahead=300)
-    [theirs] = (await house.app.list_completed(house.other_tutor, of_student)).data
+    taught = await house.running(tutor="other tutor")
+    await house.app.complete_course_order(house.other_tutor, house.end(taught))
+    _, theirs = (await house.app.list_completed(house.other_tutor, of_student)).data
     assert (theirs.course_order_id, theirs.actions) == (order.course_order_id, [])
-    [own] = (await house.app.list_completed(house.tutor, of_student)).data
+    others, own = (await house.app.list_completed(house.tutor, of_student)).data
     assert own.course_order_id == order.course_order_id
-    assert (await house.app.list_completed(house.other_tutor, ListCompleted())).data == []
+    [mine] = (await house.app.list_completed(house.other_tutor, ListCompleted())).data
+    assert mine.course_order_id == others.course_order_id == taught.course_order_id
     await house.app.ask_deletion(order.course_order_id)
-    assert (await house.app.list_completed(house.tutor, of_student)).data == []
+    [left] = (await house.app.list_completed(house.tutor, of_student)).data
+    assert left.course_order_id == taught.course_order_id
 
 
 async def test_the_store_looks_at_every_plan_oldest_first_however_many_are_read_at_once(
@@ -574,6 +578,8 @@ async def _deleted(house: House, order: OneCourseOrder) -> None:
 async def test_a_review_whose_lesson_was_deleted_is_not_offered_to_add_reviews_to(
     house: House, where: str
 ) -> None:
+    other = await house.running()
+    await house.app.complete_course_order(house.tutor, house.end(other))
     order = await over(house)
     review = await reviewed(house, order)
 
@@ -586,9 +592,10 @@ async def test_a_review_whose_lesson_was_deleted_is_not_offered_to_add_reviews_t
             await looked(house, OneCourseOrder(course_order_id=one.course_order_id))
         return [int(one.course_order_id) for one in mine.data]
 
-    assert await offered() == [review.course_order_id, order.course_order_id]
+    ids = [one.course_order_id for one in (review, order, other)]
+    assert await offered() == ids
     await _deleted(house, order)
-    assert await offered() == []
+    assert await offered() == ids[2:]
     with pytest.raises(NotSupplementable):
         await looked(house, review)
 

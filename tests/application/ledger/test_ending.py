@@ -9,10 +9,18 @@ from msgspec.structs import replace
 from tests.support.house import MINUTE, ZONE, House, idempotent
 from wordmate.application.accounts.administration import Institution
 from wordmate.application.orders.messages import ListAntiForgetOrders, OrderPeriod
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonStep
-from wordmate.domain.orders.errors import OrderClosed, ResultAlreadySubmitted, ResultRequired
+from wordmate.domain.orders.errors import (
+    OrderClosed,
+    OrderNotInProgress,
+    ResultAlreadySubmitted,
+    ResultRequired,
+)
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.pay.reasons import PartsRule
 from wordmate.domain.words.word_learning import WordState
 
 PLANNED = ListAntiForgetOrders(period=OrderPeriod.ANY)
@@ -149,7 +157,7 @@ async def test_completing_stores_everything_that_follows(house: House) -> None:
 async def test_a_class_without_its_test_pays_by_the_time_that_was_used(
     house: House, minutes: int, fen: int, flag: int
 ) -> None:
-    order = await house.running()
+    order = await house.attended()
     house.clock.move(minutes=minutes)
     await house.app.complete_course_order(house.tutor, house.end(order))
     paid = await house.rows("SELECT amount_fen, problem_flag FROM commission")
@@ -164,23 +172,109 @@ async def test_a_test_that_judged_nobody_is_no_finished_test(house: House) -> No
     assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [(0, 1)]
 
 
+@pytest.mark.parametrize(("minutes", "paid"), [(0.35, (0, 1)), (29.9, (3120, 0)), (30, (5200, 0))])
 @pytest.mark.on_sqlite
-async def test_a_class_whose_test_was_finished_pays_in_full_at_once(house: House) -> None:
+async def test_a_class_whose_test_was_finished_pays_in_full_from_half_of_its_time_on(
+    house: House, minutes: float, paid: tuple[int, int]
+) -> None:
     order = await house.running()
     done = house.progress(order, words=2, correct=[0], wrong=[1], known=0, finished=True)
     await house.app.save_progress(house.student, done)
     await house.app.submit_new_word_result(
         house.tutor, house.result(order, correct=[0], wrong=[1], known=[])
     )
+    house.clock.move(minutes=minutes)
     await house.app.complete_course_order(house.tutor, house.end(order))
-    assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [(5200, 0)]
+    assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [paid]
+
+
+@pytest.mark.on_sqlite
+async def test_a_class_that_its_student_never_entered_pays_nothing_and_is_flagged(
+    house: House,
+) -> None:
+    """Whatever its tutor's device answers for them."""
+    order = await house.running()
+    answered = house.progress(order, words=2, correct=[0], wrong=[1], known=0, finished=True)
+    await house.app.save_progress(house.tutor, answered)
+    house.clock.move(minutes=51)
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [(0, 1)]
+    why = await house.app.query_commission(house.tutor, order)
+    assert (why.lines.rule, why.lines.parts) == (PartsRule.ABSENT, 0)
+    assert (why.time.tutor_entered, why.time.student_entered) == (why.time.started, None)
+
+
+@pytest.mark.on_sqlite
+async def test_a_class_in_which_no_word_was_answered_pays_nothing_and_is_flagged(
+    house: House,
+) -> None:
+    order = await house.running()
+    house.clock.move(minutes=3)
+    await house.app.enter_course_order(house.student, order)
+    house.clock.move(minutes=51)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [(0, 1)]
+    why = await house.app.query_commission(house.tutor, order)
+    assert why.lines.rule is PartsRule.UNANSWERED
+    assert why.time.started is not None
+    assert why.time.student_entered == why.time.started + 3 * MINUTE
+
+
+@pytest.mark.on_sqlite
+async def test_an_answer_that_comes_after_the_end_pays_nothing_more(house: House) -> None:
+    order = await house.running()
+    await house.app.save_progress(house.student, house.progress(order, words=2, known=0))
+    house.clock.move(minutes=51)
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    late = house.progress(order, words=2, known=0, correct=[0])
+    assert (await house.app.save_progress(house.student, late)).late
+    why = await house.app.query_commission(house.tutor, order)
+    assert why.lines.rule is PartsRule.UNANSWERED
+    found: list[Difference] = []
+    await house.app.verify_ledger(None, found.append)
+    assert found == []
+
+
+async def test_a_side_enters_once_and_only_a_lesson_of_its_own_that_runs(house: House) -> None:
+    order = await house.booked()
+    with pytest.raises(OrderNotInProgress):
+        await house.app.enter_course_order(house.student, order)
+    await house.app.start_course_order(house.tutor, order)
+    for stranger in (house.other_student, house.other_tutor):
+        with pytest.raises(NotFound):
+            await house.app.enter_course_order(stranger, order)
+    version = (await house.held(order)).version
+    await house.app.enter_course_order(house.tutor, order)
+    assert (await house.held(order)).version == version
+    house.clock.move(minutes=2)
+    entered = house.clock.now()
+    for _ in range(2):
+        await house.app.enter_course_order(house.student, order)
+        house.clock.move(minutes=2)
+    found = await house.held(order)
+    assert (found.version, found.student_entered_at) == (version + 1, entered)
+    for who in (house.student, house.tutor):
+        time = (await house.app.query_record(who, order)).time
+        assert (time.tutor_entered, time.student_entered) == (found.started_at, entered)
+    await house.app.complete_course_order(house.tutor, house.end(order))
+    with pytest.raises(OrderClosed):
+        await house.app.enter_course_order(house.student, order)
+
+
+async def test_whoever_pauses_or_answers_has_entered(house: House) -> None:
+    paused = await house.running()
+    await house.app.pause_course_order(house.student, paused)
+    assert (await house.held(paused)).student_entered_at == house.clock.now()
+    await house.app.complete_course_order(house.tutor, house.end(paused))
+    answered = await house.attended()
+    assert (await house.held(answered)).student_entered_at == house.clock.now()
 
 
 @pytest.mark.on_sqlite
 async def test_what_a_class_pays_names_the_tutors_institution_of_that_day(house: House) -> None:
     tutor = house.accounts["tutor"].id
     await house.app.set_institution(tutor, Institution("nj", "南京"))
-    order = await house.running()
+    order = await house.attended()
     house.clock.move(minutes=50)
     await house.app.complete_course_order(house.tutor, house.end(order))
     await house.app.set_institution(tutor, Institution("sz", "苏州"))

@@ -40,7 +40,7 @@ def to_midnight(house: House) -> float:
 
 async def held(house: House, minutes: float) -> OneCourseOrder:
     """A class that lasts so long and ends without a test."""
-    order = await house.running()
+    order = await house.attended()
     house.clock.move(minutes=minutes)
     await house.app.complete_course_order(house.tutor, house.end(order))
     return order
@@ -103,7 +103,7 @@ async def test_a_class_that_the_clock_ends_is_paid_by_the_rule_of_that_day_and_f
     house: House,
 ) -> None:
     house = paying(house, tomorrow(house, rates=OTHER))
-    await house.running()
+    await house.attended()
     house.clock.move(minutes=60 * 25)
     for _ in range(4):
         await house.app.process_due_orders()

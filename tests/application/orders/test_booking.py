@@ -124,10 +124,10 @@ async def test_a_refused_booking_makes_nobody_the_tutors_student(house: House) -
     await booked(house)
     with pytest.raises(BookingOverlaps):
         await booked(house, student=OTHER_STUDENT)
-    linked = await house.app.ports.reads.linked(
+    is_own = await house.app.ports.reads.is_own_student(
         tutor_id=house.accounts["tutor"].id, student_id=house.accounts["other student"].id
     )
-    assert not linked
+    assert not is_own
 
 
 async def test_what_is_over_or_called_off_is_in_nobodys_way(house: House) -> None:

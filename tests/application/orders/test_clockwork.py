@@ -92,7 +92,7 @@ async def test_the_tutor_of_a_forgotten_class_is_reminded_three_times_and_then_i
     view = await shown(house, order)
     assert (view.status, view.ended_by) == (OrderStatus.COMPLETED, "clock")
     assert (await house.states())[:5] == [WordState.LEARNED_PENDING_TEST] * 5
-    assert await house.rows(PAID) == [(5200, 1)]
+    assert await house.rows(PAID) == [(0, 1)]
 
 
 @pytest.mark.on_sqlite

@@ -53,6 +53,7 @@ async def test_every_step_of_a_class_says_when_it_was_and_whose(house: House) ->
         ("started", 1, tutor),
         ("book_chosen", 2, tutor),
         ("paused", 3, student),
+        ("entered", 3, student),
         ("result_handed_in", 5, student),
         ("completed", 6, tutor),
         ("deletion_moved", 7, None),

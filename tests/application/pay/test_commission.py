@@ -52,7 +52,7 @@ DAY = 24 * 60
 
 async def held(house: House, minutes: float = 50) -> OneCourseOrder:
     """A class that lasts so long and ends without a test."""
-    order = await house.running()
+    order = await house.attended()
     house.clock.move(minutes=minutes)
     await house.app.complete_course_order(house.tutor, house.end(order))
     return order
@@ -176,7 +176,7 @@ async def test_a_record_names_the_tutors_institution_and_how_a_review_was_held(
 
 
 async def test_a_commission_opens_to_why_line_by_line(house: House) -> None:
-    order = await house.running()
+    order = await house.attended()
     house.clock.move(minutes=10)
     await house.app.pause_course_order(house.tutor, order)
     house.clock.move(minutes=26)
@@ -205,10 +205,11 @@ async def test_a_class_whose_test_was_finished_says_so(house: House) -> None:
     await house.app.submit_new_word_result(
         house.tutor, house.result(order, correct=range(10), at="19:30")
     )
-    house.clock.move(minutes=20)
+    house.clock.move(minutes=30)
     await house.app.complete_course_order(house.tutor, house.end(order))
     why = await house.app.query_commission(house.tutor, order)
     assert (why.lines.rule, why.lines.unpaid_fen) == (PartsRule.TESTED, 0)
+    assert why.lines.tested_minutes == 30
 
 
 async def test_why_is_told_to_its_own_tutor_alone_and_once_there_is_something(

@@ -32,7 +32,7 @@ async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
 async def held(house: House) -> list[OneCourseOrder]:
     orders = []
     for _ in range(LESSONS):
-        order = await house.running()
+        order = await house.attended()
         house.clock.move(minutes=50)
         await house.app.complete_course_order(house.tutor, house.end(order))
         orders.append(order)

@@ -47,8 +47,10 @@ from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.errors import AppointmentPassed, AppointmentTooFar, BookingOverlaps
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.records.evaluation import Criterion
 from wordmate.domain.tutoring.errors import (
+    TrialForOwnPhone,
     TrialLimitReached,
     TrialNotPossible,
     TrialTimeNotOffered,
@@ -348,6 +350,24 @@ async def test_a_tutors_phone_gets_a_student_beside_the_tutor(house: House) -> N
 
     [student] = await at_phone(house, "13900000002")
     assert (student.id, student.name) == (made.student_id, "何嘉")
+
+
+async def test_nobody_creates_a_trial_for_their_own_phone(house: House) -> None:
+    child = await house.app.create_student(phone="13900000001", name="陈一诺", password=PASSWORD)
+    with pytest.raises(TrialForOwnPhone):
+        await house.app.create_trial(house.tutor, trial(phone="139 0000 0001"))
+    await house.app.book_class(
+        student=child.account_no,
+        tutor=house.accounts["tutor"].account_no,
+        appointment_at=MORNING + 6 * HOUR,
+        lesson_type=LessonType.QUOTA_60,
+    )
+    named = trial(phone="", student_name="", student_id=child.id)
+    with pytest.raises(TrialForOwnPhone):
+        await house.app.create_trial(house.tutor, named)
+
+    await house.app.create_trial(house.other_tutor, trial(phone="13900000001"))
+    assert (await house.app.retrieve_teacher_metric(house.tutor, Empty())).trials_left == 5
 
 
 async def test_of_a_phone_with_several_students_names_are_told_in_part(house: House) -> None:

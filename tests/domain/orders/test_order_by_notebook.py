@@ -36,6 +36,8 @@ from wordmate.domain.orders.errors import (
     DeletionNotApproved,
     DeletionNotNormal,
     DeletionNotPending,
+    NoShowNotPossible,
+    NoShowTooEarly,
     OrderClosed,
     OrderInProgress,
     OrderNotAbandoned,
@@ -44,6 +46,7 @@ from wordmate.domain.orders.errors import (
     OrderNotReserved,
     ResultRequired,
     StartTooEarly,
+    StudentHasEntered,
 )
 from wordmate.domain.orders.events import Happened, LessonOpened
 from wordmate.domain.orders.order_actions import actions_of
@@ -80,6 +83,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         self.status, self.deletion = "RESERVED", "NORMAL"
         nothing: Any = None
         self.started = self.ended = self.leader = self.ender = self.stars = self.book = nothing
+        self.entered, self.is_no_show = nothing, False
         self.extra = self.reminders = 0
         self.paused = self.went_on = nothing
         self.has_progress = False
@@ -91,7 +95,7 @@ class OrderByNotebook(RuleBasedStateMachine):
         self.story += self.order.happened
         self.order = replace(self.order, happened=(), version=len(self.story))
 
-    @rule(minutes=st.sampled_from([0, 0.5, 1, 5, 15, 29, 35, 120, 720]))
+    @rule(minutes=st.sampled_from([0, 0.5, 1, 5, 10, 15, 29, 35, 120, 720]))
     def time_passes(self, minutes) -> None:
         self.now += int(minutes * MINUTE)
 
@@ -169,7 +173,7 @@ class OrderByNotebook(RuleBasedStateMachine):
 
     def _begin_anew(self):
         self.status = "RESERVED"
-        self.started = self.leader = self.stars = self.paused = self.went_on = None
+        self.started = self.leader = self.stars = self.paused = self.went_on = self.entered = None
         self.extra, self.has_progress, self.reminders = 0, False, 0
 
     @rule()
@@ -219,6 +223,29 @@ class OrderByNotebook(RuleBasedStateMachine):
         if self._try(refusal, attempt) and self.status != "COMPLETED":
             self.ended, self.ender = self.now, actor.role.value
             self.status = "COMPLETED"
+
+    @rule(actor=actors)
+    def enter(self, actor) -> None:
+        refusal = self._stranger(actor) or self._not_running()
+        if self._try(refusal, lambda: self.order.arrive(actor, self.now)):
+            comes = actor is STUDENT and self.leader is TUTOR
+            self.entered = self.entered or (self.now if comes else None)
+
+    @rule(actor=actors)
+    def end_as_no_show(self, actor) -> None:
+        refusal = self._outsider(actor)
+        if not refusal and not self.is_no_show:
+            refusal = self._not_running()
+            if not refusal and (self.is_review or self.simulated):
+                refusal = NoShowNotPossible
+            if not refusal and self.entered:
+                refusal = StudentHasEntered
+            if not refusal and self.now < max(self.started, BOOKED_AT) + 10 * MINUTE:
+                refusal = NoShowTooEarly
+        if self._try(refusal, lambda: self.order.end_as_no_show(actor, self.now)):
+            if not self.is_no_show:
+                self.ended, self.ender, self.status = self.now, "TEACHER", "CANCELED"
+            self.is_no_show = True
 
     @rule()
     def close(self) -> None:
@@ -325,6 +352,12 @@ class OrderByNotebook(RuleBasedStateMachine):
         leader = self.leader and self.leader.role
         more = (order.started_by, order.rating, order.course_book_id, order.reminders)
         assert more == (leader, self.stars, self.book, self.reminders)
+        assert (order.student_entered_at, order.is_no_show) == (self.entered, self.is_no_show)
+        sides = [order.entered_at(one.role) for one in (STUDENT, TUTOR)]
+        by_leader = [self.started if self.leader is one else None for one in (STUDENT, TUTOR)]
+        assert sides == [by_leader[0] or self.entered, by_leader[1]]
+        if order.no_show_from is not None and self.now >= order.no_show_from:
+            assert order.end_as_no_show(TUTOR, self.now).is_no_show
 
     @invariant()
     def the_deadline_moves_by_exactly_five_minutes_and_once(self) -> None:

@@ -218,6 +218,8 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
         "leave": lambda walk, at: walk.order.leave(walk.around.student, at),
         "leave by tutor": lambda walk, at: walk.order.leave(walk.around.tutor, at),
         "give way": lambda walk, at: walk.order.give_way(at),
+        "enter": lambda walk, at: walk.order.arrive(walk.around.student, at),
+        "no show": lambda walk, at: walk.order.end_as_no_show(walk.around.tutor, at, TERMS),
         "complete": _completed,
         "close": lambda walk, at: walk.order.close(at, TERMS),
         "abandon": lambda walk, at: walk.order.abandon(at),
@@ -240,7 +242,8 @@ STEPS: Final[Mapping[str, Step]] = MappingProxyType(
 _WAYS: Final = (
     ("start by tutor", "pause", "resume", "complete"),
     ("start by tutor", "pause", "rate", "complete", "ask deletion", "approve deletion", "purge"),
-    ("start by tutor", "remind", "remind", "close"),
+    ("start by tutor", "enter", "remind", "remind", "close"),
+    ("start by tutor", "no show", "ask deletion", "approve deletion", "purge"),
     ("start by student", "pause", "progress", "rate", "complete", "ask deletion"),
     ("start by student", "progress kept offline", "pause", "close"),
     ("start by student", "pause", "resume", "complete"),
@@ -262,6 +265,7 @@ EDGES: Final[Mapping[str, Callable[[Walk], int | None]]] = MappingProxyType(
         "closes": lambda walk: walk.order.closes_at,
         "deadline": lambda walk: walk.order.deadline,
         "clock": lambda walk: walk.order.clock_at,
+        "no show": lambda walk: walk.order.no_show_from,
         "tomorrow": lambda walk: local_day_bounds(walk.now, ZONE)[1],
     }
 )
@@ -273,6 +277,7 @@ _TURNS_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "rate": ("now",),
         "complete": ("now", "deadline", "tomorrow"),
         "close": ("clock",),
+        "no show": ("no show",),
         "abandon": ("clock", "closes"),
         "remind": ("clock",),
         "expire": ("closes",),

@@ -15,7 +15,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.pause import PAUSE_MS
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.new_order import book
-from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, OrderStatus
+from wordmate.domain.orders.order_status import MINUTE_MS, CourseType, LessonType, OrderStatus
 from wordmate.domain.pay.commission import (
     RATES,
     CommissionStatus,
@@ -26,7 +26,7 @@ from wordmate.domain.pay.commission import (
     paid_as_before,
     rate_for,
 )
-from wordmate.domain.pay.reasons import is_late, paid_parts
+from wordmate.domain.pay.reasons import PartsRule, is_late, reasons_of
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 
 minutes = st.integers(0, 90 * MINUTE_MS)
@@ -50,6 +50,13 @@ def completed(lesson_type=LessonType.QUOTA_60, **facts):
     ended = {"status": OrderStatus.COMPLETED, "started_at": 1_000, "ended_at": 2_701_000}
     led = {"started_by": Role.TUTOR, "ended_by": "TEACHER"}
     return replace(order, **{**ended, **led, "id": 9, **facts})
+
+
+def paid_parts(used, length, terms, *, is_tested):
+    """How many of its parts a class pays that used so much of its booked time."""
+    half_hour = LessonType.QUOTA_30 if length == 30 * MINUTE_MS else LessonType.QUOTA_60
+    order = completed(half_hour, ended_at=1_000 + used)
+    return reasons_of(order, terms, is_tested=is_tested).parts
 
 
 def pay(order, terms, *, is_tested=True):
@@ -141,7 +148,10 @@ def test_the_pay_is_a_share_of_the_rate_in_whole_fen_and_the_subsidy_goes_with_i
 
 def test_the_shares_are_those_of_the_terms() -> None:
     other = terms(full_share=(1, 2), parts=2, least_share=(1, 4))
-    parts = [paid_parts(used, 60, other, is_tested=False) for used in (14, 15, 29, 30)]
+    parts = [
+        paid_parts(used * MINUTE_MS, 60 * MINUTE_MS, other, is_tested=False)
+        for used in (14, 15, 29, 30)
+    ]
     assert parts == [0, 1, 1, 2]
 
 
@@ -223,3 +233,117 @@ def test_a_commission_that_is_written_anew_keeps_what_became_of_its_payment() ->
     anew = replace(record, status=CommissionStatus.ISSUE_FAILED, **payment)
     assert paid_as_before(record, paid) == anew
     assert paid_as_before(record, None) == record
+
+
+TODAYS = {
+    "late_share": (1, 1),
+    "tested_share": (1, 2),
+    "needs_student": True,
+    "review_word_ms": 3_000,
+}
+
+
+def held(used, *, lesson_type=LessonType.QUOTA_60, **facts):
+    """A class that both sides were in, and that used so many milliseconds."""
+    ended_at = 1_000 + used
+    there = {"student_entered_at": 2_000, "is_answered": True, "ended_at": ended_at}
+    return completed(lesson_type, **{**there, **facts})
+
+
+@pytest.mark.parametrize(
+    ("minutes", "tested", "fen", "rule"),
+    [
+        (0.35, True, 0, PartsRule.NOTHING),
+        (5, True, 1040, PartsRule.BEGUN),
+        (30 - 1 / 60_000, True, 3120, PartsRule.BEGUN),
+        (30, True, 5200, PartsRule.TESTED),
+        (30, False, 3120, PartsRule.BEGUN),
+        (50, False, 5200, PartsRule.ENOUGH),
+    ],
+)
+def test_a_finished_test_pays_a_class_in_full_from_half_of_its_time_on(
+    minutes, tested, fen, rule
+) -> None:
+    order, held_terms = held(round(minutes * MINUTE_MS)), terms(**TODAYS)
+    record = pay(order, held_terms, is_tested=tested)
+    assert (record.amount_fen, record.problem_flag) == (fen, fen == 0)
+    assert reasons_of(order, held_terms, is_tested=tested).rule is rule
+
+
+@pytest.mark.parametrize(
+    ("facts", "rule"),
+    [
+        ({"student_entered_at": None}, PartsRule.ABSENT),
+        ({"is_answered": False}, PartsRule.UNANSWERED),
+        ({"student_entered_at": None, "is_answered": False}, PartsRule.ABSENT),
+    ],
+)
+@given(used=minutes, tested=st.booleans(), kind=st.sampled_from(LessonType))
+def test_a_class_without_its_student_or_without_an_answer_pays_nothing_and_is_flagged(
+    facts, rule, used, tested, kind
+) -> None:
+    if kind is LessonType.ANTI_FORGETTING:
+        return
+    order = held(used, lesson_type=kind, **facts)
+    record = pay(order, terms(**TODAYS), is_tested=tested)
+    assert (record.total_fen, record.problem_flag) == (0, True)
+    assert reasons_of(order, terms(**TODAYS), is_tested=tested).rule is rule
+
+
+def test_a_class_that_a_page_of_its_own_runs_needs_no_answer_but_its_student() -> None:
+    page = {"course_type": CourseType.INTERACTIVE, "is_answered": False}
+    hour = 60 * MINUTE_MS
+    assert pay(held(hour, **page), terms(**TODAYS), is_tested=False).amount_fen == 5200
+    alone = held(hour, student_entered_at=None, **page)
+    assert pay(alone, terms(**TODAYS), is_tested=False).amount_fen == 0
+
+
+@given(used=minutes, tested=st.booleans(), words=st.integers(1, 200))
+@example(used=29_999, tested=True, words=10)
+@example(used=30_000, tested=True, words=10)
+@example(used=30 * MINUTE_MS, tested=True, words=1_000)
+def test_a_led_review_pays_in_full_whose_words_took_three_seconds_each(used, tested, words) -> None:
+    review = held(
+        used,
+        lesson_type=LessonType.ANTI_FORGETTING,
+        word_count=words,
+        student_entered_at=None,
+        is_answered=False,
+    )
+    record = pay(review, terms(**TODAYS), is_tested=tested)
+    counted = min(used, 30 * MINUTE_MS)
+    if tested and (counted >= 3_000 * words or counted == 30 * MINUTE_MS):
+        assert (record.amount_fen, record.problem_flag) == (5200, is_late(review, terms(**TODAYS)))
+        return
+    parts = 0 if counted < 150_000 else -(-counted // (6 * MINUTE_MS))
+    assert (record.amount_fen, record.problem_flag) == (1040 * parts, True)
+
+
+def test_what_ended_before_these_rules_pays_as_it_did() -> None:
+    order = held(21_000, student_entered_at=None, is_answered=False)
+    assert pay(order, terms(), is_tested=True).amount_fen == 5200
+    review = held(61_000, lesson_type=LessonType.ANTI_FORGETTING, word_count=100)
+    assert pay(review, terms(), is_tested=True).amount_fen == 5200
+
+
+@given(st.integers(0, 10_000), st.sampled_from([(1, 2), (0, 1), (1, 3), (1, 1)]), minutes)
+def test_a_no_show_pays_a_share_of_its_rate_and_no_subsidy(rate, share, waited) -> None:
+    order = held(waited, status=OrderStatus.CANCELED, student_entered_at=None, is_answered=False)
+    on = terms(Rate(rate, 300), **TODAYS, no_show_share=share)
+    record, why = pay(order, on, is_tested=False), reasons_of(order, on, is_tested=False)
+    assert record.amount_fen == rate * share[0] // share[1]
+    assert (record.subsidy_fen, record.practice_ms, record.problem_flag) == (0, 0, False)
+    assert (why.rule, why.parts, why.of_parts) == (PartsRule.NO_SHOW, *share)
+    assert why.whole_fen - why.unpaid_fen == why.amount_fen
+
+
+def test_a_no_show_of_a_trial_is_flagged_since_nobody_but_its_tutor_booked_it() -> None:
+    missed = {"status": OrderStatus.CANCELED, "student_entered_at": None}
+    order = held(10 * MINUTE_MS, lesson_type=LessonType.QUOTA_TRIAL, **missed)
+    record = pay(order, terms(**TODAYS), is_tested=False)
+    assert (record.total_fen, record.problem_flag) == (2600, True)
+
+
+def test_a_class_that_was_called_off_before_it_began_pays_nobody() -> None:
+    order = completed(status=OrderStatus.CANCELED, started_at=None, ended_at=None)
+    assert pay(order, terms(**TODAYS)) is None

@@ -1,6 +1,6 @@
 """What classes pay has a day from which it holds."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date, timedelta
 
 import pytest
@@ -29,6 +29,10 @@ def rule(since: st.SearchStrategy[date] = days) -> st.SearchStrategy[PayRule]:
         parts=maybe | st.integers(1, 12),
         least_share=maybe | shares,
         late_share=maybe | shares,
+        tested_share=maybe | shares,
+        needs_student=maybe | st.booleans(),
+        review_word_ms=maybe | st.integers(0, 10_000),
+        no_show_share=maybe | shares,
     )
 
 
@@ -50,7 +54,7 @@ def test_a_rule_for_tomorrow_never_changes_what_yesterdays_class_pays(rules, add
 def test_what_holds_on_a_day_was_said_last_before_it(rules, day) -> None:
     held = [one for one in rules.rules if one.since <= day]
     paid = rules.at(day)
-    for name in ("full_share", "parts", "least_share", "late_share"):
+    for name in (one.name for one in fields(Pay) if one.name != "rates"):
         said = [getattr(one, name) for one in held if getattr(one, name) is not None]
         assert getattr(paid, name) == (said[-1] if said else getattr(Pay(), name))
     for key, rate in RATES.items():
@@ -73,11 +77,15 @@ def test_without_rules_classes_pay_in_full_at_five_sixths_else_by_fifths() -> No
     paid = PayRules().at(date(2026, 1, 1))
     assert (paid.full_share, paid.parts, paid.least_share) == ((5, 6), 5, (1, 12))
     assert paid.rates == RATES
+    assert (paid.tested_share, paid.needs_student, paid.review_word_ms) == ((1, 2), True, 3_000)
+    assert paid.no_show_share == (1, 2)
 
 
 def test_a_ledger_without_shares_means_those_of_before_there_were_rules() -> None:
     terms = Terms(title_level=None, amount_fen=1, subsidy_fen=0, zone="UTC", review_days=(1,))
     assert (terms.full_share, terms.parts, terms.least_share) == ((5, 6), 5, (1, 12))
+    said = terms.tested_share, terms.needs_student, terms.review_word_ms
+    assert said == ((0, 1), False, None)
 
 
 @pytest.mark.parametrize("later", [0, -1])
@@ -94,6 +102,8 @@ def test_the_days_of_rules_rise(later) -> None:
         ({"full_share": (7, 6)}, "^full_share 7/6 is no share of a whole$"),
         ({"least_share": (-1, 6)}, "^least_share -1/6 is no share of a whole$"),
         ({"late_share": (0, 0)}, "^late_share 0/0 is no share of a whole$"),
+        ({"tested_share": (2, 1)}, "^tested_share 2/1 is no share of a whole$"),
+        ({"review_word_ms": -1}, "^-1 ms for a word: none or more$"),
         ({"parts": 0}, "^0 parts: one or more$"),
         ({"rates": {GOLD: Rate(-1, 0)}}, "^rates below zero$"),
         ({"rates": {GOLD: Rate(0, -1)}}, "^rates below zero$"),

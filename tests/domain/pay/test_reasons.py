@@ -8,13 +8,13 @@ from math import ceil
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.domain.pay.test_commission import completed, terms
+from tests.domain.pay.test_commission import completed, paid_parts, terms
 from tests.domain.pay.test_pay_rules import days, rulebooks, shares
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
 from wordmate.domain.pay.commission import RATES, Rate, TitleLevel, commission_for
 from wordmate.domain.pay.pay_rules import PayRule, PayRules
-from wordmate.domain.pay.reasons import PartsRule, paid_parts, reasons_of
+from wordmate.domain.pay.reasons import PartsRule, reasons_of
 
 fen = st.integers(0, 100_000)
 used = st.integers(0, 90 * MINUTE_MS)

@@ -12,21 +12,23 @@ from zoneinfo import ZoneInfo
 from tests.support.ids import numbered
 from wordmate.adapters.sql.stored_events import event_body, event_in
 from wordmate.application.kernel.policy import Policy
-from wordmate.application.ledger.ending import terms_for
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.application.ledger.ending import terms_of
+from wordmate.application.ledger.ports import HeldLesson
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.ledger.lesson import outcome, pay, replay
+from wordmate.domain.ledger.lesson import Lesson, outcome, pay, replay
 from wordmate.domain.ledger.lesson_history import progress_events
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.orders.events import FORMAT, Happened, Terms
+from wordmate.domain.orders.events import FORMAT, Answered, Happened, Terms
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import RATES, CommissionRecord, Rate, TitleLevel
 from wordmate.domain.pay.pay_rules import PayRule, PayRules
 
 MINUTE = 60_000
+WORDS = 3
 STUDENT, TUTOR = Actor(AccountId(1), Role.STUDENT), Actor(AccountId(2), Role.TUTOR)
 FIRST = int(datetime(2025, 4, 3, tzinfo=UTC).timestamp()) * 1000
 LAST = int(datetime(2027, 12, 31, tzinfo=UTC).timestamp()) * 1000
@@ -43,6 +45,8 @@ class Held:
     ended_at: Instant
     is_tested: bool
     is_led: bool
+    is_entered: bool
+    is_answered: bool
     events: tuple[Happened, ...]
     booked: CommissionRecord | None
 
@@ -62,6 +66,9 @@ def drawn_policy(draw: Random) -> Policy:
             full_share=draw.choice((None, (5, 6), (1, 2), (1, 1))),
             parts=draw.choice((None, 1, 3, 7, 12)),
             least_share=draw.choice((None, (0, 1), (1, 12), (1, 5))),
+            tested_share=draw.choice((None, (0, 1), (1, 3), (3, 4))),
+            needs_student=draw.choice((None, True, False)),
+            review_word_ms=draw.choice((None, 0, 60_000, 300_000)),
         )
         for day in sorted(days)
     ]
@@ -81,6 +88,7 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         tutor_id=TUTOR.user_id,
         lesson_type=kind,
         appointment_at=Instant(at),
+        word_count=WORDS if is_review else 0,
         now=Instant(at - MINUTE),
     ).start(leader, Instant(at))
     by_clock = draw.random() < 0.1
@@ -91,10 +99,19 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         paused_at = draw.randrange(at, min(ends, at + length))
         order = order.pause(leader, Instant(paused_at))
         used -= min(5 * MINUTE, ends - paused_at)
+    is_entered, is_answered = (draw.random() < 0.8 for _ in range(2))
+    if is_entered:
+        order = order.arrive(STUDENT, Instant(at + 1))
     is_tested = draw.random() < 0.3
+    if is_answered:
+        answered = Answered(word_id=WordId(1), step="review", right=True, latency_ms=900)
+        order = order.with_event(answered, Instant(at + 2), leader)
     order = _taught(order, leader, ends, is_review=is_review, is_tested=is_tested)
     title = draw.choice((None, *(one.value for one in TitleLevel)))
-    terms = terms_for(policy, order, title, None, ended_at=Instant(ends))
+    held = HeldLesson(
+        lesson=Lesson(order=order), title_level=title, institution=None, last_number=0
+    )
+    terms = terms_of(policy, held, Instant(ends))
     if is_review:
         order = order.rate(leader, 5, ends)
     ended = (
@@ -109,6 +126,8 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         ended_at=Instant(ends),
         is_tested=is_tested,
         is_led=leader is TUTOR,
+        is_entered=is_entered,
+        is_answered=is_answered,
         events=ended.happened,
         booked=outcome(replay(ended.happened, OrderId(number)), terms).pay,
     )
@@ -118,7 +137,7 @@ def _taught(order, leader, at, *, is_review, is_tested):
     state = LessonState(
         mode=LessonMode.REVIEW if is_review else LessonMode.NEW_WORDS,
         seed=7,
-        groups=(numbered(1, 2, 3),),
+        groups=(numbered(*range(1, WORDS + 1)),),
         step=LessonStep.AFTER_TEST if is_tested else LessonStep.MEMORIZE,
         test_correct_ids=numbered(1, 2) if is_tested else (),
         test_wrong_ids=numbered(3) if is_tested else (),
@@ -149,15 +168,25 @@ def by_formula(held: Held, policy: Policy) -> tuple[int, int] | None:
     ended_on = datetime.fromtimestamp(held.ended_at / 1000, policy.zone).date()
     title = TitleLevel(held.title or "intern")
     rate, full, parts, least = RATES[held.kind, title], (5, 6), 5, (1, 12)
+    tested, needs_student, word_ms = (1, 2), True, 3_000
     for rule in policy.pay.rules:
         if rule.since <= ended_on:
             rate = rule.rates.get((held.kind, title), rate)
             full = rule.full_share or full
             parts = rule.parts or parts
             least = rule.least_share or least
+            tested = rule.tested_share or tested
+            if rule.needs_student is not None:
+                needs_student = rule.needs_student
+            if rule.review_word_ms is not None:
+                word_ms = rule.review_word_ms
     whole = 60 if held.kind.value in ("QUOTA_60", "QUOTA_TRIAL") else 30
-    share = Fraction(held.used_ms, whole * MINUTE)
-    if held.is_tested or share >= Fraction(*full):
+    share = min(Fraction(1), Fraction(held.used_ms, whole * MINUTE))
+    is_review = held.kind is LessonType.ANTI_FORGETTING
+    needed = Fraction(word_ms * WORDS, whole * MINUTE) if is_review else Fraction(*tested)
+    if not is_review and needs_student and not (held.is_entered and held.is_answered):
+        paid = 0
+    elif (held.is_tested and share >= needed) or (not is_review and share >= Fraction(*full)):
         paid = parts
     elif share < Fraction(*least):
         paid = 0

@@ -4,6 +4,7 @@ import { isTooShort } from "./reviewFlow";
 export const START_EARLY_MS = 15 * 60_000;
 export const CLASS_CLOSES_MS = 24 * 60 * 60_000;
 export const ALONE_CLOSES_MS = 2 * 60 * 60_000;
+export const NO_SHOW_MS = 10 * 60_000;
 
 type Role = "user" | "TEACHER";
 type LessonType = "QUOTA_30" | "QUOTA_60" | "QUOTA_TRIAL" | "ANTI_FORGETTING";
@@ -25,6 +26,7 @@ export interface OrderFacts {
   readonly pauseMs: number | null;
   readonly resumedAt: number | null;
   readonly rating: number | null;
+  readonly studentEnteredAt: number | null;
   readonly endedAt: number | null;
   /** A role, or "clock" when nobody ended it. */
   readonly endedBy: string | null;
@@ -43,6 +45,7 @@ type Event =
   | { type: "LEAVE"; because: LeftBecause; role?: Role; now: number }
   | ({ type: "COMPLETE"; role: Role; now: number } & EndFacts)
   | { type: "CLOSE"; now: number }
+  | { type: "NO_SHOW"; role: Role; now: number }
   | { type: "MOVE"; to: number; now: number }
   | { type: "CANCEL" }
   | { type: "EXPIRE"; now: number };
@@ -104,9 +107,16 @@ function isReview({ lessonType }: OrderFacts): boolean {
   return lessonType === "ANTI_FORGETTING";
 }
 
+/** A class that its tutor leads, long enough after its start, while its student has not come. */
+function isMissed(order: OrderFacts, { role, now }: { role: Role; now: number }): boolean {
+  if (role !== "TEACHER" || isReview(order) || order.studentEnteredAt !== null) return false;
+  return now >= Math.max(order.startedAt ?? 0, order.appointmentAt) + NO_SHOW_MS;
+}
+
 /**
  * reserved → in_progress → completed; a reserved order may be canceled or expire, and a review
- * that is left within its first minute, for a tutor's start, or by everybody is reserved again.
+ * that is left within its first minute, for a tutor's start, or by everybody is reserved again. A
+ * running class is canceled as a no-show.
  */
 export const courseOrder = setup({
   types: {} as { context: OrderFacts; events: Event; input: OrderFacts },
@@ -141,6 +151,8 @@ export const courseOrder = setup({
       event.type === "CLOSE" &&
       isAbandoned(context, event.now) &&
       (!isReview(context) || context.rating !== null),
+    missed_by_student: ({ context, event }) =>
+      event.type === "NO_SHOW" && leadsClass(event.role, context) && isMissed(context, event),
     movable: ({ context, event }) =>
       event.type === "MOVE" &&
       !isReview(context) &&
@@ -173,9 +185,12 @@ export const courseOrder = setup({
       pauseMs: null,
       resumedAt: null,
       rating: null,
+      studentEnteredAt: null,
     }),
     end: assign(({ event }) =>
-      event.type === "COMPLETE" ? { endedAt: event.now, endedBy: event.role } : {},
+      event.type === "COMPLETE" || event.type === "NO_SHOW"
+        ? { endedAt: event.now, endedBy: event.role }
+        : {},
     ),
     end_by_clock: assign(({ event }) =>
       event.type === "CLOSE" ? { endedAt: event.now, endedBy: "clock" } : {},
@@ -200,6 +215,7 @@ export const courseOrder = setup({
         RESUME: { guard: "resumable", actions: "keep_resumed" },
         LEAVE: { guard: "leavable", target: "reserved", actions: "forget_run" },
         COMPLETE: { guard: "completable", target: "completed", actions: "end" },
+        NO_SHOW: { guard: "missed_by_student", target: "canceled", actions: "end" },
         CLOSE: { guard: "abandoned & rated", target: "completed", actions: "end_by_clock" },
       },
     },

@@ -5,6 +5,7 @@ import {
   courseOrder,
   deadlineOf,
   lessonMinutes,
+  NO_SHOW_MS,
   type OrderFacts,
   START_EARLY_MS,
 } from "./courseOrder";
@@ -128,6 +129,7 @@ export const mirrors: readonly Mirror[] = [
       SHORTEST_REVIEW_MS,
       CLASS_CLOSES_MS,
       ALONE_CLOSES_MS,
+      NO_SHOW_MS,
       LESSON_MINUTES: Object.fromEntries(lengths.map((type) => [type, lessonMinutes(type)])),
     },
     input: (facts) => ({
@@ -143,9 +145,9 @@ export const mirrors: readonly Mirror[] = [
     data: (snapshot) => {
       const facts = contextOf<OrderFacts>(snapshot);
       const { appointmentAt, closesAt, startedAt, startedBy } = facts;
-      const { pausedAt, pauseMs, resumedAt, rating, endedAt, endedBy } = facts;
+      const { pausedAt, pauseMs, resumedAt, rating, studentEnteredAt, endedAt, endedBy } = facts;
       const when = { appointmentAt, closesAt, startedAt, startedBy, deadline: deadlineOf(facts) };
-      return { ...when, pausedAt, pauseMs, resumedAt, rating, endedAt, endedBy };
+      return { ...when, pausedAt, pauseMs, resumedAt, rating, studentEnteredAt, endedAt, endedBy };
     },
     inputs: [
       ...lengths.flatMap((lessonType) => [
@@ -154,8 +156,10 @@ export const mirrors: readonly Mirror[] = [
       ]),
       { lessonType: "QUOTA_30", isSimulated: false, deletion: "DELETE_APPROVED" },
       { lessonType: "QUOTA_30", isSimulated: false, deletion: "DELETED" },
+      { lessonType: "QUOTA_30", isSimulated: false, deletion: "NORMAL", studentEnteredAt: 1 },
     ].flatMap((facts) =>
       (facts.lessonType === "ANTI_FORGETTING" ? [null, 5] : [null]).map((rating) => ({
+        studentEnteredAt: null,
         ...facts,
         rating,
         appointmentAt: START_EARLY_MS,
@@ -167,6 +171,7 @@ export const mirrors: readonly Mirror[] = [
       ...["user", "TEACHER"].flatMap((role) => [
         ...at("START", [-1, 0, START_EARLY_MS + 3_600_001], { role }),
         ...at("LEAVE", [59_999, 60_000], { because: "too_short", role }),
+        ...at("NO_SHOW", [START_EARLY_MS + 599_999, START_EARLY_MS + 600_000], { role }),
         ...[59_999, 1_800_000, 5_000_000].flatMap((now) => [
           { type: "COMPLETE", role, now, hasResult: false, hasWords: false, hasTime: true },
           { type: "COMPLETE", role, now, hasResult: false, hasWords: false, hasTime: false },

@@ -25,6 +25,7 @@ export const onlyFor: { readonly [Name in OperationName]?: Role } = {
   CustomerTeacherApproveDeleteClassRecordRequest: "TEACHER",
   CustomerTeacherCreateTrialCourseOrder: "TEACHER",
   CustomerTeacherDeleteMessageTemplate: "TEACHER",
+  CustomerTeacherEndNoShow: "TEACHER",
   CustomerTeacherListCommission: "TEACHER",
   CustomerTeacherListCompletedCourseOrder: "TEACHER",
   CustomerTeacherListCourse: "TEACHER",

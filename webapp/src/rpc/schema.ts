@@ -338,6 +338,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerEnterCourseOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says that a device of the caller's has opened the lesson of a running order; that of the
+         * @description Says that a device of the caller's has opened the lesson of a running order; that of the
+         *     student the first time is kept.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerEnterCourseOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerEvaluateTutor": {
         parameters: {
             query?: never;
@@ -1778,7 +1801,7 @@ export interface paths {
          *
          *     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
          *     NotFound, PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached,
-         *     TrialNotPossible and what booking is refused with.
+         *     TrialForOwnPhone, TrialNotPossible and what booking is refused with.
          *
          *     May be called by: TEACHER.
          */
@@ -1805,6 +1828,29 @@ export interface paths {
          *     May be called by: TEACHER.
          */
         post: operations["CustomerTeacherDeleteMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerTeacherEndNoShow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls off a running class whose student has not entered ten minutes after its start; one that
+         * @description Calls off a running class whose student has not entered ten minutes after its start; one that
+         *     was called off so is answered as it is.
+         *
+         *     May be called by: TEACHER.
+         */
+        post: operations["CustomerTeacherEndNoShow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1844,9 +1890,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Completed orders, newest first: the tutor's own ones, or all of one of their students, to
-         * @description Completed orders, newest first: the tutor's own ones, or all of one of their students, to
-         *     which reviews may be added; or the tutor's own classes whose feedback is waited for.
+         * Completed orders, newest first: the tutor's own ones, or all of one of their students whom
+         * @description Completed orders, newest first: the tutor's own ones, or all of one of their students whom
+         *     they have taught, to which reviews may be added; or the tutor's own classes whose feedback is
+         *     waited for.
          *
          *     May be called by: TEACHER.
          */
@@ -2132,9 +2179,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What may be added to the reviews of a completed lesson of one of the tutor's students, and
-         * @description What may be added to the reviews of a completed lesson of one of the tutor's students, and
-         *     what became of its plan.
+         * What may be added to the reviews of a completed lesson of the tutor's, or of a student whom
+         * @description What may be added to the reviews of a completed lesson of the tutor's, or of a student whom
+         *     they have taught, and what became of its plan.
          *
          *     May be called by: TEACHER.
          */
@@ -2245,9 +2292,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds reviews to a completed lesson of one of the tutor's students, or to that of a completed
-         * @description Adds reviews to a completed lesson of one of the tutor's students, or to that of a completed
-         *     review: the same words on each of the days, at the same time. A day never gets a second one.
+         * Adds reviews to a completed lesson of the tutor's, or of a student whom they have taught, or
+         * @description Adds reviews to a completed lesson of the tutor's, or of a student whom they have taught, or
+         *     to that of a completed review: the same words on each of the days, at the same time. A day never
+         *     gets a second one.
          *
          *     May be called by: TEACHER.
          */
@@ -2909,8 +2957,9 @@ export interface components {
          *     ``subsidy_fen`` that is ``total_fen``.
          *
          *     The rate of a whole class held from ``rate_since`` on; older classes do not say. So many parts
-         *     of it are paid, by a rule; in full from ``full_minutes`` on and nothing below
-         *     ``least_minutes``. The subsidy is ``whole_subsidy_fen`` with anything that is paid.
+         *     of it are paid, by a rule; in full from ``full_minutes`` on, with its test finished from
+         *     ``tested_minutes`` on, and nothing below ``least_minutes``; of a review in full where its words
+         *     took ``word_ms`` each. The subsidy is ``whole_subsidy_fen`` with anything that is paid.
          */
         CommissionLines: {
             commissionFen: number;
@@ -2922,11 +2971,13 @@ export interface components {
             rateSince: string | null;
             rule: components["schemas"]["PartsRule"];
             subsidyFen: number;
+            testedMinutes: number;
             titleLevel: string | null;
             totalFen: number;
             unpaidFen: number;
             wholeFen: number;
             wholeSubsidyFen: number;
+            wordMs: number | null;
         };
         /**
          * CommissionOverview
@@ -3016,6 +3067,7 @@ export interface components {
             courseOrderId: number;
             deliveryInstitution: string | null;
             failReason: string | null;
+            isNoShow: boolean;
             lessonType: components["schemas"]["LessonType"];
             materialType: components["schemas"]["MaterialType"];
             /** @description A month of the service's time zone, YYYY-MM. */
@@ -3176,6 +3228,11 @@ export interface components {
              */
             isGivenUp?: boolean;
             isNewWordBook: boolean;
+            /**
+             * @description It was called off since its student did not come.
+             * @default false
+             */
+            isNoShow?: boolean;
             isOverdue: boolean;
             isPause: boolean;
             isSimulated: boolean;
@@ -3194,6 +3251,11 @@ export interface components {
             tutor: components["schemas"]["Person"] | null;
             user: components["schemas"]["OrderStudent"];
             utcEnded: number | null;
+            /**
+             * @description From when its tutor may end it as a no-show; none once its student entered.
+             * @default null
+             */
+            utcNoShow?: number | null;
             /**
              * @description From when the caller may start it; none where the other side does or it waits no more, and in a first answer that was kept before this was told.
              * @default null
@@ -3544,6 +3606,11 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             status: components["schemas"]["OrderStatus"];
+            /**
+             * @description From when its tutor may end it as a no-show; none once its student entered.
+             * @default null
+             */
+            utcNoShow?: number | null;
             utcPaused: number | null;
             utcResumed: number | null;
             utcStarted: number | null;
@@ -4363,7 +4430,7 @@ export interface components {
          * @description What a notice is about; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description One page of a list of notices, with its length, and how many of all are unread.
@@ -4528,7 +4595,7 @@ export interface components {
          * @description By what a class pays so many of its parts.
          * @enum {unknown}
          */
-        PartsRule: "BEGUN" | "ENOUGH" | "NOTHING" | "TESTED";
+        PartsRule: "ABSENT" | "BEGUN" | "ENOUGH" | "HURRIED" | "NOTHING" | "NO_SHOW" | "TESTED" | "UNANSWERED";
         /**
          * PayoutStep
          * @description What can happen to a payment; the names are stored.
@@ -4770,7 +4837,8 @@ export interface components {
         /**
          * RecordTime
          * @description When a session was booked for and when it ran; ``consumed`` is milliseconds without the
-         *     pause. A session that nobody ended was over at its deadline.
+         *     pause. A session that nobody ended was over at its deadline. When each side entered it, as far
+         *     as that is known.
          */
         RecordTime: {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -4782,6 +4850,8 @@ export interface components {
             pausedFrom: number | null;
             pausedUntil: number | null;
             started: number | null;
+            studentEntered: number | null;
+            tutorEntered: number | null;
         };
         /**
          * RecordWords
@@ -7532,6 +7602,111 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerEnterCourseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneCourseOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LessonClock"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -14354,6 +14529,113 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Templates"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerTeacherEndNoShow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+                /** @description Chosen by the caller: the same key again is answered as the first time. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneCourseOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CourseOrderView"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

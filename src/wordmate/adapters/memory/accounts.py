@@ -1,4 +1,4 @@
-"""Accounts, who teaches whom, profiles and login tokens."""
+"""Accounts, profiles and login tokens."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -66,9 +66,6 @@ class MemoryAccounts:
         profile = TutorProfile() if role is Role.TUTOR else StudentProfile()
         self._tables.accounts[number] = Person(account, profile, now)
         return account
-
-    async def link(self, *, tutor_id: AccountId, student_id: AccountId) -> None:
-        self._tables.links.add((tutor_id, student_id))
 
 
 def check_once(tables: Tables, account: Account) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from wordmate.adapters.memory.orders import lesson_of, reviews_of
+from wordmate.adapters.memory.own_students import has_taught
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import context_of
 from wordmate.application.after_class.ports import AuditScope, LessonPlan
@@ -17,9 +18,8 @@ from wordmate.domain.after_class.supplement import lesson_of as source_of
 from wordmate.domain.kernel.ids import AccountId, OrderId, TemplateId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplemented
-from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.standing import is_taught
 from wordmate.domain.words.word_learning import WordState
 
 
@@ -85,8 +85,8 @@ class MemorySupplements:
         order = self._tables.orders.get(order_id)
         return None if order is None else order.source_order_id
 
-    async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
-        return (tutor_id, student_id) in self._tables.links
+    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        return has_taught(self._tables, tutor_id, student_id)
 
     async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
         return forgotten(self._tables, student_id, word_ids)
@@ -113,7 +113,7 @@ class MemoryAfterClassReads:
         tables = self._tables
 
         def lacks(one: CourseOrder) -> bool:
-            return _is_lesson(one) and one.is_led and one.id not in tables.feedbacks
+            return is_taught(one) and one.is_led and one.id not in tables.feedbacks
 
         def takes_reviews(one: CourseOrder) -> bool:
             return is_supplementable(one, tables.orders[source_of(one)])
@@ -146,7 +146,7 @@ class MemoryAfterClassReads:
             (one.appointment_at, one.id)
             for one in self._tables.orders.values()
             if (one.appointment_at, one.id) > after
-            and _is_lesson(one)
+            and is_taught(one)
             and one.appointment_at >= scope.since
             and scope.tutor_id in (None, one.tutor_id)
             and scope.student_id in (None, one.student_id)
@@ -183,12 +183,3 @@ def forgotten(tables: Tables, student_id: AccountId, word_ids: Collection[WordId
     """Which of these words a student has forgotten."""
     known = ((one, tables.known.get((student_id, one))) for one in word_ids)
     return {one for one, it in known if it is not None and it.state is WordState.FORGOTTEN}
-
-
-def _is_completed(order: CourseOrder) -> bool:
-    is_there = order.deletion is not DeletionStatus.DELETED
-    return order.status is OrderStatus.COMPLETED and is_there
-
-
-def _is_lesson(order: CourseOrder) -> bool:
-    return _is_completed(order) and order.is_new_word_book

@@ -21,7 +21,7 @@ from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.orders.booking import Occupied, occupies
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Completed, Happened, ReviewsSupplemented, Terms
+from wordmate.domain.orders.events import ENDS, Happened, ReviewsSupplemented, Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_order import review_order, supplemented_order
 from wordmate.domain.pay.commission import CommissionRecord
@@ -246,7 +246,7 @@ class MemoryLedgerRecords:
 
     async def terms(self, order_id: OrderId) -> Terms | None:
         ends = (one.event for one in self._tables.events.get(order_id, ()))
-        return next((one.terms for one in ends if isinstance(one, Completed)), None)
+        return next((one.terms for one in ends if isinstance(one, ENDS)), None)
 
     async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
         for (span, number), counts in practice.items():

@@ -24,7 +24,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Completed
+from wordmate.domain.orders.events import ENDS
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_minutes
 from wordmate.domain.orders.review_days import is_missed
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
@@ -143,7 +143,7 @@ class MemoryPayReads:
         return CommissionNow(
             row=self._commission_row(record),
             lesson=lesson_of(tables, order),
-            terms=next((one.terms for one in ends if isinstance(one, Completed)), None),
+            terms=next((one.terms for one in ends if isinstance(one, ENDS)), None),
             title_level=tutor_of(tables, order)[0],
             story=tables.payout_stories.get(order_id, ()),
             problems=problems_of(tables, order_id),
@@ -203,12 +203,15 @@ class MemoryPayReads:
             reviews = [one for one in orders if one.lesson_type is LessonType.ANTI_FORGETTING]
             done = [one for one in reviews if one.status is OrderStatus.COMPLETED]
             missed = [one for one in reviews if is_missed(one, now)]
+            no_shows = sum(one.is_no_show for one in orders)
             sums = _sums(
                 one
                 for one in tables.commissions.values()
                 if one.tutor_id == tutor_id and one.month == month and one.ended_at >= launched
             )
-            if person.account.role is not Role.TUTOR or not (led or done or missed or sums):
+            if person.account.role is not Role.TUTOR or not (
+                led or done or missed or no_shows or sums
+            ):
                 continue
             used = sum(class_time(one, one.ended_at or EPOCH).consumed_ms for one in led)
 
@@ -228,6 +231,7 @@ class MemoryPayReads:
                     failed_fen=total(CommissionStatus.ISSUE_FAILED),
                     reviews_done=len(done),
                     reviews_missed=len(missed),
+                    no_shows=no_shows,
                 )
             )
         return months
@@ -254,6 +258,7 @@ class MemoryPayReads:
             self._name(record.student_id),
             order.appointment_at,
             order.ended_by,
+            order.is_no_show,
             has_open_problem(self._tables, record.order_id),
         )
 

@@ -103,6 +103,7 @@ def _is_listed(order: CourseOrder, scope: OrderScope, now: Instant) -> bool:
         and deleted == (scope.filter is OrderFilter.DELETED)
         and scope.filter.value in (OrderFilter.ALL, OrderFilter.DELETED, order.status.value)
         and scope.lesson_type in (None, order.lesson_type)
+        and (order.is_no_show or not scope.no_shows)
     )
 
 

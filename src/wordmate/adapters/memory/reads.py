@@ -10,6 +10,7 @@ from wordmate.adapters.memory.content import is_ready, voiced
 from wordmate.adapters.memory.materials import MemoryMaterialReads
 from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.outbox import OnTables
+from wordmate.adapters.memory.own_students import has_taught, own_students
 from wordmate.adapters.memory.pay import MemoryPayReads
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_own_words import MemoryOwnWordReads
@@ -95,8 +96,11 @@ class MemoryReads(
     async def institution(self, institution_id: InstitutionId) -> InstitutionRow | None:
         return self._tables.institutions.get(institution_id)
 
-    async def linked(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
-        return (tutor_id, student_id) in self._tables.links
+    async def is_own_student(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        return student_id in own_students(self._tables, tutor_id)
+
+    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        return has_taught(self._tables, tutor_id, student_id)
 
     async def lesson(self, order_id: OrderId) -> LessonNow | None:
         tables, order = self._tables, self._tables.orders.get(order_id)

@@ -186,8 +186,6 @@ class Tables:
 
     accounts: dict[int, Person] = field(default_factory=dict)
     institutions: dict[int, InstitutionRow] = field(default_factory=dict)
-    links: set[tuple[int, int]] = field(default_factory=set)
-    """Tutors with their students."""
     sessions: dict[str, Session] = field(default_factory=dict)
     codes: dict[tuple[str, CodePurpose], OneTimeCode] = field(default_factory=dict)
     tickets: dict[str, Ticket] = field(default_factory=dict)

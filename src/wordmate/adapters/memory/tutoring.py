@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from wordmate.adapters.memory.own_students import own_students
 from wordmate.adapters.memory.read_records import record_of
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import context_of
@@ -67,18 +68,15 @@ class MemoryTutoringReads:
         self, tutor_id: AccountId, search: str, looking: Looking, *, limit: int, offset: int
     ) -> Page[StudentRow]:
         found = [
-            self._student_row(Pair(tutor_id=tutor_id, student_id=AccountId(student)), looking)
-            for tutor, student in self._tables.links
-            if tutor == tutor_id
-            and not self._tables.accounts[student].account.disabled
-            and self._is_meant(AccountId(student), search)
+            self._student_row(Pair(tutor_id=tutor_id, student_id=student), looking)
+            for student in self._students(tutor_id)
+            if self._is_meant(student, search)
         ]
         found.sort(key=lambda one: (_when(one), one.user_name, one.student_id))
         return Page(data=found[offset : offset + limit], total=len(found))
 
     async def student(self, pair: Pair, looking: Looking) -> StudentRow | None:
-        known = (pair.tutor_id, pair.student_id) in self._tables.links
-        if not known or self._tables.accounts[pair.student_id].account.disabled:
+        if pair.student_id not in self._students(pair.tutor_id):
             return None
         return self._student_row(pair, looking)
 
@@ -123,10 +121,7 @@ class MemoryTutoringReads:
         return Taught(classes=len(classes), minutes=whole_minutes(used), reviews_led=sum(led))
 
     async def student_count(self, tutor_id: AccountId) -> int:
-        links, accounts = self._tables.links, self._tables.accounts
-        return sum(
-            tutor == tutor_id and not accounts[student].account.disabled for tutor, student in links
-        )
+        return len(self._students(tutor_id))
 
     async def trials_of_day(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
         return self._tables.trials.get((tutor_id, day), TrialsOfDay())
@@ -143,6 +138,11 @@ class MemoryTutoringReads:
             if tutor == tutor_id and one.is_shown
         ]
         return shown[offset : offset + limit]
+
+    def _students(self, tutor_id: AccountId) -> list[AccountId]:
+        """A tutor's own students whose accounts are open."""
+        accounts, own = self._tables.accounts, own_students(self._tables, tutor_id)
+        return [one for one in own if not accounts[one].account.disabled]
 
     def _is_meant(self, student_id: AccountId, search: str) -> bool:
         account = self._tables.accounts[student_id].account

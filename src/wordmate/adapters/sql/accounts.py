@@ -1,4 +1,4 @@
-"""Accounts, who teaches whom, and login tokens."""
+"""Accounts and login tokens."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -6,7 +6,7 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, ClauseElement, String, delete, select, update
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
-from wordmate.adapters.sql.schema.accounts import account, institution, login_session, tutor_student
+from wordmate.adapters.sql.schema.accounts import account, institution, login_session
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.domain.accounts.account_no import account_no
@@ -74,21 +74,6 @@ _ADD = Statement(
             version=1,
         )
         .returning(account.c.id)
-    )
-)
-
-_LINK = Statement(
-    lambda d: (
-        d.insert(tutor_student)
-        .values(**values_of(tutor_student.c.tutor_id, tutor_student.c.student_id))
-        .on_conflict_do_nothing()
-    )
-)
-
-LINKED = Statement(
-    lambda d: select(tutor_student.c.tutor_id).where(
-        tutor_student.c.tutor_id == given("tutor_id"),
-        tutor_student.c.student_id == given("student_id"),
     )
 )
 
@@ -190,9 +175,6 @@ class SqlAccounts:
             created_at=now,
         )
         return ACCOUNT.read(there(await self._tx.one(BY_ID, id=there(row)[0])))
-
-    async def link(self, *, tutor_id: AccountId, student_id: AccountId) -> None:
-        await self._tx.run(_LINK, tutor_id=tutor_id, student_id=student_id)
 
     async def put_institution(self, *, code: str, name: str, now: Instant) -> InstitutionId:
         """Stores or renames the institution with this code and returns its id."""

@@ -5,8 +5,8 @@ from typing import Final
 
 from sqlalchemy import ClauseElement, Text, delete, select, true, update
 
-from wordmate.adapters.sql.accounts import LINKED
 from wordmate.adapters.sql.columns import Columns
+from wordmate.adapters.sql.own_students import has_taught
 from wordmate.adapters.sql.schema.after_class import (
     class_feedback,
     given_templates,
@@ -169,9 +169,8 @@ class SqlSupplements:
         row = await self._tx.one(_LESSON_OF, id=order_id)
         return None if row is None or row[0] is None else OrderId(row[0])
 
-    async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
-        row = await self._tx.one(LINKED, tutor_id=tutor_id, student_id=student_id)
-        return row is not None
+    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        return await has_taught(self._tx, tutor_id, student_id)
 
     async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
         return await forgotten(self._tx, student_id, word_ids)

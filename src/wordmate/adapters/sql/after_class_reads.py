@@ -19,11 +19,11 @@ from wordmate.adapters.sql.order_columns import (
     with_people_and_book,
 )
 from wordmate.adapters.sql.order_events import ORDER_EVENTS
+from wordmate.adapters.sql.own_students import IS_TAUGHT
 from wordmate.adapters.sql.schema.after_class import class_feedback
 from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
 from wordmate.adapters.sql.schema.orders import LED_BY_TUTOR, course_order, order_event
-from wordmate.adapters.sql.schema.tutoring import IS_CLASS
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.application.after_class.ports import AuditScope, LessonPlan
 from wordmate.application.kernel.call import Caller
@@ -36,7 +36,6 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplemented, Terms
 
 _c, _e = course_order.c, order_event.c
-_IS_LESSON = and_(IS_COMPLETED, IS_CLASS)
 _lesson = course_order.alias("lesson")
 _IS_OF_DELETED = exists().where(
     _lesson.c.id == _c.source_order_id, _lesson.c.deletion != constant(DeletionStatus.NORMAL)
@@ -53,7 +52,7 @@ def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
     query: Select[tuple[object, ...]] = with_people_and_book(select(*SHOWN)).where(
         *([_c.student_id == given("student_id")] if of_student else []),
         *([] if of_student and not without_feedback else [_c.tutor_id == given("tutor_id")]),
-        *([_IS_LESSON] if without_feedback else [_TAKES_REVIEWS, ~_IS_OF_DELETED]),
+        *([IS_TAUGHT] if without_feedback else [_TAKES_REVIEWS, ~_IS_OF_DELETED]),
         _c.appointment_at >= given("since"),
         tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
     )
@@ -69,7 +68,7 @@ def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
 def to_audit(*, of_tutor: bool, of_student: bool) -> Statement:
     """Completed lessons, the oldest appointment first, behind a place."""
     query = select(_c.appointment_at, _c.id).where(
-        _IS_LESSON,
+        IS_TAUGHT,
         _c.appointment_at >= given("since"),
         tuple_(_c.appointment_at, _c.id) > tuple_(given("after_at"), given("after_id")),
     )

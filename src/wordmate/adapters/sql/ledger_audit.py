@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Integer, Text, literal_column, select, union, update
+from sqlalchemy import Integer, literal_column, select, union, update
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.commissions import OF_ORDER, PAY, paying_anew
@@ -17,7 +17,7 @@ from wordmate.adapters.sql.pay_audit import ACCOUNT_IDS
 from wordmate.adapters.sql.practice_counts import COUNT, recounting
 from wordmate.adapters.sql.practice_counts import OF_STUDENT as OF_STUDENT_COUNTED
 from wordmate.adapters.sql.schema.accounts import account, institution
-from wordmate.adapters.sql.schema.columns import Id
+from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
 from wordmate.adapters.sql.schema.orders import course_order, order_event
 from wordmate.adapters.sql.schema.pay import commission
@@ -29,7 +29,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Completed, Happened, Terms
+from wordmate.domain.orders.events import ENDS, Completed, Happened, NoShow, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
 
@@ -89,8 +89,9 @@ _REWRITE = Statement(
 
 
 _ENDED = Statement(
-    lambda d: select(order_event.c.format, order_event.c.body).where(
-        order_event.c.order_id == given("id"), order_event.c.kind == given("kind", Text)
+    lambda d: select(order_event.c.kind, order_event.c.format, order_event.c.body).where(
+        order_event.c.order_id == given("id"),
+        order_event.c.kind.in_([constant(one.kind) for one in ENDS]),
     )
 )
 
@@ -139,10 +140,10 @@ class SqlLedgerRecords:
         await self._tx.together(*counting_orders([before], [order]), (_REWRITE, values))
 
     async def terms(self, order_id: OrderId) -> Terms | None:
-        row = await self._tx.one(_ENDED, id=order_id, kind=Completed.kind)
+        row = await self._tx.one(_ENDED, id=order_id)
         if row is None:
             return None
-        ended: Completed = event_in(Completed.kind, *row)
+        ended: Completed | NoShow = event_in(*row)
         return ended.terms
 
     async def accounts(self, *, after: int, limit: int) -> Sequence[AccountId]:

@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Text, and_, func, literal, or_, select, un
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.commissions import sums_of
-from wordmate.adapters.sql.order_columns import IS_MISSED
+from wordmate.adapters.sql.order_columns import IS_MISSED, IS_NO_SHOW
 from wordmate.adapters.sql.record_reads import USED
 from wordmate.adapters.sql.schema.accounts import account
 from wordmate.adapters.sql.schema.columns import constant
@@ -35,7 +35,7 @@ def _counted(condition: ColumnElement[bool]) -> ColumnElement[int]:
 
 
 _FIGURES: Final = (
-    *("sessions", "used_ms", "reviews_done", "reviews_missed"),
+    *("sessions", "used_ms", "reviews_done", "reviews_missed", "no_shows"),
     *("paid", "commission_fen", "subsidy_fen", "pending", "issued", "issue_failed"),
 )
 _NOTHING: Final = dict.fromkeys(_FIGURES, literal(0))
@@ -53,6 +53,7 @@ def _lessons() -> Any:
         used_ms=func.coalesce(func.sum(USED).filter(_LED), 0),
         reviews_done=_counted(_DONE),
         reviews_missed=_counted(_MISSED),
+        no_shows=_counted(IS_NO_SHOW),
     ).where(
         _o.appointment_at >= given("since"),
         _o.appointment_at < given("until"),
@@ -93,8 +94,9 @@ def _month() -> tuple[Columns[MonthOfTutor], Any]:
         failed_fen=As(summed["issue_failed"], int),
         reviews_done=As(summed["reviews_done"], int),
         reviews_missed=As(summed["reviews_missed"], int),
+        no_shows=As(summed["no_shows"], int),
     )
-    of_note = ("sessions", "reviews_done", "reviews_missed", "paid")
+    of_note = ("sessions", "reviews_done", "reviews_missed", "no_shows", "paid")
     query = (
         select(*columns)
         .select_from(both)

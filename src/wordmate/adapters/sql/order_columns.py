@@ -56,6 +56,8 @@ ORDER: Final = Columns(
     anti_forget_time=_c.anti_forget_time,
     rating=_c.rating,
     reminders=_c.reminders,
+    student_entered_at=_c.student_entered_at,
+    is_answered=As(_c.is_answered, bool),
     source_order_id=_c.source_order_id,
     review_day=_c.review_day,
     word_count=_c.word_count,
@@ -87,6 +89,8 @@ IS_GIVEN_UP: Final = and_(_RESERVED, or_(DELETION_APPROVED, IS_DELETED, _c.lesso
 """Of ``CourseOrder.is_given_up``, as a condition."""
 IS_AHEAD: Final = or_(WAITS, RUNNING)
 """Of ``is_ahead`` in ``domain.orders.standing``, as a condition: what runs is never deleted."""
+IS_NO_SHOW: Final = and_(_c.status == constant(OrderStatus.CANCELED), _c.started_at.is_not(None))
+"""Of ``CourseOrder.is_no_show``, as a condition."""
 IS_COMPLETED: Final = and_(_c.status == constant(OrderStatus.COMPLETED), ~IS_DELETED)
 OPEN_BY_STATUS: Final = (
     and_(WAITS, _c.closes_at >= given("now")),

@@ -8,6 +8,7 @@ from sqlalchemy import ClauseElement, ColumnElement, Select, String, Subquery, f
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.order_columns import (
     IS_GIVEN_UP,
+    IS_NO_SHOW,
     IS_TODAYS_REVIEW,
     ORDER,
     SHOWN,
@@ -60,6 +61,7 @@ class Listing(NamedTuple):
     soonest_first: bool
     of_a_time: bool
     of_today: bool = False
+    of_no_shows: bool = False
 
     @property
     def of_days(self) -> bool:
@@ -68,8 +70,9 @@ class Listing(NamedTuple):
 
     @property
     def counts(self) -> Role | None:
-        """Whose kept counts tell its length; none for the store's list, and for some days."""
-        return None if self.of_days else self.role
+        """Whose kept counts tell its length; none for the store's list, for some days, and for
+        what is not counted apart."""
+        return None if self.of_days or self.of_no_shows else self.role
 
 
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
@@ -93,6 +96,8 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
         where.append((_c.appointment_at >= given("day")) | IS_TODAYS_REVIEW)
     if shape.role is Role.TUTOR and shape.soonest_first:
         where.append(ASKS_OF_TUTOR)
+    if shape.of_no_shows:
+        where.append(IS_NO_SHOW)
     if shape.of_one_type:
         where.append(_c.lesson_type == given("lesson_type", String))
     return where
@@ -203,6 +208,7 @@ class SqlOrderReads:
             scope.soonest_first,
             scope.until is not None,
             scope.held_from is not None,
+            scope.no_shows,
         )
         until = _ALWAYS if scope.until is None else scope.until
         values: dict[str, object] = {

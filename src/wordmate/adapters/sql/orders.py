@@ -9,6 +9,7 @@ from wordmate.adapters.sql.held_orders import SqlHeldOrders
 from wordmate.adapters.sql.order_columns import STORED, WORDS_LISTED_AT, values_of_order
 from wordmate.adapters.sql.order_counts import counting_orders
 from wordmate.adapters.sql.order_events import appending
+from wordmate.adapters.sql.own_students import MEET
 from wordmate.adapters.sql.schema.columns import Id
 from wordmate.adapters.sql.schema.lessons import lesson_word
 from wordmate.adapters.sql.schema.orders import (
@@ -75,8 +76,10 @@ class SqlOrders(SqlHeldOrders):
         values = values_of_order(order)
         row = await self._tx.one(_ADD, **values, version=version, created_at=now)
         added = replace(order, id=there(row)[0], version=version, happened=())
-        counting = counting_orders([], [added])
-        await self._tx.together(*counting, appending([(added.id, 0, order.happened)], now))
+        writes = [*counting_orders([], [added]), appending([(added.id, 0, order.happened)], now)]
+        if order.tutor_id is not None:
+            writes.append((MEET, {"tutor_id": order.tutor_id, "student_id": order.student_id}))
+        await self._tx.together(*writes)
         return added
 
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Integer, Text, and_, exists, func, select,
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.commissions import PAY, sums_of
 from wordmate.adapters.sql.lessons import STATE
-from wordmate.adapters.sql.order_columns import ORDER, student, tutor
+from wordmate.adapters.sql.order_columns import IS_NO_SHOW, ORDER, student, tutor
 from wordmate.adapters.sql.payouts import PROBLEM, PROBLEMS, stories
 from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.lessons import lesson_progress
@@ -37,7 +37,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Completed, Terms
+from wordmate.domain.orders.events import ENDS, Completed, NoShow, Terms
 from wordmate.domain.pay.commission import CommissionStatus
 
 _c, _o, _p = commission.c, course_order.c, commission_problem.c
@@ -62,7 +62,13 @@ _SUMS: Final = Columns(
 SUMS = Statement(lambda d: select(*_SUMS).group_by(_s.status))
 
 _ROW: Final = Columns(
-    CommissionRow, PAY, student.c.name, _o.appointment_at, _o.ended_by, As(_DOUBTED, bool)
+    CommissionRow,
+    PAY,
+    student.c.name,
+    _o.appointment_at,
+    _o.ended_by,
+    As(IS_NO_SHOW, bool),
+    As(_DOUBTED, bool),
 )
 
 
@@ -94,7 +100,7 @@ def listed(*, of_month: bool, of_status: bool) -> Statement:
 def _terms(kind: str | None, format_: int | None, body: str | None) -> Terms | None:
     if kind is None or format_ is None or body is None:
         return None
-    ended: Completed = event_in(kind, format_, body)
+    ended: Completed | NoShow = event_in(kind, format_, body)
     return ended.terms
 
 
@@ -123,7 +129,7 @@ ONE = Statement(
             order_event,
             and_(
                 order_event.c.order_id == _c.order_id,
-                order_event.c.kind == constant(Completed.kind),
+                order_event.c.kind.in_([constant(one.kind) for one in ENDS]),
             ),
         )
         .where(_c.order_id == given("id"))

@@ -8,7 +8,6 @@ from wordmate.adapters.sql.accounts import (
     BY_PHONE,
     INSTITUTION,
     INSTITUTION_BY_ID,
-    LINKED,
     SESSION,
     sessions_by_hash,
 )
@@ -23,6 +22,7 @@ from wordmate.adapters.sql.month_reads import SqlMonthReads
 from wordmate.adapters.sql.notices import SqlNoticeReads
 from wordmate.adapters.sql.order_reads import SqlOrderReads
 from wordmate.adapters.sql.outbox_queue import SqlUnits
+from wordmate.adapters.sql.own_students import has_taught, is_own_student
 from wordmate.adapters.sql.own_word_reads import SqlOwnWordReads
 from wordmate.adapters.sql.pay_audit import SqlPayAuditReads
 from wordmate.adapters.sql.pay_reads import SqlPayReads
@@ -94,9 +94,11 @@ class SqlReads(
     async def institution(self, institution_id: InstitutionId) -> InstitutionRow | None:
         return INSTITUTION.one(await self._source.one(INSTITUTION_BY_ID, id=institution_id))
 
-    async def linked(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
-        row = await self._source.one(LINKED, tutor_id=tutor_id, student_id=student_id)
-        return row is not None
+    async def is_own_student(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        return await is_own_student(self._source, tutor_id, student_id)
+
+    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        return await has_taught(self._source, tutor_id, student_id)
 
     async def audio_ready(
         self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL

@@ -17,7 +17,8 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.columns import Columns, one_of
 from wordmate.adapters.sql.order_columns import IS_AHEAD, IS_COMPLETED, IS_MISSED, WAITS
-from wordmate.adapters.sql.schema.accounts import account, tutor_student
+from wordmate.adapters.sql.own_students import STUDENTS
+from wordmate.adapters.sql.schema.accounts import account
 from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.counts import word_count
 from wordmate.adapters.sql.schema.orders import IS_DELETED, RUNNING, course_order
@@ -48,12 +49,6 @@ OVER: Final = and_(
     _c.appointment_at >= given("since"),
 )
 
-_roster = (
-    select(account.c.id, account.c.name)
-    .select_from(tutor_student)
-    .join(account, account.c.id == tutor_student.c.student_id)
-    .where(tutor_student.c.tutor_id == given("tutor_id"), ~account.c.disabled)
-)
 _SEARCHED = or_(
     func.lower(account.c.name).like(given("part", Text), escape="\\"),
     account.c.id == given("number"),
@@ -179,7 +174,7 @@ def _looked_up(page: Subquery) -> tuple[Columns[StudentRow], Select[tuple[object
     return columns, found
 
 
-_one = _roster.where(account.c.id == given("student_id")).subquery("page")
+_one = STUDENTS.where(account.c.id == given("student_id")).subquery("page")
 STUDENT, _found = _looked_up(_one)
 ONE: Final = Statement(lambda d: _found)
 
@@ -187,7 +182,7 @@ ONE: Final = Statement(lambda d: _found)
 @cache
 def roster(*, searched: bool) -> Roster:
     """A tutor's students, all or those that are searched for."""
-    wanted = _roster.where(_SEARCHED) if searched else _roster
+    wanted = STUDENTS.where(_SEARCHED) if searched else STUDENTS
     sorted_page = paged(
         wanted.add_columns(
             func.coalesce(_next(_c.appointment_at, account.c.id), NOT_YET).label("next_at")

@@ -17,9 +17,9 @@ from sqlalchemy import (
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.evaluations import TALLY
 from wordmate.adapters.sql.order_columns import IS_COMPLETED, SHOWN, counted, with_people_and_book
+from wordmate.adapters.sql.own_students import STUDENTS
 from wordmate.adapters.sql.record_reads import ROW, USED, record_rows, records_of
 from wordmate.adapters.sql.review_reads import REVIEW, reviews
-from wordmate.adapters.sql.schema.accounts import account, tutor_student
 from wordmate.adapters.sql.schema.orders import course_order, is_led_by_tutor
 from wordmate.adapters.sql.schema.tutoring import IS_CLASS, IS_REVIEW, evaluation_text
 from wordmate.adapters.sql.schema.tutoring import SHOWN as TEXT_SHOWN
@@ -90,12 +90,7 @@ def _taught(nth: int) -> Select[tuple[object, ...]]:
 TAUGHT_BETWEEN: Final = Statement(lambda d: union_all(_taught(0), _taught(1)))
 """What was taught in two spans of time; the last column says in which."""
 HOW_MANY_STUDENTS: Final = Statement(
-    lambda d: (
-        select(func.count())
-        .select_from(tutor_student)
-        .join(account, account.c.id == tutor_student.c.student_id)
-        .where(tutor_student.c.tutor_id == given("tutor_id"), ~account.c.disabled)
-    )
+    lambda d: select(func.count()).select_from(STUDENTS.subquery("own"))
 )
 
 _t = evaluation_text.c

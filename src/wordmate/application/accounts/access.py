@@ -15,9 +15,9 @@ async def student_named(links: StudentLinks, call: Call, student_id: AccountId |
     caller = call.caller
     if student_id is None or student_id == caller.user_id:
         return caller.user_id
-    linked = caller.role is Role.TUTOR and await links.linked(
+    is_own = caller.role is Role.TUTOR and await links.is_own_student(
         tutor_id=caller.user_id, student_id=student_id
     )
-    if not linked:
+    if not is_own:
         raise NotFound
     return student_id

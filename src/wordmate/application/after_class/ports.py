@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.accounts.ports.stores import Account, Accounts
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.policy import Policy
@@ -78,8 +79,8 @@ class Supplements(Protocol):
         """The lesson that a review came of; none for what is no review, or not there."""
         ...
 
-    async def is_own(self, tutor_id: AccountId, student_id: AccountId) -> bool:
-        """Whether somebody is one of the tutor's students."""
+    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        """Whether the tutor has completed a class with the student (``is_taught``)."""
         ...
 
     async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
@@ -102,9 +103,11 @@ class AfterClassUnit(LedgerUnit, Protocol):
     def stored_answers(self) -> StoredAnswers: ...
 
 
-class AfterClassReads(LedgerReads, Protocol):
+class AfterClassReads(LedgerReads, StudentLinks, Protocol):
     async def account(self, account_id: AccountId) -> Account | None: ...
-    async def linked(self, *, tutor_id: AccountId, student_id: AccountId) -> bool: ...
+    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        """Whether the tutor has completed a class with the student (``is_taught``)."""
+        ...
 
     async def completed_lessons(
         self,

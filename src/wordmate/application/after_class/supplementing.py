@@ -28,6 +28,7 @@ from wordmate.domain.after_class.feedback import awaited_since
 from wordmate.domain.after_class.plan_audit import AuditState, PlanAudit, audited
 from wordmate.domain.after_class.supplement import (
     WordChoice,
+    check_adds_reviews,
     check_source,
     lesson_of,
     offered_days,
@@ -47,14 +48,17 @@ _NEWEST: Final = (2**53, 0)
 async def list_completed(
     ports: AfterClassPorts, call: Call, wanted: ListCompleted
 ) -> CompletedClasses:
-    """Completed orders, newest first: the tutor's own ones, or all of one of their students, to
-    which reviews may be added; or the tutor's own classes whose feedback is waited for."""
+    """Completed orders, newest first: the tutor's own ones, or all of one of their students whom
+    they have taught, to which reviews may be added; or the tutor's own classes whose feedback is
+    waited for."""
     now, before, size = ports.clock.now(), _NEWEST, wanted.page_size
     tutor_id, student_id = call.caller.user_id, wanted.student_id
-    if student_id is not None and not await ports.reads.linked(
-        tutor_id=tutor_id, student_id=student_id
-    ):
-        raise NotFound
+    if student_id is not None:
+        pair = {"tutor_id": tutor_id, "student_id": student_id}
+        if not await ports.reads.is_own_student(**pair):
+            raise NotFound
+        if not await ports.reads.has_taught(**pair):
+            return CompletedClasses(data=[], next=None)
     if wanted.before is not None:
         before = (wanted.before.at, wanted.before.course_order_id)
     since = launched_at(ports.policy.zone)
@@ -82,18 +86,16 @@ async def list_completed(
 async def query_supplement(
     ports: AfterClassPorts, call: Call, wanted: OneCourseOrder
 ) -> SupplementView:
-    """What may be added to the reviews of a completed lesson of one of the tutor's students, and
-    what became of its plan."""
+    """What may be added to the reviews of a completed lesson of the tutor's, or of a student whom
+    they have taught, and what became of its plan."""
     chosen = await _plan(ports, wanted.course_order_id)
-    order, tutor_id = chosen.lesson.order, call.caller.user_id
-    is_own_student = order.tutor_id == tutor_id or await ports.reads.linked(
-        tutor_id=tutor_id, student_id=order.student_id
-    )
-    if not is_own_student:
-        raise NotFound
-    check_source(order)
-    lesson_id = lesson_of(order)
+    order, lesson_id = chosen.lesson.order, lesson_of(chosen.lesson.order)
     plan = chosen if lesson_id == order.id else await _plan(ports, lesson_id)
+    has_taught = await ports.reads.has_taught(
+        tutor_id=call.caller.user_id, student_id=order.student_id
+    )
+    check_adds_reviews(plan.lesson.order, call.actor, has_taught=has_taught)
+    check_source(order)
     words = words_of(chosen.lesson, ())[WordChoice.ALL]
     forgotten = await ports.reads.forgotten_of(order.student_id, words)
     return _view(ports, chosen.lesson, plan, forgotten)
@@ -121,13 +123,16 @@ async def _added(_: AfterClassUnit, __: Call, ___: OrderId, ____: Instant) -> No
 async def supplement(
     ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: Supplement
 ) -> Nothing:
-    """Adds reviews to a completed lesson of one of the tutor's students, or to that of a completed
-    review: the same words on each of the days, at the same time. A day never gets a second one."""
-    now, tutor_id = ports.clock.now(), call.caller.user_id
+    """Adds reviews to a completed lesson of the tutor's, or of a student whom they have taught, or
+    to that of a completed review: the same words on each of the days, at the same time. A day never
+    gets a second one."""
+    now = ports.clock.now()
     lesson, chosen = await _held(unit, wanted.course_order_id)
     order = chosen.order
-    if order.tutor_id != tutor_id and not await unit.supplements.is_own(tutor_id, order.student_id):
-        raise NotFound
+    has_taught = await unit.supplements.has_taught(
+        tutor_id=call.caller.user_id, student_id=order.student_id
+    )
+    check_adds_reviews(lesson.order, call.actor, has_taught=has_taught)
     check_source(order)
     forgotten = set[WordId]()
     if wanted.words is WordChoice.FORGOTTEN:

@@ -17,6 +17,7 @@ from wordmate.domain.orders.events import (
     Canceled,
     DeletionMoved,
     Moved,
+    NoShow,
     PlanTimeChanged,
     Reminded,
     WordsChosen,
@@ -50,6 +51,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
     Subscriber.NOTIFY: (
         Booked,
         Canceled,
+        NoShow,
         Moved,
         PlanTimeChanged,
         DeletionMoved,

@@ -19,7 +19,14 @@ def terms_of(policy: Policy, held: HeldLesson, now: Instant) -> Terms:
     """What holds for an order that ends now."""
     terms = terms_for(policy, held.lesson.order, held.title_level, held.institution, ended_at=now)
     paid = policy.pay.at(local_date(now, policy.zone))
-    return replace(terms, late_share=paid.late_share)
+    return replace(
+        terms,
+        late_share=paid.late_share,
+        tested_share=paid.tested_share,
+        needs_student=paid.needs_student,
+        review_word_ms=paid.review_word_ms,
+        no_show_share=paid.no_show_share,
+    )
 
 
 def terms_for(
@@ -32,8 +39,9 @@ def terms_for(
 ) -> Terms:
     """What holds for an order of a tutor with this title, of this institution.
 
-    It is paid by the rule of the local day on which it ended. Whether that was late is told of
-    ends alone that keep their terms (``terms_of``): those before them were booked without it.
+    It is paid by the rule of the local day on which it ended. Whether that was late, whether its
+    student was there and how long a test took is asked of ends alone that keep their terms
+    (``terms_of``): those before them were booked without it.
     """
     day = local_date(ended_at, policy.zone)
     paid = policy.pay.at(day)

@@ -58,7 +58,7 @@ async def save_progress(
     if late:
         check_late(lesson, wanted.answers)
     else:
-        order.answer(call.actor)
+        order = order.answer(call.actor).arrive(call.actor, now)
         if wanted.version != order.progress_version:
             raise StaleVersion
         state = await _checked(unit, lesson, wanted)

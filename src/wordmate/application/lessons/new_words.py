@@ -5,7 +5,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.lessons.ports import LessonsPorts
-from wordmate.application.lessons.queries import own_lesson
+from wordmate.application.lessons.queries import lesson_with_words
 from wordmate.domain.orders.errors import CourseBookRequired
 
 
@@ -14,7 +14,7 @@ async def list_pending_new_words(
     ports: LessonsPorts, call: Call, wanted: ListPendingNewWords
 ) -> PendingNewWords:
     """The next candidates of a lesson's pre-training test."""
-    lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
+    lesson = await lesson_with_words(ports.reads, call, wanted.course_order_id)
     order, saved = lesson.order, lesson.progress
     if order.course_book_id is None:
         raise CourseBookRequired

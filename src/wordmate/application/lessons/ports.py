@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
+from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
@@ -56,7 +58,7 @@ class LessonNow:
     """The daily time that was last picked for a plan of its student."""
 
 
-class LessonsReads(LedgerReads, Protocol):
+class LessonsReads(LedgerReads, StudentLinks, Protocol):
     async def lesson(self, order_id: OrderId) -> LessonNow | None: ...
     async def own_progress(
         self, order_ids: Sequence[OrderId], caller: Caller
@@ -84,3 +86,5 @@ class LessonsPorts(Protocol):
     def reads(self) -> LessonsReads: ...
     @property
     def clock(self) -> Clock: ...
+    @property
+    def policy(self) -> Policy: ...

@@ -6,6 +6,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.lessons.messages import LessonSnapshot, ListProgress, SavedProgress
 from wordmate.application.lessons.ports import LessonNow, LessonsPorts, LessonsReads
+from wordmate.application.orders.access import check_shows_student
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
@@ -34,6 +35,13 @@ async def own_lesson(reads: LessonsReads, call: Call, order_id: OrderId) -> Less
     """The lesson of the caller's own order, for a query; raises NotFound."""
     lesson = present(await reads.lesson(order_id))
     lesson.order.check_owner(call.actor)
+    return lesson
+
+
+async def lesson_with_words(reads: LessonsReads, call: Call, order_id: OrderId) -> LessonNow:
+    """The same where what its student knows of words is asked for; raises NotFound."""
+    lesson = await own_lesson(reads, call, order_id)
+    await check_shows_student(reads, call, lesson.order)
     return lesson
 
 

@@ -53,7 +53,6 @@ async def reserve(
         now=now,
     )
     await check_people(unit, student, tutor, reserved)
-    await unit.accounts.link(tutor_id=tutor.id, student_id=student.id)
     order = await unit.orders.add(reserved, now)
     booked = (one.event for one in reserved.happened)
     await publish(unit, booked, now, order_id=order.id)

@@ -107,6 +107,18 @@ async def start_course_order(
     return _view(found, await record(unit, found.lesson, started, now), call, now)
 
 
+@operation("CustomerEnterCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def enter_course_order(
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+) -> LessonClock:
+    """Says that a device of the caller's has opened the lesson of a running order; that of the
+    student the first time is kept."""
+    now = ports.clock.now()
+    lesson = (await held(unit, wanted.course_order_id)).lesson
+    arrived = lesson.order.arrive(call.actor, now)
+    return _clock(await record(unit, lesson, arrived, now), now)
+
+
 @operation("CustomerPauseCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_clock_now)
 async def pause_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
@@ -114,7 +126,7 @@ async def pause_course_order(
     """Pauses the class once: its deadline moves by five minutes."""
     now = ports.clock.now()
     lesson = (await held(unit, wanted.course_order_id)).lesson
-    paused = lesson.order.pause(call.actor, now)
+    paused = lesson.order.pause(call.actor, now).arrive(call.actor, now)
     return _clock(await record(unit, lesson, paused, now), now)
 
 
@@ -146,6 +158,21 @@ async def complete_course_order(
         without_test=wanted.without_test,
         slot=wanted.anti_forget_time,
     )
+    if ended is found.lesson.order:
+        return _view(found, found.lesson, call, now)
+    return _view(found, await end_lesson(unit, found, ended, terms), call, now)
+
+
+@operation("CustomerTeacherEndNoShow", roles=TUTORS, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
+async def end_no_show(
+    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+) -> CourseOrderView:
+    """Calls off a running class whose student has not entered ten minutes after its start; one that
+    was called off so is answered as it is."""
+    now = ports.clock.now()
+    found = await _held(unit, wanted.course_order_id)
+    terms = terms_of(ports.policy, found, now)
+    ended = found.lesson.order.end_as_no_show(call.actor, now, terms)
     if ended is found.lesson.order:
         return _view(found, found.lesson, call, now)
     return _view(found, await end_lesson(unit, found, ended, terms), call, now)

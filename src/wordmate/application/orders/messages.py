@@ -56,6 +56,12 @@ class Course(Response, frozen=True, kw_only=True):
     course_type: CourseType
 
 
+NoShowFrom = Annotated[
+    Instant | None,
+    Meta(description="From when its tutor may end it as a no-show; none once its student entered."),
+]
+
+
 class CourseOrderView(Response, frozen=True, kw_only=True):
     """A course order as its student or tutor sees it.
 
@@ -100,6 +106,10 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     started_by: Role | None
     ended_by: str | None
     is_overdue: bool
+    is_no_show: Annotated[
+        bool, Meta(description="It was called off since its student did not come.")
+    ] = False
+    utc_no_show: NoShowFrom = None
     rating: int | None
     is_given_up: Annotated[
         bool,
@@ -202,4 +212,5 @@ class LessonClock(Response, frozen=True, kw_only=True):
     utc_resumed: Instant | None
     progress_version: int
     has_result: bool
+    utc_no_show: NoShowFrom = None
     server_time: Instant

@@ -89,7 +89,8 @@ class OrderScope:
 
     Without a user it is the store's list: everybody's orders, deleted ones by filter only. Soonest
     first is what awaits its reader: a tutor's is without reviews that wait in their approved rest.
-    Somebody's list of some days is without orders that are given up.
+    Somebody's list of some days is without orders that are given up. ``no_shows``: classes alone
+    whose student did not come.
     """
 
     user_id: AccountId | None
@@ -100,6 +101,7 @@ class OrderScope:
     lesson_type: LessonType | None
     soonest_first: bool
     held_from: Instant | None = None
+    no_shows: bool = False
 
     @property
     def of_days(self) -> bool:

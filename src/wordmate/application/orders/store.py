@@ -114,11 +114,12 @@ async def list_classes(
     status: OrderFilter,
     month: str | None = None,
     of: tuple[Role, str] | None = None,
+    no_shows: bool = False,
     limit: int = 100,
     offset: int = 0,
 ) -> Page[CourseOrderView]:
     """Orders since the launch, newest appointment first: everybody's or one person's, who is named
-    by number or phone, of all times or of a month.
+    by number or phone, of all times or of a month, or those alone whose student did not come.
 
     Raises what ``find_account_in`` raises.
     """
@@ -132,6 +133,7 @@ async def list_classes(
         until=until,
         lesson_type=None,
         soonest_first=False,
+        no_shows=no_shows,
     )
     now = ports.clock.now()
     return await ports.reads.orders(scope, _STORE, now, limit=limit, offset=offset)

@@ -78,6 +78,8 @@ def order_view(
         started_by=order.started_by,
         ended_by=order.ended_by,
         is_overdue=order.is_overdue(now),
+        is_no_show=order.is_no_show,
+        utc_no_show=order.no_show_from,
         rating=order.rating,
         is_given_up=order.is_given_up,
         server_time=now,
@@ -98,5 +100,6 @@ def lesson_clock(order: CourseOrder, now: Instant, *, has_result: bool) -> Lesso
         utc_resumed=order.resumed_at,
         progress_version=order.progress_version,
         has_result=has_result,
+        utc_no_show=order.no_show_from,
         server_time=now,
     )

@@ -78,6 +78,7 @@ class CommissionView(Response, frozen=True, kw_only=True):
     user_name: str
     user_account: str
     review_method: ReviewMethod | None
+    is_no_show: bool
     training_duration: int
     practice_time: int
     commission_fen: int
@@ -104,8 +105,9 @@ class CommissionLines(Response, frozen=True, kw_only=True):
     ``subsidy_fen`` that is ``total_fen``.
 
     The rate of a whole class held from ``rate_since`` on; older classes do not say. So many parts
-    of it are paid, by a rule; in full from ``full_minutes`` on and nothing below
-    ``least_minutes``. The subsidy is ``whole_subsidy_fen`` with anything that is paid.
+    of it are paid, by a rule; in full from ``full_minutes`` on, with its test finished from
+    ``tested_minutes`` on, and nothing below ``least_minutes``; of a review in full where its words
+    took ``word_ms`` each. The subsidy is ``whole_subsidy_fen`` with anything that is paid.
     """
 
     title_level: str | None
@@ -115,7 +117,9 @@ class CommissionLines(Response, frozen=True, kw_only=True):
     of_parts: int
     rule: PartsRule
     full_minutes: int
+    tested_minutes: int
     least_minutes: int
+    word_ms: int | None
     is_tested: bool
     unpaid_fen: int
     commission_fen: int

@@ -41,6 +41,7 @@ class CommissionRow:
     student_name: str
     appointment_at: Instant
     ended_by: str | None
+    is_no_show: bool
     has_open_problem: bool
 
 
@@ -120,8 +121,8 @@ class OpenProblem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonthOfTutor:
-    """What a tutor did in a month: classes and reviews that they led, what these pay, and what
-    became of the reviews of their students."""
+    """What a tutor did in a month: classes and reviews that they led, what these pay, what became
+    of the reviews of their students, and how often a student did not come."""
 
     tutor_id: AccountId
     tutor_name: str
@@ -134,6 +135,7 @@ class MonthOfTutor:
     failed_fen: int
     reviews_done: int
     reviews_missed: int
+    no_shows: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,8 @@ class ReportMetric(Response, frozen=True, kw_only=True):
 
 class RecordTime(Response, frozen=True, kw_only=True):
     """When a session was booked for and when it ran; ``consumed`` is milliseconds without the
-    pause. A session that nobody ended was over at its deadline."""
+    pause. A session that nobody ended was over at its deadline. When each side entered it, as far
+    as that is known."""
 
     booked_from: Instant
     booked_until: Instant
@@ -107,6 +108,8 @@ class RecordTime(Response, frozen=True, kw_only=True):
     paused_from: Instant | None
     paused_until: Instant | None
     consumed: int
+    tutor_entered: Instant | None
+    student_entered: Instant | None
 
 
 class RecordWords(Response, frozen=True, kw_only=True):

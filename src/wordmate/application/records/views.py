@@ -84,6 +84,8 @@ def time_view(order: CourseOrder, now: Instant) -> RecordTime:
         paused_from=time.paused_from,
         paused_until=time.paused_until,
         consumed=time.consumed_ms,
+        tutor_entered=order.entered_at(Role.TUTOR),
+        student_entered=order.entered_at(Role.STUDENT),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
@@ -41,7 +42,7 @@ class LessonReviews(Protocol):
         ...
 
 
-class ReviewsReads(LessonReviews, LedgerReads, Protocol):
+class ReviewsReads(LessonReviews, LedgerReads, StudentLinks, Protocol):
     async def rest_taken(
         self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[RestSlot]: ...

@@ -8,6 +8,7 @@ from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import own_order
+from wordmate.application.orders.access import check_shows_student
 from wordmate.application.orders.views import student_of, tutor_of
 from wordmate.application.reviews.messages import (
     AgendaDay,
@@ -100,6 +101,7 @@ async def review_plan(ports: ReviewsPorts, call: Call, wanted: QueryReviewPlan) 
     """The plan that came of a lesson, asked for by the lesson or by one of its reviews."""
     now, zone = ports.clock.now(), ports.policy.zone
     order = await own_order(ports.reads, call, wanted.course_order_id)
+    await check_shows_student(ports.reads, call, order)
     source = order.source_order_id or order.id
     rows = await ports.reads.reviews_of([source])
     first = rows[0] if rows else None

@@ -92,7 +92,7 @@ async def list_student_classes(
 async def _own_student(ports: TutoringPorts, call: Call, student_id: AccountId) -> Pair:
     """Raises NotFound."""
     tutor_id = call.caller.user_id
-    if not await ports.reads.linked(tutor_id=tutor_id, student_id=student_id):
+    if not await ports.reads.is_own_student(tutor_id=tutor_id, student_id=student_id):
         raise NotFound
     return Pair(tutor_id=tutor_id, student_id=student_id)
 

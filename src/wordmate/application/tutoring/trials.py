@@ -28,6 +28,7 @@ from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.progress.counting import day_number
 from wordmate.domain.tutoring.errors import TrialNotPossible
 from wordmate.domain.tutoring.trial import (
+    check_not_own_phone,
     check_trial_time,
     open_students,
     student_of_phone,
@@ -49,7 +50,8 @@ async def _count(ports: TutoringPorts, call: Call, wanted: CreateTrial) -> None:
     now = ports.clock.now()
     if wanted.student_id is not None:
         tutor_id = call.caller.user_id
-        if not await ports.reads.linked(tutor_id=tutor_id, student_id=wanted.student_id):
+        is_own = await ports.reads.is_own_student(tutor_id=tutor_id, student_id=wanted.student_id)
+        if not is_own:
             raise NotFound
         return
     _checked(ports, wanted, now)
@@ -90,7 +92,7 @@ async def create_trial(
 
     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
     NotFound, PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached,
-    TrialNotPossible and what booking is refused with.
+    TrialForOwnPhone, TrialNotPossible and what booking is refused with.
     """
     policy, now, tutor_id = ports.policy, ports.clock.now(), call.caller.user_id
     _check_time(ports, wanted, now)
@@ -101,8 +103,10 @@ async def create_trial(
     tutor = present(await unit.accounts.by_id(tutor_id))
     if wanted.student_id is not None:
         student = present(await unit.accounts.by_id(wanted.student_id))
+        check_not_own_phone(student.phone, tutor.phone)
     else:
         phone, name = _checked(ports, wanted, now)
+        check_not_own_phone(phone, tutor.phone)
         known = await unit.accounts.at_phone(phone)
         students = [one for one in known if one.role is Role.STUDENT]
         if not students:

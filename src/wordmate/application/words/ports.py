@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.content.messages import (
     CourseMetric,
     ListCourseBook,
@@ -132,7 +131,7 @@ class OwnWordsReads(Protocol):
         ...
 
 
-class WordsReads(StudentLinks, LessonsReads, OwnWordsReads, Protocol):
+class WordsReads(LessonsReads, OwnWordsReads, Protocol):
     async def choices(
         self, course_book_id: BookId, word_ids: Sequence[WordId]
     ) -> Sequence[BookWord]:

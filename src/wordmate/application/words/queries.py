@@ -17,7 +17,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
-from wordmate.application.lessons.queries import own_lesson
+from wordmate.application.lessons.queries import lesson_with_words
 from wordmate.application.words.choices import with_choices
 from wordmate.application.words.ports import WordsPorts
 
@@ -69,7 +69,7 @@ async def list_review_words(
     """
     page = {"limit": wanted.page_size, "offset": wanted.offset}
     if wanted.course_order_id is not None:
-        lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
+        lesson = await lesson_with_words(ports.reads, call, wanted.course_order_id)
         order = lesson.order
         listed = await ports.reads.order_words(order.id, order.student_id, **page)
         data = await with_choices(ports.reads, lesson, listed.data)
@@ -89,7 +89,7 @@ async def list_word_info(ports: WordsPorts, call: Call, wanted: ListWordInfo) ->
         student_id = await student_named(ports.reads, call, wanted.student_id)
         words = list(await ports.reads.words(wanted.word_ids, student_id))
     else:
-        lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
+        lesson = await lesson_with_words(ports.reads, call, wanted.course_order_id)
         order = lesson.order
         found = await ports.reads.words(
             wanted.word_ids, order.student_id, course_book_id=order.course_book_id

@@ -18,7 +18,7 @@ from wordmate.domain.after_class.errors import (
     ReviewDayNotOffered,
     ReviewDayTaken,
 )
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.errors import DomainError, NotFound
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
@@ -51,6 +51,13 @@ class OfferedDay:
     day: int
     date: date
     taken_by: OrderId | None
+
+
+def check_adds_reviews(lesson: CourseOrder, actor: Actor, *, has_taught: bool) -> None:
+    """Raises NotFound unless a tutor may add reviews to a lesson: its own, or one who has completed
+    a class with its student."""
+    if not (lesson.is_of(actor) or has_taught):
+        raise NotFound
 
 
 def refusal_to_supplement(order: CourseOrder) -> DomainError | None:

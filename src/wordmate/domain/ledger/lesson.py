@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -23,18 +24,21 @@ from wordmate.domain.lessons.review_progress import review_run
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import deletion_after
 from wordmate.domain.orders.events import (
+    Answered,
     BookChosen,
     Booked,
     BroughtBack,
     Canceled,
     Completed,
     DeletionMoved,
+    Entered,
     Event,
     Expired,
     GivenUp,
     Happened,
     Left,
     Moved,
+    NoShow,
     Paused,
     PlanTimeChanged,
     Rated,
@@ -187,6 +191,8 @@ def lesson_after(lesson: Lesson, happened: Happened) -> Lesson:
         return replace(lesson, supplements=(*lesson.supplements, event))
     if isinstance(event, Completed):
         return _ended(lesson, event)
+    if isinstance(event, NoShow):
+        return replace(lesson, terms=event.terms)
     return lesson
 
 
@@ -287,6 +293,7 @@ def _left(_: CourseOrder, __: Left, ___: int) -> dict[str, Any]:
         "rating": None,
         "progress_version": 0,
         "reminders": 0,
+        "student_entered_at": None,
     }
 
 
@@ -315,12 +322,19 @@ _ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
             "course_type": event.course_type or order.course_type,
         },
         Started: _started,
+        Entered: lambda _, __, at: {"student_entered_at": at},
+        Answered: lambda _, event, __: {} if event.late else {"is_answered": True},
         TimeBegan: lambda _, __, at: {"started_at": at},
         Paused: lambda _, event, at: {"paused_at": at, "pause_ms": event.length_ms},
         Resumed: lambda _, __, at: {"resumed_at": at},
         Left: _left,
         Rated: lambda _, event, __: {"rating": event.stars},
         Completed: _completed,
+        NoShow: lambda _, __, at: {
+            "status": OrderStatus.CANCELED,
+            "ended_at": at,
+            "ended_by": Role.TUTOR.value,
+        },
         Reminded: lambda _, event, __: {"reminders": event.number},
         Moved: lambda _, event, __: {
             "appointment_at": event.appointment_at,

@@ -17,6 +17,7 @@ from wordmate.domain.orders.events import (
     Canceled,
     DeletionMoved,
     Moved,
+    NoShow,
     PlanTimeChanged,
 )
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
@@ -51,6 +52,7 @@ class NoticeKind(StrEnum):
     REST_LIFTED = "rest_lifted"
     PLAN_TIME_CHANGED = "plan_time_changed"
     REVIEW_UNFINISHED = "review_unfinished"
+    CLASS_NO_SHOW = "class_no_show"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +104,7 @@ class Notice:
 OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
     Booked: NoticeKind.CLASS_BOOKED,
     Canceled: NoticeKind.CLASS_CANCELED,
+    NoShow: NoticeKind.CLASS_NO_SHOW,
     Moved: NoticeKind.CLASS_MOVED,
     ClassAhead: NoticeKind.CLASS_AHEAD,
     DeletionMoved: NoticeKind.DELETION_ASKED,

@@ -28,12 +28,14 @@ from wordmate.domain.orders.events import (
     Canceled,
     Completed,
     DeletionMoved,
+    Entered,
     Event,
     Expired,
     GivenUp,
     Happened,
     Left,
     Moved,
+    NoShow,
     Paused,
     Rated,
     Reminded,
@@ -55,6 +57,7 @@ from wordmate.domain.orders.order_status import (
     deadline_of,
     leads_class,
     length_ms,
+    no_show_from,
 )
 from wordmate.domain.reviews.errors import ReviewLedByOther
 from wordmate.domain.reviews.review_flow import is_too_short
@@ -69,6 +72,8 @@ class CourseOrder:
     version that saved its lesson's progress last, 0 before the first. ``review_day`` is a review's
     day of its lesson's plan; none where that was not kept yet when it was booked: see
     ``review_days.day_of``. ``lesson_gone``: the lesson that it reviews is being deleted.
+    ``student_entered_at`` is when the student first entered a run that the tutor started;
+    ``is_answered`` says whether a word was answered before its end.
     """
 
     id: OrderId
@@ -96,6 +101,8 @@ class CourseOrder:
     anti_forget_time: str | None
     rating: int | None
     reminders: int
+    student_entered_at: Instant | None
+    is_answered: bool
     source_order_id: OrderId | None
     review_day: int | None
     word_count: int
@@ -154,6 +161,20 @@ class CourseOrder:
     def is_led(self) -> bool:
         """Whether its tutor started it, who hears and judges."""
         return self.started_by is Role.TUTOR
+
+    @property
+    def is_no_show(self) -> bool:
+        """Whether its student did not come: nothing else is called off that was started."""
+        return self.status is OrderStatus.CANCELED and self.started_at is not None
+
+    @property
+    def no_show_from(self) -> Instant | None:
+        """From when its tutor may end a running class as a no-show; none once its student has
+        entered."""
+        waits = self.status is OrderStatus.IN_PROGRESS and self.student_entered_at is None
+        if not (waits and self.is_new_word_book and self.is_led) or self.started_at is None:
+            return None
+        return no_show_from(self.started_at, self.appointment_at)
 
     @property
     def clock_at(self) -> Instant | None:
@@ -283,6 +304,25 @@ class CourseOrder:
         if not self.is_new_word_book and actor.role is not self.started_by:
             raise ReviewLedByOther
 
+    def arrive(self, actor: Actor, now: Instant) -> "CourseOrder":
+        """The order whose lesson a device of the actor's has opened: kept of the student the first
+        time, where the tutor started it; else as it is.
+
+        Raises NotFound, OrderNotInProgress, OrderClosed.
+        """
+        self.enter(actor)
+        is_known = self.student_entered_at is not None or self.started_by is Role.STUDENT
+        if actor.role is not Role.STUDENT or is_known:
+            return self
+        return replace(self, student_entered_at=now).with_event(Entered(by=actor.role), now, actor)
+
+    def entered_at(self, role: Role) -> Instant | None:
+        """When a side of it entered its lesson: who started it then; none where that is not
+        known."""
+        if self.started_by is role:
+            return self.started_at
+        return self.student_entered_at if role is Role.STUDENT else None
+
     def pause(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Pauses the class once: its deadline moves by five minutes.
 
@@ -359,6 +399,20 @@ class CourseOrder:
             has_words=has_words,
         )
         return ended.with_event(Completed(by=actor.role.value, terms=terms), now, actor)
+
+    def end_as_no_show(
+        self, actor: Actor, now: Instant, terms: Terms | None = None
+    ) -> "CourseOrder":
+        """Its tutor calls off a class whose student has not come; a no-show is returned as it is.
+
+        Raises NotFound, RoleCannotOperate, OrderNotInProgress, OrderClosed, NoShowNotPossible,
+        StudentHasEntered, NoShowTooEarly.
+        """
+        self.check_leader(actor)
+        if self.is_no_show:
+            return self
+        ended = advance(CourseOrderMachine, self, "no_show", role=actor.role, now=now)
+        return ended.with_event(NoShow(terms=terms), now, actor)
 
     def may_close(self, now: Instant) -> bool:
         """Whether the clock ends it by now."""

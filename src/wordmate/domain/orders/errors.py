@@ -188,3 +188,32 @@ class DeletionNotApproved(DomainError):
 
     code = "DELETION_NOT_APPROVED"
     wording = Wording("该删除申请尚未通过", "The deletion has not been approved")
+
+
+class NoShowNotPossible(DomainError):
+    """Only a class that its tutor leads ends as a no-show."""
+
+    code = "NO_SHOW_NOT_POSSIBLE"
+    wording = Wording(
+        "只有老师带的课可以按学生缺席结束", "Only a class that its tutor leads can end as a no-show"
+    )
+
+
+class NoShowTooEarly(DomainError):
+    """A class ends as a no-show ten minutes after it began, and was to begin, at the earliest."""
+
+    code = "NO_SHOW_TOO_EARLY"
+    wording = Wording(
+        "上课 10 分钟后学生还没有进入，才能按缺席结束",
+        "A class can end as a no-show from ten minutes after its start on",
+    )
+    passing = True
+
+
+class StudentHasEntered(DomainError):
+    """Whose student has entered is no no-show."""
+
+    code = "STUDENT_HAS_ENTERED"
+    wording = Wording(
+        "学生已经进入课堂，不能按缺席结束", "The student has entered: this is no no-show"
+    )

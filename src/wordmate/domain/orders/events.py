@@ -64,6 +64,15 @@ class Started(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Entered(Event):
+    """A device of its student opened its lesson for the first time in this run; its tutor enters by
+    starting it."""
+
+    kind = "entered"
+    by: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TimeBegan(Event):
     """The first word of a simulation came: its time runs from here."""
 
@@ -211,6 +220,11 @@ class Terms:
     local day ``rate_since`` on; older ledgers do not say. An end is late that comes ``late_share``
     of the booked length after the deadline; older ledgers do not know of late ends, and tell of
     all the time that a session ran.
+
+    A finished test pays a class in full from ``tested_share`` of its time on: in older ledgers
+    always. With ``needs_student`` a class pays nothing that its student never entered or in which
+    no word was answered. A review pays in full whose words took ``review_word_ms`` each in the
+    mean; older ledgers pay one as a class. A no-show pays ``no_show_share`` of its rate.
     """
 
     title_level: str | None
@@ -224,6 +238,10 @@ class Terms:
     least_share: tuple[int, int] = (1, 12)
     rate_since: date | None = None
     late_share: tuple[int, int] | None = None
+    tested_share: tuple[int, int] = (0, 1)
+    needs_student: bool = False
+    review_word_ms: int | None = None
+    no_show_share: tuple[int, int] = (1, 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,6 +251,18 @@ class Completed(Event):
     kind = "completed"
     by: str
     terms: Terms | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoShow(Event):
+    """Its tutor waited for a student who did not come, and called it off."""
+
+    kind = "no_show"
+    terms: Terms | None = None
+
+
+ENDS: Final = (Completed, NoShow)
+"""What ends a session with its terms, once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -97,6 +97,8 @@ def order_of(booked: Booked, at: Instant) -> CourseOrder:
         anti_forget_time=None,
         rating=None,
         reminders=0,
+        student_entered_at=None,
+        is_answered=False,
         source_order_id=booked.source_order_id,
         review_day=booked.review_day,
         word_count=booked.word_count,

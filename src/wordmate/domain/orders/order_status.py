@@ -14,6 +14,8 @@ from wordmate.domain.lessons.pause import Pause, pause_of
 from wordmate.domain.orders.deletion import GONE, DeletionStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
+    NoShowNotPossible,
+    NoShowTooEarly,
     OrderClosed,
     OrderInProgress,
     OrderNotAbandoned,
@@ -23,6 +25,7 @@ from wordmate.domain.orders.errors import (
     ResultRequired,
     ReviewNotMovable,
     StartTooEarly,
+    StudentHasEntered,
 )
 from wordmate.domain.reviews.errors import RatingRequired, ReviewTooShort
 from wordmate.domain.reviews.review_flow import is_too_short
@@ -36,6 +39,8 @@ CLASS_CLOSES_MS: Final = 24 * HOUR_MS
 """When the clock ends a class that nobody ended, after its deadline."""
 ALONE_CLOSES_MS: Final = 2 * HOUR_MS
 """When it ends what a student holds alone."""
+NO_SHOW_MS: Final = 10 * MINUTE_MS
+"""How long a tutor waits for a student who does not come."""
 CLOCK: Final = "clock"
 """Who ended an order that nobody ended."""
 
@@ -104,6 +109,12 @@ def deadline_of(started_at: Instant, pause_ms: int | None, lesson_type: LessonTy
     return Instant(started_at + length_ms(lesson_type) + (pause_ms or 0))
 
 
+def no_show_from(started_at: Instant, appointment_at: Instant) -> Instant:
+    """From when a class without its student may end as a no-show: a tutor who starts early waits
+    for the booked time."""
+    return Instant(max(started_at, appointment_at) + NO_SHOW_MS)
+
+
 def leads_class(
     role: Role, *, is_simulated: bool, lesson_type: LessonType, started_by: Role | None
 ) -> bool:
@@ -130,7 +141,8 @@ def opens_for(role: Role, appointment_at: Instant, opens_at: Instant) -> Instant
 
 
 class CourseOrderMachine(Machine):
-    """reserved → in_progress → completed; a reserved order may be canceled or expire.
+    """reserved → in_progress → completed; a reserved order may be canceled or expire. A running
+    class is canceled as a no-show.
 
     A review is reserved again when it is left within its first minute, when a tutor starts
     something with the student who holds it alone, and when nobody ends it and it was not done.
@@ -150,6 +162,7 @@ class CourseOrderMachine(Machine):
     leave = in_progress.to(reserved, validators="leavable", on="forget_run")
     complete = in_progress.to(completed, validators="completable", on="end")
     close = in_progress.to(completed, validators=["abandoned", "rated"], on="end_by_clock")
+    no_show = in_progress.to(canceled, validators="missed_by_student", on="end")
     move = reserved.to(reserved, internal=True, validators="movable", on="take_time")
     cancel = reserved.to(canceled, validators="still_wanted")
     expire = reserved.to(expired, validators="overdue")
@@ -203,6 +216,17 @@ class CourseOrderMachine(Machine):
         if has_words and not has_result:
             raise ResultRequired
 
+    def missed_by_student(self, role: Role, now: Instant) -> None:
+        """A class that its tutor leads, long enough after its start, and nobody else came."""
+        self._led_by(role)
+        order = self.model
+        if order.lesson_type is LessonType.ANTI_FORGETTING or role is not Role.TUTOR:
+            raise NoShowNotPossible
+        if order.student_entered_at is not None:
+            raise StudentHasEntered
+        if now < no_show_from(order.started_at, order.appointment_at):
+            raise NoShowTooEarly
+
     def abandoned(self, now: Instant) -> None:
         """Nobody ended it for long after its deadline."""
         if not self._is_abandoned(now):
@@ -241,7 +265,7 @@ class CourseOrderMachine(Machine):
         """Nothing of the run counts."""
         self.model.started_at = self.model.started_by = None
         self.model.paused_at = self.model.pause_ms = self.model.resumed_at = None
-        self.model.rating = None
+        self.model.rating = self.model.student_entered_at = None
         self.model.progress_version = self.model.reminders = 0
 
     def take_time(self, to: Instant) -> None:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType
@@ -50,6 +51,27 @@ def is_ahead(order: CourseOrder) -> bool:
 def is_over(order: CourseOrder) -> bool:
     """Whether it came to its end, one way or another, and was not deleted since."""
     return order.is_closed and standing(order) is not Standing.DELETED
+
+
+def is_held(order: CourseOrder) -> bool:
+    """Whether it is ahead, runs or was completed: not called off, expired or deleted."""
+    return is_ahead(order) or standing(order) is Standing.COMPLETED
+
+
+def gives_student(order: CourseOrder) -> bool:
+    """Whether its student is one of its tutor's by it: it is a class, and held."""
+    return order.is_new_word_book and is_held(order)
+
+
+def is_taught(order: CourseOrder) -> bool:
+    """Whether its tutor has completed a class with its student by it."""
+    return order.is_new_word_book and standing(order) is Standing.COMPLETED
+
+
+def shows_student(order: CourseOrder, actor: Actor) -> bool:
+    """Whether this order alone lets the actor see what its student knows: its student, and its
+    tutor where it is held. Called off or expired it shows the tutor's own students alone."""
+    return order.is_of(actor) and (actor.role is Role.STUDENT or is_held(order))
 
 
 def recounted(

@@ -1,4 +1,4 @@
-"""What a tutor earns by a completed class, in fen."""
+"""What a tutor earns by a class, in fen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -142,7 +142,8 @@ def rate_for(
 
 
 def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> CommissionRecord | None:
-    """The pending commission of a completed class, flagged where the store should look at it.
+    """The pending commission of a completed class, or of a no-show, flagged where the store should
+    look at it.
 
     None for a simulation, without a tutor, before completion, and for a review that the student
     held alone.
@@ -166,5 +167,11 @@ def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Comm
         material_type=order.material_type,
         institution=terms.institution,
         review_method=None if order.is_new_word_book else ReviewMethod.LED,
-        problem_flag=not why.parts or order.ended_by == CLOCK or is_late(order, terms),
+        problem_flag=why.is_doubtful or _is_doubtful(order, terms),
     )
+
+
+def _is_doubtful(order: CourseOrder, terms: Terms) -> bool:
+    """Whether the store should look at how a class ended. Nobody but its tutor booked a trial."""
+    missed_trial = order.is_no_show and order.lesson_type is LessonType.QUOTA_TRIAL
+    return missed_trial or order.ended_by == CLOCK or is_late(order, terms)

@@ -1,7 +1,7 @@
 """How classes are paid, and from which day on: what a class pays is read on the day it ended."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from itertools import pairwise
 from typing import Final
@@ -12,12 +12,18 @@ from wordmate.domain.pay.commission import RATES, Rate, TitleLevel
 
 Rates = Mapping[tuple[LessonType, TitleLevel], Rate]
 Share = tuple[int, int]
-"""A part of the booked time, as numerator and denominator."""
+"""A part of the booked time, or of a rate, as numerator and denominator."""
 
 FULL_SHARE: Final = (5, 6)
 PARTS: Final = 5
 LEAST_SHARE: Final = (1, 12)
 LATE_SHARE: Final = (1, 1)
+TESTED_SHARE: Final = (1, 2)
+REVIEW_WORD_MS: Final = 3_000
+NO_SHOW_SHARE: Final = (1, 2)
+
+
+_SHARES: Final = ("full_share", "least_share", "late_share", "tested_share", "no_show_share")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +35,10 @@ class Pay:
     parts: int = PARTS
     least_share: Share = LEAST_SHARE
     late_share: Share = LATE_SHARE
+    tested_share: Share = TESTED_SHARE
+    needs_student: bool = True
+    review_word_ms: int = REVIEW_WORD_MS
+    no_show_share: Share = NO_SHOW_SHARE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,26 +55,31 @@ class PayRule:
     parts: int | None = None
     least_share: Share | None = None
     late_share: Share | None = None
+    tested_share: Share | None = None
+    needs_student: bool | None = None
+    review_word_ms: int | None = None
+    no_show_share: Share | None = None
 
     def __post_init__(self) -> None:
-        for name in ("full_share", "least_share", "late_share"):
+        for name in _SHARES:
             share: Share | None = getattr(self, name)
             if share is not None and not 0 <= share[0] <= share[1] > 0:
                 raise ValueError(f"{name} {share[0]}/{share[1]} is no share of a whole")
         if self.parts is not None and self.parts < 1:
             raise ValueError(f"{self.parts} parts: one or more")
+        if self.review_word_ms is not None and self.review_word_ms < 0:
+            raise ValueError(f"{self.review_word_ms} ms for a word: none or more")
         if any(rate.amount_fen < 0 or rate.subsidy_fen < 0 for rate in self.rates.values()):
             raise ValueError("rates below zero")
 
     def after(self, pay: Pay) -> Pay:
         """How classes are paid once this rule is laid over what held before."""
-        return Pay(
-            rates={**pay.rates, **self.rates},
-            full_share=pay.full_share if self.full_share is None else self.full_share,
-            parts=pay.parts if self.parts is None else self.parts,
-            least_share=pay.least_share if self.least_share is None else self.least_share,
-            late_share=pay.late_share if self.late_share is None else self.late_share,
-        )
+        said = {name: getattr(self, name) for name in _OF_DAY if getattr(self, name) is not None}
+        return replace(pay, **said, rates={**pay.rates, **self.rates})
+
+
+_OF_DAY: Final = tuple(one.name for one in fields(Pay) if one.name != "rates")
+"""What a rule says anew or leaves as it was."""
 
 
 @dataclass(frozen=True, slots=True)

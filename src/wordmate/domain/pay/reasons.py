@@ -13,13 +13,22 @@ class PartsRule(StrEnum):
     """By what a class pays so many of its parts."""
 
     TESTED = "TESTED"
-    """The after-lesson test was finished."""
+    """The after-lesson test was finished, and not too early; of a review, all of its words were
+    answered, and took their time."""
     ENOUGH = "ENOUGH"
     """Enough of the booked time was used."""
     BEGUN = "BEGUN"
     """The parts that were begun."""
+    HURRIED = "HURRIED"
+    """The parts of a review that were begun: its words took too little time."""
+    NO_SHOW = "NO_SHOW"
+    """Its tutor waited for a student who did not come: a share of the rate, without subsidy."""
     NOTHING = "NOTHING"
     """Hardly anything was used."""
+    ABSENT = "ABSENT"
+    """No device of its student ever entered it."""
+    UNANSWERED = "UNANSWERED"
+    """No word was answered in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +38,8 @@ class Reasons:
 
     ``unpaid_fen`` are the parts that are not paid, and what is left of a fen beneath them. The
     subsidy is ``whole_subsidy_fen`` or nothing: it goes with anything that is paid. A class pays in
-    full from ``full_ms`` on, and nothing below ``least_ms``.
+    full from ``full_ms`` on, with its test finished from ``tested_ms`` on, and nothing below
+    ``least_ms``; a review in full where its words took ``word_ms`` each.
     """
 
     title_level: str | None
@@ -41,7 +51,9 @@ class Reasons:
     used_ms: int
     booked_ms: int
     full_ms: int
+    tested_ms: int
     least_ms: int
+    word_ms: int | None
     is_tested: bool
     unpaid_fen: int
     amount_fen: int
@@ -53,45 +65,37 @@ class Reasons:
         """The last line."""
         return self.amount_fen + self.subsidy_fen
 
-
-def paid_parts(used_ms: int, booked_ms: int, terms: Terms, *, is_tested: bool) -> int:
-    """How many of its parts a class pays.
-
-    All of them when enough of the booked time was used or the after-lesson test was finished;
-    else those that were begun; none when hardly anything was used.
-    """
-    full, whole = terms.full_share
-    if is_tested or used_ms * whole >= booked_ms * full:
-        return terms.parts
-    least, of = terms.least_share
-    if used_ms * of < booked_ms * least:
-        return 0
-    return -(-used_ms * terms.parts // booked_ms)
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the store should look at it before it is paid."""
+        is_unpaid = self.parts == 0 and self.rule is not PartsRule.NO_SHOW
+        return is_unpaid or self.rule is PartsRule.HURRIED
 
 
 def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
     """Why a class that ended on these terms pays what it does."""
-    used = _used(order, terms)
-    parts = paid_parts(used, order.length_ms, terms, is_tested=is_tested)
-    amount = terms.amount_fen * parts // terms.parts
-    full, whole = terms.full_share
-    least, of = terms.least_share
+    used, booked = _used(order, terms), order.length_ms
+    rule = _rule(order, used, terms, is_tested=is_tested)
+    parts, of_parts = _parts(rule, used, booked, terms)
+    amount = terms.amount_fen * parts // of_parts
     return Reasons(
         title_level=terms.title_level,
         rate_since=terms.rate_since,
         whole_fen=terms.amount_fen,
         parts=parts,
-        of_parts=terms.parts,
-        rule=_rule(used * whole >= order.length_ms * full, parts, is_tested=is_tested),
+        of_parts=of_parts,
+        rule=rule,
         used_ms=used,
-        booked_ms=order.length_ms,
-        full_ms=-(-order.length_ms * full // whole),
-        least_ms=-(-order.length_ms * least // of),
+        booked_ms=booked,
+        full_ms=_part(booked, terms.full_share),
+        tested_ms=_part(booked, terms.tested_share),
+        least_ms=_part(booked, terms.least_share),
+        word_ms=None if order.is_new_word_book else terms.review_word_ms,
         is_tested=is_tested,
         unpaid_fen=terms.amount_fen - amount,
         amount_fen=amount,
         whole_subsidy_fen=terms.subsidy_fen,
-        subsidy_fen=terms.subsidy_fen if parts else 0,
+        subsidy_fen=terms.subsidy_fen if parts and rule is not PartsRule.NO_SHOW else 0,
     )
 
 
@@ -104,14 +108,60 @@ def is_late(order: CourseOrder, terms: Terms) -> bool:
 
 
 def _used(order: CourseOrder, terms: Terms) -> int:
-    """As it was told on these terms."""
+    """As it was told on these terms; of a no-show nothing."""
+    if order.is_no_show:
+        return 0
     ended_at = order.ended_at or EPOCH
     return order.ran_ms(ended_at) if terms.late_share is None else order.consumed_ms(ended_at)
 
 
-def _rule(enough: bool, parts: int, *, is_tested: bool) -> PartsRule:
-    if enough:
-        return PartsRule.ENOUGH
-    if is_tested:
+def _rule(order: CourseOrder, used: int, terms: Terms, *, is_tested: bool) -> PartsRule:
+    if order.is_no_show:
+        return PartsRule.NO_SHOW
+    if order.is_new_word_book:
+        return _missing(order, terms) or _by_time(used, order.length_ms, terms, is_tested=is_tested)
+    if terms.review_word_ms is None:
+        return _by_time(used, order.length_ms, terms, is_tested=is_tested)
+    asked = min(order.length_ms, terms.review_word_ms * order.word_count)
+    if is_tested and used >= asked:
         return PartsRule.TESTED
-    return PartsRule.BEGUN if parts else PartsRule.NOTHING
+    is_long = _reaches(used, order.length_ms, terms.least_share)
+    return PartsRule.HURRIED if is_long else PartsRule.NOTHING
+
+
+def _missing(order: CourseOrder, terms: Terms) -> PartsRule | None:
+    """What a class lacks to be paid at all. One that a page of its own runs saves no answers."""
+    if not terms.needs_student:
+        return None
+    if order.student_entered_at is None:
+        return PartsRule.ABSENT
+    return None if order.is_answered or order.is_interactive else PartsRule.UNANSWERED
+
+
+def _by_time(used: int, booked: int, terms: Terms, *, is_tested: bool) -> PartsRule:
+    if _reaches(used, booked, terms.full_share):
+        return PartsRule.ENOUGH
+    if is_tested and _reaches(used, booked, terms.tested_share):
+        return PartsRule.TESTED
+    return PartsRule.BEGUN if _reaches(used, booked, terms.least_share) else PartsRule.NOTHING
+
+
+def _parts(rule: PartsRule, used: int, booked: int, terms: Terms) -> tuple[int, int]:
+    """How many of how many parts a class pays by a rule."""
+    if rule is PartsRule.NO_SHOW:
+        return terms.no_show_share
+    if rule in (PartsRule.ENOUGH, PartsRule.TESTED):
+        return terms.parts, terms.parts
+    if rule in (PartsRule.BEGUN, PartsRule.HURRIED):
+        return -(-used * terms.parts // booked), terms.parts
+    return 0, terms.parts
+
+
+def _reaches(used: int, booked: int, share: tuple[int, int]) -> bool:
+    part, whole = share
+    return used * whole >= booked * part
+
+
+def _part(booked: int, share: tuple[int, int]) -> int:
+    part, whole = share
+    return -(-booked * part // whole)

@@ -37,3 +37,13 @@ class TrialNotPossible(DomainError):
         "该手机号暂时不能创建体验课，请联系门店",
         "No trial can be created for this phone. Please ask the store",
     )
+
+
+class TrialForOwnPhone(DomainError):
+    """A tutor creates no trial for somebody of their own phone."""
+
+    code = "TRIAL_FOR_OWN_PHONE"
+    wording = Wording(
+        "不能给自己的手机号创建体验课",
+        "You cannot create a trial for your own phone",
+    )

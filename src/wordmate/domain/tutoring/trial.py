@@ -9,6 +9,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.lessons.time_picker import SLOTS
 from wordmate.domain.tutoring.errors import (
+    TrialForOwnPhone,
     TrialLimitReached,
     TrialNotPossible,
     TrialTimeNotOffered,
@@ -51,6 +52,12 @@ def check_trial_time(appointment_at: Instant, tz: tzinfo) -> None:
 
 
 _BEGINNINGS: Final = frozenset(f"{slot}:00" for slot in SLOTS)
+
+
+def check_not_own_phone(phone: str, tutors: str) -> None:
+    """Raises TrialForOwnPhone: nobody would see whether the class was held."""
+    if phone == tutors:
+        raise TrialForOwnPhone
 
 
 def open_students(students: Sequence[StudentT]) -> list[StudentT]:

@@ -26,7 +26,7 @@ from wordmate.entrypoints.cli.showing import Count, show, show_row
 
 HEADER = (
     *("tutor", "name", "sessions", "minutes", "commission", "subsidy", "total"),
-    *("pending", "issued", "failed", "reviews done", "reviews missed"),
+    *("pending", "issued", "failed", "reviews done", "reviews missed", "no-shows"),
 )
 
 
@@ -89,4 +89,5 @@ def _row(one: MonthOfTutor) -> Sequence[Cell]:
         yuan(one.failed_fen),
         one.reviews_done,
         one.reviews_missed,
+        one.no_shows,
     )

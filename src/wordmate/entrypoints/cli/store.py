@@ -125,6 +125,9 @@ def store_commands(run: Run) -> typer.Typer:
         tutor: Annotated[
             str | None, typer.Option(help="Of this tutor: account number, or phone.")
         ] = None,
+        no_shows: Annotated[
+            bool, typer.Option("--no-shows", help="Only classes whose student did not come.")
+        ] = False,
         offset: Offset = 0,
         limit: Annotated[int, typer.Option(min=1, max=100, help="Show so many.")] = 100,
     ) -> None:
@@ -133,7 +136,13 @@ def store_commands(run: Run) -> typer.Typer:
 
         async def work(ports: ServicePorts) -> tuple[Page[CourseOrderView], ZoneInfo]:
             page = await store.list_classes(
-                ports, status=status, month=month, of=of, limit=limit, offset=offset
+                ports,
+                status=status,
+                month=month,
+                of=of,
+                no_shows=no_shows,
+                limit=limit,
+                offset=offset,
             )
             return page, ports.policy.zone
 
@@ -165,7 +174,7 @@ def _facts(order: CourseOrderView, zone: ZoneInfo) -> Sequence[object]:
         order.course_order_id,
         local(order.appointment_time, zone),
         order.lesson_type,
-        order.status,
+        "NO_SHOW" if order.is_no_show else order.status,
         order.deletion_status,
         order.user.user_name,
         order.tutor.user_name if order.tutor else "-",

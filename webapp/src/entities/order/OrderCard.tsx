@@ -7,6 +7,7 @@ import { Card } from "@/ui/Card";
 import { Facts } from "@/ui/Facts";
 import styles from "./OrderCard.module.css";
 import { useOrderFacts } from "./orderFacts";
+import { standingOf } from "./standing";
 
 const tones: { readonly [Status in string]?: Tone } = {
   IN_PROGRESS: "warning",
@@ -32,7 +33,7 @@ export function OrderCard(props: OrderCardProps) {
   const { order, withWhom, actions, hint, isOver = false, onOpen } = props;
   const { t } = useTranslation();
   const facts = useOrderFacts(order, withWhom);
-  const status = order.deletionStatus === "DELETED" ? "DELETED" : order.status;
+  const status = standingOf(order);
   return (
     <Card as="article" className={styles.card}>
       <div className={styles.top}>

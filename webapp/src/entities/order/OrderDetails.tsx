@@ -4,6 +4,7 @@ import { clockTime, dayAndTime } from "@/i18n/format";
 import { type CourseOrderView, serverNow } from "@/rpc";
 import { Button, Dialog } from "@/ui";
 import styles from "./OrderDetails.module.css";
+import { standingOf } from "./standing";
 
 interface OrderDetailsProps {
   readonly order: CourseOrderView;
@@ -24,7 +25,7 @@ export function OrderDetails({ order, onClose }: OrderDetailsProps) {
     [t("orderBook"), courseBook && title(courseBook)],
     [t("orderWords"), order.wordCount ? t("words", { count: order.wordCount }) : null],
     [t("orderLasted"), lasted && utcEnded ? `${lasted}–${clockTime(utcEnded)}` : lasted],
-    [t("orderStatus"), t(`status${order.deletionStatus === "DELETED" ? "DELETED" : order.status}`)],
+    [t("orderStatus"), t(`status${standingOf(order)}`)],
     [t("orderRating"), rating === null ? null : t("stars", { count: rating })],
   ];
   return (

@@ -93,7 +93,8 @@ function OnEveryPage({ lesson }: { readonly lesson: Lesson }) {
 function leavingAtTheEnd(lesson: Lesson): () => void {
   return lesson.whenOver((how, wasHere) => {
     // One that was over before this device looked again goes without a word.
-    if (wasHere) toast(i18n.t(FAREWELLS[how]));
+    const { isNoShow } = lesson.facts.order;
+    if (wasHere) toast(i18n.t(isNoShow ? "lessons:classNoShow" : FAREWELLS[how]));
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
     if (!isLessonPage(lesson.pathname)) closeLesson(lesson.courseOrderId);

@@ -16,6 +16,7 @@ const REPEAT = "M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 1
 const shapes: { readonly [Kind in NoticeKind]: string } = {
   class_booked: CALENDAR,
   class_canceled: "M6 6l12 12M18 6L6 18",
+  class_no_show: "M6 6l12 12M18 6L6 18",
   class_ahead: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2",
   reviews_due: REPEAT,
   deletion_asked: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
@@ -33,6 +34,7 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
 
 const QUIET: ReadonlySet<NoticeKind> = new Set([
   "class_canceled",
+  "class_no_show",
   "deletion_asked",
   "review_unfinished",
 ]);

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
+import { enter, session } from "@/entities/person/session";
 import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
 import { paths } from "@/paths";
 import type { NoticeView } from "@/rpc";
@@ -188,4 +189,21 @@ test.each<[Language, readonly string[]]>([
   for (const text of said) {
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
   }
+});
+
+test.each([
+  ["user", "You did not come: your tutor ended the class"],
+  ["TEACHER", "周老师 did not come: the class is called off"],
+] as const)("a no-show is told to a %s in their words", async (role, said) => {
+  await speak("en");
+  fakeService({
+    QueryUserProfileByToken: () => answer({ userId: 1, userRole: role }),
+    CustomerTeacherQueryDetail: () => answer({ userId: 1, titleLevel: "gold" }),
+  });
+  await enter({ single: true, token: "t", userId: 1, userRole: role, serverTime: NOON });
+  list([notice({ kind: "class_no_show", ...ofClass })]);
+  const opened = showScreen(Notifications);
+  await tap(new RegExp(said));
+  expect(opened).toEqual([`${paths.personalClassRecord}?courseOrderId=7`]);
+  session.clear();
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { reviewMinutes } from "@/entities/order/reviewMinutes";
+import { useIsTutor } from "@/entities/person/session";
 import { clockTime, dayAndTime, dayName } from "@/i18n/format";
 import { endTime, inside } from "@/i18n/when";
 import { navigateTo, switchTab } from "@/navigation";
@@ -16,6 +17,7 @@ interface Told {
 export function useTelling(): (notice: NoticeView, now: number) => Told {
   const { t } = useTranslation("notices");
   const { t: common } = useTranslation();
+  const isTutor = useIsTutor();
 
   function ofClass(notice: NoticeView, now: number, withDay = true): Told["facts"] {
     const { appointmentTime: at, lessonType, personName } = notice;
@@ -53,6 +55,11 @@ export function useTelling(): (notice: NoticeView, now: number) => Told {
               facts: [t("correctedDetail", { word: notice.enWord })],
             }
           : { title: t("suggestion_answered"), facts: [notice.title] };
+      case "class_no_show":
+        return {
+          title: isTutor ? t("class_no_show", { name: notice.personName }) : t("class_no_show_own"),
+          facts: ofClass(notice, now),
+        };
       case "class_moved":
         return {
           title: t("class_moved"),

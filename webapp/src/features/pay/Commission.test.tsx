@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { enter, session } from "@/entities/person/session";
 import { changeLanguage, i18n, type Language, startI18n } from "@/i18n";
 import { paths } from "@/paths";
 import { queryClient } from "@/queries";
@@ -19,7 +20,18 @@ beforeAll(async () => {
   await startI18n();
 });
 afterAll(() => void vi.useRealTimers());
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  session.clear();
+});
+
+async function signInAsTutor(): Promise<void> {
+  fakeService({
+    QueryUserProfileByToken: () => answer({ userId: 1, userRole: "TEACHER" }),
+    CustomerTeacherQueryDetail: () => answer({ userId: 1, titleLevel: "gold" }),
+  });
+  await enter({ single: true, token: "t", userId: 1, userRole: "TEACHER", serverTime: ENDED });
+}
 
 async function speak(language: Language): Promise<void> {
   await changeLanguage(language);
@@ -48,6 +60,7 @@ const row = (more: Partial<CommissionView> = {}): CommissionView => ({
   userName: "赵一航",
   userAccount: "S00000001",
   reviewMethod: null,
+  isNoShow: false,
   trainingDuration: 30,
   practiceTime: 17 * MINUTE,
   commissionFen: 1_575,
@@ -71,6 +84,8 @@ const why = (more: Partial<CommissionDetail> = {}): CommissionDetail => ({
     pausedFrom: ENDED - 5 * MINUTE,
     pausedUntil: ENDED - 3 * MINUTE,
     consumed: 17 * MINUTE,
+    tutorEntered: ENDED - 19 * MINUTE,
+    studentEntered: ENDED - 16 * MINUTE,
   },
   endedBy: "TEACHER",
   lines: {
@@ -81,7 +96,9 @@ const why = (more: Partial<CommissionDetail> = {}): CommissionDetail => ({
     ofParts: 5,
     rule: "BEGUN",
     fullMinutes: 25,
+    testedMinutes: 15,
     leastMinutes: 3,
+    wordMs: null,
     isTested: false,
     unpaidFen: 1_050,
     commissionFen: 1_575,
@@ -199,6 +216,58 @@ test("a failed payment tells its reason and its story; a class nobody ended says
   expect(screen.getByText("Gold, the rate of that day")).toBeTruthy();
   expect(screen.getByText("The class pays nothing, and so does this")).toBeTruthy();
   expect(screen.getByText("Led by a tutor")).toBeTruthy();
+});
+
+const time = { ...why().time, studentEntered: null };
+test.each([
+  ["BEGUN", { isTested: true }, {}, "The test was finished, but under 15 minutes: 3 of 5 parts"],
+  ["TESTED", { isTested: true }, {}, "With its test finished and 15 minutes used"],
+  ["TESTED", { testedMinutes: 0 }, {}, "With its test finished it counts"],
+  ["TESTED", { wordMs: 3_000 }, { reviewMethod: "LED" }, "Each word was answered, in 3 seconds"],
+  ["HURRIED", { wordMs: 3_000 }, { reviewMethod: "LED" }, "under 3 seconds each: 3 of 5 parts"],
+  ["ABSENT", { parts: 0 }, {}, "No device of the student entered the class"],
+  ["UNANSWERED", { parts: 0 }, {}, "No word was answered in the class"],
+] as const)("the rule %s is told in words (%o)", async (rule, lines, of, said) => {
+  await speak("en");
+  const detail = why({ record: row(of), lines: { ...why().lines, ...lines, rule } });
+  fakeService({ CustomerTeacherQueryCommission: () => answer(detail) });
+  showScreen(Why, "/?courseOrderId=7");
+  expect(await screen.findByText(new RegExp(said))).toBeTruthy();
+});
+
+test("pay tells when each side entered, and that the student never did where that counts", async () => {
+  await speak("en");
+  await signInAsTutor();
+  fakeService({ CustomerTeacherQueryCommission: () => answer(why()) });
+  showScreen(Why, "/?courseOrderId=7");
+  expect(await screen.findByText(/^You entered \d\d:\d\d, 赵一航 entered \d\d:\d\d$/)).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  fakeService({ CustomerTeacherQueryCommission: () => answer(why({ time })) });
+  showScreen(Why, "/?courseOrderId=7");
+  expect(await screen.findByText("Why this much")).toBeTruthy();
+  expect(screen.queryByText(/entered/)).toBeNull();
+});
+
+test("a no-show is named in the list, and its half is told without any time", async () => {
+  await speak("en");
+  const missed = row({ isNoShow: true, practiceTime: 0, totalFen: 1_312, commissionFen: 1_312 });
+  await signInAsTutor();
+  list([missed]);
+  showScreen(CommissionCheck);
+  expect(await screen.findByText("No-show")).toBeTruthy();
+  expect(screen.queryByText(/taught/)).toBeNull();
+  cleanup();
+  const lines = { ...why().lines, rule: "NO_SHOW", parts: 1, ofParts: 2, subsidyFen: 0 } as const;
+  const detail = why({ record: missed, time, lines });
+  fakeService({ CustomerTeacherQueryCommission: () => answer(detail) });
+  showScreen(Why, "/?courseOrderId=7");
+  expect(await screen.findByText(/1\/2 of the rate is paid for the wait/)).toBeTruthy();
+  expect(screen.getByText("1/2 is paid where the student does not come")).toBeTruthy();
+  expect(screen.getByText("Not paid where the student does not come")).toBeTruthy();
+  expect(screen.getByText(/赵一航 did not enter/)).toBeTruthy();
+  expect(screen.queryByRole("img", { name: /parts/ })).toBeNull();
+  expect(await objections()).toEqual([]);
 });
 
 test("what is wrong is told to the store once, in words", async () => {

@@ -20,6 +20,8 @@ const time = {
   pausedFrom: AT + 31 * MINUTE,
   pausedUntil: AT + 36 * MINUTE,
   consumed: 58 * MINUTE,
+  tutorEntered: AT + 2 * MINUTE,
+  studentEntered: AT + 5 * MINUTE,
 };
 
 function record(changes: object = {}): object {
@@ -65,7 +67,25 @@ describe("the record of a class", () => {
       }),
     ).toBeTruthy();
     expect(screen.getByText("58 minutes")).toBeTruthy();
+    expect(screen.getByText("You entered 19:35, Fang entered 19:32")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+  });
+
+  it("says nothing of who entered where that is not known of both", async () => {
+    fakeService({ [NAME]: () => answer(record({ time: { ...time, studentEntered: null } })) });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    expect(await screen.findByText("58 minutes")).toBeTruthy();
+    expect(screen.queryByText(/entered/)).toBeNull();
+  });
+
+  it("of a class that was missed is a no-show, and says who came", async () => {
+    const { order } = record() as { order: object };
+    const missed = { ...order, status: "CANCELED", isNoShow: true };
+    const reply = record({ order: missed, time: { ...time, studentEntered: null } });
+    fakeService({ [NAME]: () => answer(reply) });
+    showScreen(PersonalClassRecord, "/?courseOrderId=5");
+    expect(await screen.findByText("No-show")).toBeTruthy();
+    expect(screen.getByText("You did not enter, Fang entered 19:32")).toBeTruthy();
   });
 
   it("tells its student and its tutor the stars beside what the tutor wrote", async () => {

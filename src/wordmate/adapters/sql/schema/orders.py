@@ -60,6 +60,8 @@ course_order = Table(
     Column("anti_forget_time", Text),
     Column("rating", Integer),
     needed("reminders", Integer, server_default="0"),
+    Column("student_entered_at", Millis),
+    needed("is_answered", Boolean, server_default=false()),
     reference("source_order_id", "course_order", nullable=True, index=True),
     Column("review_day", Integer),
     needed("word_count", Integer),

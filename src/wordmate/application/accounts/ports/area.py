@@ -61,8 +61,8 @@ class AccountsUnit(Protocol):
 
 
 class StudentLinks(Protocol):
-    async def linked(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
-        """Whether the student is one of the tutor's."""
+    async def is_own_student(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        """Whether an order of both makes the student one of the tutor's (``gives_student``)."""
         ...
 
 

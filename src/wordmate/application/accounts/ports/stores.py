@@ -59,9 +59,6 @@ class Accounts(Protocol):
         institution_id: InstitutionId | None,
         now: Instant,
     ) -> Account: ...
-    async def link(self, *, tutor_id: AccountId, student_id: AccountId) -> None:
-        """Makes the student one of the tutor's; a second time changes nothing."""
-        ...
 
 
 class LoginSessions(Protocol):

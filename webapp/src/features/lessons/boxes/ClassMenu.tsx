@@ -11,6 +11,7 @@ import { useRemainingText } from "../components/Remaining";
 import { useFacts } from "../context";
 import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
+import { Awaited, NoShow } from "./NoShow";
 import { useGoToLesson } from "./useGoToLesson";
 
 /** What can be done with the class as a whole: pause it once, end it, leave its pages. */
@@ -64,6 +65,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
           >
             {clock.isPause ? t("lessons:pauseSpent") : t("lessons:pauseClass")}
           </Button>
+          <NoShow lesson={lesson} />
           {lesson.leads && (
             <Button wide kind="danger" onClick={() => lesson.askForEnd()}>
               {t("lessons:endClass")}
@@ -89,6 +91,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
     >
       <p className={styles.time}>{remaining}</p>
       <p>{person ? t("lessons:classWith", { name: person.userName }) : t(alone)}</p>
+      <Awaited lesson={lesson} />
       {unsentCount > 0 && <p>{t("lessons:keptHereLong", { count: unsentCount })}</p>}
     </Dialog>
   );

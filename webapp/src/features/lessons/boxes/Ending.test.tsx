@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
@@ -7,6 +8,7 @@ import { freshProgress } from "@/machines/lessonProgress";
 import { queryClient } from "@/queries";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { press } from "@/test/showScreen";
+import { FeedbackHost } from "@/ui/FeedbackHost";
 import { type Lesson, loadLesson } from "../store/lesson";
 import { ClassMenu } from "./ClassMenu";
 import { EarlyEnd } from "./EarlyEnd";
@@ -26,7 +28,12 @@ afterEach(() => lesson?.close());
 type Replies = Parameters<typeof fakeService>[0];
 
 /** A class on its tutor's device, its first group worked through, over which a box is shown. */
-async function shown(Box: typeof Ending, replies: Replies = {}, isReview = false): Promise<Lesson> {
+async function shown(
+  Box: typeof Ending,
+  replies: Replies = {},
+  isReview = false,
+  utcNoShow: number | null = null,
+): Promise<Lesson> {
   const order = {
     courseOrderId: 7,
     lessonType: isReview ? "ANTI_FORGETTING" : "QUOTA_60",
@@ -48,6 +55,7 @@ async function shown(Box: typeof Ending, replies: Replies = {}, isReview = false
     utcResumed: null,
     progressVersion: 4,
     hasResult: false,
+    utcNoShow,
     serverTime: NOW,
   };
   const mode = isReview ? "review" : "new_words";
@@ -63,6 +71,7 @@ async function shown(Box: typeof Ending, replies: Replies = {}, isReview = false
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Box lesson={opened} />
+        <FeedbackHost />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -103,4 +112,34 @@ it("a pause that comes too late leads to the end", async () => {
   const opened = await shown(ClassMenu, { CustomerPauseCourse: pause });
   await press("Pause for 5 minutes");
   await expect.poll(() => opened.box).toBe("end");
+});
+
+it("a student who has not come yet is waited for, and the menu says until when", async () => {
+  await shown(ClassMenu, {}, false, NOW + 300_000);
+  expect(screen.getByText(/^Ming has not entered this class yet\. From \d\d:\d\d on/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "End as a no-show" })).toBeNull();
+});
+
+it.each([
+  ["the menu", ClassMenu],
+  ["the end", EarlyEnd],
+] as const)("a no-show is ended from %s, once its tutor is sure", async (_, Box) => {
+  const seen: string[] = [];
+  const end = () => {
+    seen.push("ended");
+    return answer({});
+  };
+  await shown(Box, { CustomerTeacherEndNoShow: end }, false, NOW - 1);
+  await press("End as a no-show");
+  expect(await screen.findByText(/^Ming did not come\./)).toBeTruthy();
+  expect(seen).toEqual([]);
+  const [, sure] = screen.getAllByRole("button", { name: "End as a no-show" });
+  await userEvent.click(sure as HTMLElement);
+  await expect.poll(() => seen).toEqual(["ended"]);
+});
+
+it("a class that its student has entered offers no such end", async () => {
+  await shown(ClassMenu);
+  expect(screen.queryByText(/entered/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "End as a no-show" })).toBeNull();
 });

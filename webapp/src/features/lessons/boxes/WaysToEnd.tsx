@@ -4,6 +4,7 @@ import { goOnFrom } from "../answering/useLoop";
 import { useProgress } from "../context";
 import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
+import { NoShow } from "./NoShow";
 import { useGoToLesson } from "./useGoToLesson";
 
 interface WaysProps {
@@ -36,6 +37,7 @@ export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
   const pick = () => lesson.open("picker");
   return (
     <div className={styles.actions}>
+      <NoShow lesson={lesson} />
       {hasTest && (
         <>
           <Button wide onClick={test}>

@@ -143,12 +143,14 @@ function Following({ lesson }: { readonly lesson: Lesson }) {
 
 function NotRunning({ lesson }: { readonly lesson: Lesson }) {
   const { t } = useTranslation("lessons");
-  const { status } = useFacts(lesson).clock;
+  const { clock, order } = useFacts(lesson);
+  const { status } = clock;
+  const noShow = t(lesson.isTutor ? "noShowOfStudent" : "noShowOfYours");
   const texts = {
     RESERVED: t("notStarted"),
     IN_PROGRESS: t("classCompleted"),
     COMPLETED: t("classCompleted"),
-    CANCELED: t("classCanceled"),
+    CANCELED: order.isNoShow ? noShow : t("classCanceled"),
     EXPIRED: t("classExpired"),
   } as const;
   return (

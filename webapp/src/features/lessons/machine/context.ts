@@ -9,6 +9,7 @@ import {
   isTimeUp,
   type Known,
   leads,
+  noShowFrom,
   type Over,
   overBy,
   type Update,
@@ -73,6 +74,8 @@ type Timed =
   | { readonly type: "ONLINE"; readonly isSeen: boolean }
   | { readonly type: "PAGE"; readonly pathname: string }
   | { readonly type: "LESSON_PAGE"; readonly page: LessonPage | null }
+  /** A student has come to a page of the lesson. */
+  | { readonly type: "ARRIVE" }
   | { readonly type: "FULL_VIEW"; readonly isFullView: boolean }
   | { readonly type: "OPEN"; readonly box: Opened }
   | { readonly type: "DISMISS"; readonly box: Opened | Due }
@@ -127,6 +130,11 @@ export function shouldHold({ pathname, isFullView, boxes }: LessonContext): bool
 export function standingOf({ facts, role, progress, now }: LessonContext): Standing {
   const isUp = isTimeUp(facts, now);
   return { order: facts.order, progress, leads: leads(facts, role), isTimeUp: isUp };
+}
+
+/** Whether the student has come to a page of the lesson, and the service is still to be told. */
+export function arrives({ facts, role, page }: LessonContext): boolean {
+  return role === "user" && page !== null && noShowFrom(facts) !== null;
 }
 
 /** Where the page has to lead to now; none where it may stay, or was led away already. */

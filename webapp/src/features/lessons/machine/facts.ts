@@ -37,6 +37,7 @@ function isSameClock(one: LessonClock, other: LessonClock): boolean {
     one.isPause === other.isPause &&
     one.utcResumed === other.utcResumed &&
     one.hasResult === other.hasResult &&
+    one.utcNoShow === other.utcNoShow &&
     one.progressVersion === other.progressVersion
   );
 }
@@ -66,6 +67,11 @@ export function leads({ order }: Facts, role: Role): boolean {
 
 export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {
   return deadline !== null && now >= deadline;
+}
+
+/** From when a running class may end as a no-show; none once its student has entered. */
+export function noShowFrom({ clock }: Facts): number | null {
+  return clock.utcNoShow ?? null;
 }
 
 /** Whether its time still waits: that of a simulation begins with its first word. */

@@ -8,7 +8,7 @@ import {
   afterTimer,
   warnsNow,
 } from "./changes";
-import { beginning, endingOf, redirection } from "./context";
+import { arrives, beginning, endingOf, redirection } from "./context";
 import { isBookOpen } from "./facts";
 import { follow, hold, lessonSetup, noteTime, silence, take, tick } from "./lessonSetup";
 
@@ -183,15 +183,20 @@ export const lessonMachine = lessonSetup.createMachine({
           on: {
             LOOK: { guard: "seen", target: "asking" },
             ONLINE: { guard: "seen", target: "asking" },
+            ARRIVE: "asking",
           },
         },
         asking: {
-          on: { ONLINE: { guard: "seen", target: "asking", reenter: true } },
+          on: {
+            ONLINE: { guard: "seen", target: "asking", reenter: true },
+            ARRIVE: { target: "asking", reenter: true },
+          },
           invoke: {
             src: "look",
-            input: ({ context: { facts } }) => ({
-              status: facts.clock.status,
-              isWholeWanted: isBookOpen(facts),
+            input: ({ context }) => ({
+              status: context.facts.clock.status,
+              isWholeWanted: isBookOpen(context.facts),
+              arrives: arrives(context),
             }),
             onDone: [
               // The service answers: an end that failed for want of an answer is tried again.

@@ -22,6 +22,8 @@ export interface Asked {
   readonly status: Facts["clock"]["status"];
   /** The clock alone does not tell of another book. */
   readonly isWholeWanted: boolean;
+  /** Whether the student is on a page of the lesson, and the service does not know of it yet. */
+  readonly arrives: boolean;
 }
 
 /** What the service answered, and when it was heard. */

@@ -87,6 +87,91 @@ describe("a PDF or a video in full view", () => {
   });
 });
 
+describe("entering", () => {
+  const page = { pathname: paths.afterTesting, type: null, isPractice: false };
+  const awaited = { utcNoShow: START + 10 * MINUTE };
+
+  it("is told by the student's device on a page of the lesson, until the service has heard", async () => {
+    let hasEntered = false;
+    const now = () => clock(hasEntered ? {} : awaited);
+    const seen = service({
+      CustomerQueryCourseOrder: () => answer(snapshot(awaited)),
+      CustomerCheckCourseOrderTime: () => answer(now()),
+      CustomerEnterCourseOrder: onSecondTry(() => {
+        hasEntered = true;
+        return answer(now());
+      }),
+    });
+    const lesson = await opened();
+    await pass(20_000);
+    expect(bodiesOf(seen, "CustomerEnterCourseOrder")).toEqual([]);
+    lesson.lead(page);
+    await pass(0);
+    expect(bodiesOf(seen, "CustomerEnterCourseOrder")).toHaveLength(1);
+    await pass(60_000);
+    expect(bodiesOf(seen, "CustomerEnterCourseOrder")).toEqual(Array(2).fill({ courseOrderId: 7 }));
+  });
+
+  it("is nothing that a tutor's device tells: who starts a class has entered it", async () => {
+    const seen = service({ CustomerQueryCourseOrder: () => answer(snapshot(awaited)) });
+    const lesson = await opened(tutor);
+    lesson.lead(page);
+    await pass(20_000);
+    expect(bodiesOf(seen, "CustomerEnterCourseOrder")).toEqual([]);
+  });
+
+  it("that comes too late finds the class over", async () => {
+    let isOver = false;
+    service({
+      CustomerQueryCourseOrder: () => answer(snapshot(isOver ? { status: "CANCELED" } : awaited)),
+      CustomerCheckCourseOrderTime: () => answer(clock(isOver ? { status: "CANCELED" } : awaited)),
+      CustomerEnterCourseOrder: () => refusal(409, "ORDER_CLOSED", "This class is over"),
+    });
+    const lesson = await opened();
+    isOver = true;
+    lesson.lead(page);
+    await pass(1_000);
+    expect(lesson.over).toBe("closed");
+  });
+});
+
+describe("a student who does not come", () => {
+  it("lets the tutor end the class as a no-show, under one key however often it is tried", async () => {
+    let isOver = false;
+    const change = () => (isOver ? { status: "CANCELED" as const } : { utcNoShow: START });
+    const seen = service({
+      CustomerQueryCourseOrder: () => answer(snapshot(change())),
+      CustomerTeacherEndNoShow: onSecondTry(() => {
+        isOver = true;
+        return answer(order);
+      }),
+    });
+    const lesson = await opened(tutor);
+    expect(lesson.noShowFrom).toBe(START);
+    await expect(lesson.requests.endNoShow()).rejects.toThrow();
+    await lesson.requests.endNoShow();
+    await pass(0);
+    const [first, second] = keysOf(seen, "CustomerTeacherEndNoShow");
+    expect(first).toBe(second);
+    expect(lesson.over).toBe("closed");
+  });
+
+  it("but comes after all is seen when the end is refused", async () => {
+    let hasEntered = false;
+    service({
+      CustomerQueryCourseOrder: () => answer(snapshot(hasEntered ? {} : { utcNoShow: START })),
+      CustomerTeacherEndNoShow: () => {
+        hasEntered = true;
+        return refusal(409, "STUDENT_HAS_ENTERED", "The student has entered");
+      },
+    });
+    const lesson = await opened(tutor);
+    await expect(lesson.requests.endNoShow()).rejects.toThrow();
+    await pass(0);
+    expect(lesson.noShowFrom).toBeNull();
+  });
+});
+
 describe("pausing", () => {
   const FIVE_MINUTES = { pauseMs: 5 * MINUTE, deadline: START + 65 * MINUTE };
 

@@ -8,8 +8,21 @@ import { type LessonAction, workedThrough } from "@/machines/lessonProgress";
 import { type LessonSnapshot, newIdempotencyKey, serverNow } from "@/rpc";
 import { behindPaint, doWaiting } from "@/ui/afterPaint";
 import { type Box, type Due, type Opened, shownBox } from "../machine/boxes";
-import { type EndingKeys, type Happening, type LessonEvent, standingOf } from "../machine/context";
-import { type Facts, isInteractive, isTimeUp, leads, type Over } from "../machine/facts";
+import {
+  arrives,
+  type EndingKeys,
+  type Happening,
+  type LessonEvent,
+  standingOf,
+} from "../machine/context";
+import {
+  type Facts,
+  isInteractive,
+  isTimeUp,
+  leads,
+  noShowFrom,
+  type Over,
+} from "../machine/facts";
 import type { lessonMachine } from "../machine/lessonMachine";
 import { type LessonPage, type Place, placeOf } from "../machine/place";
 import { lessonWith } from "./provided";
@@ -120,6 +133,11 @@ export class Lesson {
     return leads(this.facts, this.context.role);
   }
 
+  /** From when its tutor may end it as a no-show; none once the student has entered. */
+  get noShowFrom(): number | null {
+    return this.isTutor ? noShowFrom(this.facts) : null;
+  }
+
   get isTimeUp(): boolean {
     return isTimeUp(this.facts, serverNow());
   }
@@ -175,6 +193,7 @@ export class Lesson {
   /** Has a page of the lesson led to where the lesson stands, until the returned function is called. */
   lead(page: LessonPage): () => void {
     this.send({ type: "LESSON_PAGE", page });
+    if (arrives(this.context)) this.send({ type: "ARRIVE" });
     return () => this.send({ type: "LESSON_PAGE", page: null });
   }
 

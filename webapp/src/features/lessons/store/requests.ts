@@ -15,6 +15,8 @@ export interface Requests {
   readonly pauseClass: () => Promise<void>;
   /** Goes on before the pause is over; everybody in the class does. */
   readonly resumeClass: () => Promise<void>;
+  /** Ends the class, whose student has not come. */
+  readonly endNoShow: () => Promise<void>;
   /** Chooses the book that the lesson's words come from. */
   readonly chooseBook: (courseBookId: number) => Promise<void>;
 }
@@ -57,6 +59,16 @@ export function requests({ courseOrderId, journal, tell, reload }: Sources): Req
         // The class is over, or the pause was never heard of there.
         if (isAnswered(error)) reloadQuietly();
         throw error;
+      }
+    },
+    async endNoShow() {
+      try {
+        await once("no_show", (idempotencyKey) =>
+          call("CustomerTeacherEndNoShow", { courseOrderId }, { idempotencyKey }),
+        );
+      } finally {
+        // The student may have come meanwhile.
+        reloadQuietly();
       }
     },
     async chooseBook(courseBookId) {

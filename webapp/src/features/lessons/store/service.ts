@@ -1,5 +1,5 @@
 import { fromPromise } from "xstate";
-import { call, type LessonSnapshot, serverNow } from "@/rpc";
+import { CallFailed, call, type LessonSnapshot, serverNow } from "@/rpc";
 import type { Update } from "../machine/facts";
 import type { Asked, Heard } from "../machine/lessonSetup";
 
@@ -13,11 +13,24 @@ export function updateIn({ order, clock, result }: LessonSnapshot): Update {
   return { order, clock, result };
 }
 
-/** Looks at a lesson: at its clock, or at all of it where that says too little. */
+/**
+ * Looks at a lesson: at its clock, or at all of it where that says too little. A student who has
+ * come to one of its pages says so.
+ */
 export function looking(courseOrderId: number) {
-  const look = async ({ status, isWholeWanted }: Asked): Promise<Update> => {
+  const arrive = async () => {
+    try {
+      return await call("CustomerEnterCourseOrder", { courseOrderId });
+    } catch (error) {
+      // It is over meanwhile: the look says how.
+      if (error instanceof CallFailed && !error.passing) return null;
+      throw error;
+    }
+  };
+  const look = async ({ status, isWholeWanted, arrives }: Asked): Promise<Update> => {
+    const entered = arrives ? await arrive() : null;
     if (isWholeWanted) return updateIn(await query(courseOrderId));
-    const clock = await call("CustomerCheckCourseOrderTime", { courseOrderId });
+    const clock = entered ?? (await call("CustomerCheckCourseOrderTime", { courseOrderId }));
     return clock.status === status ? { clock } : updateIn(await query(courseOrderId));
   };
   return fromPromise<Heard, Asked>(async ({ input }) => {

@@ -31,7 +31,8 @@ export function CommissionRow({ row }: { readonly row: CommissionView }) {
             <Facts
               facts={[
                 common(`lesson${row.lessonType}`),
-                taught < row.trainingDuration && t("taught", { count: taught }),
+                row.isNoShow && common("statusNO_SHOW"),
+                !row.isNoShow && taught < row.trainingDuration && t("taught", { count: taught }),
                 row.problemFlag && t("flagged"),
               ]}
             />

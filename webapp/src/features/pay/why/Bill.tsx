@@ -38,7 +38,10 @@ export function Bill({ detail, now }: BillProps) {
           {lines.unpaidFen > 0 && (
             <Line
               title={t("unpaid")}
-              detail={t("partsLine", { parts: lines.parts, of: lines.ofParts })}
+              detail={t(record.isNoShow ? "noShowLine" : "partsLine", {
+                parts: lines.parts,
+                of: lines.ofParts,
+              })}
             >
               −{money(lines.unpaidFen)}
             </Line>
@@ -49,7 +52,13 @@ export function Bill({ detail, now }: BillProps) {
           {hasSubsidy && (
             <Line
               title={t("subsidy")}
-              detail={t(lines.subsidyFen > 0 ? "subsidyRule" : "subsidyLost")}
+              detail={t(
+                record.isNoShow
+                  ? "subsidyNoShow"
+                  : lines.subsidyFen > 0
+                    ? "subsidyRule"
+                    : "subsidyLost",
+              )}
             >
               {money(lines.subsidyFen)}
             </Line>

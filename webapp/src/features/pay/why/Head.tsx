@@ -29,6 +29,7 @@ export function Head({ record, now }: HeadProps) {
       <p className={styles.whose}>
         <Facts facts={[record.userName, common(`lesson${record.lessonType}`)]} />
         <Badge tone={tones[record.status]}>{t(record.status)}</Badge>
+        {record.isNoShow && <Badge>{common("statusNO_SHOW")}</Badge>}
         {record.problemFlag && <Badge tone="warning">{t("flagged")}</Badge>}
       </p>
       {record.failReason && (

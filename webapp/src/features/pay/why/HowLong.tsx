@@ -1,17 +1,22 @@
 import { useTranslation } from "react-i18next";
+import { useAttendance } from "@/entities/order/useAttendance";
 import { clockTime } from "@/i18n/format";
 import type { CommissionDetail } from "@/rpc";
-import { MINUTE_MS, wholeMinutes } from "@/time";
+import { MINUTE_MS, SECOND_MS, wholeMinutes } from "@/time";
 import { classes, Section } from "@/ui";
 import { Card } from "@/ui/Card";
 import styles from "../Pay.module.css";
 
-/** Rules whose words say what became of the test. */
-const rulesOfTest: ReadonlySet<string> = new Set(["BEGUN", "TESTED"]);
+/** Rules beside which what became of the test is said, too; the words of the others do, or need not. */
+const besideTest: ReadonlySet<string> = new Set(["ENOUGH", "NOTHING"]);
+/** Rules that say that the student did not come. */
+const ABSENT: ReadonlySet<string> = new Set(["ABSENT", "NO_SHOW"]);
 
 /** What happened in the class, and by what rule so many of its parts are paid. */
 export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
   const { t } = useTranslation("pay");
+  const rule = useRule(detail);
+  const attendance = useAttendance();
   const { lines, record, time } = detail;
   const booked = record.trainingDuration;
   const used = wholeMinutes(record.practiceTime);
@@ -22,34 +27,55 @@ export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
       aside={<span className={styles.quiet}>{t("ofMinutes", { used, booked })}</span>}
     >
       <Card className={styles.card}>
-        <div role="img" aria-label={t("partsDrawn", { booked, of, parts })}>
-          <div className={styles.parts}>
-            {Array.from({ length: of }, (_, at) => at + 1).map((nth) => (
-              <span key={nth} className={classes(styles.part, nth <= parts && styles.paid)} />
-            ))}
+        {/* The parts of a no-show are those of its rate, and of no time. */}
+        {!record.isNoShow && (
+          <div role="img" aria-label={t("partsDrawn", { booked, of, parts })}>
+            <div className={styles.parts}>
+              {Array.from({ length: of }, (_, at) => at + 1).map((nth) => (
+                <span key={nth} className={classes(styles.part, nth <= parts && styles.paid)} />
+              ))}
+            </div>
+            <div className={styles.marks} aria-hidden="true">
+              {Array.from({ length: of }, (_, at) => at + 1).map((nth) => (
+                <span key={nth}>{Math.round((booked * nth) / of)}</span>
+              ))}
+            </div>
           </div>
-          <div className={styles.marks} aria-hidden="true">
-            {Array.from({ length: of }, (_, at) => at + 1).map((nth) => (
-              <span key={nth}>{Math.round((booked * nth) / of)}</span>
-            ))}
-          </div>
-        </div>
-        <Happened time={time} endedBy={detail.endedBy} />
+        )}
+        <Happened
+          time={time}
+          endedBy={detail.endedBy}
+          attendance={attendance(time, record.userName, ABSENT.has(lines.rule))}
+        />
         <p className={styles.quiet}>
-          {!rulesOfTest.has(lines.rule) && t(lines.isTested ? "tested" : "notTested") + t("stop")}
-          {t(`rule${lines.rule}`, {
-            full: lines.fullMinutes,
-            least: lines.leastMinutes,
-            parts,
-            of,
-          })}
+          {besideTest.has(lines.rule) && t(lines.isTested ? "tested" : "notTested") + t("stop")}
+          {rule}
         </p>
       </Card>
     </Section>
   );
 }
 
-function Happened({ time, endedBy }: Pick<CommissionDetail, "time" | "endedBy">) {
+/** By what rule so many parts are paid, in words. */
+function useRule({ lines, record }: CommissionDetail): string {
+  const { t } = useTranslation("pay");
+  const { fullMinutes: full, testedMinutes: tested, leastMinutes: least, wordMs } = lines;
+  const { isTested, parts, ofParts: of, rule } = lines;
+  const seconds = (wordMs ?? 0) / SECOND_MS;
+  const values = { full, tested, least, parts, of, seconds };
+  if (rule === "TESTED" && record.reviewMethod !== null && wordMs !== null) {
+    return t("ruleREVIEWED", values);
+  }
+  if (rule === "TESTED" && tested === 0) return t("ruleTESTEDThen", values);
+  if (rule === "BEGUN" && isTested) return t("ruleBEGUNTested", values);
+  return t(`rule${rule}`, values);
+}
+
+interface HappenedProps extends Pick<CommissionDetail, "time" | "endedBy"> {
+  readonly attendance: string | null;
+}
+
+function Happened({ time, endedBy, attendance }: HappenedProps) {
   const { t } = useTranslation("pay");
   const { started, ended, pausedFrom, pausedUntil } = time;
   if (started === null || ended === null) return null;
@@ -61,6 +87,7 @@ function Happened({ time, endedBy }: Pick<CommissionDetail, "time" | "endedBy">)
           ? t("ranUntilClock", { from })
           : t("ran", { from, until: clockTime(ended) })}
       </p>
+      {attendance && <p className={styles.quiet}>{attendance}</p>}
       {pausedFrom !== null && pausedUntil !== null && (
         <p className={styles.quiet}>
           {t("pausedAt", {

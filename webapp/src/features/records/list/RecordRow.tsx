@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { standingOf } from "@/entities/order/standing";
 import { useIsTutor } from "@/entities/person/session";
 import { clockTime } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
@@ -62,6 +63,7 @@ function useRowFacts({ order }: CourseRecord): readonly (string | null)[] {
   const title = useBookTitle();
   const isTutor = useIsTutor();
   const student = isTutor ? order.user.userName : null;
+  if (order.isNoShow) return [student, t(isTutor ? "studentMissed" : "youMissed")];
   if (order.status === "CANCELED") return [student, t("calledOff")];
   if (order.status === "EXPIRED") {
     return [student, t(order.lessonType === "ANTI_FORGETTING" ? "missedReview" : "nobodyCame")];
@@ -86,7 +88,9 @@ function Became({ record: { order, outcome } }: { readonly record: CourseRecord 
     );
   }
   if (order.status === "RESERVED") return null;
-  if (order.status !== "COMPLETED") return <Badge round>{common(`status${order.status}`)}</Badge>;
+  if (order.status !== "COMPLETED") {
+    return <Badge round>{common(`status${standingOf(order)}`)}</Badge>;
+  }
   if (!outcome || outcome.right + outcome.wrong === 0) return null;
   const { right, wrong } = outcome;
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { OrderButtons } from "@/entities/order/OrderButtons";
+import { standingOf } from "@/entities/order/standing";
 import { useIsTutor } from "@/entities/person/session";
 import { clockTime } from "@/i18n/format";
 import { longDateOf } from "@/i18n/when";
@@ -29,7 +30,7 @@ export function Head({ order, now }: HeadProps) {
   const kind = useKind();
   const isTutor = useIsTutor();
   const partner = isTutor ? order.user.userName : (order.tutor?.userName ?? common("noTutor"));
-  const status = order.deletionStatus === "DELETED" ? "DELETED" : order.status;
+  const status = standingOf(order);
   return (
     <section className={styles.top}>
       <p className={styles.eyebrow}>

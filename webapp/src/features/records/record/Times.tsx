@@ -12,12 +12,14 @@ const EDGE = 16;
 interface TimesProps {
   readonly time: RecordTime;
   readonly now: number;
+  /** When each side entered it, in words. */
+  readonly attendance: string | null;
   /** Whether nobody ended it. */
   readonly endedByClock: boolean;
 }
 
 /** When a session was booked for and when it ran, as two bars on one axis, and in figures. */
-export function Times({ time, now, endedByClock }: TimesProps) {
+export function Times({ time, now, attendance, endedByClock }: TimesProps) {
   const { t } = useTranslation("records");
   const { started, ended, pausedFrom, pausedUntil } = time;
   const booked = `${clockTime(time.bookedFrom)}–${clockTime(time.bookedUntil)}`;
@@ -60,6 +62,7 @@ export function Times({ time, now, endedByClock }: TimesProps) {
             </div>
           ))}
       </dl>
+      {attendance && <p className={styles.quiet}>{attendance}</p>}
       {endedByClock && <p className={styles.quiet}>{t("endedByClock")}</p>}
     </Card>
   );

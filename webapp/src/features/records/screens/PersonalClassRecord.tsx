@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useAttendance } from "@/entities/order/useAttendance";
+import { useIsTutor } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { START_EARLY_MS } from "@/machines/courseOrder";
 import { goBack } from "@/navigation";
@@ -78,10 +80,17 @@ export default function PersonalClassRecord() {
 function Shown({ record }: { readonly record: RecordDetail }) {
   const now = Math.max(record.serverTime, serverNow());
   const { order, time, words, plan, evaluation } = record;
+  const attendance = useAttendance();
+  const other = useIsTutor() ? order.user : order.tutor;
   return (
     <>
       <Head order={order} now={now} />
-      <Times time={time} now={now} endedByClock={order.endedBy === "clock"} />
+      <Times
+        time={time}
+        now={now}
+        attendance={other && attendance(time, other.userName, order.isNoShow === true)}
+        endedByClock={order.endedBy === "clock"}
+      />
       <Words order={order} words={words} />
       {plan.length > 0 && (
         <Plan order={order} mayChangeTime={record.mayChangePlanTime} plan={plan} now={now} />

@@ -1,0 +1,56 @@
+"""Keep who entered a class, and whether a word was answered in it.
+
+When students of earlier classes entered is not known; whether a word was answered the ledger says.
+Both people are told of a class whose student did not come.
+"""
+
+import sqlalchemy as sa
+
+from alembic import op
+
+revision = "0032"
+down_revision = "0031"
+branch_labels = None
+depends_on = None
+
+NOTICES = (
+    "class_booked",
+    "class_canceled",
+    "class_ahead",
+    "reviews_due",
+    "deletion_asked",
+    "suggestion_answered",
+    "class_moved",
+    "rest_approved",
+    "rest_rejected",
+    "commission_answered",
+    "feedback_written",
+    "message_written",
+    "rest_lifted",
+)
+
+
+def allow(*kinds):
+    listed = ", ".join(f"'{one}'" for one in kinds)
+    with op.batch_alter_table("notice") as batch:
+        batch.drop_constraint(op.f("ck_notice_kind"), type_="check")
+        batch.create_check_constraint(op.f("ck_notice_kind"), f"kind IN ({listed})")
+
+
+def upgrade() -> None:
+    op.add_column("course_order", sa.Column("student_entered_at", sa.BigInteger()))
+    answered = sa.Column("is_answered", sa.Boolean(), nullable=False, server_default=sa.false())
+    op.add_column("course_order", answered)
+    op.execute(
+        "UPDATE course_order SET is_answered = true WHERE EXISTS (SELECT 1 FROM order_event"
+        " WHERE order_event.order_id = course_order.id AND order_event.kind = 'answered'"
+        r""" AND order_event.body NOT LIKE '%"late"\:true%')"""
+    )
+    allow(*NOTICES, "class_no_show")
+
+
+def downgrade() -> None:
+    op.execute("DELETE FROM notice WHERE kind = 'class_no_show'")
+    allow(*NOTICES)
+    op.drop_column("course_order", "is_answered")
+    op.drop_column("course_order", "student_entered_at")

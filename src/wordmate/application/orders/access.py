@@ -1,0 +1,15 @@
+"""What an order shows of its student beside itself."""
+
+from wordmate.application.accounts.ports.area import StudentLinks
+from wordmate.application.kernel.call import Call
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.standing import shows_student
+
+
+async def check_shows_student(links: StudentLinks, call: Call, order: CourseOrder) -> None:
+    """Raises NotFound unless the caller may see what the student of their own order knows."""
+    if not shows_student(order, call.actor) and not await links.is_own_student(
+        tutor_id=call.caller.user_id, student_id=order.student_id
+    ):
+        raise NotFound

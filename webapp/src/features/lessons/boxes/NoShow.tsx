@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { errorText } from "@/i18n/errorText";
+import { clockTime } from "@/i18n/format";
+import { serverNow } from "@/rpc";
+import { Button, confirm, toast } from "@/ui";
+import { useFacts } from "../context";
+import type { Lesson } from "../store/lesson";
+
+/** For its tutor while the student has not entered: from when the class may end as a no-show. */
+export function Awaited({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation("lessons");
+  const { user } = useFacts(lesson).order;
+  const { noShowFrom } = lesson;
+  if (noShowFrom === null) return null;
+  const text = serverNow() < noShowFrom ? "notEnteredUntil" : "notEntered";
+  return <p>{t(text, { name: user.userName, at: clockTime(noShowFrom) })}</p>;
+}
+
+/** Ends the class as a no-show, once its tutor has waited long enough and is sure. */
+export function NoShow({ lesson }: { readonly lesson: Lesson }) {
+  const { t } = useTranslation(["lessons", "errors"]);
+  const { user } = useFacts(lesson).order;
+  const end = useMutation({
+    mutationFn: async () => {
+      const sure = await confirm({
+        title: t("lessons:noShowTitle"),
+        text: t("lessons:noShowText", { name: user.userName }),
+        confirmLabel: t("lessons:endNoShow"),
+        danger: true,
+      });
+      if (sure) await lesson.requests.endNoShow();
+    },
+    onError: (error) => {
+      const text = errorText(error, "endTrainingFailed");
+      if (text) toast(text);
+    },
+  });
+  const { noShowFrom } = lesson;
+  if (noShowFrom === null || serverNow() < noShowFrom) return null;
+  return (
+    <Button wide kind="danger" busy={end.isPending} onClick={() => end.mutate()}>
+      {t("lessons:endNoShow")}
+    </Button>
+  );
+}

@@ -92,3 +92,19 @@ def test_who_signs_out_in_one_tab_is_led_out_of_a_lesson_in_the_other(
         # Back leads out of the app, and not from the sign-in to the sign-in.
         tab.go_back()
         expect(tab).to_have_url("about:blank")
+
+
+def test_with_time_left_five_more_words_follow_before_the_door(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    one = simulated(server, calls, words=5)
+    tested = after_test_words(one.groups, one.seed)
+    one.stand_at("after_test", cursor=5, testCorrectIds=tested, finished=True)
+    page = open_page(STUDENT)
+    page.goto(f"/#/pagesA/wordPractice/lessonEnd/lessonEnd?courseOrderId={one.order_id}")
+    page.get_by_role("button", name="再学 5 个词").click()
+    expect(page.get_by_role("article", name="单词卡")).to_be_visible()
+    rows = "SELECT status, anti_forget_time IS NOT NULL FROM course_order WHERE id = ?"
+    assert server.rows(rows, one.order_id) == [("COMPLETED", 1)]
+    runs = "SELECT count(*) FROM course_order WHERE is_simulated AND status = 'IN_PROGRESS'"
+    assert server.rows(runs) == [(1,)]

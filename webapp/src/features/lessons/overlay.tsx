@@ -2,7 +2,9 @@ import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { isReview } from "@/entities/order/lessonEntry";
+import { tellStartFailed } from "@/entities/order/orderActions";
 import { runningLesson } from "@/entities/order/runningLesson";
+import { newSimulation } from "@/entities/order/simulation";
 import { i18n } from "@/i18n";
 import { navigateTo, switchTab } from "@/navigation";
 import { isLessonPage, isTab, paths } from "@/paths";
@@ -102,9 +104,20 @@ function leavingAtTheEnd(lesson: Lesson): () => void {
   });
 }
 
-/** Goes home; a tutor writes of the class first, and goes home from there. */
-async function goOn({ courseOrderId, isTutor, isLed }: Lesson, how: Over): Promise<void> {
+/**
+ * Goes home; a tutor writes of the class first, and goes home from there. Who asked for five more
+ * words goes on with these.
+ */
+async function goOn(lesson: Lesson, how: Over): Promise<void> {
+  const { courseOrderId, isTutor, isLed, goesOn, facts } = lesson;
   await switchTab(paths.home);
+  const { courseBook } = facts.order;
+  if (goesOn && how === "completed" && courseBook) {
+    const { courseBookId } = courseBook;
+    await newSimulation()
+      .learnFive({ courseBookId, lessonType: "QUOTA_30" })
+      .catch((error) => tellStartFailed(error, "createSimulationFailed"));
+  }
   if (isTutor && isLed && how === "completed") {
     await navigateTo(paths.tutorMessage, { courseOrderId });
   }

@@ -8,6 +8,7 @@ import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { Results } from "../components/Results";
 import { useLesson, useProgress } from "../context";
+import { isInteractive } from "../machine/facts";
 import styles from "./LessonEnd.module.css";
 
 /** After the test, on the device that ends the class: how it went, and the end. */
@@ -24,7 +25,9 @@ function End() {
   const lesson = useLesson();
   // What there is to review may come from the other device while this page is open.
   useProgress(lesson);
-  const { plans } = lesson;
+  const { plans, isTimeUp, facts } = lesson;
+  const { isSimulated, courseBook } = facts.order;
+  const hasTime = isSimulated && courseBook !== null && !isTimeUp && !isInteractive(facts);
   const end = () => lesson.end(null);
   const hint = () => {
     if (!plans) return t("nothingPlanned");
@@ -36,24 +39,32 @@ function End() {
     <LessonScreen
       title={t("lessonEnd")}
       footer={
-        plans ? (
-          <div className={styles.footer}>
-            <Button wide onClick={() => lesson.open("picker")}>
-              {t("pickTime")}
+        <div className={styles.footer}>
+          {plans ? (
+            <>
+              <Button wide onClick={() => lesson.open("picker")}>
+                {t("pickTime")}
+              </Button>
+              <Button wide kind="secondary" onClick={end}>
+                {t("endWithoutPlan")}
+              </Button>
+            </>
+          ) : (
+            <Button wide onClick={end}>
+              {t("endClass")}
             </Button>
-            <Button wide kind="secondary" onClick={end}>
-              {t("endWithoutPlan")}
+          )}
+          {hasTime && (
+            <Button wide kind="tinted" onClick={() => lesson.endAndGoOn()}>
+              {t("fiveMore")}
             </Button>
-          </div>
-        ) : (
-          <Button wide onClick={end}>
-            {t("endClass")}
-          </Button>
-        )
+          )}
+        </div>
       }
     >
       <Results />
       <p>{hint()}</p>
+      {hasTime && plans && <p>{t("fiveMoreHint", { time: facts.proposedTime })}</p>}
     </LessonScreen>
   );
 }

@@ -57,6 +57,8 @@ interface Around {
 export class Lesson {
   readonly courseOrderId: number;
   readonly isTutor: boolean;
+  /** Whether its end leads to five more words of its book, and not home. */
+  goesOn = false;
   /** Whether it is a demonstration, of which nothing is kept and no time runs. */
   readonly isDemo: boolean;
   readonly actor: LessonActor;
@@ -215,6 +217,13 @@ export class Lesson {
    */
   end(slot: string | null): void {
     this.send({ type: "END", slot, keys: endingKeys() });
+  }
+
+  /** Ends it, with a plan at the proposed time where there is something to review; five more words
+   * of its book follow. */
+  endAndGoOn(): void {
+    this.goesOn = true;
+    this.end(this.plans ? this.facts.proposedTime : null);
   }
 
   /** Hands in the result of the finished test; the class is ended by the other side. */

@@ -1,9 +1,11 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
 import { MyBooks } from "./components/MyBooks";
+import PracticeProgressIndex from "./screens/PracticeProgressIndex";
 import PracticeProgressList from "./screens/PracticeProgressList";
 
 const TOTAL = 101;
@@ -63,3 +65,26 @@ test("a book's words stand under its title, however many books there are", async
   showScreen(PracticeProgressList, `/?courseBookId=${TOTAL}`);
   expect(await screen.findByRole("heading", { name: `Book ${TOTAL}` })).toBeTruthy();
 });
+
+test.each([PracticeProgressIndex, PracticeProgressList])(
+  "a tutor who comes without a student chooses one, and nothing is asked for",
+  async (Page) => {
+    const seen = fakeService({
+      QueryUserProfileByToken: () => answer({ userId: 3, userRole: "TEACHER" }),
+      CustomerTeacherQueryDetail: () => answer({}),
+    });
+    const account = { single: true, token: "t", userId: 3, userRole: "TEACHER", serverTime: 0 };
+    await enter(account as LoginAnswer);
+    seen.length = 0;
+    try {
+      const opened = showScreen(Page);
+      expect(screen.getByText("Whose progress would you like to see?")).toBeTruthy();
+      expect(screen.queryByText("Practise on your own")).toBeNull();
+      await press("Choose a student");
+      expect(opened).toEqual([expect.stringContaining("studentAdministration")]);
+      expect(seen).toEqual([]);
+    } finally {
+      session.clear();
+    }
+  },
+);

@@ -8,6 +8,7 @@ import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { DailyWords } from "../components/DailyWords";
 import { DaysAhead } from "../components/DaysAhead";
 import { MyBooks } from "../components/MyBooks";
+import { OfStudent } from "../components/OfStudent";
 import { Remembered } from "../components/Remembered";
 import { TwelveWeeks } from "../components/TwelveWeeks";
 import { WordsOfDays } from "../components/WordsOfDays";
@@ -23,6 +24,15 @@ const refresh = () =>
 
 /** How far a student has come: by book, by day, what comes, and what stays. */
 export default function PracticeProgressIndex() {
+  const { t } = useTranslation("progress");
+  return (
+    <OfStudent title={t("title")}>
+      <Progress />
+    </OfStudent>
+  );
+}
+
+function Progress() {
   const { t } = useTranslation("progress");
   const student = useStudent();
   const metric = useQuery(callQuery("CustomerRetrieveStudentMetric", { ...student, days: 90 }));

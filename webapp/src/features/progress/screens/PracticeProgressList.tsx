@@ -15,6 +15,7 @@ import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { StackedBar } from "@/ui/StackedBar";
 import { Tabs } from "@/ui/Tabs";
+import { OfStudent } from "../components/OfStudent";
 import styles from "../Progress.module.css";
 import { useBooks } from "../useBooks";
 import { useStudent } from "../useStudent";
@@ -28,6 +29,15 @@ const refresh = () => outdate(BOX, "CustomerListStudentBookMetric");
 
 /** A book's words by what the student knows of them. */
 export default function PracticeProgressList() {
+  const { t } = useTranslation("progress");
+  return (
+    <OfStudent title={t("listTitle")}>
+      <Words />
+    </OfStudent>
+  );
+}
+
+function Words() {
   const { t } = useTranslation("progress");
   const [search, setSearch] = useSearchParams();
   const student = useStudent();

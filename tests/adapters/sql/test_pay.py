@@ -373,7 +373,11 @@ async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
         "ended_at": NOON + 5 * MINUTE,
     }
     await world.order(student, tutor, NOON, status=OrderStatus.COMPLETED, **review, **alone)
-    missed = {"started_at": NOON, "started_by": Role.TUTOR, "ended_at": NOON + 10 * MINUTE}
+    missed: dict[str, Any] = {
+        "started_at": NOON,
+        "started_by": Role.TUTOR,
+        "ended_at": NOON + 10 * MINUTE,
+    }
     await world.order(student, tutor, NOON, status=OrderStatus.CANCELED, **missed)
     await world.order(student, tutor, NOON, status=OrderStatus.CANCELED)
     await issued(world, first)

@@ -35,6 +35,7 @@ from wordmate.application.words.messages import ListBoxWords
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 
 DAY = 24 * 60
 
@@ -166,7 +167,7 @@ OPERATIONS: Final[dict[str, Asked]] = {
     ),
     "another trial": lambda house, student_id, own, other: house.app.create_trial(
         house.other_tutor,
-        CreateTrial(student_id=student_id, appointment_time=house.clock.now() + 3_600_000),
+        CreateTrial(student_id=student_id, appointment_time=Instant(house.clock.now() + 3_600_000)),
     ),
 }
 

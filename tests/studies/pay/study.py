@@ -176,8 +176,8 @@ def by_formula(held: Held, policy: Policy) -> tuple[int, int] | None:
             parts = rule.parts or parts
             least = rule.least_share or least
             tested = rule.tested_share or tested
-            needs_student = (needs_student, rule.needs_student)[rule.needs_student is not None]
-            word_ms = (word_ms, rule.review_word_ms)[rule.review_word_ms is not None]
+            needs_student = needs_student if rule.needs_student is None else rule.needs_student
+            word_ms = word_ms if rule.review_word_ms is None else rule.review_word_ms
     whole = 60 if held.kind.value in ("QUOTA_60", "QUOTA_TRIAL") else 30
     share = min(Fraction(1), Fraction(held.used_ms, whole * MINUTE))
     is_review = held.kind is LessonType.ANTI_FORGETTING

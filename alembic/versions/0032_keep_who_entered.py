@@ -27,6 +27,8 @@ NOTICES = (
     "feedback_written",
     "message_written",
     "rest_lifted",
+    "plan_time_changed",
+    "review_unfinished",
 )
 
 

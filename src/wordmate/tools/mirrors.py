@@ -162,7 +162,7 @@ def _order_event(lot: Lot, order: CourseOrder) -> Event:
     # What waits is mostly started, and a pause that lasts is mostly left.
     if order.started_at is None and lot.chance(40):
         kind = "START"
-    if order.paused_at is not None and order.resumed_at is None and lot.chance(30):
+    if order.paused_at is not None and order.resumed_at is None and lot.chance(70):
         kind = "RESUME"
     # A review that runs is left in several ways.
     if order.started_at is not None and not order.is_new_word_book and lot.chance(40):
@@ -201,7 +201,7 @@ def _order_instants(kind: str, order: CourseOrder) -> tuple[int, ...]:
         return _forgotten(order), _forgotten(order) - 1
     if kind == "RESUME" and order.paused_at is not None:
         over = order.paused_at + (order.pause_ms or 0)
-        return over, over - 1
+        return over - 1, over
     return order.deadline, order.deadline - 1
 
 

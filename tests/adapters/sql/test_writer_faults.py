@@ -19,7 +19,7 @@ every_error = pytest.mark.parametrize("error", [FULL, BROKEN, LOCKED], ids=lambd
 every_end = pytest.mark.parametrize("rolls_back", [False, True], ids=["kept", "rolled-back"])
 
 
-class Refused(DomainError):  # noqa: N818
+class _Refused(DomainError):  # noqa: N818
     """Somebody is there already."""
 
     code = "REFUSED_IN_A_TEST"
@@ -55,7 +55,7 @@ async def _open(unit: Unit, phone: str) -> str:
 async def _refuse(unit: Unit) -> None:
     """Refuses because of what a neighbour in the same commit did."""
     if await unit.accounts.at_phone("1"):
-        raise Refused
+        raise _Refused
 
 
 async def _three(writer: FaultyWriter, *faults: Fault) -> list[object]:
@@ -83,7 +83,7 @@ async def _nothing_happened(writer: FaultyWriter, path: Path, *faults: Fault) ->
     assert _phones(path) == []
 
     first, refused, last = await _three(writer)
-    assert (first, type(refused), last) == ("1", Refused, "2")
+    assert (first, type(refused), last) == ("1", _Refused, "2")
     assert _phones(path) == ["1", "2"]
     assert writer.announced == 1
 
@@ -125,7 +125,7 @@ async def test_where_a_statement_fails_alone_its_unit_fails_alone(
     writer: FaultyWriter, path: Path, error: tuple[str, str]
 ) -> None:
     first, refused, last = await _three(writer, Fault(_INSERT, error, after=1))
-    assert (first, type(refused), str(last)) == ("1", Refused, error[1])
+    assert (first, type(refused), str(last)) == ("1", _Refused, error[1])
     assert _phones(path) == ["1"]
     assert writer.announced == 1
 

@@ -96,7 +96,7 @@ async def test_a_simulation_that_ended_before_its_first_word_used_nothing(
     assert (record.order.status, record.time.consumed) == (OrderStatus.COMPLETED, 0)
     assert (await house.app.query_report_metric(house.student, QueryReportMetric())).minutes == 0
     practised = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric())
-    assert (practised.streak_days, practised.days[-1].minutes) == (0, 0)
+    assert (practised.streak_days, practised.days[-1].practice_ms) == (0, 0)
     assert await verified(house, order) == []
 
 

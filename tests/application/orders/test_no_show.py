@@ -195,7 +195,7 @@ async def test_a_no_show_is_named_in_records_and_at_the_store_and_counts_as_no_c
     practised = await house.app.retrieve_student_metric(
         house.student, RetrieveStudentMetric(days=7)
     )
-    assert sum(one.minutes for one in practised.days) == 0
+    assert sum(one.practice_ms for one in practised.days) == 0
     assert (await house.app.list_students(house.tutor, ListStudents())).data == []
 
 

@@ -11,7 +11,7 @@ from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview, Practised, PractisedSpans
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_days import is_open
 from wordmate.domain.orders.standing import uses_book
 from wordmate.domain.progress.counting import COUNTED, Span
@@ -72,7 +72,7 @@ class MemoryProgressReads:
             if one.student_id == student_id and one.course_book_id is not None and uses_book(one)
         ]
         begun = [one for one in orders if one.started_at is not None]
-        booked = [one for one in orders if one.status is OrderStatus.RESERVED]
+        booked = [one for one in orders if one.waits]
         latest = max(begun, key=lambda one: one.started_at or 0, default=None)
         order = latest or min(booked, key=lambda one: one.appointment_at, default=None)
         book_id = None if order is None else order.course_book_id

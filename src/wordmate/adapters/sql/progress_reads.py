@@ -19,7 +19,7 @@ from sqlalchemy import (
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.count_columns import BOOK_COUNTS, counted_books
-from wordmate.adapters.sql.order_columns import IS_REVIEW, OPEN_BY_STATUS
+from wordmate.adapters.sql.order_columns import IS_REVIEW, OPEN_BY_STATUS, WAITS
 from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.content import course_book
 from wordmate.adapters.sql.schema.orders import IS_DELETED, IS_USE, course_order
@@ -32,7 +32,6 @@ from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview, Practised, PractisedSpans
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.progress.counting import COUNTED, Span
 
 _p = practice_count.c
@@ -110,24 +109,17 @@ STUDENT_BOOKS: Final = Statement(
     )
 )
 
-_with_book = (
-    _o.student_id == given("student_id"),
-    _o.course_book_id.is_not(None),
-    IS_USE,
+_of_student_with_book = select(_o.course_book_id).where(
+    _o.student_id == given("student_id"), _o.course_book_id.is_not(None), IS_USE
 )
 _begun_last = (
-    select(_o.course_book_id)
-    .where(*_with_book, _o.started_at.is_not(None))
+    _of_student_with_book.where(_o.started_at.is_not(None))
     .order_by(_o.started_at.desc())
     .limit(1)
     .scalar_subquery()
 )
 _booked_next = (
-    select(_o.course_book_id)
-    .where(*_with_book, _o.status == constant(OrderStatus.RESERVED))
-    .order_by(_o.appointment_at)
-    .limit(1)
-    .scalar_subquery()
+    _of_student_with_book.where(WAITS).order_by(_o.appointment_at).limit(1).scalar_subquery()
 )
 _suits = case((course_book.c.level == given("level", String), 0), else_=1)
 _proposed = (

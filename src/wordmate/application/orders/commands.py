@@ -31,6 +31,7 @@ from wordmate.domain.ledger.ending import completed, rated_review
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import given_up
+from wordmate.domain.orders.events import Booked
 from wordmate.domain.orders.new_order import new_simulation
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, course_type_of
 
@@ -235,7 +236,9 @@ async def create_simulation(
     running_id = await unit.orders.running_of(student_id)
     simulation.check_alone(student_runs=running_id is not None, tutor_runs=False)
     order = await unit.orders.add(simulation, now)
-    await publish(unit, (one.event for one in simulation.happened), now, order_id=order.id)
+    # That it was booked is nobody's news.
+    events = [one.event for one in simulation.happened if not isinstance(one.event, Booked)]
+    await publish(unit, events, now, order_id=order.id)
     return await _view_now(unit, call, order.id, now)
 
 

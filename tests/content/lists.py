@@ -18,12 +18,12 @@ def words(count: int) -> list[str]:
 
 
 NOT_LOADED = {
-    "<b>bold</b>": "n. 粗体",
+    "<script>bold": "n. 粗体",
     "词": "n. 单词",
-    "zero\u200bwidth": "n. 零宽",
+    "private\ue000use": "n. 私用",
     "mirror\u202e": "n. 镜像",
-    "markup": "n. <i>标记</i>",
-    "inner\ufeffmark": "n. 标志",
+    "markup": "n. <iframe>标记",
+    "bell\x07": "n. 响铃",
 }
 """Words that must not be loaded, for each its meaning."""
 

@@ -71,8 +71,8 @@ def test_a_published_list_loads_and_the_report_says_what_became_of_every_line(
     assert f"{listed.merged} lines merged" in said or not listed.merged
     assert f"{listed.made} phonetics taken from the speech engine" in said or not listed.made
     assert "not an English word (词)" in said
-    assert "contains an invisible or control character (U+200B)" in said
-    assert "contains markup (<i>)" in said
+    assert "contains an invisible or control character (U+202E)" in said
+    assert "contains markup (<iframe>)" in said
 
     words = taught(folder)
     assert len(words) == listed.words

@@ -229,7 +229,7 @@ def test_a_list_that_is_no_text_is_refused_in_one_line(tmp_path: Path) -> None:
     source = folder(tmp_path)
     for content, why in (
         (b"PK\x03\x04" + bytes(90), "materials.csv is a spreadsheet or zip archive"),
-        ("title,\u00e9\n".encode("latin-1") * 9, "materials.csv is neither UTF-8 nor GB18030"),
+        ("title,\u00e9\n".encode("latin-1") * 9, "materials.csv is not clearly UTF-8"),
     ):
         (source / "materials.csv").write_bytes(content)
         with pytest.raises(NotMaterials, match=why):

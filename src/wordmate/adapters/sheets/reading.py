@@ -1,13 +1,10 @@
 """Reads tables out of CSV and XLSX files, as people send them back."""
 
-import csv
-import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
-from wordmate.adapters.encodings import UnreadableText, encoding_of
 from wordmate.adapters.sheets.writing import FORMULAS, GUARD, check_sheet
+from wordmate.adapters.tables.named import UnreadableTable, named_rows
 
 
 class UnreadableSheetError(Exception):
@@ -20,54 +17,22 @@ def read_sheet(path: Path, needed: Sequence[str]) -> Iterator[tuple[int, Mapping
     Empty rows are passed over. Raises UnknownSheetError, UnreadableSheetError.
     """
     check_sheet(path)
-    lines = iter(_lines(path))
-    header = [one.strip().lower() for one in next(lines, [])]
-    missing = [one for one in needed if one not in header]
-    if missing:
-        raise UnreadableSheetError(f"{path.name} has no column {', '.join(missing)}")
-    for number, line in enumerate(lines, 2):
-        if any(one.strip() for one in line):
-            cells = [*line, *[""] * (len(header) - len(line))]
-            yield number, dict(zip(header, cells, strict=False))
-
-
-def _lines(path: Path) -> Iterable[list[str]]:
+    is_guarded = path.suffix.lower() == ".csv"
     try:
-        if path.suffix.lower() == ".csv":
-            rows = csv.reader(io.StringIO(_decoded(path), newline=""), strict=True)
-            return [[_unguarded(one) for one in row] for row in rows]
-        return _workbook(path)
+        with path.open("rb") as file:
+            for number, row in named_rows(file, path.name, needed):
+                if row is None:
+                    raise UnreadableSheetError(f"{path.name}, line {number}, cannot be read")
+                yield (
+                    number,
+                    {name: _unguarded(cell) if is_guarded else cell for name, cell in row.items()},
+                )
     except OSError as problem:
         raise UnreadableSheetError(f"{path} cannot be read: {problem.strerror}") from problem
-    except csv.Error as problem:
-        raise UnreadableSheetError(f"{path.name} cannot be read: {problem}") from problem
-
-
-def _workbook(path: Path) -> list[list[str]]:
-    from python_calamine import CalamineError, CalamineWorkbook  # noqa: PLC0415 -- few need it
-
-    try:
-        sheet = CalamineWorkbook.from_path(path).get_sheet_by_index(0)
-        return [[_text(one) for one in row] for row in sheet.to_python(skip_empty_area=False)]
-    except (CalamineError, IndexError) as problem:
-        raise UnreadableSheetError(f"{path.name} cannot be read: {problem}") from problem
-
-
-def _decoded(path: Path) -> str:
-    content = path.read_bytes()
-    try:
-        return content.decode(encoding_of(io.BytesIO(content), path.name))
-    except UnicodeDecodeError as problem:
-        raise UnreadableSheetError(f"{path.name} cannot be read: {problem}") from problem
-    except UnreadableText as problem:
+    except UnreadableTable as problem:
         raise UnreadableSheetError(str(problem)) from problem
 
 
 def _unguarded(text: str) -> str:
     is_guarded = text.startswith(GUARD) and text[1:].startswith(FORMULAS)
     return text[1:] if is_guarded else text
-
-
-def _text(cell: Any) -> str:
-    """A number of an XLSX is told as it was typed: 12, not 12.0."""
-    return str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell)

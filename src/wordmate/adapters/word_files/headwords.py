@@ -18,6 +18,8 @@ _SUPERSCRIPTS: Final = re.compile(r"(?<=[A-Za-z])[¹²³⁴-⁹]+$")
 _ASIDE: Final = re.compile(r"\s*\(([^()]*)\)\s*")
 _LABEL: Final = re.compile(r"(?:英|美|亦作|也作|又作|also|US|UK|AmE|BrE)[.:]?\s*(?=[A-Za-z])")
 _SUFFIX: Final = re.compile(r"e?s|e?d|e?r|ing|ment|ly|ness|is[mt]|al|[a-z]")
+_LONGEST: Final = 500
+"""Characters of what is looked into: no word is as long, with all that is around it."""
 _LIKE: Final = 0.7
 """How like each other two spellings of one word are."""
 
@@ -46,9 +48,11 @@ def headword(text: str, *, numbered: bool = False) -> Headword:
 
     ``numbered``: a number and a space before it count the words.
     """
+    if len(text := tidy(text)) > _LONGEST:
+        return Headword(text)
     text = _without_number(text, numbered=numbered).strip(_EDGES)
     if text.isascii() and text.replace(" ", "").isalpha():
-        return Headword(tidy(text))
+        return Headword(text)
     phonetic = ""
     if (found := phonetic_in(text)) is not None and found[0] > 0:
         start, end = found
@@ -63,7 +67,6 @@ def headword(text: str, *, numbered: bool = False) -> Headword:
 
 
 def _without_number(text: str, *, numbered: bool) -> str:
-    text = text.strip()
     found = _NUMBER.match(text) or (_BARE_NUMBER.match(text) if numbered else None)
     return text[found.end() :] if found else text
 

@@ -184,7 +184,9 @@ def plan_of(
     widths = [_width(names), len(settings.names), *(at + 1 for at in settings.roles)]
     if header is None or is_ragged:
         widths.append((max if is_ragged else _mode)([_width(cells) for cells in below] or [0]))
-    names = (names + [""] * max(widths))[: max(widths)]
+    width = max(widths)
+    names = (names + [""] * width)[:width]
+    below = [cells[:width] for cells in below]
     is_of_ecdict = hints.columns is None and is_ecdict([plain_name(one) for one in names if one])
     if is_of_ecdict:
         roles, told = [plain_name(one) for one in names], Told.HEADER
@@ -231,7 +233,7 @@ def _roles(
     _check_once(roles, names)
     if {"word", "translation"} <= {*roles}:
         return roles, Told.HEADER
-    found = roles_by_content([row[: len(names)] for row in rows], taken)
+    found = roles_by_content(rows, taken)
     found += [""] * (len(names) - len(found))
     is_named = any(role_named(name) for name in names)
     return [

@@ -6,12 +6,15 @@ from typing import Final
 
 from wordmate.adapters.word_files.phonetics import phonetic_in
 from wordmate.adapters.word_files.senses import word_before_part
+from wordmate.adapters.word_files.words import tidy
 from wordmate.domain.content.word_text import has_chinese, has_letter
 
 COLUMNS: Final = ("word", "phonetic", "translation")
 _CHINESE: Final = re.compile(
-    r"[(（\[【〔〈<《“~～…]*[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+    r"(?:[①-⑳]|[(（]?1[.、)）])?\s?[(（\[【〔<《“~～…]*[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 )
+_LONGEST: Final = 2_000
+"""Characters of a line that is looked into: no word and meaning are as long."""
 _ASIDE: Final = re.compile(r"[(（][^()（）]*[A-Za-z][^()（）]*[)）]")
 _ANY_ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]")
 _JOINTS: Final = " \t,，、:：;；=|-–—~～"
@@ -23,7 +26,8 @@ _ASIDE_FIRST: Final = re.compile(r"\s*([(（][^()（）]*[)）])\s*(?=[a-z]{1,6}
 
 def cells_of(line: str) -> list[str] | None:
     """Word, phonetic and meaning of a line; None when there are not both word and meaning."""
-    line = line.strip()
+    if len(line := tidy(line)) > _LONGEST:
+        return None
     word, phonetic, meaning = _parts(line)
     if not word and (turned := _ENGLISH_LAST.fullmatch(line)) and not has_chinese(turned["word"]):
         word, meaning = turned["word"], turned["chinese"]
@@ -33,7 +37,7 @@ def cells_of(line: str) -> list[str] | None:
 
 def word_of(line: str) -> str:
     """What of a line without a meaning is its word."""
-    return _parts(line.strip())[0].strip(_JOINTS)
+    return _parts(tidy(line)[:_LONGEST])[0].strip(_JOINTS)
 
 
 def _parts(line: str) -> tuple[str, str, str]:

@@ -57,6 +57,7 @@ def phonetic_in(text: str) -> tuple[int, int] | None:
 
 def phonetics(text: str) -> Phonetics:
     """The phonetics of a cell: ``英 [ˈlæntən] 美 [ˈlæntərn]``, ``ˈlæntən; (US) ˈlæntərn``."""
+    text = tidy(text)
     accents = list(_ACCENT.finditer(text))
     if not accents:
         return Phonetics(plain_phonetic(text))

@@ -40,6 +40,7 @@ Read = Row | Refusal | Skipped
 """What a line of a file is."""
 
 _NOTHING_TOLD: Final = LayoutHints()
+_LONGEST_HEADING: Final = 200
 _UNIT: Final = re.compile(
     r"(?:unit|lesson|module|chapter|list|book|week|day|part|section|starter|topic)s?\s*\d+\b.*"
     r"|[A-Za-z][.:]?|(?:[-=#*_~]{3,}|#|//).*|(?:注|备注|备註|说明|來源|来源|出处)\s*[:：].*"
@@ -126,7 +127,7 @@ class WordFile:
         """Whether a row is a title, the name of a unit, or a note: alone in it, and no word."""
         if self.layout.kind not in (*TABLES, Kind.LINES, Kind.WORKBOOK) or any(cells[1:]):
             return False
-        if _UNIT.fullmatch(cells[0]):
+        if len(cells[0]) <= _LONGEST_HEADING and _UNIT.fullmatch(cells[0]):
             return True
         if self.layout.kind is Kind.LINES:
             return not has_letter(cells[0])

@@ -103,6 +103,8 @@ _HEAD: Final = re.compile(
 _TAIL: Final = re.compile(
     rf"(?P<word>.+)\s[(]?(?P<parts>(?:{_SURE})[.](?:{_AND}(?:{_SURE})[.])*)[)]?"
 )
+_SPACES: Final = re.compile(r"[^\S\n]+")
+_LINE_ENDS: Final = re.compile(r" ?\n[\n ]*")
 _NEW_LINE: Final = re.compile(r"\r?\n|\\r\\n|\\n")
 _PART_AT_LINE: Final = re.compile(r"([a-z]+\.)\s*")
 _SPECIALIST: Final = re.compile(r"\[[^\]]{1,6}\]\s*")
@@ -117,7 +119,7 @@ _EDGES: Final = " \t\n；;,，、"
 
 def is_part_of_speech(text: str) -> bool:
     """Whether a text is nothing but parts of speech."""
-    return _ALONE.fullmatch(text.strip()) is not None
+    return _ALONE.fullmatch(tidy(text)) is not None
 
 
 def parts_of(text: str) -> str:
@@ -145,7 +147,7 @@ def part_behind(word: str) -> tuple[str, str]:
 
 def split(text: str) -> list[Sense]:
     """The senses of a text such as ``n. 银行 vt. 存入``, in its order."""
-    text = _unnumbered(_NEW_LINE.sub("\n", text))
+    text = _unnumbered(_lined(text))
     marks = list((_AMONG_CHINESE if has_chinese(text) else _AMONG_ENGLISH).finditer(text))
     if not marks:
         return [("", _in_one_line(text))]
@@ -159,6 +161,11 @@ def split(text: str) -> list[Sense]:
         for part_of_speech, means in found
         if means.strip(_EDGES)
     ]
+
+
+def _lined(text: str) -> str:
+    """A text with one line end and one space wherever there are several."""
+    return _LINE_ENDS.sub("\n", _SPACES.sub(" ", _NEW_LINE.sub("\n", text)))
 
 
 def _in_one_line(text: str) -> str:

@@ -18,12 +18,12 @@ def words(count: int) -> list[str]:
 
 
 NOT_LOADED = {
-    "<b>bold</b>": "n. 粗体",
+    "<script>bold": "n. 粗体",
     "词": "n. 单词",
-    "zero\u200bwidth": "n. 零宽",
+    "private\ue000use": "n. 私用",
     "mirror\u202e": "n. 镜像",
-    "markup": "n. <i>标记</i>",
-    "inner\ufeffmark": "n. 标志",
+    "markup": "n. <iframe>标记",
+    "bell\x07": "n. 响铃",
 }
 """Words that must not be loaded, for each its meaning."""
 
@@ -39,6 +39,7 @@ class Listed:
     merged: int = 0
     made: int = 0
     refused: int = len(NOT_LOADED)
+    skipped: int = 0
     category: str = "OTHER"
     shows: tuple[str, str, str] = ("band", "n. v.", "带子0；捆扎0")
     """A word of it, with its part of speech and translation."""
@@ -147,6 +148,40 @@ def in_english(count: int = 2_000) -> Listed:
     )
 
 
+def _published(heads: list[str]) -> Iterator[str]:
+    """``word [phonetic] pos. meaning`` in the ways in which published lists write it."""
+    ways = (
+        "{en} [ˈ{en}] n. 带子{n}",
+        "{en} [ˈ{en}] vt.捆扎{n}；带子{n} n.绳{n}",
+        "{en}[{en}] a. 带状的{n}",
+        "{en} n.带子{n},绳{n}",
+        "{en} 带子{n}",
+        "{en} (pl. {en}s) [{en}] n. & v. 带子{n}",
+        "*{en} [ˈ{en}; (US) {en}] v./n. 捆扎{n}",
+        "{en} up 捆起{n}",
+    )
+    for n, en in enumerate(heads):
+        yield ways[n % len(ways)].format(en=en, n=n)
+
+
+def in_lines(count: int = 5_200) -> Listed:
+    """Lines as published, with a title, and the letter and a blank line above each hundred."""
+    lines = ["大纲词汇表", f"（共 {count} 词）"]
+    for n, row in enumerate(_published(words(count))):
+        lines += ["", chr(ord("A") + n // 100 % 26), ""] if n % 100 == 0 else []
+        lines.append(row)
+    return Listed(
+        ("\n".join(lines) + "\n").encode(),
+        "lines.txt",
+        count,
+        count,
+        made=sum(n % 8 in (3, 4, 7) for n in range(count)),
+        refused=0,
+        skipped=2 + -(-count // 100),
+        shows=("band", "n.", "带子0"),
+    )
+
+
 LISTS: tuple[Callable[[], Listed], ...] = (
     several_senses,
     over_several_lines,
@@ -156,4 +191,5 @@ LISTS: tuple[Callable[[], Listed], ...] = (
     csv_with_header,
     json_lines,
     in_english,
+    in_lines,
 )

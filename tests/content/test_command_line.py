@@ -148,7 +148,7 @@ def test_only_the_first_refused_rows_are_shown_and_all_of_them_written(folder: P
     everything = folder / "refused.tsv"
     result = wordmate_content(folder, "import", file, "--refused", str(everything))
     assert result.exit_code == 1
-    assert result.output.count("line ") == 20
+    assert result.output.count("\nline ") == 20
     assert "50 refused: no Chinese translation" in result.output
     lines = everything.read_text(encoding="utf-8").splitlines()
     assert lines[0] == "3\tno Chinese translation\tw0"
@@ -163,7 +163,8 @@ def test_a_file_of_which_nothing_loads_ends_with_2(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "arguments", "said"),
     [
-        ("words.xlsx", (), "cannot be loaded; save it as .csv, .tsv or .txt"),
+        ("words.docx", (), "cannot be loaded; save it as .xlsx, .csv, .tsv or .txt"),
+        ("words.csv", ("--columns", "word,skip"), "has no column translation"),
         ("words.csv", ("--tag", "zk"), "no tag column to choose 'zk' by"),
         ("words.csv", ("--book", "No Code"), "lower-case letters"),
     ],

@@ -51,11 +51,11 @@ def test_word_and_translation_are_enough_in_any_order(tmp_path: Path) -> None:
     assert words(written(tmp_path, "translation,word", "银行,bank")) == [Word("bank", "银行")]
 
 
-def test_quotes_in_a_tab_separated_file_are_plain_characters(tmp_path: Path) -> None:
+def test_only_quotes_around_a_whole_cell_are_a_spreadsheet_s(tmp_path: Path) -> None:
     path = written(
         tmp_path, "word\ttranslation\texample", 'hi\t"嗨"\t"Hi," she said.', name="words.tsv"
     )
-    assert words(path) == [Word("hi", '"嗨"', example='"Hi," she said.')]
+    assert words(path) == [Word("hi", "嗨", example='"Hi," she said.')]
 
 
 @pytest.mark.parametrize("mark", ["\ufeff", ""])
@@ -126,18 +126,23 @@ def test_a_quote_that_never_ends_loses_only_its_own_rows(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("words.xlsx", b"PK\x03\x04", r"files \.xlsx cannot be loaded; save it as \.csv, \.tsv"),
-        ("words.json", b"[]", "no JSON lines: one object a line"),
+        ("words.xlsx", b"PK\x03\x04", r"cannot be read: .*; save it as \.xlsx, \.csv, \.tsv"),
+        ("words.docx", b"PK\x03\x04", r"files \.docx cannot be loaded; save it as \.xlsx, \.csv"),
+        ("words.json", b"[]", "holds no words"),
+        ("words.json", b'["cat"]', "holds no words"),
+        ("words.json", b'{"words": [', "no JSON that can be read"),
+        ("words.jsonl", b"[1]\n[2]\n", "no JSON lines: one object a line"),
+        ("words.xml", b"<wordbook><item>", "no XML that can be read"),
+        ("words.xml", b'<?xml version="1.0"?><!DOCTYPE a><a/>', "declares a type of document"),
         ("words", b"word,translation", "files without an ending cannot"),
         ("words.csv", b"PK\x03\x04rest", "is a spreadsheet or zip archive"),
         ("words.csv", b"\x1f\x8brest", "is a gzip archive"),
         ("words.csv", b"SQLite format 3\0", "is an SQLite database"),
-        ("words.txt", bytes(range(128, 256)) * 20, "neither UTF-8 nor GB18030 nor UTF-16"),
+        ("words.txt", bytes(range(128, 256)) * 20, "not clearly UTF-8, UTF-16, GB18030 or Big5"),
         ("words.csv", b"", "is empty"),
         ("words.csv", b"word,phonetic\n", "no column translation"),
         ("words.csv", b"phonetic,pos\n", "no column translation and no column word"),
         ("words.txt", "cat\t猫\t狗\n".encode(), "what the columns are cannot be told"),
-        ("words.csv", b"word,translation,colour\n", "unknown columns in the header line: colour"),
         ("words.csv", b"word,translation,word\n", "twice"),
     ],
 )

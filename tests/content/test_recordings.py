@@ -165,6 +165,39 @@ def test_an_archive_is_read_without_unpacking_and_no_name_leads_out_of_it(pets: 
     assert len(kept(pets)) == 2
 
 
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_list_says_which_word_each_file_is_of(pets: Path, packed: bool) -> None:
+    table = "录音清单,\n单词,文件\nguinea pig,a/001.wav\ndog,a/002.mp3\n".encode("gb18030")
+    source = Path(handed(pets, cat__wav=CAT, **{"a/001__wav": tone(330), "a/002__mp3": DOG}))
+    (source / "recordings.csv").write_bytes(table)
+    if packed:
+        with zipfile.ZipFile(pets / "in.zip", "w") as archive:
+            for path in source.rglob("*.*"):
+                archive.write(path, path.relative_to(source))
+        source = pets / "in.zip"
+    result = wordmate_content(pets, "audio", str(source), "--book", "pets")
+    assert result.exit_code == 0, result.output
+    assert recorded(pets).keys() == {"cat", "dog", "guinea pig"}
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        ("word,file\ncat,gone.wav\n", "names files that are not there: gone.wav"),
+        ("word,file\ncat,\n", "recordings.csv, line 2: a word and its file are needed"),
+        ("cat,cat.wav\n", "recordings.csv has no column word, file"),
+    ],
+)
+def test_a_list_that_names_no_file_is_refused_in_one_line(
+    pets: Path, table: str, told: str
+) -> None:
+    source = Path(handed(pets, cat__wav=CAT))
+    (source / "recordings.csv").write_text(table)
+    result = wordmate_content(pets, "audio", str(source), "--book", "pets")
+    assert (result.exit_code, told in result.output) == (2, True), result.output
+    assert recorded(pets) == {}
+
+
 def test_of_a_file_that_unpacks_to_more_than_it_may_no_more_is_read(pets: Path) -> None:
     source = pets / "bomb.zip"
     with zipfile.ZipFile(source, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -1,9 +1,8 @@
 """In which encoding a text is written that somebody hands in: for everything that reads files."""
 
 import re
+from collections.abc import Sequence
 from typing import IO, Final
-
-from wordmate.domain.content.word_text import has_chinese
 
 _LINES: Final = 500
 """Lines with more than ASCII that are looked at."""
@@ -22,6 +21,16 @@ _BINARY: Final = {
     b"SQLite format 3": "an SQLite database",
     b"%PDF": "a PDF",
 }
+_Codes = tuple[range, ...]
+_CHINESE: Final[tuple[tuple[str, str, _Codes], ...]] = (
+    ("gb18030", "gb2312", (range(0xA1A1, 0xA1FF), range(0xA3A1, 0xA3FF), range(0xB0A1, 0xD7FA))),
+    ("big5hkscs", "big5", (range(0xA140, 0xA200), range(0xA440, 0xC67F))),
+)
+"""Encodings, the standard that each extends, and where its common characters and marks stand."""
+_LEAST: Final = 0.4
+_CLEARLY: Final = 0.05
+_PHONETICS: Final = "\u03ff"
+"""Up to here there are Latin, phonetic and Greek letters."""
 _BROKEN: Final = re.compile("[\udc80-\udcff\ufffd]")
 
 
@@ -72,22 +81,38 @@ def _sixteen_bits(start: bytes) -> str | None:
 
 
 def _by_lines(file: IO[bytes], name: str) -> str:
-    """UTF-8 when most lines with more than ASCII are; else GB18030 when nearly all can be."""
+    """UTF-8 when most lines with more than ASCII are; else the Chinese encoding in which they read
+    as Chinese."""
     lines: list[bytes] = []
     while len(lines) < _LINES and (line := file.readline(_LONGEST)):
         if not line.isascii():
             lines.append(line)
     file.seek(0)
-    if 2 * sum(_reads(line, "utf-8") for line in lines) >= len(lines):
+    if not lines or 2 * sum(_read(line, "utf-8") is not None for line in lines) > len(lines):
         return "utf-8-sig"
-    if 10 * sum(_reads(line, "gb18030") for line in lines) >= 9 * len(lines):
-        return "gb18030"
-    raise UnknownEncoding(f"{name} is neither UTF-8 nor GB18030 nor UTF-16")
+    shares = sorted(((_share(lines, *one), one[0]) for one in _CHINESE), reverse=True)
+    (best, encoding), (second, _) = shares
+    if best < _LEAST or best - second < _CLEARLY:
+        raise UnknownEncoding(f"{name} is not clearly UTF-8, UTF-16, GB18030 or Big5")
+    return encoding
 
 
-def _reads(line: bytes, encoding: str) -> bool:
+def _share(lines: Sequence[bytes], encoding: str, standard: str, common: _Codes) -> float:
+    """How much of the Chinese in the lines is common, when they are read in this encoding.
+
+    Common characters have a place of their own in both standards. What is read in the other's
+    encoding falls all over the table, or cannot be read.
+    """
+    texts = [text for line in lines if (text := _read(line, encoding)) is not None]
+    if 10 * len(texts) < 9 * len(lines):
+        return 0
+    found = [one for text in texts for one in text if one > _PHONETICS]
+    codes = [int.from_bytes(one.encode(standard, "ignore")) for one in found]
+    return sum(any(code in those for those in common) for code in codes) / (len(found) or 1)
+
+
+def _read(line: bytes, encoding: str) -> str | None:
     try:
-        text = line.decode(encoding)
+        return line.decode(encoding)
     except UnicodeDecodeError:
-        return False
-    return encoding == "utf-8" or has_chinese(text)
+        return None

@@ -7,6 +7,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from xlsxwriter import Workbook
 
 from tests.tooling.starter_materials import written
 from wordmate.adapters.material_files.formats import read_mp4
@@ -108,6 +109,19 @@ async def test_each_material_of_a_list_is_on_its_shelf_with_its_file(
     assert shown is not None
     assert shown.file_url is not None
     assert await ports.blobs.get(shown.file_url.removeprefix("/")) == PDF
+
+
+async def test_a_list_may_be_a_workbook_with_a_title_and_chinese_columns(tmp_path: Path) -> None:
+    folder(tmp_path)
+    (tmp_path / "materials.csv").unlink()
+    book = Workbook(str(tmp_path / "materials.xlsx"))
+    sheet = book.add_worksheet()
+    rows = [["材料清单"], ["标题", "英文标题", "类型", "分类", "文件", "英文文件"], *ROWS]
+    for at, row in enumerate(rows):
+        sheet.write_row(at, 0, row)
+    book.close()
+    loaded = await load(tmp_path, in_memory())
+    assert (loaded.new, loaded.refused) == (4, [])
 
 
 async def test_loading_twice_is_loading_once(hand_in, tmp_path: Path) -> None:
@@ -229,7 +243,7 @@ def test_a_list_that_is_no_text_is_refused_in_one_line(tmp_path: Path) -> None:
     source = folder(tmp_path)
     for content, why in (
         (b"PK\x03\x04" + bytes(90), "materials.csv is a spreadsheet or zip archive"),
-        ("title,\u00e9\n".encode("latin-1") * 9, "materials.csv is neither UTF-8 nor GB18030"),
+        ("title,\u00e9\n".encode("latin-1") * 9, "materials.csv is not clearly UTF-8"),
     ):
         (source / "materials.csv").write_bytes(content)
         with pytest.raises(NotMaterials, match=why):

@@ -139,6 +139,16 @@ def test_a_file_that_came_back_from_an_office_is_understood(tmp_path: Path) -> N
     ]
 
 
+def test_a_title_above_the_header_and_quoted_cells_are_understood(tmp_path: Path) -> None:
+    path = tmp_path / "back.csv"
+    path.write_bytes(b'March,,\norder,result,note\n1,failed,"a, ""b""\nc"\n2,issued,\n')
+    rows = list(read_sheet(path, ("order", "result")))
+    assert [(number, row["order"], row["note"]) for number, row in rows] == [
+        (3, "1", 'a, "b"\nc'),
+        (5, "2", ""),
+    ]
+
+
 @pytest.mark.parametrize(
     ("name", "content", "problem"),
     [

@@ -4,7 +4,7 @@ import openapi from "@/rpc/openapi.json";
 
 /** The verbs of the operations that change something; all others read. */
 const DOES = new Set(
-  `Answer Apply Approve Bind Change Complete Create Delete Evaluate Leave Login Logout Mark Pause Raise
+  `Answer Apply Approve Bind Change Complete Create Delete End Enter Evaluate Leave Login Logout Mark Pause Raise
   Rate Read Register Reset Resume Save Select Start Submit Supplement Undo Update Upload Withdraw`.split(
     /\s+/,
   ),

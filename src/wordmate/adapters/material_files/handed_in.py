@@ -1,6 +1,5 @@
 """A folder or a ZIP file of materials: its list, line by line, and its files, one at a time."""
 
-import csv
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -13,11 +12,21 @@ from zipfile import BadZipFile, ZipFile, is_zipfile
 import msgspec
 
 from wordmate.adapters.encodings import UnreadableText, encoding_of, errors_of, is_broken
+from wordmate.adapters.tables.named import UnreadableTable, named_rows
 from wordmate.domain.materials.material import VIDEO_MAX, Flaw, MaterialRefused
 
-LISTS: Final = ("materials.csv", "materials.jsonl")
+LISTS: Final = ("materials.csv", "materials.xlsx", "materials.jsonl")
 """What the list of materials may be called."""
 COLUMNS: Final = ("title", "title_en", "type", "category", "file", "file_en")
+_CALLED: Final = {
+    "title": ("标题", "名称"),
+    "title_en": ("英文标题", "英文名称"),
+    "type": ("类型",),
+    "category": ("分类", "类别"),
+    "file": ("文件", "文件名"),
+    "file_en": ("英文文件",),
+}
+"""What the columns may be called as well."""
 _CHUNK: Final = 1024 * 1024
 
 Cells = Mapping[str, str]
@@ -109,29 +118,25 @@ def _list_in(found: list[str], name: str) -> str:
 
 
 def _lines(file: IO[bytes], name: str) -> Iterator[Cells | None]:
+    if name.endswith(".jsonl"):
+        yield from _objects(file, name)
+        return
+    try:
+        rows = named_rows(file, name, ("title", "type", "file"), _CALLED)
+        for _, row in rows:
+            yield None if row is None or "" in row else row
+    except UnreadableTable as problem:
+        raise NotMaterials(f"{problem}; its columns are {', '.join(COLUMNS)}") from None
+
+
+def _objects(file: IO[bytes], name: str) -> Iterator[Cells | None]:
     try:
         encoding = encoding_of(file, name)
     except UnreadableText as problem:
         raise NotMaterials(str(problem)) from None
-    text = TextIOWrapper(file, encoding=encoding, errors=errors_of(encoding), newline="")
-    if name.endswith(".jsonl"):
-        for line in text:
-            if line.strip():
-                yield None if is_broken(line) else _object(line)
-        return
-    rows = csv.DictReader(text)
-    if rows.fieldnames is None or not {"title", "type", "file"} <= {*rows.fieldnames}:
-        raise NotMaterials(f"{name} names its columns in the first line: {', '.join(COLUMNS)}")
-    while True:
-        try:
-            row = next(rows)
-        except StopIteration:
-            return
-        except csv.Error:
-            yield None
-            continue
-        bad = None in row or any(value is None or is_broken(value) for value in row.values())
-        yield None if bad else {name: str(value).strip() for name, value in row.items()}
+    for line in TextIOWrapper(file, encoding=encoding, errors=errors_of(encoding), newline=""):
+        if line.strip():
+            yield None if is_broken(line) else _object(line)
 
 
 def _object(line: str) -> Cells | None:

@@ -3,22 +3,28 @@
 Nothing is ever unpacked to a disk, and names are only compared with words: no path can lead astray.
 """
 
+import unicodedata
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path, PurePosixPath
-from typing import Final
+from typing import IO, Final
 from zipfile import BadZipFile, ZipFile, ZipInfo, is_zipfile
 
 from wordmate.adapters.speech.decoding import IsOpus, NotSound, TooLong, decoded
 from wordmate.adapters.speech.sound import prepared
+from wordmate.adapters.tables.named import UnreadableTable, named_rows
 from wordmate.application.content.recordings import Flaw, Refused, SoundFile
 
+LISTS: Final = ("recordings.csv", "recordings.xlsx")
+"""What a list may be called that says which word each file is of."""
 MOST_FILES: Final = 200_000
 _LONGEST_S: Final = 10
 _SHORTEST_MS: Final = 100
 _RATE: Final = 22_050
 _OTHERS: Final = "__MACOSX"
+_CALLED: Final = {"word": ("单词", "英文"), "file": ("文件", "文件名")}
+"""What the columns of a list may be called as well."""
 
 
 class NotRecordings(ValueError):  # noqa: N818
@@ -49,10 +55,14 @@ class Ear:
 
 @contextmanager
 def handed_in(path: Path) -> Iterator[Iterator[SoundFile]]:
-    """The files of a folder or a ZIP file, with those of its folders, in a fixed order; raises
-    NotRecordings."""
+    """The files of a folder or a ZIP file, with those of its folders, in a fixed order; the stem of
+    one that a list names is its word. Raises NotRecordings."""
     if path.is_dir():
-        yield _in_folder(path.resolve())
+        folder = path.resolve()
+        found = next((folder / one for one in LISTS if (folder / one).is_file()), None)
+        with found.open("rb") if found else nullcontext() as file:
+            words = _listed(file, found.name) if file and found else {}
+        yield _named(list(_in_folder(folder)), words)
         return
     if not path.exists():
         raise NotRecordings(f"there is no {path}")
@@ -62,7 +72,10 @@ def handed_in(path: Path) -> Iterator[Iterator[SoundFile]]:
         with ZipFile(path) as archive:
             if len(archive.filelist) > MOST_FILES:
                 raise NotRecordings(f"{path.name} holds more than {MOST_FILES:,} files")
-            yield _in_archive(archive)
+            name = next((one for one in LISTS if one in archive.namelist()), "")
+            with archive.open(name) if name else nullcontext() as file:
+                words = _listed(file, name) if file else {}
+            yield _named(list(_in_archive(archive)), words)
     except (BadZipFile, OSError) as problem:
         raise NotRecordings(f"{path.name} cannot be opened: {problem}") from problem
 
@@ -103,13 +116,47 @@ class _Member:
             raise Refused(Flaw.UNREADABLE) from None
 
 
-def _in_folder(folder: Path) -> Iterator[SoundFile]:
+_Handed = _File | _Member
+
+
+def _listed(file: IO[bytes], name: str) -> dict[str, str]:
+    """The word of each file that a list names."""
+    words = dict[str, str]()
+    try:
+        for number, row in named_rows(file, name, ("word", "file"), _CALLED):
+            if row is None or not row["word"] or not row["file"]:
+                raise NotRecordings(f"{name}, line {number}: a word and its file are needed")
+            words[_path(row["file"])] = row["word"]
+    except UnreadableTable as problem:
+        raise NotRecordings(str(problem)) from None
+    return words
+
+
+def _named(files: list[_Handed], words: dict[str, str]) -> Iterator[SoundFile]:
+    """The files with the words of their list, which is none of them. Raises NotRecordings when a
+    file is not there."""
+    missing = words.keys() - {_path(file.name) for file in files}
+    if missing:
+        raise NotRecordings(
+            f"the list names files that are not there: {', '.join(sorted(missing))}"
+        )
+    for file in files:
+        file.stem = words.get(_path(file.name), file.stem)
+    return iter([file for file in files if not words or file.name not in LISTS])
+
+
+def _path(name: str) -> str:
+    """A file's name as it is compared."""
+    return unicodedata.normalize("NFC", name.strip().replace("\\", "/").removeprefix("./"))
+
+
+def _in_folder(folder: Path) -> Iterator[_Handed]:
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not _is_hidden(path.relative_to(folder).as_posix()):
             yield _File(folder, path)
 
 
-def _in_archive(archive: ZipFile) -> Iterator[SoundFile]:
+def _in_archive(archive: ZipFile) -> Iterator[_Handed]:
     for info in sorted(archive.filelist, key=lambda one: one.filename):
         if not info.is_dir() and not _is_hidden(info.filename):
             yield _Member(archive, info)

@@ -1,14 +1,17 @@
-"""How the columns of a word file become words: by their names, or by what stands in them."""
+"""How the cells of a row become a word. Pure."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from wordmate.adapters.word_files.columns import KNOWN, column_named, columns_by_content
-from wordmate.adapters.word_files.senses import in_lines, split, together, with_parts
-from wordmate.adapters.word_files.words import Word, plain_english, plain_phonetic, tidy
+from wordmate.adapters.word_files.columns import ROLES
+from wordmate.adapters.word_files.headwords import headword
+from wordmate.adapters.word_files.phonetics import phonetics, plain_phonetic
+from wordmate.adapters.word_files.senses import in_lines, parts_of, split, together, with_parts
+from wordmate.adapters.word_files.words import Word, plain_english, tidy
+from wordmate.domain.content.word_text import is_sentence
 
 Cells = Mapping[str, str]
+"""A row's cells by the roles of their columns."""
 
 _ECDICT: Final = frozenset(
     (
@@ -16,7 +19,7 @@ _ECDICT: Final = frozenset(
         *("bnc", "frq", "exchange", "detail", "audio"),
     )
 )
-_ONLY_ECDICT: Final = _ECDICT - KNOWN
+_ONLY_ECDICT: Final = _ECDICT - {*ROLES}
 _FORMS: Final = {
     "p": "过去式",
     "d": "过去分词",
@@ -28,104 +31,40 @@ _FORMS: Final = {
 }
 
 
-class HeaderRefused(ValueError):  # noqa: N818
-    """The columns cannot be told; the message says what is wrong."""
+def is_ecdict(names: Sequence[str]) -> bool:
+    """Whether these are columns of ECDICT, and some that no other list has."""
+    return {*names} <= _ECDICT and bool(_ONLY_ECDICT & {*names})
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
-    """How a file's cells become words; a column without a name is not read."""
-
-    name: str
-    columns: tuple[str, ...]
-    in_english: bool = False
-    """The book explains English in English: a definition goes before a translation."""
-
-    @property
-    def tagged(self) -> bool:
-        return "tag" in self.columns
-
-    def word(self, cells: Cells) -> Word:
-        """The word of a row."""
-        return (_ecdict_word if self.name == "ECDICT" else _plain_word)(cells, self.in_english)
-
-    def tags(self, cells: Cells) -> frozenset[str]:
-        return frozenset(cells.get("tag", "").split())
-
-
-def is_header(cells: Sequence[str]) -> bool:
-    """Whether a row names columns: at least two, or the only one."""
-    named = {column_named(cell) for cell in cells} - {None}
-    return len(named) >= min(2, len([cell for cell in cells if cell.strip()]) or 2)
-
-
-def recognised(header: Sequence[str], *, in_english: bool = False) -> Format:
-    """The format with this header; raises HeaderRefused."""
-    hints = tuple(cell.strip().lower() for cell in header)
-    if set(hints) <= _ECDICT and _ONLY_ECDICT & set(hints):
-        columns = hints
-    else:
-        columns = tuple(column_named(cell) or "" for cell in hints)
-    unknown = [cell for cell, column in zip(hints, columns, strict=True) if cell and not column]
-    named = [column for column in columns if column]
-    if len(set(named)) < len(named):
-        raise HeaderRefused("a column stands twice in the header line")
-    if missing := _missing(named, in_english=in_english):
-        raise HeaderRefused(f"the header line has no column {' and no column '.join(missing)}")
-    if unknown:
-        raise HeaderRefused(f"unknown columns in the header line: {', '.join(sorted(unknown))}")
-    return Format(
-        "ECDICT" if columns == hints and _ONLY_ECDICT & set(hints) else "Wordmate",
-        columns,
-        in_english,
-    )
-
-
-def guessed(rows: Sequence[Sequence[str]], *, in_english: bool = False) -> Format:
-    """The format of rows without a header; raises HeaderRefused."""
-    columns = columns_by_content(rows)
-    if columns is None:
-        raise HeaderRefused("what the columns are cannot be told; name them in a header line")
-    return Format("Wordmate", columns, in_english)
-
-
-def named_keys(in_english: bool) -> Format:
-    """The format of JSON lines, whose objects name their values themselves."""
-    return Format("JSON lines", tuple(sorted(KNOWN)), in_english)
-
-
-def _missing(columns: Sequence[str], *, in_english: bool) -> list[str]:
-    """The columns that every file needs and this one has not."""
-    meanings = {"translation", "definition"} if in_english else {"translation"}
-    missing = [] if meanings & set(columns) else ["translation"]
-    return missing if "word" in columns else [*missing, "word"]
-
-
-def _plain_word(cells: Cells, in_english: bool) -> Word:
-    def cell(column: str) -> str:
-        return tidy(cells.get(column, ""))
-
-    meaning = _meaning(cells, in_english=in_english)
-    part_of_speech, zh = together(split(meaning))
-    uk, us = plain_phonetic(cell("phonetic_uk")), plain_phonetic(cell("phonetic_us"))
+def word_of(cells: Cells, *, in_english: bool = False, numbered: bool = False) -> Word:
+    """The word of a row. ``in_english``: for a book that explains English in English; ``numbered``:
+    a number before each word counts them."""
+    head = headword(cells.get("word", ""), numbered=numbered)
+    part_of_speech, zh = together(split(_meaning(cells, in_english=in_english)))
+    for part in (head.part_of_speech, parts_of(cells.get("pos", ""))):
+        part_of_speech = with_parts(part, part_of_speech) if part else part_of_speech
+    phonetic, uk, us = phonetics(cells.get("phonetic", "") or head.phonetic)
+    uk = plain_phonetic(cells.get("phonetic_uk", "")) or uk
+    us = plain_phonetic(cells.get("phonetic_us", "")) or us
+    notes = (tidy(cells.get("knowledge", "")), head.knowledge)
     return Word(
-        en=plain_english(cells.get("word", "")),
+        en=head.en,
         zh=zh,
-        phonetic=plain_phonetic(cell("phonetic")) or us or uk,
+        phonetic=phonetic or us or uk,
         phonetic_uk=uk,
         phonetic_us=us,
-        part_of_speech=with_parts(cell("pos"), part_of_speech) if cell("pos") else part_of_speech,
-        example=cell("example"),
-        example_zh=cell("example_translation"),
-        knowledge=cell("knowledge"),
-        rank=_rank(cells.get("frq", "")),
+        part_of_speech=part_of_speech or ("phr." if is_sentence(head.en) else ""),
+        example=tidy(cells.get("example", "")),
+        example_zh=tidy(cells.get("example_translation", "")),
+        knowledge="；".join(note for note in notes if note),
     )
 
 
-def _ecdict_word(cells: Cells, in_english: bool) -> Word:
+def ecdict_word_of(cells: Cells, *, in_english: bool = False) -> Word:
+    """The word of a row of ECDICT, whose senses stand one a line."""
     parts_of_speech, zh = senses(_meaning(cells, in_english=in_english))
     return Word(
-        en=plain_english(cells["word"]),
+        en=plain_english(cells.get("word", "")),
         zh=zh,
         phonetic=plain_phonetic(cells.get("phonetic", "")),
         part_of_speech=parts_of_speech,

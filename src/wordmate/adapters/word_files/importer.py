@@ -9,7 +9,15 @@ from typing import Final, TypeVar
 
 from wordmate.adapters.word_files.gathering import Gathered
 from wordmate.adapters.word_files.reading import WordFile
-from wordmate.adapters.word_files.words import LONGEST, FileRefused, Reason, Refusal, Word
+from wordmate.adapters.word_files.words import (
+    LONGEST,
+    FileRefused,
+    Reason,
+    Refusal,
+    Skip,
+    Skipped,
+    Word,
+)
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.ports import (
     BookEntry,
@@ -26,6 +34,8 @@ T = TypeVar("T")
 
 BATCH: Final = 1_000
 """Words per transaction: an import that is broken off keeps its batches, and is simply repeated."""
+SHOWN: Final = 5
+"""Words that are shown before any is stored, and lines of each kind that are skipped."""
 _READING: Final = 4
 """Reading counts for a quarter of the progress, loading for the rest."""
 
@@ -35,11 +45,15 @@ class Report:
     """How an import went: its lines, and its words."""
 
     read: int = 0
-    """Lines with something in them, the header not counted."""
+    """Lines of words, the header not counted."""
     merged: int = 0
     """Lines of a word that an earlier line named."""
     other_tag: int = 0
     refused: Counter[Reason] = field(default_factory=Counter)
+    skipped: Counter[Skip] = field(default_factory=Counter)
+    """Lines that are no words', which are not counted as read."""
+    first_skipped: list[Skipped] = field(default_factory=list)
+    """The first few of each kind."""
     added: int = 0
     """Words new to the book."""
     updated: int = 0
@@ -88,8 +102,7 @@ class Importer:
         first words: nothing is made of a file without any. Other books show what they showed,
         unless the words shall be overwritten.
         """
-        if tag is not None and not file.format.tagged:
-            raise FileRefused(f"{file.path.name} has no tag column to choose {tag!r} by")
+        _check_tag(file, tag)
         report, done = Report(), 0
         with Gathered() as words:
             for _ in _read(file, tag, words, report, refused):
@@ -158,6 +171,28 @@ class Importer:
         )
 
 
+def looked_through(
+    file: WordFile,
+    *,
+    tag: str | None = None,
+    refused: Callable[[Refusal], None] = lambda _: None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> tuple[Report, list[Word]]:
+    """What an import would read, and the first words of it, without storing anything."""
+    _check_tag(file, tag)
+    report = Report()
+    with Gathered() as words:
+        for _ in _read(file, tag, words, report, refused):
+            progress(file.read_bytes())
+        report.added = len(words)
+        return report, list(islice(words, SHOWN))
+
+
+def _check_tag(file: WordFile, tag: str | None) -> None:
+    if tag is not None and not file.tagged:
+        raise FileRefused(f"{file.path.name} has no tag column to choose {tag!r} by")
+
+
 def _read(
     file: WordFile,
     tag: str | None,
@@ -167,6 +202,11 @@ def _read(
 ) -> Iterator[None]:
     """Gathers the words of a file; stops at every thousandth line."""
     for row in file:
+        if isinstance(row, Skipped):
+            report.skipped[row.why] += 1
+            if report.skipped[row.why] <= SHOWN:
+                report.first_skipped.append(row)
+            continue
         report.read += 1
         if isinstance(row, Refusal):
             report.refused[row.reason] += 1

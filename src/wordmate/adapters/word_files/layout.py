@@ -1,149 +1,286 @@
-"""How the lines of a word file are to be read: told by the file, unless somebody says it."""
+"""How a word file is to be read: told by what stands in it, unless somebody says it."""
 
-import csv
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import islice
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import Final
 
-from wordmate.adapters.encodings import errors_of
-from wordmate.adapters.word_files.encoding import SAVE_AS, encoding_of
-from wordmate.adapters.word_files.formats import (
-    Format,
-    HeaderRefused,
-    guessed,
+from wordmate.adapters.tables.text import Line
+from wordmate.adapters.word_files.cleaning import cleaned
+from wordmate.adapters.word_files.columns import (
+    SIDES,
+    is_ambiguous,
     is_header,
-    named_keys,
-    recognised,
+    is_surely_header,
+    plain_name,
+    repeated,
+    role_named,
+    roles_by_content,
+    roles_by_name,
 )
+from wordmate.adapters.word_files.formats import is_ecdict
+from wordmate.adapters.word_files.headwords import is_counted
+from wordmate.adapters.word_files.one_line import cells_of
 from wordmate.adapters.word_files.words import FileRefused
+from wordmate.domain.content.word_text import has_chinese
 
-if TYPE_CHECKING:
-    from _csv import Reader
-
-LONGEST_LINE: Final = 100_000
-_LOOKED_AT: Final = 200
-_SEPARATORS: Final = "\t,;"
-_NAMED: Final = {"tab": "\t", "comma": ",", "semicolon": ";"}
-
-
-class Kind(StrEnum):
-    """What a file's lines are."""
-
-    CSV = "csv"
-    TSV = "tsv"
-    TXT = "txt"
-    JSON_LINES = "jsonl"
-
-
-_KINDS: Final = {
-    ".csv": Kind.CSV,
-    ".tsv": Kind.TSV,
-    ".tab": Kind.TSV,
-    ".txt": Kind.TXT,
-    ".json": Kind.JSON_LINES,
-    ".jsonl": Kind.JSON_LINES,
-    ".ndjson": Kind.JSON_LINES,
+LOOKED_AT: Final = 200
+"""Rows that tell what the columns are."""
+LEFT_OUT: Final = "skip"
+_HEADER_WITHIN: Final = 10
+_SEPARATORS: Final = ",;|"
+_NAMED: Final = {
+    "tab": "\t",
+    "comma": ",",
+    "semicolon": ";",
+    "pipe": "|",
+    "space": " ",
+    "colon": ":",
 }
+_SETTING: Final = re.compile(
+    r"#(?P<name>separator|html|columns|tags|deck|notetype|(?:tags|guid|deck|notetype) column)"
+    r":(?P<value>.*)",
+    re.IGNORECASE,
+)
+_SEP: Final = re.compile(r'"?sep=(?P<value>.)"?', re.IGNORECASE)
+_QUOTED: Final = re.compile(r'"[^"]*"')
+
+
+class Told(StrEnum):
+    """What tells the columns."""
+
+    HEADER = "header"
+    CONTENT = "content"
+    OPTION = "option"
+    KIND = "kind"
+
+
+class HeaderRefused(ValueError):  # noqa: N818
+    """The columns cannot be told; the message says what is wrong."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LayoutHints:
-    """What somebody says about a file; None where the file is to tell it."""
+class ColumnHints:
+    """What somebody says of the columns; None where the file is to tell it."""
 
-    encoding: str | None = None
-    separator: str | None = None
-    kind: Kind | None = None
     header: bool | None = None
-    in_english: bool = False
-    """It is for a book that explains English in English."""
+    columns: tuple[str, ...] | None = None
+    """The role of each column, or that it is left out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """How a file's lines are read; ``separator`` is none for JSON lines."""
+class Settings:
+    """The first lines of a text, in which the program that wrote it says how it is written."""
 
-    encoding: str
-    separator: str | None
-    has_header: bool
-    format: Format
-
-
-def layout_of(path: Path, hints: LayoutHints) -> Layout:
-    """How this file is to be read; raises FileRefused."""
-    kind = hints.kind or _KINDS.get(path.suffix.lower())
-    if kind is None:
-        ending = path.suffix or "without an ending"
-        raise FileRefused(f"{path.name}: files {ending} cannot be loaded; {SAVE_AS}")
-    encoding = encoding_of(path, hints.encoding)
-    with path.open(encoding=encoding, errors=errors_of(encoding), newline="") as file:
-        sample = [line for line in islice(lines_of(file), 2 * _LOOKED_AT) if line.strip()]
-    if not sample:
-        raise FileRefused(f"{path.name} is empty")
-    if sample[0].lstrip().startswith(("{", "[")) and hints.kind is None:
-        kind = Kind.JSON_LINES
-    if kind is Kind.JSON_LINES:
-        if not sample[0].lstrip().startswith("{"):
-            raise FileRefused(f"{path.name} is no JSON lines: one object a line is needed")
-        return Layout(encoding, None, has_header=False, format=named_keys(hints.in_english))
-    separator = _wished(hints.separator) if hints.separator else _separator(sample)
-    try:
-        return _table(encoding, separator, sample[:_LOOKED_AT], hints)
-    except HeaderRefused as error:
-        raise FileRefused(f"{path.name}: {error}") from None
+    count: int = 0
+    separator: str | None = None
+    names: tuple[str, ...] = ()
+    roles: Mapping[int, str] = field(default_factory=dict)
 
 
-def lines_of(file: TextIO) -> Iterator[str]:
-    """The lines; one longer than any row is cut, so that no line fills the memory."""
-    first = True
-    while line := file.readline(LONGEST_LINE):
-        yield line.lstrip("\ufeff") if first else line
-        first = False
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its name if it has one, and its role, which is empty when it is left out."""
+
+    name: str
+    role: str
 
 
-def rows_of(lines: Iterator[str], separator: str) -> "Reader":
-    """Rows of cells: quotes are characters like others where tabs part the cells."""
-    if separator == "\t":
-        return csv.reader(lines, delimiter=separator, quoting=csv.QUOTE_NONE)
-    return csv.reader(lines, delimiter=separator)
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is taken for what in one table. ``groups``: the roles of the columns, once for each word
+    that stands in a row."""
+
+    columns: tuple[Column, ...]
+    groups: tuple[tuple[str, ...], ...]
+    told: Told
+    settings: int = 0
+    """Lines of settings at the beginning."""
+    header: int = 0
+    """The line of the header; 0 when there is none."""
+    names: tuple[str, ...] = ()
+    """The cells of the header."""
+    numbered: bool = False
+    is_ecdict: bool = False
+
+    @property
+    def tagged(self) -> bool:
+        return any(column.role == "tag" for column in self.columns)
 
 
-def _table(encoding: str, separator: str, sample: Sequence[str], hints: LayoutHints) -> Layout:
-    rows = list(_readable(rows_of(iter(sample), separator)))
-    if not rows:
-        raise HeaderRefused("no line of it can be read")
-    has_header = is_header(rows[0]) if hints.header is None else hints.header
-    if has_header:
-        form = recognised(rows[0], in_english=hints.in_english)
-    else:
-        form = guessed(rows, in_english=hints.in_english)
-    return Layout(encoding, separator, has_header, form)
+def settings_of(lines: Sequence[str]) -> Settings:
+    """The settings at the beginning of a text: ``sep=;``, and those of flash cards."""
+    if lines and (found := _SEP.fullmatch(lines[0].strip())):
+        return Settings(1, found["value"])
+    said = dict[str, str]()
+    for line in lines:
+        if (setting := _SETTING.fullmatch(line.rstrip("\r\n"))) is None:
+            break
+        said[setting["name"].lower()] = setting["value"]
+    separator = said.get("separator", "").strip().lower()
+    found_separator = _NAMED.get(separator, separator[:1]) or None
+    roles = dict[int, str]()
+    for name, value in said.items():
+        if name.endswith(" column") and value.strip().isdigit():
+            roles[int(value) - 1] = "tag" if name.startswith("tags") else LEFT_OUT
+    names = tuple(said["columns"].split(found_separator or "\t")) if "columns" in said else ()
+    return Settings(len(said), found_separator, names, roles)
 
 
-def _readable(rows: Iterator[list[str]]) -> Iterator[list[str]]:
-    """The rows with something in them, up to one that cannot be read."""
-    with suppress(csv.Error):
-        yield from (row for row in rows if any(cell.strip() for cell in row))
-
-
-def _wished(separator: str) -> str:
-    found = _NAMED.get(separator, separator)
+def separator_named(name: str) -> str:
+    """The separator that an option names; raises FileRefused."""
+    found = _NAMED.get(name, name)
     if len(found) != 1:
-        raise FileRefused(f"no separator: {separator!r}; tab, comma, semicolon or one character")
+        raise FileRefused(f"no separator: {name!r}; {', '.join(_NAMED)} or one character")
     return found
 
 
-def _separator(sample: Sequence[str]) -> str:
-    """What most lines have first of tab, comma and semicolon; a tab counts wherever it stands."""
-    votes = Counter(first for line in sample if (first := _first(line)))
-    return votes.most_common(1)[0][0] if votes else "\t"
+def separator_of(lines: Sequence[str]) -> str | None:
+    """What parts the cells of most lines: tab, comma, semicolon, or a bar; nothing in lines such as
+    ``lantern [ˈlæntən] n. 灯笼``. None when it cannot be told.
+
+    A separator stands behind a cell in one language. Behind a word, its meaning and a comma there
+    stands another meaning.
+    """
+    votes = Counter(vote for line in lines if (vote := _vote(line)) is not None)
+    return max(votes, key=lambda one: votes[one], default=None)
 
 
-def _first(line: str) -> str | None:
-    if "\t" in line:
+def _vote(line: str) -> str | None:
+    if "\t" in line.strip():
         return "\t"
-    return next((one for one in line if one in _SEPARATORS), None)
+    line = _QUOTED.sub(lambda quoted: re.sub(r"[,;|]", " ", quoted[0]), line.strip())
+    is_line = cells_of(line) is not None
+    first = next((at for at, one in enumerate(line) if one in _SEPARATORS), None)
+    if first is not None:
+        cell = line[:first].strip()
+        in_one = not (has_chinese(cell) and any("a" <= one <= "z" for one in cell.lower()))
+        before_part = is_line and not has_chinese(line)
+        if cell and in_one and not before_part:
+            return line[first]
+    return "" if is_line else None
+
+
+def plan_of(
+    rows: Sequence[Line],
+    settings: Settings,
+    hints: ColumnHints,
+    *,
+    is_ragged: bool,
+    in_english: bool,
+) -> Plan:
+    """What is taken for what in a table that begins with these rows. ``is_ragged``: rows may be
+    longer than the header. Raises HeaderRefused."""
+    rows = [row for row in rows if not row.problem and _width(row.cells)]
+    rows = [row for row in rows if row.number > settings.count]
+    if not rows:
+        raise HeaderRefused("no line of it can be read")
+    header = _header(rows, settings, hints)
+    names = [cell.strip() for cell in header.cells] if header else list(settings.names)
+    above = header.number if header else 0
+    below = [[cleaned(cell) for cell in row.cells] for row in rows if row.number > above]
+    widths = [_width(names), len(settings.names), *(at + 1 for at in settings.roles)]
+    if header is None or is_ragged:
+        widths.append((max if is_ragged else _mode)([_width(cells) for cells in below] or [0]))
+    width = max(widths)
+    names = (names + [""] * width)[:width]
+    below = [cells[:width] for cells in below]
+    is_of_ecdict = hints.columns is None and is_ecdict([plain_name(one) for one in names if one])
+    if is_of_ecdict:
+        roles, told = [plain_name(one) for one in names], Told.HEADER
+    else:
+        roles, told = _roles(names, below, settings, hints)
+    _check(roles, told, below, in_english=in_english, where="header line" if header else "file")
+    names += [""] * (len(roles) - len(names))
+    words = [
+        row[at] for at, role in enumerate(roles) for row in below if role == "word" and row[at:]
+    ]
+    return Plan(
+        columns=tuple(Column(name, role) for name, role in zip(names, roles, strict=True)),
+        groups=tuple(tuple(group) for group in repeated(roles)),
+        told=told,
+        settings=settings.count,
+        header=above,
+        names=tuple(cell.strip() for cell in header.cells) if header else (),
+        numbered=is_counted(words),
+        is_ecdict=is_of_ecdict,
+    )
+
+
+def _header(rows: Sequence[Line], settings: Settings, hints: ColumnHints) -> Line | None:
+    """The row that names the columns."""
+    if settings.names or hints.header is False:
+        return None
+    first = next((row for row in rows if sum(map(bool, map(str.strip, row.cells))) > 1), rows[0])
+    if hints.header or is_header(first.cells):
+        return first
+    return next((row for row in rows[:_HEADER_WITHIN] if is_surely_header(row.cells)), None)
+
+
+def _roles(
+    names: Sequence[str], rows: Sequence[Sequence[str]], settings: Settings, hints: ColumnHints
+) -> tuple[list[str], Told]:
+    """The role of each column, empty where it is left out, and what tells it."""
+    if hints.columns is not None:
+        roles = [role if role != LEFT_OUT else "" for role in hints.columns]
+        _check_once(roles, hints.columns)
+        return roles + [""] * (len(names) - len(roles)), Told.OPTION
+    named = [role if role not in SIDES else "" for role in roles_by_name(names)]
+    taken = {at: role for at, role in enumerate(named) if role} | dict(settings.roles)
+    roles = [taken.get(at, "").replace(LEFT_OUT, "") for at in range(len(names))]
+    _check_once(roles, names)
+    if {"word", "translation"} <= {*roles}:
+        return roles, Told.HEADER
+    found = roles_by_content(rows, taken)
+    found += [""] * (len(names) - len(found))
+    is_named = any(role_named(name) for name in names)
+    return [
+        roles[at] if at in taken or (is_named and role not in ("word", "translation")) else role
+        for at, role in enumerate(found)
+    ], Told.CONTENT
+
+
+def _check_once(roles: Sequence[str], names: Sequence[str]) -> None:
+    """Raises HeaderRefused where two columns of one group have the same role."""
+    for group in repeated(roles):
+        for role in {*group} - {""}:
+            if group.count(role) > 1:
+                both = [name for name, one in zip(names, roles, strict=False) if one == role]
+                raise HeaderRefused(
+                    f"the {role} stands twice: {', '.join(both)}; say which one with --columns"
+                )
+
+
+def _check(
+    roles: Sequence[str],
+    told: Told,
+    rows: Sequence[Sequence[str]],
+    *,
+    in_english: bool,
+    where: str,
+) -> None:
+    """Raises HeaderRefused when there are no words or no translations, or one cannot tell which."""
+    meanings = {"translation", "definition"} if in_english else {"translation"}
+    missing = [] if meanings & {*roles} else ["translation"]
+    missing += [] if "word" in roles else ["word"]
+    if missing:
+        raise HeaderRefused(
+            f"the {where} has no column {' and no column '.join(missing)}; name it with --columns"
+        )
+    if told is Told.CONTENT and is_ambiguous(rows, roles):
+        raise HeaderRefused(
+            "what the columns are cannot be told; name them in a header line, or with --columns"
+        )
+
+
+def _width(cells: Sequence[str]) -> int:
+    """Columns up to the last that is not empty."""
+    return max((at for at, cell in enumerate(cells, 1) if cell.strip()), default=0)
+
+
+def _mode(numbers: Sequence[int]) -> int:
+    """The number that comes most often, the largest of those."""
+    counts = Counter(numbers)
+    return max(counts, key=lambda one: (counts[one], one))

@@ -1,44 +1,69 @@
-"""Reads word files line by line, in memory that does not grow with the file."""
+"""Reads word files row by row; of texts in memory that does not grow with the file."""
 
-import csv
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from types import TracebackType
+from typing import Final
 
 from wordmate.adapters.encodings import errors_of, is_broken
-from wordmate.adapters.word_files.json_lines import NotAnObject, cells_of
-from wordmate.adapters.word_files.layout import LayoutHints, layout_of, lines_of, rows_of
+from wordmate.adapters.tables.text import Line
+from wordmate.adapters.word_files import one_line
+from wordmate.adapters.word_files.cleaning import cleaned
+from wordmate.adapters.word_files.columns import is_surely_header
+from wordmate.adapters.word_files.formats import ecdict_word_of, word_of
+from wordmate.adapters.word_files.layout import Plan
+from wordmate.adapters.word_files.source import (
+    TABLES,
+    Kind,
+    LayoutHints,
+    Table,
+    layout_of,
+    text_rows,
+)
 from wordmate.adapters.word_files.words import (
     FileRefused,
     Reason,
     Refusal,
     Row,
+    Skip,
+    Skipped,
     hidden_problem,
     problem,
 )
+from wordmate.domain.content.word_text import has_chinese, has_letter
 
 __all__ = ["FileRefused", "WordFile"]
 
-_NOTHING_TOLD = LayoutHints()
+Read = Row | Refusal | Skipped
+"""What a line of a file is."""
+
+_NOTHING_TOLD: Final = LayoutHints()
+_LONGEST_HEADING: Final = 200
+_UNIT: Final = re.compile(
+    r"(?:unit|lesson|module|chapter|list|book|week|day|part|section|starter|topic)s?\s*\d+\b.*"
+    r"|[A-Za-z][.:]?|(?:[-=#*_~]{3,}|#|//).*|(?:注|备注|备註|说明|來源|来源|出处)\s*[:：].*"
+    r"|.*(?:单词|词汇|詞彙|單字|词)(?:表|大全|汇总|手册|大纲).{0,12}",
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 class WordFile:
-    """A word file, opened with ``with``: iterate over it for its rows and refusals in order.
+    """A word file, opened with ``with``: iterate over it for its rows, refusals and skipped lines
+    in order.
 
-    A table with tabs, commas or semicolons, with or without a header, or JSON lines; in UTF-8,
-    UTF-16 or GB18030. Raises FileRefused on opening when it is none of these.
+    Raises FileRefused on opening when it is no list of words.
     """
 
     def __init__(self, path: Path, hints: LayoutHints = _NOTHING_TOLD) -> None:
         self.path = path
         self.hints = hints
         self.layout = layout_of(path, hints)
-        self.format = self.layout.format
         self.size = path.stat().st_size
         self._bytes = path.open("rb")
-        encoding = self.layout.encoding
-        self._file = TextIOWrapper(
+        encoding = self.layout.encoding or "utf-8"
+        self._text = TextIOWrapper(
             self._bytes, encoding=encoding, errors=errors_of(encoding), newline=""
         )
 
@@ -51,67 +76,97 @@ class WordFile:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._file.close()
+        self._text.close()
+
+    @property
+    def tagged(self) -> bool:
+        """Whether its words are tagged with exams."""
+        return any(table.plan is not None and table.plan.tagged for table in self.layout.tables)
 
     def read_bytes(self) -> int:
         """How much of the file has been read, for a progress bar."""
         return self._bytes.tell()
 
-    def __iter__(self) -> Iterator[Row | Refusal]:
-        lines = lines_of(self._file)
-        separator = self.layout.separator
-        return self._objects(lines) if separator is None else self._table(lines, separator)
-
-    def _objects(self, lines: Iterator[str]) -> Iterator[Row | Refusal]:
-        for number, line in enumerate(lines, 1):
-            if not line.strip():
-                continue
-            if is_broken(line):
-                yield Refusal(number, "", Reason.BAD_ENCODING)
-                continue
-            try:
-                cells = cells_of(line)
-            except NotAnObject as error:
-                yield Refusal(number, "", Reason.MALFORMED, str(error))
+    def __iter__(self) -> Iterator[Read]:
+        for table in self.layout.tables:
+            if table.plan is None:
+                yield Skipped(0, table.problem, Skip.SHEET, table.sheet)
             else:
-                yield self._row(number, cells.get("word", ""), cells)
+                lines = text_rows(self._text, self.layout) if table.rows is None else table.rows
+                for line in lines:
+                    yield from self._read(line, table, table.plan)
 
-    def _table(self, lines: Iterator[str], separator: str) -> Iterator[Row | Refusal]:
-        rows = rows_of(lines, separator)
-        header = self.layout.has_header
-        while True:
-            line = rows.line_num + 1
-            try:
-                cells = next(rows)
-            except StopIteration:
-                return
-            except csv.Error as error:
-                yield Refusal(line, "", Reason.MALFORMED, str(error))
-                continue
-            if not any(cell.strip() for cell in cells):
-                continue
-            if header:
-                header = False
-                continue
-            yield self._cells(line, cells)
+    def _read(self, line: Line, table: Table, plan: Plan) -> Iterator[Read]:
+        text = next((cell.strip() for cell in line.cells if cell and not cell.isspace()), "")[:50]
+        if not text or line.number == plan.header:
+            return
+        if skip := self._skip(line, plan):
+            yield Skipped(line.number, text, skip, table.sheet)
+        elif refused := self._unreadable(line, plan):
+            seen = text.encode(errors="replace").decode()
+            yield Refusal(line.number, seen, *refused, table.sheet)
+        else:
+            words = [_said(roles, line.cells) for roles in plan.groups]
+            for cells in [one for one in words if any(one.values())] or words[:1]:
+                yield self._row(line.number, text, cells, table.sheet, plan)
 
-    def _cells(self, line: int, cells: list[str]) -> Row | Refusal:
-        columns = self.format.columns
-        hints = cells[0].encode(errors="replace").decode()[:50]
-        while len(cells) > len(columns) and not cells[-1].strip():
+    def _skip(self, line: Line, plan: Plan) -> Skip | None:
+        """Why a line is no word's, if so."""
+        if line.number <= plan.settings:
+            return Skip.SETTING
+        if line.number < plan.header:
+            return Skip.TITLE
+        if line.problem:
+            return None
+        cells = [cell.strip() for cell in line.cells]
+        if plan.names and (tuple(cells) == plan.names or is_surely_header(cells)):
+            return Skip.HEADER_AGAIN
+        return Skip.HEADING if self._is_heading(cells, plan) else None
+
+    def _is_heading(self, cells: Sequence[str], plan: Plan) -> bool:
+        """Whether a row is a title, the name of a unit, or a note: alone in it, and no word."""
+        if self.layout.kind not in (*TABLES, Kind.LINES, Kind.WORKBOOK) or any(cells[1:]):
+            return False
+        if len(cells[0]) <= _LONGEST_HEADING and _UNIT.fullmatch(cells[0]):
+            return True
+        if self.layout.kind is Kind.LINES:
+            return not has_letter(cells[0])
+        is_chinese = has_chinese(cells[0]) and not has_letter(cells[0])
+        return is_chinese and plan.groups[0][0] != "translation"
+
+    def _unreadable(self, line: Line, plan: Plan) -> tuple[Reason, str] | None:
+        """Why the cells of a row cannot be told, if so; makes as many as there are columns."""
+        cells, width = line.cells, len(plan.groups[0])
+        if line.problem or is_broken("".join(cells)):
+            is_other = is_broken("".join(cells))
+            return (Reason.BAD_ENCODING, "") if is_other else (Reason.MALFORMED, line.problem)
+        if self.layout.kind is Kind.LINES:
+            cells[:] = one_line.cells_of(cells[0]) or [one_line.word_of(cells[0]), "", ""]
+        if self.layout.kind is Kind.WORKBOOK:
+            del cells[width:]
+        while len(cells) > width and not cells[-1].strip():
             cells.pop()
-        if not self.layout.has_header and 1 < len(cells) < len(columns):
-            cells += [""] * (len(columns) - len(cells))
-        if is_broken("".join(cells)):
-            return Refusal(line, hints, Reason.BAD_ENCODING)
-        if len(cells) != len(columns):
-            return Refusal(line, hints, Reason.COLUMN_COUNT, f"{len(cells)}, not {len(columns)}")
-        return self._row(line, hints, dict(zip(columns, cells, strict=True)))
+        if 1 < len(cells) < width:
+            cells += [""] * (width - len(cells))
+        if len(cells) != width:
+            return Reason.COLUMN_COUNT, f"{len(cells)}, not {width}"
+        return None
 
-    def _row(self, line: int, hints: str, cells: dict[str, str]) -> Row | Refusal:
+    def _row(
+        self, line: int, hint: str, cells: Mapping[str, str], sheet: str, plan: Plan
+    ) -> Row | Refusal:
         if refused := hidden_problem("\t".join(cells.values())):
-            return Refusal(line, hints[:50], *refused)
-        word = self.format.word(cells)
-        if refused := problem(word, in_english=self.hints.in_english):
-            return Refusal(line, word.en[:50], *refused)
-        return Row(line, word, self.format.tags(cells))
+            return Refusal(line, hint, *refused, sheet)
+        in_english = self.hints.in_english
+        if plan.is_ecdict:
+            word = ecdict_word_of(cells, in_english=in_english)
+        else:
+            word = word_of(cells, in_english=in_english, numbered=plan.numbered)
+        if refused := problem(word, in_english=in_english):
+            return Refusal(line, word.en[:50], *refused, sheet)
+        return Row(line, word, frozenset(cells.get("tag", "").split()))
+
+
+def _said(roles: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
+    """The cells of a row by the roles of their columns, without those that are left out."""
+    return {role: cleaned(cell).strip() for role, cell in zip(roles, cells, strict=False) if role}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from wordmate.domain.content.word_text import has_chinese
+from wordmate.domain.content.word_text import has_chinese, has_letter, strange_sign
 
 
 class FileRefused(ValueError):  # noqa: N818
@@ -23,6 +23,7 @@ class Reason(StrEnum):
     INVISIBLE = "contains an invisible or control character"
     MARKUP = "contains markup"
     NO_WORD = "no word"
+    MISHAP = "looks like a spreadsheet's mishap"
     NOT_ENGLISH = "not an English word"
     NO_TRANSLATION = "no Chinese translation"
     TOO_LONG = "too long"
@@ -63,10 +64,32 @@ class Refusal:
     word: str
     reason: Reason
     detail: str = ""
+    sheet: str = ""
+    """Where it stands in a workbook of several sheets."""
 
     def __str__(self) -> str:
-        hints = f"line {self.line}: {self.reason}"
-        return hints + (f" ({self.detail})" if self.detail else "")
+        where = f"{self.sheet}, line {self.line}" if self.sheet else f"line {self.line}"
+        return f"{where}: {self.reason}" + (f" ({self.detail})" if self.detail else "")
+
+
+class Skip(StrEnum):
+    """Why a line is no word's, and left out without a refusal."""
+
+    SETTING = "settings of the program that wrote the file"
+    TITLE = "above the header"
+    HEADER_AGAIN = "the header once more"
+    HEADING = "headings and notes"
+    SHEET = "sheets without words"
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A line that is no word's; ``text`` is how it begins."""
+
+    line: int
+    text: str
+    why: Skip
+    sheet: str = ""
 
 
 LONGEST: Final = {
@@ -82,16 +105,27 @@ LONGEST: Final = {
 }
 """Characters a field may have."""
 
+_NAMES: Final = {"en": "word", "zh": "translation", "example_zh": "example_translation"}
+"""What a field is called where its column has another name."""
 _INVISIBLE: Final = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
-    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
-    "\U000e0000-\U000e0fff]"
+    "[\x00-\x08\x0e-\x1f\x7f-\x9f\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u202a-\u202e\u2065-\u206f\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufffb"
+    "\ue000-\uf8ff\U000e0000-\U000e0fff]"
 )
 _MARKUP: Final = re.compile(
-    r"</?[a-zA-Z][a-zA-Z0-9]*(?:\s[^<>]*)?/?>|<!--|&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[0-9a-fA-F]{1,6});"
+    r"</?[a-zA-Z][a-zA-Z0-9]*(?:\s[^<>]*)?/?>|<!--|\{\{"
+    r"|&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[0-9a-fA-F]{1,6});"
 )
-_PLAIN_WORD: Final = re.compile(r"[A-Za-z0-9 '/.-]*[A-Za-z0-9][A-Za-z0-9 '/.-]*")
-_MARKS: Final = str.maketrans({"\u2019": "'", "\u2018": "'", "\u2010": "-", "\u2011": "-"})
+_MONTHS: Final = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
+_MISHAP: Final = re.compile(
+    rf"[=+@].*|#[A-Z/0]+[?!]?|TRUE|FALSE|\d[\d.,/: -]*|\d(?:[.]\d+)?E[+-]?\d+"
+    rf"|\d+月\d*日?|\d+年.*|\d{{1,2}}-(?:{_MONTHS})|(?:{_MONTHS})-\d{{2}}"
+)
+"""What spreadsheets make of words: formulas, errors, truth values, numbers and dates."""
+_ERROR: Final = re.compile(r"#(?:NAME\?|N/A|REF!|VALUE!|DIV/0!|NULL!|NUM!)")
+_MARKS: Final = str.maketrans(
+    dict.fromkeys("\u2018\u2019\u02bc\u00b4`", "'") | dict.fromkeys("\u2010\u2011\u2012\u2013", "-")
+)
 
 
 def tidy(text: str) -> str:
@@ -100,15 +134,8 @@ def tidy(text: str) -> str:
 
 
 def plain_english(text: str) -> str:
-    """An English word with plain apostrophes, hyphens and full stops, and no full-width letters."""
-    if text.isascii():
-        return tidy(text)
-    return tidy(unicodedata.normalize("NFKC", text).translate(_MARKS))
-
-
-def plain_phonetic(text: str) -> str:
-    """A phonetic without the slashes or brackets around it."""
-    return tidy(text).strip("/[] ")
+    """English with plain apostrophes, hyphens and full stops, and no full-width letters."""
+    return tidy(text if text.isascii() else unicodedata.normalize("NFKC", text).translate(_MARKS))
 
 
 def hidden_problem(text: str) -> tuple[Reason, str] | None:
@@ -129,24 +156,15 @@ def problem(word: Word, *, in_english: bool = False) -> tuple[Reason, str] | Non
     """
     if not word.en:
         return Reason.NO_WORD, ""
-    if _PLAIN_WORD.fullmatch(word.en) is None and (strange := _strange(word.en)) is not None:
-        return Reason.NOT_ENGLISH, strange
+    if mishap := _MISHAP.fullmatch(word.en) or _ERROR.search(word.zh):
+        return Reason.MISHAP, mishap[0][:20]
+    if (strange := strange_sign(word.en)) is not None or not has_letter(word.en):
+        return Reason.NOT_ENGLISH, strange or ""
     if not in_english and not has_chinese(word.zh):
         return Reason.NO_TRANSLATION, ""
-    for name, most in LONGEST.items():
-        length = len(getattr(word, name))
-        if length > most:
-            return Reason.TOO_LONG, f"{name}: {length} characters, at most {most}"
-    return None
-
-
-def _strange(en: str) -> str | None:
-    """The first character that no English word has; empty when none is a letter or digit."""
-    for one in en:
-        if not (one.isascii() and one.isalnum()) and one not in " '/.-" and not _is_latin(one):
-            return one
-    return None if any(one.isalnum() for one in en) else ""
-
-
-def _is_latin(character: str) -> bool:
-    return character.isalpha() and unicodedata.name(character, "").startswith("LATIN ")
+    lengths = {name: len(getattr(word, name)) for name in LONGEST}
+    long = next((name for name, length in lengths.items() if length > LONGEST[name]), None)
+    if long is None:
+        return None
+    name = _NAMES.get(long, long)
+    return Reason.TOO_LONG, f"{name}: {lengths[long]} characters, at most {LONGEST[long]}"

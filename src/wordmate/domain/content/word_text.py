@@ -1,16 +1,45 @@
 """What is said about a word: by the word itself, in all books, and by one book's entry of it."""
 
 import re
+import unicodedata
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import Final
 
 _CHINESE: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 
+_ENGLISH: Final = re.compile(r"[A-Za-z0-9 '/.,?!&-]+")
+_STATEMENT: Final = re.compile(r"[A-Z][^.]* [^. ]{3,}\.")
+
 
 def has_chinese(text: str) -> bool:
     """Whether there is a Chinese character in the text."""
     return _CHINESE.search(text) is not None
+
+
+def strange_sign(en: str) -> str | None:
+    """The first sign that no English word or phrase is written with; None when there is none.
+
+    Words are Latin letters, digits, spaces, hyphens, apostrophes, slashes and full stops; phrases
+    and whole sentences have commas, question marks, exclamation marks and ampersands as well.
+    """
+    if _ENGLISH.fullmatch(en) is not None:
+        return None
+    return next((one for one in en if not _ENGLISH.fullmatch(one) and not _is_latin(one)), None)
+
+
+def has_letter(text: str) -> bool:
+    """Whether there is a Latin letter in the text."""
+    return any(one.isalpha() and (one.isascii() or _is_latin(one)) for one in text)
+
+
+def is_sentence(en: str) -> bool:
+    """Whether an English text is a whole sentence: it ends as one, and is more than a word."""
+    return (" " in en and en.endswith(("?", "!"))) or _STATEMENT.fullmatch(en) is not None
+
+
+def _is_latin(one: str) -> bool:
+    return one.isalpha() and unicodedata.name(one, "").startswith("LATIN ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,12 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
-from wordmate.adapters.word_files.importer import Importer
-from wordmate.adapters.word_files.layout import Kind, LayoutHints
+from wordmate.adapters.word_files.columns import ROLES
+from wordmate.adapters.word_files.importer import Importer, looked_through
+from wordmate.adapters.word_files.layout import LEFT_OUT
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.shelves import CodeRefused, Wishes, book_for
+from wordmate.adapters.word_files.source import Kind, LayoutHints
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books
 from wordmate.adapters.word_files.words import FileRefused, Refusal
 from wordmate.application.content.interactive import link_book
@@ -23,7 +25,9 @@ from wordmate.application.content.messages import SchoolLevel, WordBankCategory
 from wordmate.application.content.queries import book_id
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.import_report import (
+    layout_lines,
     more_refusals,
+    preview_lines,
     refusal_line,
     report_lines,
 )
@@ -59,7 +63,7 @@ def content_commands(opened: Opened) -> typer.Typer:
 
     @commands.command("import")
     def import_file(
-        file: Annotated[Path, typer.Argument(help="A .csv, .tsv, .txt or .jsonl file.")],
+        file: Annotated[Path, typer.Argument(help="A .csv, .tsv, .txt, .xlsx, .json … file.")],
         *,
         book: Annotated[str | None, typer.Option(help="Code of the book.")] = None,
         title_zh: Annotated[str | None, typer.Option(help="Chinese title.")] = None,
@@ -77,29 +81,39 @@ def content_commands(opened: Opened) -> typer.Typer:
             bool, typer.Option("--overwrite", help="Write the words themselves, for all books.")
         ] = False,
         encoding: Annotated[
-            str | None, typer.Option(help="utf-8, gb18030, utf-16 …, if it is not recognised.")
+            str | None,
+            typer.Option(help="utf-8, gb18030, big5, utf-16 …, if it is not recognised."),
         ] = None,
         separator: Annotated[
-            str | None, typer.Option(help="tab, comma, semicolon or a character.")
+            str | None, typer.Option(help="tab, comma, semicolon, pipe or a character.")
         ] = None,
         kind: Annotated[Kind | None, typer.Option("--format", help="What the file is.")] = None,
         header: Annotated[
             bool | None, typer.Option(help="Whether the first line names the columns.")
         ] = None,
+        columns: Annotated[
+            str | None,
+            typer.Option(help=f"What the columns are, in order: {', '.join(ROLES)}, {LEFT_OUT}."),
+        ] = None,
+        dry_run: Annotated[
+            bool, typer.Option("--dry-run", help="Show what is understood, and store nothing.")
+        ] = False,
     ) -> None:
         """Load a word list into a book.
 
-        Columns: word, translation and, if wanted, phonetic, phonetic_uk, phonetic_us, pos, example,
-        example_translation, knowledge; those of ECDICT; or none named: they are told by what stands
-        in them. Other books go on showing what they show, unless --overwrite is given. A refused
-        line is left out and all others are loaded. Ends with 0 when every line was loaded, 1 when
-        lines were refused, 2 when nothing was loaded.
+        The columns are told by their names, in English or Chinese; else by what stands in them; or
+        by --columns. Lines such as "lantern [ˈlæntən] n. 灯笼" need none. It is said what is taken
+        for what, and what is left out; --dry-run shows the first words too, and stores nothing.
+        Other books go on showing what they show, unless --overwrite is given. A refused line is
+        left out and all others are loaded. Ends with 0 when every line was loaded, 1 when lines
+        were refused, 2 when nothing was loaded.
         """
         for option, text in (
             ("--book", book),
             ("--tag", tag),
             ("--separator", separator),
             ("--encoding", encoding),
+            ("--columns", columns),
         ):
             if text == "":
                 raise typer.BadParameter("nothing is named", param_hint=option)
@@ -110,8 +124,16 @@ def content_commands(opened: Opened) -> typer.Typer:
         wishes = Wishes(
             code=book, title_zh=title_zh, title_en=title_en, category=category, level=level
         )
-        hints = LayoutHints(encoding=encoding, separator=separator, kind=kind, header=header)
-        wanted = _Wanted(file, wishes, hints, tag=tag, refused=refused, overwrite=overwrite)
+        hints = LayoutHints(
+            encoding=encoding,
+            separator=separator,
+            kind=kind,
+            header=header,
+            columns=None if columns is None else _roles(columns),
+        )
+        wanted = _Wanted(
+            file, wishes, hints, tag=tag, refused=refused, overwrite=overwrite, dry_run=dry_run
+        )
         raise typer.Exit(asyncio.run(_import(opened, wanted)))
 
     @commands.command()
@@ -146,6 +168,18 @@ class _Wanted:
     tag: str | None
     refused: Path | None
     overwrite: bool
+    dry_run: bool
+
+
+def _roles(columns: str) -> tuple[str, ...]:
+    """What ``--columns`` says; raises BadParameter."""
+    roles = tuple(role.strip().lower() for role in columns.split(","))
+    for role in roles:
+        if role not in (*ROLES, LEFT_OUT):
+            known = ", ".join((*ROLES, LEFT_OUT))
+            problem = f"no column is called {role!r}; there are {known}"
+            raise typer.BadParameter(problem, param_hint="--columns")
+    return roles
 
 
 async def _import(opened: Opened, wanted: _Wanted) -> int:
@@ -165,18 +199,27 @@ async def _import(opened: Opened, wanted: _Wanted) -> int:
                 _Refusals(console, wanted.refused, language) as refusals,
                 _bar(console, file) as progress,
             ):
-                report = await importer.load(
-                    file,
-                    book,
-                    tag=wanted.tag,
-                    overwrite=wanted.overwrite,
-                    refused=refusals,
-                    progress=progress,
-                )
+                for line in layout_lines(file.layout, language):
+                    console.print(plain(line), markup=False, soft_wrap=True)
+                if wanted.dry_run:
+                    report, first = looked_through(
+                        file, tag=wanted.tag, refused=refusals, progress=progress
+                    )
+                    said = preview_lines(report, first, language)
+                else:
+                    report = await importer.load(
+                        file,
+                        book,
+                        tag=wanted.tag,
+                        overwrite=wanted.overwrite,
+                        refused=refusals,
+                        progress=progress,
+                    )
+                    said = report_lines(book, report, language)
     except (FileRefused, CodeRefused) as problem:
         Console(stderr=True).print(plain(str(problem)), style="red", markup=False)
         return NOTHING_LOADED
-    for line in report_lines(book, report, language):
+    for line in said:
         console.print(plain(line), markup=False, soft_wrap=True)
     if not report.loaded:
         return NOTHING_LOADED

@@ -1,10 +1,12 @@
 """What the store reads after an import, in Chinese or English."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wordmate.adapters.word_files.importer import Report
-from wordmate.adapters.word_files.words import Reason, Refusal
+from wordmate.adapters.word_files.importer import SHOWN, Report
+from wordmate.adapters.word_files.layout import Plan, Told
+from wordmate.adapters.word_files.source import Kind, Layout
+from wordmate.adapters.word_files.words import Reason, Refusal, Skip, Skipped, Word
 from wordmate.application.content.ports import BookEntry
 from wordmate.entrypoints.cli.language import Language
 from wordmate.entrypoints.cli.showing import filled
@@ -15,7 +17,8 @@ def refusal_line(refusal: Refusal, language: Language) -> str:
     if language == "en":
         return f"{refusal} {refusal.word}".rstrip()
     detail = f"（{refusal.detail}）" if refusal.detail else ""
-    return f"第 {refusal.line} 行：{_REASONS[refusal.reason]}{detail} {refusal.word}".rstrip()
+    where = f"{refusal.sheet} 第 {refusal.line} 行" if refusal.sheet else f"第 {refusal.line} 行"
+    return f"{where}：{_REASONS[refusal.reason]}{detail} {refusal.word}".rstrip()
 
 
 def more_refusals(language: Language) -> str:
@@ -23,41 +26,154 @@ def more_refusals(language: Language) -> str:
     return _TEXTS["more"][language]
 
 
+def layout_lines(layout: Layout, language: Language) -> list[str]:
+    """What a file is taken for, and each of its columns."""
+    separator = _SEPARATORS.get(layout.separator, (f"“{layout.separator}”",) * 2)
+    what = [
+        _KINDS.get(layout.kind, (layout.kind.value.upper(),) * 2)[language == "zh"],
+        *([layout.encoding.removesuffix("-sig").upper()] if layout.encoding else []),
+        *([separator[language == "zh"]] if layout.separator else []),
+    ]
+    lines = [_said("what", language, what=_comma(language).join(what))]
+    for table in layout.tables:
+        if table.plan is not None:
+            sheet = f"{table.sheet}: " if table.sheet else ""
+            lines += [sheet + line for line in _columns(table.plan, language)]
+    return lines
+
+
+def preview_lines(report: Report, words: Sequence[Word], language: Language) -> list[str]:
+    """What an import would do: the first words, and what is not loaded."""
+    lines = [_said("first", language, count=len(words))] if words else []
+    lines += ["  " + _word_line(word) for word in words]
+    lines.append(_said("read", language, lines=report.read))
+    lines += [*_skipped_lines(report, language), *_counted_lines(report, language)]
+    lines += _refused_lines(report, language)
+    lines.append(_said("dry_run", language, count=report.added))
+    return lines
+
+
 def report_lines(book: BookEntry, report: Report, language: Language) -> list[str]:
     """The whole report, line by line; what did not happen is not mentioned."""
-
-    def said(name: str, **values: object) -> str:
-        return filled(_TEXTS[name][language], **values)
-
-    refused = report.refused.total()
-    lines = [said("read", lines=report.read)]
+    lines = [_said("read", language, lines=report.read), *_skipped_lines(report, language)]
     if report.loaded:
         title = book.title_en if language == "en" else book.title_zh
-        lines.append(
-            said("book", code=book.code, title=title, added=report.added, updated=report.updated)
+        numbers = {"added": report.added, "updated": report.updated}
+        lines.append(_said("book", language, code=book.code, title=title, **numbers))
+        known = report.loaded - report.unknown
+        lines.append(_said("words", language, new=report.unknown, known=known))
+    lines += _counted_lines(report, language)
+    lines += _refused_lines(report, language)
+    if not report.refused and not report.loaded:
+        lines.append(_said("nothing", language))
+    if report.loaded:
+        lines.append(_said("holds", language, code=book.code, count=report.loaded))
+    return lines
+
+
+def _said(name: str, language: Language, **values: object) -> str:
+    return filled(_TEXTS[name][language], **values)
+
+
+def _comma(language: Language) -> str:
+    return ", " if language == "en" else "，"
+
+
+def _columns(plan: Plan, language: Language) -> list[str]:
+    """What each column is, and which are left out."""
+    zh = language == "zh"
+    named = [
+        f"{column.name or number} → {_ROLES.get(column.role, column.role) if zh else column.role}"
+        for number, column in enumerate(plan.columns, 1)
+        if column.role
+    ]
+    left_out = [
+        column.name or str(number)
+        for number, column in enumerate(plan.columns, 1)
+        if not column.role
+    ]
+    lines = [_said(plan.told, language, line=plan.header, columns=_comma(language).join(named))]
+    if left_out:
+        lines.append(_said("left_out", language, columns=_comma(language).join(left_out)))
+    return lines
+
+
+def _word_line(word: Word) -> str:
+    phonetics = [word.phonetic_uk, word.phonetic_us] if word.phonetic_uk else [word.phonetic]
+    said = " ".join(f"/{one}/" for one in phonetics if one)
+    parts = (word.en, said, word.part_of_speech, word.zh, word.example, word.example_zh)
+    return " | ".join(part for part in (*parts, word.knowledge) if part)
+
+
+def _skipped_lines(report: Report, language: Language) -> list[str]:
+    """One line for each kind of what was skipped, with the first of them."""
+    return [
+        _said(
+            "skipped",
+            language,
+            count=count,
+            why=str(why) if language == "en" else _SKIPS[why],
+            lines=_comma(language).join(
+                [_place(one, language) for one in report.first_skipped if one.why is why]
+                + ["…"] * (count > SHOWN)
+            ),
         )
-        lines.append(said("words", new=report.unknown, known=report.loaded - report.unknown))
+        for why, count in report.skipped.items()
+    ]
+
+
+def _place(skipped: Skipped, language: Language) -> str:
+    text = f" “{skipped.text[:20]}”" if skipped.why in (Skip.TITLE, Skip.HEADING) else ""
+    number = str(skipped.line) if skipped.line else ""
+    return " ".join(part for part in (skipped.sheet, number) if part) + text
+
+
+def _counted_lines(report: Report, language: Language) -> list[str]:
     counted = (
         ("merged", report.merged),
         ("own", report.own_texts),
         ("made", report.made),
         ("other_tag", report.other_tag),
     )
-    lines += [said(name, count=count) for name, count in counted if count]
-    if refused:
-        rest = "rest_loaded" if report.loaded else "nothing_loaded"
-        lines.append(said("refused", count=refused) + said(rest))
-        for reason, count in report.refused.most_common():
-            name = str(reason) if language == "en" else _REASONS[reason]
-            lines.append(said("reason", count=count, reason=name))
-    elif not report.loaded:
-        lines.append(said("nothing"))
-    if report.loaded:
-        lines.append(said("holds", code=book.code, count=report.loaded))
+    return [_said(name, language, count=count) for name, count in counted if count]
+
+
+def _refused_lines(report: Report, language: Language) -> list[str]:
+    if not report.refused:
+        return []
+    rest = "rest_loaded" if report.loaded else "nothing_loaded"
+    lines = [_said("refused", language, count=report.refused.total()) + _said(rest, language)]
+    for reason, count in report.refused.most_common():
+        name = str(reason) if language == "en" else _REASONS[reason]
+        lines.append(_said("reason", language, count=count, reason=name))
     return lines
 
 
 _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
+    "what": {"en": "Read as {what}", "zh": "识别为：{what}"},
+    Told.HEADER: {
+        "en": "Columns, by the header in line {line}: {columns}",
+        "zh": "各列（按第 {line} 行的表头）：{columns}",
+    },
+    Told.CONTENT: {
+        "en": "Columns, by what stands in them: {columns}",
+        "zh": "各列（按内容判断）：{columns}",
+    },
+    Told.OPTION: {
+        "en": "Columns, by --columns: {columns}",
+        "zh": "各列（按 --columns）：{columns}",
+    },
+    Told.KIND: {"en": "Found in it: {columns}", "zh": "其中有：{columns}"},
+    "left_out": {"en": "Left out: {columns}", "zh": "未采用的列：{columns}"},
+    "first": {"en": "The first {count:word}:", "zh": "前 {count} 个单词："},
+    "dry_run": {
+        "en": "A dry run: nothing is stored; {count:word} would be",
+        "zh": "这是试运行，没有写入任何内容；正式导入会写入 {count} 个单词",
+    },
+    "skipped": {
+        "en": "{count:line} skipped, {why}: {lines}",
+        "zh": "跳过 {count} 行（{why}）：{lines}",
+    },
     "read": {"en": "{lines:line} read", "zh": "读取 {lines} 行"},
     "book": {
         "en": "{code}: {added:word} added, {updated} updated ({title})",
@@ -106,7 +222,46 @@ _REASONS: Final = {
     Reason.INVISIBLE: "含有看不见的字符或控制字符",
     Reason.MARKUP: "含有标记代码",
     Reason.NO_WORD: "没有单词",
+    Reason.MISHAP: "像是表格软件改坏的内容",
     Reason.NOT_ENGLISH: "不是英文单词",
     Reason.NO_TRANSLATION: "没有中文释义",
     Reason.TOO_LONG: "太长",
+}
+
+_SKIPS: Final = {
+    Skip.SETTING: "导出程序的设置",
+    Skip.TITLE: "表头以上的内容",
+    Skip.HEADER_AGAIN: "重复的表头",
+    Skip.HEADING: "标题或说明",
+    Skip.SHEET: "没有单词的工作表",
+}
+
+_ROLES: Final = {
+    "word": "单词",
+    "translation": "释义",
+    "pos": "词性",
+    "phonetic": "音标",
+    "phonetic_uk": "英式音标",
+    "phonetic_us": "美式音标",
+    "example": "例句",
+    "example_translation": "例句翻译",
+    "knowledge": "知识点",
+    "definition": "英文释义",
+    "tag": "标签",
+}
+
+_KINDS: Final = {
+    Kind.CSV: ("a table", "表格"),
+    Kind.TSV: ("a table", "表格"),
+    Kind.TXT: ("a table", "表格"),
+    Kind.LINES: ("lines of word and meaning", "每行一个单词和释义"),
+    Kind.JSON_LINES: ("JSON lines", "JSON（每行一个）"),
+    Kind.WORD_BOOK: ("a dictionary program's word book", "词典软件的生词本"),
+    Kind.WORKBOOK: ("a workbook", "工作簿"),
+}
+
+_SEPARATORS: Final = {
+    "\t": ("parted by tabs", "制表符分隔"),
+    ",": ("parted by commas", "逗号分隔"),
+    ";": ("parted by semicolons", "分号分隔"),
 }

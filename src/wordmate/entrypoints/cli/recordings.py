@@ -38,7 +38,8 @@ def add_audio_command(commands: typer.Typer, opened: Opened) -> None:
         ] = None,
     ) -> None:
         """Take up recordings of a book's words, each file named after its word: apple.mp3,
-        "give up.wav" or give_up.wav.
+        "give up.wav" or give_up.wav; or named in recordings.csv or recordings.xlsx with the columns
+        word and file.
 
         They are heard instead of the speech engine wherever the word is, which says what has no
         recording. Taking them again is harmless; a new recording replaces the old one. Ends with 0

@@ -1,0 +1,1 @@
+"""Rows of cells, as texts and workbooks hold them: for everything that reads a table."""

@@ -1,0 +1,64 @@
+"""Rows of cells in the workbooks of offices: .xlsx, .xls, .xlsb, .ods."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import IO, Any, Final
+
+ENDINGS: Final = (".xlsx", ".xlsm", ".xls", ".xlsb", ".ods")
+
+
+class UnreadableWorkbook(ValueError):  # noqa: N818 -- said of a file
+    """A file is no workbook, or a damaged one; the message says what it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet that is seen; its rows begin with the first of the sheet."""
+
+    name: str
+    rows: list[list[str]]
+
+
+def sheets_of(file: IO[bytes]) -> Iterator[Sheet]:
+    """The sheets that are not hidden, in their order. Raises UnreadableWorkbook."""
+    from python_calamine import (  # noqa: PLC0415 -- few need it
+        CalamineError,
+        CalamineWorkbook,
+        SheetVisibleEnum,
+    )
+
+    try:
+        book = CalamineWorkbook.from_filelike(file)
+        for one in book.sheets_metadata:
+            if one.visible is SheetVisibleEnum.Visible:
+                sheet = book.get_sheet_by_name(one.name)
+                rows = [list(map(_text, row)) for row in sheet.to_python(skip_empty_area=False)]
+                _fill_down(rows, sheet.merged_cell_ranges or [])
+                yield Sheet(one.name, rows)
+    except (CalamineError, OSError, ValueError, IndexError) as problem:
+        kind = "a spreadsheet or zip archive that cannot be read"
+        raise UnreadableWorkbook(f"{kind}: {problem}") from None
+
+
+def _text(cell: Any) -> str:
+    """A cell as it was typed: 12 and not 12.0, TRUE and not True."""
+    if isinstance(cell, bool):
+        return str(cell).upper()
+    return str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell)
+
+
+def _fill_down(
+    rows: list[list[str]], merged: list[tuple[tuple[int, int], tuple[int, int]]]
+) -> None:
+    """Cells of one column that are merged hold all of them what the first does."""
+    for (top, left), (bottom, right) in merged:
+        if left == right:
+            for row in rows[top + 1 : bottom + 1]:
+                row[left] = rows[top][left]
+
+
+def is_workbook(file: IO[bytes]) -> bool:
+    """Whether a file begins as workbooks do; it is read from its beginning again."""
+    start = file.read(8)
+    file.seek(0)
+    return start.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0"))

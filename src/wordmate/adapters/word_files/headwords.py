@@ -1,0 +1,117 @@
+"""What a list writes in the place of a word: the word, and what stands around it. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Final
+
+from wordmate.adapters.word_files.phonetics import phonetic_in
+from wordmate.adapters.word_files.senses import part_behind
+from wordmate.adapters.word_files.words import plain_english, tidy
+from wordmate.domain.content.word_text import strange_sign
+
+_NUMBER: Final = re.compile(r"[(（]?\d{1,5}\s*[.、)）．:：]\s*(?=[A-Za-z*])|[①-⑳❶-❿⓪]\s*")
+_BARE_NUMBER: Final = re.compile(r"\d{1,5}\s+(?=[A-Za-z]|\d+\s*[A-Za-z])")
+_EDGES: Final = " \t*★☆●○◆◇•·△▲▽▼※√^✓"
+_SUPERSCRIPTS: Final = re.compile(r"(?<=[A-Za-z])[¹²³⁴-⁹]+$")
+_ASIDE: Final = re.compile(r"\s*\(([^()]*)\)\s*")
+_LABEL: Final = re.compile(r"(?:英|美|亦作|也作|又作|also|US|UK|AmE|BrE)[.:]?\s*(?=[A-Za-z])")
+_SUFFIX: Final = re.compile(r"e?s|e?d|e?r|ing|ment|ly|ness|is[mt]|al|[a-z]")
+_LONGEST: Final = 500
+"""Characters of what is looked into: no word is as long, with all that is around it."""
+_LIKE: Final = 0.7
+"""How like each other two spellings of one word are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Headword:
+    """A word as it is taught, and what its list adds to it."""
+
+    en: str
+    variants: tuple[str, ...] = ()
+    """The same word written otherwise, or with what may be left out."""
+    asides: tuple[str, ...] = ()
+    phonetic: str = ""
+    """As it is written."""
+    part_of_speech: str = ""
+
+    @property
+    def knowledge(self) -> str:
+        """Variants and asides in one line."""
+        also = [f"也作 {'、'.join(self.variants)}"] if self.variants else []
+        return "；".join([*also, *self.asides])
+
+
+def headword(text: str, *, numbered: bool = False) -> Headword:
+    """The word of a cell such as ``1. colour (color) /ˈkʌlə/``.
+
+    ``numbered``: a number and a space before it count the words.
+    """
+    if len(text := tidy(text)) > _LONGEST:
+        return Headword(text)
+    text = _without_number(text, numbered=numbered).strip(_EDGES)
+    if text.isascii() and text.replace(" ", "").isalpha():
+        return Headword(text)
+    phonetic = ""
+    if (found := phonetic_in(text)) is not None and found[0] > 0:
+        start, end = found
+        phonetic, text = text[start:end], f"{text[:start]} {text[end:]}".strip(_EDGES)
+    text = plain_english(_SUPERSCRIPTS.sub("", text))
+    text, part = part_behind(text)
+    first, *others = _equals(text)
+    en, variants, asides = _without_asides(first)
+    variants += others
+    variants = [one for one in dict.fromkeys(variants) if one and one != en]
+    return Headword(en, tuple(variants), tuple(asides), phonetic, part)
+
+
+def _without_number(text: str, *, numbered: bool) -> str:
+    found = _NUMBER.match(text) or (_BARE_NUMBER.match(text) if numbered else None)
+    return text[found.end() :] if found else text
+
+
+def _equals(text: str) -> Iterator[str]:
+    """``bike = bicycle``: the word and the same word otherwise."""
+    parts = [one.strip() for one in text.split("=")]
+    if len(parts) == 1 or any(not one or strange_sign(one) is not None for one in parts):
+        yield text
+    else:
+        yield from parts
+
+
+def _without_asides(text: str) -> tuple[str, list[str], list[str]]:
+    """What stands without brackets; the variants in brackets, and what else they say."""
+    variants, asides = list[str](), list[str]()
+    en = tidy(_ASIDE.sub(lambda one: " " if one[0] != f"({one[1]})" else "", text))
+    if en == text or not en:
+        return text, [], []
+    for found in _ASIDE.finditer(text):
+        inside, is_attached = found[1].strip(), found[0] == f"({found[1]})"
+        said = _LABEL.sub("", inside, count=1)
+        if inside.isdigit() or not inside:
+            continue
+        if strange_sign(said) is not None or any(one in said for one in ",./") or said[0] == "-":
+            asides.append(f"({inside})")
+        elif (is_attached and _SUFFIX.fullmatch(said)) or 0 < found.start() < found.end() < len(
+            text
+        ):
+            variants.append(tidy(text.replace("(", "").replace(")", "")))
+        elif said != inside or _is_like(said, en):
+            variants.append(said)
+        else:
+            asides.append(f"({inside})")
+    return en, variants, asides
+
+
+def _is_like(one: str, other: str) -> bool:
+    return SequenceMatcher(None, one.lower(), other.lower(), autojunk=False).ratio() >= _LIKE
+
+
+def is_counted(words: Sequence[str]) -> bool:
+    """Whether most words have a number before them, which counts them."""
+    return (
+        5 * sum(_BARE_NUMBER.match(word.strip()) is not None for word in words)
+        >= 3 * len(words)
+        > 0
+    )

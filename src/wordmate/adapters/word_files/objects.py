@@ -1,0 +1,218 @@
+"""Words as objects whose values have names: JSON, XML, and word books of dictionary programs.
+Pure.
+
+Each becomes a row with one cell for each column that can be read, in the order of ``COLUMNS``.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+from xml.parsers import expat
+
+import msgspec
+
+from wordmate.adapters.tables.text import Line
+from wordmate.adapters.word_files.columns import ROLES, role_named
+from wordmate.adapters.word_files.words import FileRefused
+
+COLUMNS: Final = ROLES
+_COLUMN_OF: Final = {
+    "name": "word",
+    "translations": "translation",
+    "meanings": "translation",
+    "senses": "translation",
+}
+_PART: Final = ("pos", "type", "part_of_speech")
+_SENTENCE: Final = ("sContent", "sentence", "example", "en")
+_SENTENCE_ZH: Final = ("sCn", "translation", "zh", "cn")
+_DEEPEST: Final = 8
+"""How many objects deep what is said of a word may stand."""
+_MEANING: Final = ("translation", "tranCn", "zh", "cn", "meaning", "definition")
+_MARKED: Final = {"+": "word", "#": "translation", "&": "phonetic"}
+"""The columns of a word book's lines, by the sign that they begin with."""
+
+
+Names = dict[str, None]
+"""Names that no column has, in the order in which they come up."""
+
+
+def of_json_lines(lines: Iterable[str], left_out: Names) -> Iterator[Line]:
+    """One object a line."""
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield _object(number, line, left_out)
+
+
+def of_json(text: str, name: str, left_out: Names) -> Iterator[Line]:
+    """The objects of an array, which may stand in an object itself. Raises FileRefused."""
+    data = text.encode(errors="surrogateescape")
+    at, line = 0, 1
+    for one in _array(data, name):
+        raw = bytes(one)
+        start = data.find(raw, at)
+        line += data.count(b"\n", at, start)
+        yield _object(line, raw, left_out)
+        at = start
+
+
+def of_xml(text: str, name: str, left_out: Names) -> Iterator[Line]:
+    """The elements inside the outermost one, whose own elements are named after columns. Raises
+    FileRefused."""
+    reader = _Reader(left_out)
+    try:
+        reader.parser.Parse(text.encode(), True)
+    except expat.ExpatError as problem:
+        raise FileRefused(f"{name} is no XML that can be read: {problem}") from None
+    return iter(reader.lines)
+
+
+def of_word_book(lines: Iterable[str]) -> Iterator[Line]:
+    """Lines that begin with a sign: ``+`` the word, ``#`` a meaning, ``&`` the phonetic."""
+    cells, first = dict[str, str](), 0
+    for number, line in enumerate(lines, 1):
+        column, text = _MARKED.get(line[:1]), line[1:].strip()
+        if column == "word":
+            if cells:
+                yield _row(first, cells)
+            cells, first = {}, number
+        if column is not None and text:
+            cells[column] = f"{cells[column]}\n{text}" if column in cells else text
+    if cells:
+        yield _row(first, cells)
+
+
+def is_word_book(lines: Sequence[str]) -> bool:
+    """Whether lines begin as a word book of a dictionary program does."""
+    return [line[:1] for line in lines[:2]] == ["+", "#"]
+
+
+def is_json_object(line: str) -> bool:
+    """Whether a line holds a whole object."""
+    return not _object(1, line, {}).problem
+
+
+class _Reader:
+    """Takes the elements of XML up while it is read. Nothing is declared in a word list: what
+    declares a type of document, and so what might grow, is no XML of ours."""
+
+    def __init__(self, left_out: Names) -> None:
+        self.lines = list[Line]()
+        self._left_out = left_out
+        self._cells = dict[str, str]()
+        self._path = list[str]()
+        self._line = 0
+        self.parser = expat.ParserCreate("utf-8")
+        self.parser.buffer_text = True
+        self.parser.StartDoctypeDeclHandler = self._declare
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+
+    def _declare(self, *_: object) -> None:
+        raise FileRefused("XML that declares a type of document is not read")
+
+    def _start(self, name: str, _: object) -> None:
+        self._path.append(name)
+        if len(self._path) == 2:
+            self._cells, self._line = {}, self.parser.CurrentLineNumber
+
+    def _end(self, _: str) -> None:
+        self._path.pop()
+        if len(self._path) == 1:
+            self.lines.append(_row(self._line, self._cells))
+
+    def _text(self, text: str) -> None:
+        if len(self._path) != 3:
+            return
+        column = _column(self._path[-1])
+        if column is None:
+            self._left_out[self._path[-1]] = None
+        else:
+            self._cells[column] = self._cells.get(column, "") + text
+
+
+def _array(data: bytes, name: str) -> list[msgspec.Raw]:
+    try:
+        if data.lstrip().startswith(b"["):
+            return msgspec.json.decode(data, type=list[msgspec.Raw])
+        inside = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+        for raw in inside.values():
+            if bytes(raw).startswith(b"["):
+                return msgspec.json.decode(raw, type=list[msgspec.Raw])
+    except msgspec.DecodeError as problem:
+        raise FileRefused(f"{name} is no JSON that can be read: {problem}") from None
+    raise FileRefused(f"{name} holds no list of words")
+
+
+def _object(number: int, text: str | bytes, left_out: Names) -> Line:
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError) as problem:
+        return Line(number, [str(text)[:50]], str(problem))
+    if not isinstance(found, dict):
+        return Line(number, [str(found)[:50]], "no object")
+    left_out |= {
+        key: None
+        for key, value in found.items()
+        if _column(key) is None and not isinstance(value, dict)
+    }
+    cells: dict[str, str] = {}
+    for column, value in _values(found, _DEEPEST):
+        if column == "example":
+            for name, said in _example(value).items():
+                cells.setdefault(name, said)
+        else:
+            cells.setdefault(column, _text(value, " " if column == "tag" else "；"))
+    return _row(number, cells)
+
+
+def _row(number: int, cells: Mapping[str, str]) -> Line:
+    return Line(number, [cells.get(column, "") for column in COLUMNS])
+
+
+def _column(key: str) -> str | None:
+    column = _COLUMN_OF.get(key) or role_named(key)
+    return column if column in COLUMNS else None
+
+
+def _values(found: Mapping[str, Any], deep: int) -> Iterator[tuple[str, object]]:
+    """What is said of a word, by columns: the object's own first, then what its objects say."""
+    inner = list[Mapping[str, Any]]()
+    for key, value in found.items():
+        column = _column(key)
+        if isinstance(value, dict) and column in (None, "word"):
+            inner.append(value)
+        elif column is not None and value is not None:
+            yield column, value
+    for one in inner if deep else ():
+        yield from _values(one, deep - 1)
+
+
+def _example(value: object) -> dict[str, str]:
+    """The first sentence that there is, and its translation where it stands beside it."""
+    while isinstance(value, list | dict):
+        if isinstance(value, list):
+            value = next(iter(value), "")
+            continue
+        english = next((str(value[key]) for key in _SENTENCE if value.get(key)), "")
+        if english:
+            chinese = next((str(value[key]) for key in _SENTENCE_ZH if value.get(key)), "")
+            return {"example": english, **({"example_translation": chinese} if chinese else {})}
+        value = next((one for one in value.values() if isinstance(one, list | dict)), "")
+    return {"example": _text(value, "")} if value else {}
+
+
+def _text(value: object, separator: str) -> str:
+    if isinstance(value, list):
+        return separator.join(text for one in value if (text := _text(one, separator)))
+    if isinstance(value, dict):
+        return _sense(value)
+    return value if isinstance(value, str) else str(value)
+
+
+def _sense(value: Mapping[str, Any]) -> str:
+    """``n. 银行`` of an object that names part of speech and meaning."""
+    part = next((str(value[key]) for key in _PART if value.get(key)), "")
+    meaning = next((str(value[key]) for key in _MEANING if value.get(key)), "")
+    if part and not part.endswith("."):
+        part += "."
+    return f"{part} {meaning}".strip()

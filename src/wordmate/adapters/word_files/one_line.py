@@ -1,0 +1,64 @@
+"""Lines such as ``lantern [ˈlæntən] n. 灯笼``, whose parts nothing but what they are tells apart.
+Pure."""
+
+import re
+from typing import Final
+
+from wordmate.adapters.word_files.phonetics import phonetic_in
+from wordmate.adapters.word_files.senses import word_before_part
+from wordmate.adapters.word_files.words import tidy
+from wordmate.domain.content.word_text import has_chinese, has_letter
+
+COLUMNS: Final = ("word", "phonetic", "translation")
+_CHINESE: Final = re.compile(
+    r"(?:[①-⑳]|[(（]?1[.、)）])?\s?[(（\[【〔<《“~～…]*[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+)
+_LONGEST: Final = 2_000
+"""Characters of a line that is looked into: no word and meaning are as long."""
+_ASIDE: Final = re.compile(r"[(（][^()（）]*[A-Za-z][^()（）]*[)）]")
+_ANY_ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]")
+_JOINTS: Final = " \t,，、:：;；=|-–—~～"
+_ENGLISH_LAST: Final = re.compile(
+    r"(?P<chinese>.*[\u3400-\u9fff）)。？！?!])[\s,，:：=|-]*(?P<word>[A-Za-z].*)"
+)
+_ASIDE_FIRST: Final = re.compile(r"\s*([(（][^()（）]*[)）])\s*(?=[a-z]{1,6}[.．])")
+
+
+def cells_of(line: str) -> list[str] | None:
+    """Word, phonetic and meaning of a line; None when there are not both word and meaning."""
+    if len(line := tidy(line)) > _LONGEST:
+        return None
+    word, phonetic, meaning = _parts(line)
+    if not word and (turned := _ENGLISH_LAST.fullmatch(line)) and not has_chinese(turned["word"]):
+        word, meaning = turned["word"], turned["chinese"]
+    word, meaning = word.strip(_JOINTS), meaning.strip(_JOINTS)
+    return [word, phonetic, meaning] if has_letter(word) and meaning else None
+
+
+def word_of(line: str) -> str:
+    """What of a line without a meaning is its word."""
+    return _parts(tidy(line)[:_LONGEST])[0].strip(_JOINTS)
+
+
+def _parts(line: str) -> tuple[str, str, str]:
+    found = phonetic_in(masked := _masked(_ANY_ASIDE, line))
+    if found and has_letter(line[: found[0]]) and not has_chinese(masked[: found[0]]):
+        start, end = found
+        while (again := phonetic_in(line[end:])) and not line[end : end + again[0]].strip(_JOINTS):
+            end += again[1]
+        word, rest = line[:start], line[end:]
+        if aside := _ASIDE_FIRST.match(rest):
+            word, rest = f"{word.strip()} {aside[1]}", rest[aside.end() :]
+        return word, line[start:end], rest
+    masked = _masked(_ASIDE, line)
+    before = word_before_part(masked)
+    if before is not None:
+        return line[: len(before)], "", line[len(before) :]
+    chinese = _CHINESE.search(masked)
+    at = chinese.start() if chinese else len(line)
+    return line[:at], "", line[at:]
+
+
+def _masked(asides: re.Pattern[str], line: str) -> str:
+    """A line of the same length in which nothing in brackets is seen."""
+    return asides.sub(lambda aside: "x" * len(aside[0]), line)

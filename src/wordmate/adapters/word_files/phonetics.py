@@ -1,0 +1,77 @@
+"""Phonetics as lists write them: in brackets or between slashes, of one accent or of both. Pure."""
+
+import re
+from typing import Final, NamedTuple
+
+from wordmate.adapters.word_files.words import tidy
+
+_IPA: Final = re.compile(r"[ɑæʌəɔɛɪʊɜɚɝŋʃʒθðɡɒɹɾʔɫː∫ˈˌәεɵ]|^['ˈˌ]|[a-z]:")
+_WRITTEN: Final = re.compile(
+    r"\[\s*[^\[\]\u3400-\u9fff]+\]+|【\s*[^【】\u3400-\u9fff]+】|〔\s*[^〔〕\u3400-\u9fff]+〕"
+    r"|(?<![A-Za-z.]/)(?<!\w\.)/\s*(?P<slashes>[^/\u3400-\u9fff]+)/(?![A-Za-z])"
+)
+_ACCENT: Final = re.compile(
+    r"[(（]?(?:(?P<uk>[英]式?音?|UK|BrE|DJ)|(?P<us>[美]式?音?|U\.?S\.?|AmE|KK))[)）]?[:：.]?\s*"
+    r"(?=[\[/【〔ˈˌ'a-zɑæʌəɔɛɪʊɜŋʃʒθðɡɒ])"
+)
+_BETWEEN: Final = re.compile(r"\]\s*\[|/\s+/")
+_ENDS: Final = "/[]【】〔〕\\;；,， "
+_NONE: Final = frozenset(("null", "none", "nan", "n/a"))
+
+
+class Phonetics(NamedTuple):
+    """The one to show where only one is shown, and those of the accents; empty when unknown."""
+
+    phonetic: str = ""
+    uk: str = ""
+    us: str = ""
+
+
+def is_phonetic(text: str) -> bool:
+    """Whether a text is nothing but a phonetic."""
+    written = (
+        _WRITTEN.sub("", _ACCENT.sub("", text))
+        if "[" in text or "/" in text or "【" in text
+        else text
+    )
+    return not written.strip(_ENDS) or (" " not in text.strip() and _IPA.search(text) is not None)
+
+
+def phonetic_in(text: str) -> tuple[int, int] | None:
+    """Where the first phonetic of a line stands, with the accent that is named before it; slashes
+    that part two words are none."""
+    for found in _WRITTEN.finditer(text):
+        inside, start = found["slashes"], found.start()
+        if (
+            inside
+            and not _IPA.search(inside)
+            and not (inside.isalpha() and text[start - 1 : start] == " ")
+        ):
+            continue
+        for accent in _ACCENT.finditer(text[: start + 1]):
+            if accent.end() == start:
+                start = accent.start()
+        return start, found.end()
+    return None
+
+
+def phonetics(text: str) -> Phonetics:
+    """The phonetics of a cell: ``英 [ˈlæntən] 美 [ˈlæntərn]``, ``ˈlæntən; (US) ˈlæntərn``."""
+    text = tidy(text)
+    accents = list(_ACCENT.finditer(text))
+    if not accents:
+        return Phonetics(plain_phonetic(text))
+    ends = [*(accent.start() for accent in accents[1:]), len(text)]
+    before = plain_phonetic(text[: accents[0].start()])
+    said = {"us" if accents[0]["uk"] else "uk": before} if before else {}
+    for accent, end in zip(accents, ends, strict=True):
+        said.setdefault("uk" if accent["uk"] else "us", plain_phonetic(text[accent.end() : end]))
+    uk, us = said.get("uk", ""), said.get("us", "")
+    return Phonetics(us or uk, uk, us)
+
+
+def plain_phonetic(text: str) -> str:
+    """A phonetic without the slashes or brackets around it; empty when it holds no letter."""
+    plain = _BETWEEN.sub(", ", tidy(text).strip(_ENDS))
+    is_none = plain.startswith("#") or plain.lower() in _NONE
+    return plain if not is_none and any(one.isalpha() for one in plain) else ""

@@ -1,0 +1,283 @@
+"""A word file as rows of cells: decoded, and read as what it is recognised as."""
+
+import codecs
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from io import TextIOWrapper
+from itertools import islice
+from pathlib import Path
+from typing import IO, Final, TextIO
+
+from wordmate.adapters import encodings
+from wordmate.adapters.encodings import UnknownEncoding, UnreadableText, errors_of
+from wordmate.adapters.tables.text import Line, lines_of, rows_of
+from wordmate.adapters.tables.workbooks import ENDINGS, UnreadableWorkbook, is_workbook, sheets_of
+from wordmate.adapters.word_files import objects, one_line
+from wordmate.adapters.word_files.headwords import is_counted
+from wordmate.adapters.word_files.layout import (
+    LOOKED_AT,
+    Column,
+    ColumnHints,
+    HeaderRefused,
+    Plan,
+    Settings,
+    Told,
+    plan_of,
+    separator_named,
+    separator_of,
+    settings_of,
+)
+from wordmate.adapters.word_files.words import FileRefused
+
+SAVE_AS: Final = "save it as .xlsx, .csv, .tsv or .txt"
+_LARGEST: Final = 64 * 1024 * 1024
+"""Bytes of a file that is read as a whole."""
+
+
+class Kind(StrEnum):
+    """What a file is: a table, lines that are parted by what stands in them, or objects."""
+
+    CSV = "csv"
+    TSV = "tsv"
+    TXT = "txt"
+    LINES = "lines"
+    JSON_LINES = "jsonl"
+    JSON = "json"
+    XML = "xml"
+    WORD_BOOK = "wordbook"
+    WORKBOOK = "xlsx"
+
+
+_KINDS: Final = {
+    ".csv": Kind.CSV,
+    ".tsv": Kind.TSV,
+    ".tab": Kind.TSV,
+    ".txt": Kind.TXT,
+    ".json": Kind.JSON,
+    ".jsonl": Kind.JSON_LINES,
+    ".ndjson": Kind.JSON_LINES,
+    ".xml": Kind.XML,
+    **dict.fromkeys(ENDINGS, Kind.WORKBOOK),
+}
+_NO_SETTINGS: Final = Settings()
+_DECLARED: Final = re.compile(rb"<\?xml[^>]*encoding=[\"']([\w-]+)")
+TABLES: Final = (Kind.CSV, Kind.TSV, Kind.TXT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayoutHints(ColumnHints):
+    """What somebody says about a file; None where the file is to tell it."""
+
+    encoding: str | None = None
+    separator: str | None = None
+    kind: Kind | None = None
+    in_english: bool = False
+    """It is for a book that explains English in English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of a file: of a workbook one of its sheets. Without a plan it holds no words, and
+    ``problem`` says why."""
+
+    plan: Plan | None
+    sheet: str = ""
+    problem: str = ""
+    rows: Sequence[Line] | None = None
+    """Its rows, where they are not read line by line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a file is read; ``encoding`` is empty for a workbook, and ``separator`` for what is no
+    table of cells."""
+
+    kind: Kind
+    encoding: str
+    separator: str
+    tables: tuple[Table, ...]
+
+
+def layout_of(path: Path, hints: LayoutHints) -> Layout:
+    """How this file is to be read; raises FileRefused."""
+    kind = hints.kind or _KINDS.get(path.suffix.lower())
+    if kind is None:
+        ending = path.suffix or "without an ending"
+        raise FileRefused(f"{path.name}: files {ending} cannot be loaded; {SAVE_AS}")
+    try:
+        with path.open("rb") as file:
+            if is_workbook(file):
+                return Layout(Kind.WORKBOOK, "", "", tuple(_sheets(file, path.name, hints)))
+            encoding = _encoding(file, path.name, hints.encoding)
+            return _text(file, path.name, kind, encoding, hints)
+    except OSError as problem:
+        raise FileRefused(f"{path.name}: {problem.strerror}") from None
+    except HeaderRefused as problem:
+        raise FileRefused(f"{path.name}: {problem}") from None
+
+
+def text_rows(file: TextIO, layout: Layout) -> Iterator[Line]:
+    """The rows of a text that is read line by line."""
+    lines = lines_of(file)
+    if layout.kind is Kind.JSON_LINES:
+        return objects.of_json_lines(lines, {})
+    if layout.kind is Kind.WORD_BOOK:
+        return objects.of_word_book(lines)
+    if layout.kind is Kind.LINES:
+        return (Line(number, [line.strip()]) for number, line in enumerate(lines, 1))
+    return rows_of(lines, layout.separator)
+
+
+def _sheets(file: IO[bytes], name: str, hints: LayoutHints) -> Iterator[Table]:
+    """Raises FileRefused when no sheet holds words."""
+    if hints.kind not in (None, Kind.WORKBOOK):
+        raise FileRefused(f"{name} is a workbook, not {hints.kind}")
+    try:
+        sheets = list(sheets_of(file))
+    except UnreadableWorkbook as problem:
+        raise FileRefused(f"{name} is {problem}; {SAVE_AS}") from None
+    tables = list[Table]()
+    for sheet in sheets:
+        rows = [Line(number, cells) for number, cells in enumerate(sheet.rows, 1)]
+        title = sheet.name if len(sheets) > 1 else ""
+        try:
+            tables.append(Table(_plan(rows, hints, is_ragged=True), title, rows=rows))
+        except HeaderRefused as problem:
+            tables.append(Table(None, title, str(problem)))
+    if all(table.plan is None for table in tables):
+        raise FileRefused(f"{name}: {tables[0].problem if tables else 'it has no sheet'}")
+    yield from tables
+
+
+def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHints) -> Layout:
+    text = TextIOWrapper(file, encoding=encoding, errors=errors_of(encoding), newline="")
+    sample = list(islice(lines_of(text), 4 * LOOKED_AT))
+    text.detach()
+    said = [line for line in sample if line.strip()]
+    if not said:
+        raise FileRefused(f"{name} is empty")
+    kind = hints.kind or _recognised(kind, said)
+    if hints.columns is not None and kind not in TABLES:
+        raise FileRefused(f"{name} has no columns that --columns could name")
+    if kind in (Kind.JSON, Kind.XML):
+        return _whole(file, name, kind, encoding)
+    if kind is Kind.JSON_LINES:
+        left_out: objects.Names = {}
+        rows = list(objects.of_json_lines(sample, left_out))
+        if all(row.problem for row in rows):
+            raise FileRefused(f"{name} is no JSON lines: one object a line is needed")
+        return Layout(kind, encoding, "", (Table(_objects_plan(rows, left_out)),))
+    if kind is Kind.WORD_BOOK:
+        rows = list(objects.of_word_book(sample))
+        return Layout(kind, encoding, "", (Table(_objects_plan(rows, {})),))
+    settings = settings_of(sample)
+    told = separator_named(hints.separator) if hints.separator else settings.separator
+    separator = told or ("" if kind is Kind.LINES else separator_of(said[settings.count :]))
+    if separator == "":
+        if hints.columns is not None:
+            raise HeaderRefused("its lines have no columns; name the --separator as well")
+        return Layout(Kind.LINES, encoding, "", (Table(_lines_plan(sample)),))
+    rows = list(islice(rows_of(sample, separator or "\t"), LOOKED_AT))
+    plan = _plan(rows, hints, settings)
+    return Layout(kind, encoding, separator or "\t", (Table(plan),))
+
+
+def _recognised(kind: Kind, lines: Sequence[str]) -> Kind:
+    """What a text is, by how it begins."""
+    first = lines[0].lstrip()
+    if first.startswith("{"):
+        return Kind.JSON_LINES if kind is not Kind.JSON or _is_lines(lines) else Kind.JSON
+    if first.startswith("[") and (kind is Kind.JSON or first[1:].lstrip()[:1] in ("{", "")):
+        return Kind.JSON
+    if first.startswith(("<?xml", "<wordbook")) or (kind is Kind.XML and first.startswith("<")):
+        return Kind.XML
+    if objects.is_word_book(lines):
+        return Kind.WORD_BOOK
+    if kind in (Kind.JSON, Kind.JSON_LINES):
+        return Kind.JSON_LINES
+    return kind if kind in TABLES else Kind.TXT
+
+
+def _is_lines(lines: Sequence[str]) -> bool:
+    return any(map(objects.is_json_object, lines[:2]))
+
+
+def _whole(file: IO[bytes], name: str, kind: Kind, encoding: str) -> Layout:
+    """A file that makes sense as a whole only."""
+    file.seek(0)
+    data = file.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise FileRefused(f"{name} is larger than 64 MB; save it as JSON lines, or as a table")
+    text = data.decode(encoding, errors_of(encoding)).lstrip("\ufeff")
+    left_out: objects.Names = {}
+    read = objects.of_json if kind is Kind.JSON else objects.of_xml
+    rows = list(read(text, name, left_out))
+    if all(row.problem for row in rows):
+        raise FileRefused(f"{name} holds no words")
+    return Layout(kind, encoding, "", (Table(_objects_plan(rows, left_out), rows=rows),))
+
+
+def _objects_plan(rows: Sequence[Line], left_out: objects.Names) -> Plan:
+    found = [row.cells for row in rows if not row.problem]
+    columns = [
+        Column(role, role)
+        for at, role in enumerate(objects.COLUMNS)
+        if any(cells[at] for cells in found)
+    ]
+    columns += [Column(name, "") for name in left_out]
+    return Plan(tuple(columns), (objects.COLUMNS,), Told.KIND)
+
+
+def _lines_plan(sample: Sequence[str]) -> Plan:
+    rows = [cells for line in sample if (cells := one_line.cells_of(line)) is not None]
+    if not rows:
+        raise HeaderRefused("what the columns are cannot be told; name the --separator")
+    columns = [
+        Column("", role)
+        for at, role in enumerate(one_line.COLUMNS)
+        if any(cells[at] for cells in rows)
+    ]
+    numbered = is_counted([cells[0] for cells in rows])
+    return Plan(tuple(columns), (one_line.COLUMNS,), Told.KIND, numbered=numbered)
+
+
+def _plan(
+    rows: Sequence[Line],
+    hints: LayoutHints,
+    settings: Settings = _NO_SETTINGS,
+    *,
+    is_ragged: bool = False,
+) -> Plan:
+    sample = rows[:LOOKED_AT]
+    return plan_of(sample, settings, hints, is_ragged=is_ragged, in_english=hints.in_english)
+
+
+def _encoding(file: IO[bytes], name: str, wished: str | None) -> str:
+    """A codec's name; raises FileRefused when the file is no text, or its encoding cannot be
+    told."""
+    try:
+        if wished is None and (declared := _DECLARED.match(file.read(200))):
+            wished = declared[1].decode()
+        file.seek(0)
+        if wished is None:
+            return encodings.encoding_of(file, name)
+        encodings.check_text(file, name)
+    except UnknownEncoding as problem:
+        raise FileRefused(f"{problem}; name its --encoding, or {SAVE_AS}") from None
+    except UnreadableText as problem:
+        raise FileRefused(f"{problem}; {SAVE_AS}") from None
+    return _wished(wished)
+
+
+def _wished(name: str) -> str:
+    try:
+        codec = codecs.lookup(name)
+        "".encode(codec.name).decode(codec.name)
+    except (LookupError, TypeError, ValueError):
+        raise FileRefused(
+            f"there is no encoding {name!r}; try utf-8, gb18030, big5 or utf-16"
+        ) from None
+    wider = {"utf-8": "utf-8-sig", "gbk": "gb18030", "gb2312": "gb18030", "big5": "big5hkscs"}
+    return wider.get(codec.name, codec.name)

@@ -53,6 +53,12 @@ async def _pause(house: House) -> Asked:
     return Asked(house.student, await house.running())
 
 
+async def _end_no_show(house: House) -> Asked:
+    order = await house.running()
+    house.clock.move(minutes=10)
+    return Asked(house.tutor, order)
+
+
 async def _complete(house: House) -> Asked:
     order = await house.running()
     await house.tested(order, at="19:30")
@@ -121,6 +127,7 @@ ASKED: Final[dict[str, Callable[[House], Awaitable[Asked]]]] = {
     "StartCourseOrder": _start,
     "CustomerPauseCourse": _pause,
     "CompleteCourseOrder": _complete,
+    "CustomerTeacherEndNoShow": _end_no_show,
     "CustomerLeaveReview": _leave,
     "CustomerCreateSimulation": _simulate,
     "CustomerSubmitLearnNewWordResult": _hand_in,

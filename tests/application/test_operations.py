@@ -93,6 +93,7 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
         "SubmitLearnNewWordResult": "by content",
         "SubmitReviewResult": "by content",
         "CustomerSubmitSuggestion": True,
+        "CustomerTeacherEndNoShow": True,
         "CustomerTeacherRaiseCommissionProblem": True,
         "CustomerTeacherCreateTrialCourseOrder": True,
         "CustomerTeacherSubmitFeedbackForCourseOrder": True,

@@ -391,6 +391,7 @@ async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_n
         utc_paused=now,
         progress_version=0,
         has_result=False,
+        utc_no_show=Instant(now + 5 * MINUTE),
         server_time=now,
     )
     saved = await house.app.save_progress(house.student, house.progress(order, correct=[0]))
@@ -401,7 +402,11 @@ async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_n
     of_another_release = b'{"courseOrderId":1}'.hex()
     await house.rows(f"UPDATE kept_answer SET answer = X'{of_another_release}'")  # noqa: S608
     assert await house.app.pause_course_order(device, order) == replace(
-        first, progress_version=saved.version, has_result=True, server_time=later
+        first,
+        progress_version=saved.version,
+        has_result=True,
+        utc_no_show=None,
+        server_time=later,
     )
 
 

@@ -17,11 +17,13 @@ from wordmate.application.orders.store import book_class
 from wordmate.application.pay.messages import RaiseCommissionProblem
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import LAUNCHED_ON
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import Service, opened
 from wordmate.entrypoints.cli.main import main
+from wordmate.entrypoints.pay_settings import WrittenRule
 from wordmate.entrypoints.settings import Settings
 
 Run = Callable[..., tuple[int, str, str]]
@@ -86,7 +88,9 @@ async def _break_off(folder: Path) -> None:
 
 
 def _settings(folder: Path) -> Settings:
-    return Settings(data_dir=str(folder), workers=0)
+    """No book is loaded: what classes without answers pay is not the desk's business."""
+    anything = WrittenRule(since=LAUNCHED_ON, needs_student=False)
+    return Settings(data_dir=str(folder), workers=0, pay_rules=[anything])
 
 
 @pytest.fixture
@@ -237,8 +241,9 @@ def test_a_page_of_problems_says_how_to_go_on(store: Run, tmp_path: Path) -> Non
 def test_a_month_is_reported_as_table_and_as_files(store: Run, tmp_path: Path) -> None:
     header, row = store("report", "--month", "2026-11")[1].splitlines()
     assert header.split("\t")[:4] == ["tutor", "name", "sessions", "minutes"]
+    assert header.endswith("\tno-shows")
     told = ["T00000002", "=周", "2", "100", "60.00", "0.00", "60.00", "60.00", "0.00", "0.00"]
-    assert row.split("\t") == [*told, "0", "0"]
+    assert row.split("\t") == [*told, "0", "0", "0"]
     for name in ("nov.csv", "nov.xlsx"):
         said = store("report", "--month", "2026-11", "--out", name)[1]
         assert said == f"2026-11: 1 tutor in {name}\n"

@@ -141,8 +141,9 @@ class MemoryTutoringReads:
 
     def _students(self, tutor_id: AccountId) -> list[AccountId]:
         """A tutor's own students whose accounts are open."""
-        accounts, own = self._tables.accounts, own_students(self._tables, tutor_id)
-        return [one for one in own if not accounts[one].account.disabled]
+        accounts = self._tables.accounts
+        students = own_students(self._tables, tutor_id)
+        return [one for one in students if not accounts[one].account.disabled]
 
     def _is_meant(self, student_id: AccountId, search: str) -> bool:
         account = self._tables.accounts[student_id].account

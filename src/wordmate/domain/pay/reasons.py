@@ -76,7 +76,7 @@ def reasons_of(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Reasons:
     """Why a class that ended on these terms pays what it does."""
     used, booked = _used(order, terms), order.length_ms
     rule = _rule(order, used, terms, is_tested=is_tested)
-    parts, of_parts = _parts(rule, used, booked, terms)
+    parts, of_parts = _paid_parts(rule, used, booked, terms)
     amount = terms.amount_fen * parts // of_parts
     return Reasons(
         title_level=terms.title_level,
@@ -146,7 +146,7 @@ def _by_time(used: int, booked: int, terms: Terms, *, is_tested: bool) -> PartsR
     return PartsRule.BEGUN if _reaches(used, booked, terms.least_share) else PartsRule.NOTHING
 
 
-def _parts(rule: PartsRule, used: int, booked: int, terms: Terms) -> tuple[int, int]:
+def _paid_parts(rule: PartsRule, used: int, booked: int, terms: Terms) -> tuple[int, int]:
     """How many of how many parts a class pays by a rule."""
     if rule is PartsRule.NO_SHOW:
         return terms.no_show_share

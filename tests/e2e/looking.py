@@ -14,8 +14,14 @@ from playwright.sync_api import Error, Locator, Page, TimeoutError, ViewportSize
 PHONE = ViewportSize(width=390, height=844)
 NARROW = ViewportSize(width=320, height=640)
 SIDEWAYS = ViewportSize(width=844, height=390)
+SMALL = ViewportSize(width=320, height=568)
+TABLET = ViewportSize(width=820, height=1180)
+DESKTOP = ViewportSize(width=1280, height=800)
 LANGUAGES = ("zh-CN", "en")
 AXE = Path(__file__).parents[2] / "webapp" / "node_modules" / "axe-core" / "axe.min.js"
+
+ENLARGE = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
+"""Shows text in a size that the reader chose in the browser."""
 
 SETTLED = """() => {
   for (const one of document.getAnimations())
@@ -99,17 +105,34 @@ COVERED = """() => {
   const box = document.querySelector("dialog[open]");
   const all = [...(box ?? document).querySelectorAll("button, a[href], input, select, textarea,"
     + " summary, h2, article p, article span")];
-  return all.filter(shown).flatMap((element) => {
-    element.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const bring = (element, end) => {
+    const isHigh = element.getBoundingClientRect().height > innerHeight / 4;
+    element.scrollIntoView({ block: isHigh ? end : "nearest", behavior: "instant" });
     const { left, width, top, bottom } = element.getBoundingClientRect();
-    return [top + 2, bottom - 2].flatMap((y) => {
-      const seen = document.elementFromPoint(left + width / 2, y);
-      const is = seen !== null && (element.contains(seen) || seen.contains(element));
-      return is ? [] : [element.outerHTML.slice(0, 160) + " at " + y];
-    });
-  });
+    return { x: left + width / 2, y: end === "start" ? top + 2 : bottom - 2 };
+  };
+  return all.filter(shown).flatMap((element) => ["start", "end"].flatMap((end) => {
+    const { x, y } = bring(element, end);
+    const seen = document.elementFromPoint(x, y);
+    const is = seen !== null && (element.contains(seen) || seen.contains(element));
+    return is ? [] : [element.outerHTML.slice(0, 160) + " at " + y];
+  }));
 }"""
-"""What is not to be seen and touched where the page brings it to."""
+"""What is not to be seen and touched where the page brings it to, at its top and at its bottom."""
+
+
+BESIDE = """(floating) => {
+  const { left, right } = document.querySelector("main").getBoundingClientRect();
+  const { top, bottom } = floating.getBoundingClientRect();
+  const found = new Set();
+  for (let y = top + 1; y < bottom; y += 4)
+    for (let x = Math.max(left, 0) + 1; x < Math.min(right, innerWidth) - 1; x += 4) {
+      const seen = document.elementFromPoint(x, y);
+      if (!floating.contains(seen)) found.add(seen.outerHTML.slice(0, 160));
+    }
+  return [...found];
+}"""
+"""What of the page shows in the rows of something that floats, and so is partly covered by it."""
 
 
 def choose(radio: Locator, *, force: bool = False) -> None:

@@ -135,6 +135,77 @@ BESIDE = """(floating) => {
 """What of the page shows in the rows of something that floats, and so is partly covered by it."""
 
 
+CRAMPED = """() => {
+  const room = document.documentElement.clientWidth;
+  const style = (element) => getComputedStyle(element);
+  const stands = (element) => /fixed|sticky/.test(style(element).position)
+    || (element.parentElement !== null && stands(element.parentElement));
+  const scrolls = (element) => /auto|scroll|hidden|clip/.test(style(element).overflow);
+  const isShown = ({ data, parentElement: at }) => data.trim() !== ""
+    && !at.closest("script, style, noscript, option, .visually-hidden")
+    && at.checkVisibility({ visibilityProperty: true });
+  const within = (rect, element) => {
+    let { left, right, top, bottom } = rect;
+    for (let box = element; box !== document.body; box = box.parentElement) {
+      if (!scrolls(box)) continue;
+      const edge = box.getBoundingClientRect();
+      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    }
+    return { left, right, top, bottom };
+  };
+  const isOf = (text, box, em) => text.left >= box.left - em / 3 && text.right <= box.right + em / 3
+    && text.top >= box.top - em / 5 && text.bottom <= box.bottom + em / 5;
+  const range = document.createRange(), found = [], shown = [];
+  const tell = ({ data, parentElement: at }, what) =>
+    found.push(what + ": " + data.trim() + " in " + at.outerHTML.slice(0, 160));
+
+  const from = document.querySelector("dialog[open]") ?? document.body;
+  const walker = document.createTreeWalker(from, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (!isShown(node)) continue;
+    const at = node.parentElement, em = parseFloat(style(at).fontSize);
+
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{Script=Latin}\\d:.%’]+/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const parts = [...range.getClientRects()];
+      const width = parts.reduce((sum, part) => sum + part.width, 0);
+      const isBroken = new Set(parts.map(({ top }) => Math.round(top))).size > 1;
+      if (isBroken && width < room / (/\\d/.test(word) ? 2 : 3)) tell(node, word + " is broken");
+    }
+
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    const drawing = at.closest("svg");
+    for (let box = drawing ? document.body : at; box !== document.body; box = box.parentElement) {
+      const { display, position, marginLeft } = style(box);
+      if (display === "inline" || display === "contents") continue;
+      const edge = box.getBoundingClientRect();
+      if (scrolls(box) || edge.width < 1) break;
+      if (!isOf(text, edge, em)) {
+        tell(node, "leaves " + box.className);
+        break;
+      }
+      if (/fixed|absolute/.test(position) || parseFloat(marginLeft) < 0) break;
+    }
+    if (!stands(at))
+      shown.push({ node, em, rects: [...range.getClientRects()].map((rect) => within(rect, at)) });
+  }
+
+  const meet = (a, b, em) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > em / 3;
+  shown.forEach((one, nth) => shown.slice(nth + 1).forEach((other) => {
+    const em = Math.min(one.em, other.em);
+    if (one.rects.some((a) => other.rects.some((b) => meet(a, b, em))))
+      tell(one.node, "runs into " + other.node.data.trim());
+  }));
+  return found;
+}"""
+"""Texts that leave what they stand in or run into each other, numbers and short words that break
+though the page has room for them."""
+
+
 def choose(radio: Locator, *, force: bool = False) -> None:
     """Chooses one of several. What stands in the address is chosen a moment after the tap, for
     which Playwright's own ``check`` does not wait."""

@@ -14,8 +14,14 @@ from playwright.sync_api import Error, Locator, Page, TimeoutError, ViewportSize
 PHONE = ViewportSize(width=390, height=844)
 NARROW = ViewportSize(width=320, height=640)
 SIDEWAYS = ViewportSize(width=844, height=390)
+SMALL = ViewportSize(width=320, height=568)
+TABLET = ViewportSize(width=820, height=1180)
+DESKTOP = ViewportSize(width=1280, height=800)
 LANGUAGES = ("zh-CN", "en")
 AXE = Path(__file__).parents[2] / "webapp" / "node_modules" / "axe-core" / "axe.min.js"
+
+ENLARGE = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
+"""Shows text in a size that the reader chose in the browser."""
 
 SETTLED = """() => {
   for (const one of document.getAnimations())
@@ -99,17 +105,105 @@ COVERED = """() => {
   const box = document.querySelector("dialog[open]");
   const all = [...(box ?? document).querySelectorAll("button, a[href], input, select, textarea,"
     + " summary, h2, article p, article span")];
-  return all.filter(shown).flatMap((element) => {
-    element.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const bring = (element, end) => {
+    const isHigh = element.getBoundingClientRect().height > innerHeight / 4;
+    element.scrollIntoView({ block: isHigh ? end : "nearest", behavior: "instant" });
     const { left, width, top, bottom } = element.getBoundingClientRect();
-    return [top + 2, bottom - 2].flatMap((y) => {
-      const seen = document.elementFromPoint(left + width / 2, y);
-      const is = seen !== null && (element.contains(seen) || seen.contains(element));
-      return is ? [] : [element.outerHTML.slice(0, 160) + " at " + y];
-    });
-  });
+    return { x: left + width / 2, y: end === "start" ? top + 2 : bottom - 2 };
+  };
+  return all.filter(shown).flatMap((element) => ["start", "end"].flatMap((end) => {
+    const { x, y } = bring(element, end);
+    const seen = document.elementFromPoint(x, y);
+    const is = seen !== null && (element.contains(seen) || seen.contains(element));
+    return is ? [] : [element.outerHTML.slice(0, 160) + " at " + y];
+  }));
 }"""
-"""What is not to be seen and touched where the page brings it to."""
+"""What is not to be seen and touched where the page brings it to, at its top and at its bottom."""
+
+
+BESIDE = """(floating) => {
+  const { left, right } = document.querySelector("main").getBoundingClientRect();
+  const { top, bottom } = floating.getBoundingClientRect();
+  const found = new Set();
+  for (let y = top + 1; y < bottom; y += 4)
+    for (let x = Math.max(left, 0) + 1; x < Math.min(right, innerWidth) - 1; x += 4) {
+      const seen = document.elementFromPoint(x, y);
+      if (!floating.contains(seen)) found.add(seen.outerHTML.slice(0, 160));
+    }
+  return [...found];
+}"""
+"""What of the page shows in the rows of something that floats, and so is partly covered by it."""
+
+
+CRAMPED = """() => {
+  const room = document.documentElement.clientWidth;
+  const style = (element) => getComputedStyle(element);
+  const stands = (element) => /fixed|sticky/.test(style(element).position)
+    || (element.parentElement !== null && stands(element.parentElement));
+  const scrolls = (element) => /auto|scroll|hidden|clip/.test(style(element).overflow);
+  const isShown = ({ data, parentElement: at }) => data.trim() !== ""
+    && !at.closest("script, style, noscript, option, .visually-hidden")
+    && at.checkVisibility({ visibilityProperty: true });
+  const within = (rect, element) => {
+    let { left, right, top, bottom } = rect;
+    for (let box = element; box !== document.body; box = box.parentElement) {
+      if (!scrolls(box)) continue;
+      const edge = box.getBoundingClientRect();
+      [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    }
+    return { left, right, top, bottom };
+  };
+  const isOf = (text, box, em) => text.left >= box.left - em / 3 && text.right <= box.right + em / 3
+    && text.top >= box.top - em / 5 && text.bottom <= box.bottom + em / 5;
+  const range = document.createRange(), found = [], shown = [];
+  const tell = ({ data, parentElement: at }, what) =>
+    found.push(what + ": " + data.trim() + " in " + at.outerHTML.slice(0, 160));
+
+  const from = document.querySelector("dialog[open]") ?? document.body;
+  const walker = document.createTreeWalker(from, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (!isShown(node)) continue;
+    const at = node.parentElement, em = parseFloat(style(at).fontSize);
+
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{Script=Latin}\\d:.%’]+/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const parts = [...range.getClientRects()];
+      const width = parts.reduce((sum, part) => sum + part.width, 0);
+      const isBroken = new Set(parts.map(({ top }) => Math.round(top))).size > 1;
+      if (isBroken && width < room / (/\\d/.test(word) ? 2 : 3)) tell(node, word + " is broken");
+    }
+
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    const drawing = at.closest("svg");
+    for (let box = drawing ? document.body : at; box !== document.body; box = box.parentElement) {
+      const { display, position, marginLeft } = style(box);
+      if (display === "inline" || display === "contents") continue;
+      const edge = box.getBoundingClientRect();
+      if (scrolls(box) || edge.width < 1) break;
+      if (!isOf(text, edge, em)) {
+        tell(node, "leaves " + box.className);
+        break;
+      }
+      if (/fixed|absolute/.test(position) || parseFloat(marginLeft) < 0) break;
+    }
+    if (!stands(at))
+      shown.push({ node, em, rects: [...range.getClientRects()].map((rect) => within(rect, at)) });
+  }
+
+  const meet = (a, b, em) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > em / 3;
+  shown.forEach((one, nth) => shown.slice(nth + 1).forEach((other) => {
+    const em = Math.min(one.em, other.em);
+    if (one.rects.some((a) => other.rects.some((b) => meet(a, b, em))))
+      tell(one.node, "runs into " + other.node.data.trim());
+  }));
+  return found;
+}"""
+"""Texts that leave what they stand in or run into each other, numbers and short words that break
+though the page has room for them."""
 
 
 def choose(radio: Locator, *, force: bool = False) -> None:

@@ -1,16 +1,26 @@
 """The word card under a finger: swipes, and a flash card that turns both ways."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.classes import Class, started
 from tests.e2e.conftest import Call, Open
+from tests.e2e.looking import COVERED, CRAMPED, ENLARGE, PHONE, SETTLED, SIDEWAYS, SMALL
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 
 CLASS = ("60 分钟课", "初中核心词汇")
+
+
+@pytest.fixture
+def memorized(server: RunningServer, calls: Call, open_page: Open) -> Lesson:
+    """A class whose first word is being memorized, on its student's phone."""
+    started(server, calls(TUTOR), calls(STUDENT), words=7).stand_at("memorize")
+    lesson = enter(open_page(STUDENT))
+    lesson.expect_place(1, 5)
+    return lesson
 
 
 @pytest.fixture
@@ -123,3 +133,52 @@ def test_a_flash_card_turns_back(running_class: Class, open_page: Open) -> None:
     expect(face).to_have_accessible_name(f"{word}，翻面")
     expect(face.locator("[lang=zh-CN]")).to_have_count(0)
     page.keyboard.press("Enter")
+
+
+HIDDEN = """(card) => {
+  const main = card.closest("main");
+  const scroller = (element) => element === main ? main
+    : element.scrollHeight > element.clientHeight + 1
+      && /auto|scroll/.test(getComputedStyle(element).overflowY) ? element
+      : scroller(element.parentElement);
+  const { top, bottom } = main.getBoundingClientRect();
+  const parts = [...card.querySelectorAll("h2, p, button")];
+  return parts.filter((part) => !part.textContent.startsWith("知识点")).flatMap((part) => {
+    if (scroller(part) !== main) return [part.outerHTML + " scrolls in a place of its own"];
+    const box = part.getBoundingClientRect();
+    const isOut = box.top < top || box.bottom > bottom;
+    return isOut ? [part.outerHTML + " at " + box.bottom + " of " + bottom] : [];
+  });
+}"""
+"""What of a card lies behind the page's ends, or scrolls by itself in what scrolls already. What is
+told about a word in the end may need a push."""
+
+
+def test_a_small_phone_shows_a_word_with_its_example_above_the_buttons(memorized: Lesson) -> None:
+    page = memorized.page
+    page.set_viewport_size(SMALL)
+    for at in range(1, 6):
+        memorized.expect_place(at, 5)
+        page.evaluate(SETTLED)
+        assert memorized.card.evaluate(HIDDEN) == []
+        if at < 5:
+            memorized.tap("下一个")
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, SIDEWAYS], ids=["small", "phone", "sideways"])
+def test_a_word_in_large_text_scrolls_as_one_and_hides_nothing(
+    memorized: Lesson, size: ViewportSize
+) -> None:
+    page = memorized.page
+    page.set_viewport_size(size)
+    page.evaluate(ENLARGE, 200)
+    page.evaluate(SETTLED)
+    assert page.evaluate(COVERED) == []
+    assert page.evaluate(CRAMPED) == []
+    if size == SIDEWAYS:
+        return
+    assert "place of its own" not in str(memorized.card.evaluate(HIDDEN))
+    # Where the thumb is takes one row, as with text of the usual size.
+    thumb = page.locator("footer").bounding_box()
+    assert thumb is not None
+    assert thumb["height"] < 80

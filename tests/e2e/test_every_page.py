@@ -4,12 +4,13 @@ It is whole with text of twice the size, and nothing moves on it for who asked f
 """
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Open
-from tests.e2e.looking import WIDE_AT_REST, anew
+from tests.e2e.looking import CRAMPED, ENLARGE, LANGUAGES, PHONE, SMALL, SPEAK, WIDE_AT_REST, anew
 from tests.e2e.people import STUDENT, TUTOR
 
 TABS = (
@@ -99,8 +100,19 @@ def walk(page: Page, paths: tuple[str, ...]) -> list[str]:
             wrong.append(path)
         if page.evaluate(LONGEST) > 1:
             wrong.append(f"{path} moves")
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        wrong += [f"{path} in large text: {one}" for one in page.evaluate(WIDE_AT_REST)]
+        wrong += in_large_text(page, path)
+    return wrong
+
+
+def in_large_text(page: Page, path: str) -> list[str]:
+    """What is wider than the page, or has no room, with text of twice the size."""
+    page.evaluate(ENLARGE, 200)
+    wrong = []
+    for language, size in product(reversed(LANGUAGES), (PHONE, SMALL)):
+        page.evaluate(SPEAK, language)
+        page.set_viewport_size(size)
+        found = [*page.evaluate(WIDE_AT_REST), *page.evaluate(CRAMPED)]
+        wrong += [f"{path} in {language} at {size['width']}: {one}" for one in found]
     return wrong
 
 

@@ -1,18 +1,39 @@
 """A class that runs is shown wherever its student or tutor is: after a restart, on any device."""
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.classes import Class, order_of, started
 from tests.e2e.conftest import Call, Open, phone
 from tests.e2e.desk import store
-from tests.e2e.looking import SETTLED
+from tests.e2e.looking import (
+    BESIDE,
+    COVERED,
+    ENLARGE,
+    PHONE,
+    SETTLED,
+    SIDEWAYS,
+    SMALL,
+    TABLET,
+    anew,
+)
 from tests.e2e.pages.home import Home
 from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR
 from tests.e2e.server import TODAY, RunningServer
 
 CLASS = ("60 分钟课", "初中核心词汇")
 MIDNIGHT_MINUTES = 14 * 60
+PAGES = (
+    "/pages/index/index",
+    "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex",
+    "/pages/my/my",
+    "/pages/information/myInformation/myInformation",
+    "/pagesA/restApplication/restApplicationNew",
+    "/pagesA/trainingMaterials/trainingMaterials",
+)
+"""Tabs, a form, and pages that scroll in their own ways."""
 
 
 @pytest.fixture
@@ -52,18 +73,24 @@ def test_it_survives_the_browsers_restart(
 def test_it_is_shown_on_a_device_that_never_entered_it(open_page: Open, who: object) -> None:
     page = open_page(who)
     expect(pill(page)).to_contain_text("分钟")
-    # What floats covers nothing.
-    page.get_by_role("link", name="我的").click()
-    last = page.get_by_role("button", name="退出登录")
-    last.scroll_into_view_if_needed()
-    page.mouse.wheel(0, 2_000)
-    page.wait_for_function(
-        """([one, other]) => {
-          const [a, b] = [one, other].map((element) => element.getBoundingClientRect());
-          return a.bottom <= b.top || a.top >= b.bottom;
-        }""",
-        arg=[last.element_handle(), pill(page).element_handle()],
-    )
+
+
+@pytest.mark.usefixtures("running_class")
+def test_it_covers_nothing_of_a_page(open_page: Open) -> None:
+    page = open_page(TUTOR, opens=False)
+    for path in PAGES:
+        anew(page, path)
+        expect(pill(page)).to_be_visible()
+        expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
+        for size, percent in product((PHONE, SMALL, SIDEWAYS, TABLET), (100, 200)):
+            page.set_viewport_size(size)
+            page.evaluate(ENLARGE, percent)
+            page.evaluate(SETTLED)
+            where = f"{path} at {size['width']} in {percent} %"
+            for part in (0, 0.5, 1):
+                page.evaluate("part => scrollTo(0, part * document.body.scrollHeight)", part)
+                assert pill(page).evaluate(BESIDE) == [], where
+            assert page.evaluate(COVERED) == [], where
 
 
 def test_it_goes_when_it_was_ended_elsewhere(

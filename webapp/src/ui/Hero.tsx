@@ -24,7 +24,7 @@ export function Hero(props: HeroProps) {
     <article className={styles.hero} aria-labelledby={id}>
       <div className={classes(styles.row, drawing !== undefined && styles.drawn)}>
         {drawing}
-        <div>
+        <div className={styles.said}>
           {eyebrow && <p className={classes(styles.eyebrow, live && styles.live)}>{eyebrow}</p>}
           <h2 id={id} className={styles.title}>
             {title}

@@ -39,11 +39,13 @@ interface RowProps {
 export function Row({ title, detail, value, onClick, selected }: RowProps) {
   const inside = (
     <>
-      <span className={styles.texts}>
-        <span>{title}</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+      <span className={styles.said}>
+        <span className={styles.texts}>
+          <span>{title}</span>
+          {detail && <span className={styles.detail}>{detail}</span>}
+        </span>
+        {value && <span className={styles.value}>{value}</span>}
       </span>
-      {value && <span className={styles.value}>{value}</span>}
       {selected && (
         <span className={styles.mark}>
           <Icon name="check" size={20} />

@@ -13,6 +13,9 @@ export interface RingProps {
   readonly children?: ReactNode;
 }
 
+/** What a size in pixels is taken from where it grows with the reader's type. */
+const ROOT_PX = 16;
+
 /** How far time or a day's work has come, as a ring; what it shows is said in or beside it. */
 export function Ring({ value, max, size, line = 9, tone = "brand", children }: RingProps) {
   const radius = (size - line) / 2;
@@ -22,9 +25,10 @@ export function Ring({ value, max, size, line = 9, tone = "brand", children }: R
   return (
     <span className={styles.ring}>
       <svg
-        className={styles.drawing}
+        className={classes(styles.drawing, children !== undefined && styles.around)}
         width={size}
         height={size}
+        style={{ "--size": `${size / ROOT_PX}rem` } as React.CSSProperties}
         viewBox={`0 0 ${size} ${size}`}
         aria-hidden="true"
       >

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
+import { measure } from "./measured";
 import styles from "./Screen.module.css";
 import { tintBrowser } from "./theme";
 
@@ -60,6 +61,7 @@ export function Screen(props: ScreenProps) {
   const name = useRef<HTMLHeadingElement>(null);
   useEffect(() => (name.current ? arriveAt(name.current) : undefined), []);
   useEffect(() => (header.current ? tintBrowser(header.current) : undefined), []);
+  useEffect(() => (header.current ? measure("--head", header.current) : undefined), []);
 
   return (
     <div className={classes(styles.screen, styles[kind], tab && styles.tab, deep && styles.deep)}>
@@ -79,7 +81,17 @@ export function Screen(props: ScreenProps) {
         <div className={styles.end}>{aside}</div>
       </header>
       <main className={classes(styles.content, flush && styles.flush)}>{props.children}</main>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {footer && <Footer>{footer}</Footer>}
     </div>
+  );
+}
+
+function Footer({ children }: { readonly children: ReactNode }) {
+  const footer = useRef<HTMLElement>(null);
+  useEffect(() => (footer.current ? measure("--foot", footer.current) : undefined), []);
+  return (
+    <footer ref={footer} className={styles.footer}>
+      {children}
+    </footer>
   );
 }

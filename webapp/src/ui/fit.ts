@@ -1,5 +1,7 @@
-/** Below this share of its full size a word may break: it would be harder to read than two lines. */
+/** Below this share of its full size a word may break, as it would be harder to read than two lines;
+ * but not before type that is made larger is as small as this. */
 const SMALLEST_SHARE = 0.5;
+const SMALLEST = "var(--space-8)";
 /** Rounding and hinting may make a word a little wider than it was measured. */
 const SPARE = 1.02;
 /** What the mark under a word is wider than it, in its own em. */
@@ -22,5 +24,5 @@ export function typeThatFits(text: string, full = "var(--type-44)"): string {
   const measured = emsOf(text);
   if (measured === 0) return full;
   const ems = Math.ceil((measured * SPARE + MARK_EMS) * 100) / 100;
-  return `clamp(${full} * ${SMALLEST_SHARE}, 100cqi / ${ems}, ${full})`;
+  return `clamp(min(${full} * ${SMALLEST_SHARE}, ${SMALLEST}), 100cqi / ${ems}, ${full})`;
 }

@@ -9,7 +9,7 @@ import { i18n } from "@/i18n";
 import { navigateTo, switchTab } from "@/navigation";
 import { isLessonPage, isTab, paths } from "@/paths";
 import { refusedWith } from "@/rpc";
-import { classes, toast } from "@/ui";
+import { classes, Icon, toast } from "@/ui";
 import { useStore } from "@/ui/useStore";
 import { ClassMenu } from "./boxes/ClassMenu";
 import { EarlyEnd } from "./boxes/EarlyEnd";
@@ -85,7 +85,7 @@ function OnEveryPage({ lesson }: { readonly lesson: Lesson }) {
   const Shown = box && boxes[box];
   return (
     <>
-      {!isLessonPage(pathname) && <Pill lesson={lesson} aboveTabs={isTab(pathname)} />}
+      {!isLessonPage(pathname) && <Strip lesson={lesson} aboveTabs={isTab(pathname)} />}
       <Suspense>{Shown && <Shown key={box} lesson={lesson} />}</Suspense>
     </>
   );
@@ -123,23 +123,27 @@ async function goOn(lesson: Lesson, how: Over): Promise<void> {
   }
 }
 
-interface PillProps {
+interface StripProps {
   readonly lesson: Lesson;
   readonly aboveTabs: boolean;
 }
 
-function Pill({ lesson, aboveTabs }: PillProps) {
+/** The running class at the bottom of every page that is not the lesson's own. */
+function Strip({ lesson, aboveTabs }: StripProps) {
   const { t } = useTranslation("lessons");
   const text = useRemainingText(lesson);
   return (
     <button
       type="button"
-      className={classes(styles.pill, aboveTabs && styles.aboveTabs)}
+      className={classes(styles.strip, aboveTabs && styles.aboveTabs)}
       aria-haspopup="dialog"
       aria-label={t("classMenuWithTime", { time: `${t("inClass")} ${text}` })}
       onClick={() => lesson.open("menu")}
     >
-      {t("inClass")} <span className={styles.time}>{text}</span>
+      <span aria-hidden="true" className={styles.dot} />
+      <span>{t("inClass")}</span>
+      <span className={styles.time}>{text}</span>
+      <Icon name="forward" size={20} />
     </button>
   );
 }

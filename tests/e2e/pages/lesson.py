@@ -206,7 +206,7 @@ class Lesson:
 
     def pick_time(self, slot: str) -> Locator:
         """Picks the review time; answers the button that confirms it."""
-        picker = self.dialog("抗遗忘时间")
+        picker = self.dialog("每天复习时间")
         picker.get_by_role("button", name=slot).click()
         return picker.get_by_role("button", name="确定")
 

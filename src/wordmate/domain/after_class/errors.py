@@ -66,7 +66,7 @@ class NotSupplementable(DomainError):
 
     code = "NOT_SUPPLEMENTABLE"
     wording = Wording(
-        "只有已完成的课或复习可以补建抗遗忘复习",
+        "只有上完的课或做完的复习可以补排复习",
         "Reviews can be added to a completed lesson or review only",
     )
 

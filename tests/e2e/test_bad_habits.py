@@ -64,11 +64,11 @@ def test_a_tap_too_many_ends_no_lesson(server: RunningServer, open_page: Open, c
     # The last word: whoever taps on in its rhythm does not end the lesson without reviews.
     lesson.tap("想不起来")
     expect(page.get_by_role("button", name="继续", exact=True)).to_be_enabled()
-    assert tap_through(page, "继续", "结束，不创建抗遗忘") == ""
-    expect(page.get_by_role("button", name="结束，不创建抗遗忘")).to_be_visible()
+    assert tap_through(page, "继续", "结束，不安排复习") == ""
+    expect(page.get_by_role("button", name="结束，不安排复习")).to_be_visible()
     # Nor is a time for the reviews picked by the tap that asked for one.
-    assert tap_through(page, "选择抗遗忘时间", "换个时间") == ""
-    expect(lesson.dialog("抗遗忘时间")).to_be_visible()
+    assert tap_through(page, "选择每天复习时间", "换个时间") == ""
+    expect(lesson.dialog("每天复习时间")).to_be_visible()
     assert server.rows("SELECT status FROM course_order WHERE id = ?", one.order_id) == [
         ("IN_PROGRESS",)
     ]

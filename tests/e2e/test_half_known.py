@@ -106,7 +106,7 @@ def test_result_states_and_events_are_exactly_what_was_done(
         lesson.answer(*notes.of(word_id), right=right)
         notes.answer("after_test", word_id, right=right)
 
-    lesson.tap("选择抗遗忘时间")
+    lesson.tap("选择每天复习时间")
     lesson.pick_time("07:00").click()
     lesson.expect_over()
     assert ended(server, order_id) == ("COMPLETED", 10, 0)

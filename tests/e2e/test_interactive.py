@@ -135,7 +135,7 @@ def test_a_class_is_run_by_its_courses_page_and_the_marked_words_are_reviewed(
     advance(server, tutor, student, minutes=5)
     Lesson(student).dialog("时间到了").get_by_role("button").click()
     expect(student.get_by_text(re.compile("等.*下课"))).to_be_visible()
-    lesson.dialog("时间到了").get_by_role("button", name="选择抗遗忘时间").click()
+    lesson.dialog("时间到了").get_by_role("button", name="选择每天复习时间").click()
     lesson.pick_time("19:30").click()
     lesson.expect_over(writes=True)
     advance(server, tutor, student, minutes=0.5)

@@ -99,7 +99,7 @@ def test_a_student_trains_alone_and_plans_the_reviews(
     # The student leads: first to the test, then the end, where the time is picked.
     lesson.dialog("时间到了").get_by_role("button", name="去训后检测").click()
     alone.answer(AFTER_TEST, unknown={2})
-    lesson.tap("选择抗遗忘时间")
+    lesson.tap("选择每天复习时间")
     lesson.pick_time("07:00").click()
     lesson.expect_over()
 
@@ -198,7 +198,7 @@ def test_a_class_that_runs_past_its_time_says_so_at_home_and_leads_to_its_end(
     over = lesson.dialog("时间到了")
     expect(over.get_by_role("button")).to_have_text(["去训后检测", "不测试，直接结束"])
     lesson.tap("不测试，直接结束")
-    lesson.tap("结束，不创建抗遗忘")
+    lesson.tap("结束，不安排复习")
     lesson.expect_over()
     assert ended(server, one.order_id) == ("COMPLETED", 0, 1)
 
@@ -214,8 +214,8 @@ def test_a_tutor_ends_a_class_early_without_its_test(
     lesson = Lesson(page)
     lesson.expect_step("复习")
     lesson.open_menu()
-    lesson.tap("结束课程")
-    asked = lesson.dialog("现在结束课程吗？")
+    lesson.tap("结束上课")
+    asked = lesson.dialog("现在结束上课吗？")
     expect(asked).to_contain_text("剩 60 分钟")
     # It runs the test, or is ended in so many words without.
     expect(asked.get_by_role("button", name="去训后检测")).to_be_visible()
@@ -223,7 +223,7 @@ def test_a_tutor_ends_a_class_early_without_its_test(
     if with_plan:
         lesson.pick_time("21:00").click()
     else:
-        lesson.tap("结束，不创建抗遗忘")
+        lesson.tap("结束，不安排复习")
     lesson.expect_over(writes=True)
 
     assert ended(server, one.order_id) == ("COMPLETED", 10 if with_plan else 0, 1)
@@ -243,14 +243,14 @@ def test_a_student_neither_starts_nor_ends_a_class(
         student("StartCourseOrder", courseOrderId=order_id)
     said = refused.value
     assert (said.status, said.code) == (403, "ROLE_CANNOT_OPERATE")
-    assert said.message == "当前用户角色无法操作"
+    assert said.message == "当前身份不能进行这个操作"
 
     calls(TUTOR)("StartCourseOrder", courseOrderId=order_id)
     home.enter(*CLASS)
     Lesson(page).open_menu()
     menu = Lesson(page).dialog("课堂")
     expect(menu.get_by_role("button", name="暂停 5 分钟")).to_be_visible()
-    expect(menu.get_by_role("button", name="结束课程")).to_have_count(0)
+    expect(menu.get_by_role("button", name="结束上课")).to_have_count(0)
     with pytest.raises(CallRefusedError, match="ROLE_CANNOT_OPERATE"):
         student("CompleteCourseOrder", courseOrderId=order_id)
     assert ended(server, order_id) == ("IN_PROGRESS", 0, 0)
@@ -263,8 +263,8 @@ def test_words_marked_as_known_at_a_glance_are_not_tested(
     spelled = one.english(one.words)
     page = open_page(STUDENT)
     Home(page).enter(*CLASS)
-    page.get_by_role("button", name="单词摸底").click()
-    rows = page.get_by_role("list", name="单词摸底").get_by_role("checkbox")
+    page.get_by_role("button", name="勾选认识的单词").click()
+    rows = page.get_by_role("list", name="勾选认识的单词").get_by_role("checkbox")
     expect(rows).to_have_count(15)
     for word in (spelled[0], spelled[2], spelled[3]):
         page.get_by_role("checkbox", name=f"选中 {word}", exact=True).check()
@@ -306,8 +306,8 @@ def test_a_class_whose_words_are_all_known_ends_without_a_lesson(
     # There is nothing to review: no time is picked, and nothing planned.
     over = leading.dialog("时间到了")
     expect(over).to_contain_text("不会安排复习")
-    expect(over.get_by_role("button")).to_have_text(["结束课程"])
-    leading.tap("结束课程")
+    expect(over.get_by_role("button")).to_have_text(["结束上课"])
+    leading.tap("结束上课")
     leading.expect_over(writes=True)
     assert ended(server, one.order_id) == ("COMPLETED", 0, 1)
     assert states(server, one.order_id, *one.words) == ["mastered"] * 5

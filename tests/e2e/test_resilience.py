@@ -306,10 +306,10 @@ def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
     page = open_page(TUTOR)
     # Its time is up: the box comes wherever the tutor is.
     lesson = Lesson(page)
-    lesson.dialog("时间到了").get_by_role("button", name="选择抗遗忘时间").click()
+    lesson.dialog("时间到了").get_by_role("button", name="选择每天复习时间").click()
     with answers_lost(page, "**/request/CompleteCourseOrder"):
         lesson.pick_time("19:30").dblclick()
-        failed = lesson.dialog("结束课程失败")
+        failed = lesson.dialog("结束上课失败")
         expect(failed).to_be_visible()
     failed.get_by_role("button", name="重试").click()
     lesson.expect_over()

@@ -77,7 +77,7 @@ def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> No
 
     page("learningStatistics/learningStatistics", ("学习统计", "Statistics"), "statistics")
     page("generalWordList/generalWordList", ("单词总表", "Word list"), "word-list")
-    page("wordDetection/wordDetection", ("单词摸底", "Word check"), "detection")
+    page("wordDetection/wordDetection", ("勾选认识的单词", "Word check"), "detection")
     student.page.get_by_role("checkbox").nth(1).check()
     student.look("detection-marked")
     page("preschoolTesting/preschoolTesting", PRE_TEST, "pre-test")
@@ -188,7 +188,7 @@ def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls
     menu.click()
     expect(tutor.page.get_by_role("dialog")).to_be_visible()
     tutor.look("class-menu-tutor")
-    tutor.tap(("结束课程", "End class"))
+    tutor.tap(("结束上课", "End class"))
     tutor.look("early-end")
     tutor.tap(("不测试，直接结束", "End without the test"))
     expect(tutor.page.get_by_role("button", name="19:00")).to_be_in_viewport()
@@ -210,7 +210,7 @@ def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls
     end = f"{PRACTICE}/lessonEnd/lessonEnd?courseOrderId={one.order_id}"
     tutor.at(end, ("课程结束", "End of class"), "lesson-end")
     tutor.page.route("**/CompleteCourseOrder", lambda route: route.abort())
-    tutor.tap(("选择抗遗忘时间", "Pick the anti-forget time"))
+    tutor.tap(("选择每天复习时间", "Choose a daily review time"))
     daily = tutor.page.get_by_role("button", name=re.compile("^(每天 .* 复习|Review daily)"))
     expect(daily).to_be_visible()
     behind = tutor.page.get_by_text(tutor.say(("课程结束", "End of class")), exact=True)

@@ -324,7 +324,7 @@ def favourites_practised(week: Week, lesson: Class) -> None:
     for word in lesson.english(lesson.words[:2]):
         words.star(word)
     looker.go(FAVORITES)
-    looker.tap(("练收藏的单词", "Practise favorites"))
+    looker.tap(("练收藏的单词", "Practise favourites"))
     looker.tap(("检测这 2 个", "Test these 2"))
     words.practise([True, False])
     kinds = (

@@ -113,9 +113,9 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     expect(student.get_by_text("结果已提交")).to_be_visible()
     advance(server, tutor, student, minutes=0.5)
 
-    hearing.tap("选择抗遗忘时间")
+    hearing.tap("选择每天复习时间")
     # The half hour at which the class began is proposed: one tap takes it.
-    picker = Lesson(tutor).dialog("抗遗忘时间")
+    picker = Lesson(tutor).dialog("每天复习时间")
     expect(picker.get_by_role("button", name="19:30", exact=True)).to_have_attribute(
         "aria-pressed", "true"
     )

@@ -1,6 +1,8 @@
 """What the front door refuses, and how it says so."""
 
 import asyncio
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from wordmate.domain.kernel.errors import DomainError, domain_errors
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.errors import ResultRequired
 
+TEXTS = Path(__file__).parents[3] / "webapp" / "src" / "i18n" / "locales"
 JSON = {"content-type": "application/json"}
 OPEN = [name for name, operation in OPERATIONS.items() if not operation.public]
 
@@ -185,6 +188,19 @@ async def test_a_rule_that_refuses_answers_with_its_code_in_both_languages(desk:
     assert "15 分钟" in chinese.json()["errorMessage"]
     assert "15 minutes" in english.json()["errorMessage"]
     assert english.headers["content-language"] == "en"
+
+
+@pytest.mark.parametrize(
+    ("code", "key"),
+    [
+        ("ROLE_CANNOT_OPERATE", "roleCannotOperate"),
+        ("NO_ACCOUNT_WITH_ROLE", "noAccountWithRole"),
+    ],
+)
+def test_what_the_app_says_by_itself_it_says_in_the_services_words(code: str, key: str) -> None:
+    wording = every_refusal()[code].wording
+    said = {one: json.loads((TEXTS / one / "errors.json").read_text())[key] for one in Language}
+    assert said == {Language.CHINESE: wording.zh, Language.ENGLISH: wording.en}
 
 
 async def test_too_many_attempts_say_when_to_come_back(desk: Desk) -> None:

@@ -210,7 +210,7 @@ class Lesson:
 
     def pick_time(self, slot: str) -> Locator:
         """Picks the review time; answers the button that confirms it."""
-        picker = self.dialog("抗遗忘时间")
+        picker = self.dialog("每天复习时间")
         # Another time stands picked, as it is proposed.
         picker.get_by_role("button", name="换个时间").click()
         picker.get_by_role("button", name=slot, exact=True).click()

@@ -50,6 +50,60 @@ describe.each(namespaces)("the texts of %s", (namespace) => {
   });
 });
 
+/** Words that were said beside the one that is kept. */
+const WORDS = {
+  "zh-CN": {
+    学员: "学生",
+    摸底: "检测",
+    抗遗忘时间: "每天复习时间",
+    创建抗遗忘: "安排复习",
+    结束课程: "结束上课",
+    未学: "没学",
+    初一: "初中一年级",
+    高一: "高中一年级",
+  },
+  en: { favorite: "favourite", "present password": "current password", cancelled: "canceled" },
+};
+
+it("say one thing by one word", () => {
+  const slips = namespaces.flatMap((namespace) =>
+    languages.flatMap((language) =>
+      of(language, namespace).flatMap(([key, text]) =>
+        Object.entries(WORDS[language])
+          .filter(([slip]) => text.toLowerCase().includes(slip))
+          .map(([slip, word]) => `${namespace}:${key} says ${slip}, not ${word}`),
+      ),
+    ),
+  );
+  expect(slips).toEqual([]);
+});
+
+it("call what a student told of themselves the same where a tutor reads it", () => {
+  const lists = {
+    grade: "grade",
+    gender: "gender",
+    englishInterest: "interest",
+    tutoringHistory: "tutored",
+    englishLevel: "level",
+  };
+  for (const language of languages) {
+    const profile = new Map(of(language, "profile"));
+    const tutoring = new Map(of(language, "tutoring"));
+    for (const [list, prefix] of Object.entries(lists)) {
+      const told = [...profile].filter(([key]) => key.startsWith(`values.${list}.`));
+      expect(told.length).toBeGreaterThan(1);
+      for (const [key, text] of told)
+        expect([key, tutoring.get(`${prefix}_${key.split(".").at(-1)}`)]).toEqual([key, text]);
+    }
+    for (const [field, label] of [
+      ["englishInterest", "interest"],
+      ["tutoringHistory", "tutored"],
+      ["initialVocabulary", "initialVocabulary"],
+    ])
+      expect(tutoring.get(label ?? "")).toBe(profile.get(`fields.${field}`));
+  }
+});
+
 const sources = import.meta.glob<string>(
   ["/src/**/*.{ts,tsx}", "!/src/**/*.test.{ts,tsx}", "!/src/rpc/schema.ts"],
   { query: "?raw", import: "default", eager: true },

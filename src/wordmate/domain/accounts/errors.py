@@ -16,8 +16,8 @@ class WeakPassword(DomainError):
     code = "WEAK_PASSWORD"
     kind = Kind.INVALID
     wording = Wording(
-        "密码必须包含字母和数字，长度为 8 到 16 位",
-        "A password has 8 to 16 characters with letters and numbers",
+        "密码必须包含字母和数字，长度为 8–16 位",
+        "The password must contain letters and numbers and have 8 to 16 characters",
     )
 
 
@@ -26,7 +26,7 @@ class LoginFailed(DomainError):
 
     code = "LOGIN_FAILED"
     kind = Kind.INVALID
-    wording = Wording("登录失败：手机号或密码不正确", "Login failed: wrong phone or password")
+    wording = Wording("登录失败：手机号或密码不正确", "Sign-in failed: wrong phone or password")
 
 
 class NoAccountWithRole(DomainError):
@@ -34,7 +34,7 @@ class NoAccountWithRole(DomainError):
 
     code = "NO_ACCOUNT_WITH_ROLE"
     kind = Kind.MISSING
-    wording = Wording("没有该角色的账号", "There is no account with this role")
+    wording = Wording("没有这个身份的账号", "There is no account with this role")
 
 
 class AccountAmbiguous(DomainError):
@@ -42,7 +42,7 @@ class AccountAmbiguous(DomainError):
 
     code = "ACCOUNT_AMBIGUOUS"
     wording = Wording(
-        "该手机号有多个账号，请填写其中一个的账号编号：{candidates}",
+        "这个手机号有多个账号，请填写其中一个的账号编号：{candidates}",
         "This phone has several accounts. Please name one by its number: {candidates}",
     )
 
@@ -55,7 +55,7 @@ class PhoneInvalid(DomainError):
 
     code = "PHONE_INVALID"
     kind = Kind.INVALID
-    wording = Wording("请输入正确的手机号", "Please enter a valid phone number")
+    wording = Wording("请输入正确的手机号", "Please enter a correct phone number")
 
 
 class LoginStepRefused(DomainError):
@@ -105,7 +105,7 @@ class PhoneNotRegistered(DomainError):
     code = "PHONE_NOT_REGISTERED"
     kind = Kind.MISSING
     wording = Wording(
-        "该手机号尚未注册，请先注册", "This phone is not registered yet. Please register first"
+        "这个手机号还没有注册，请先注册", "This phone is not registered yet. Please register first"
     )
 
     def __init__(self, ticket: str | None = None) -> None:
@@ -130,7 +130,7 @@ class WeChatNotBound(DomainError):
     """The WeChat account belongs to no phone yet; ``ticket`` binds it."""
 
     code = "WECHAT_NOT_BOUND"
-    wording = Wording("该微信尚未绑定手机号", "This WeChat account is not bound to a phone yet")
+    wording = Wording("这个微信还没有绑定手机号", "This WeChat account is not bound to a phone yet")
 
     def __init__(self, ticket: str | None = None) -> None:
         self.ticket = ticket
@@ -140,7 +140,7 @@ class WeChatFailed(DomainError):
     """WeChat did not vouch for the caller, or could not be reached."""
 
     code = "WECHAT_FAILED"
-    wording = Wording("微信快捷登录失败，请重试", "Quick login with WeChat failed. Please retry")
+    wording = Wording("微信快捷登录失败，请重试", "Signing in with WeChat failed. Please try again")
 
 
 class TicketInvalid(DomainError):
@@ -155,7 +155,7 @@ class AccountExists(DomainError):
     """The phone already has this account, or as many as a phone may have."""
 
     code = "ACCOUNT_EXISTS"
-    wording = Wording("该手机号已有此账号，请直接登录", "This account exists. Please sign in")
+    wording = Wording("这个手机号已经有这个账号，请直接登录", "This account exists. Please sign in")
 
 
 class AccountDisabled(DomainError):
@@ -202,7 +202,7 @@ class PasswordUnchanged(DomainError):
 
     code = "PASSWORD_UNCHANGED"
     kind = Kind.INVALID
-    wording = Wording("新密码不能与原密码相同", "The new password must differ from the present one")
+    wording = Wording("新密码不能与原密码相同", "The new password must differ from the current one")
 
 
 class OldPasswordWrong(DomainError):
@@ -210,7 +210,7 @@ class OldPasswordWrong(DomainError):
 
     code = "OLD_PASSWORD_WRONG"
     kind = Kind.INVALID
-    wording = Wording("当前密码不正确", "The present password is wrong")
+    wording = Wording("原密码不正确", "The current password is wrong")
 
 
 class IdNumberInvalid(DomainError):
@@ -218,7 +218,7 @@ class IdNumberInvalid(DomainError):
 
     code = "ID_NUMBER_INVALID"
     kind = Kind.INVALID
-    wording = Wording("请输入正确的身份证号", "Please enter a valid ID number")
+    wording = Wording("请输入正确的身份证号", "Please enter a correct ID number")
 
 
 class InvalidProfile(DomainError):

@@ -66,7 +66,7 @@ class NotSupplementable(DomainError):
 
     code = "NOT_SUPPLEMENTABLE"
     wording = Wording(
-        "只有已完成、没有申请删除的课或复习可以补建抗遗忘复习",
+        "只有上完的课或做完的复习，没有申请删除，可以补排复习",
         "Reviews can be added only to a completed lesson or review that is not being deleted",
     )
 

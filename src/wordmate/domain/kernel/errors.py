@@ -48,7 +48,7 @@ class DomainError(Exception):
 
     code: ClassVar[str]
     kind: ClassVar[Kind] = Kind.REFUSED
-    wording: ClassVar[Wording] = Wording("现在不能进行此操作", "This cannot be done now")
+    wording: ClassVar[Wording] = Wording("现在不能进行这个操作", "This cannot be done now")
     passing: ClassVar[bool] = False
     """Whether the same request may succeed later: such a refusal is never kept as the answer."""
 
@@ -109,7 +109,7 @@ class RoleCannotOperate(DomainError):
 
     code = "ROLE_CANNOT_OPERATE"
     kind = Kind.FORBIDDEN
-    wording = Wording("当前用户角色无法操作", "Your role cannot do this")
+    wording = Wording("当前身份不能进行这个操作", "Your role cannot do this")
 
 
 class StaleVersion(DomainError):

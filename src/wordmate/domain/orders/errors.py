@@ -57,7 +57,7 @@ class BookingOverlaps(DomainError):
 
     code = "BOOKING_OVERLAPS"
     wording = Wording(
-        "{who} 在该时间已有课程（编号 {order_id}）",
+        "{who} 这个时间已经有课（编号 {order_id}）",
         "{who} has another class at that time (number {order_id})",
     )
 
@@ -71,14 +71,14 @@ class OrderNotReserved(DomainError):
     """Only a reserved order can do this."""
 
     code = "ORDER_NOT_RESERVED"
-    wording = Wording("该课程不是待上课状态", "This class is not waiting to be started")
+    wording = Wording("这节课不在未开始的状态", "This class is not waiting to be started")
 
 
 class OrderNotInProgress(DomainError):
     """Only an order in progress can do this."""
 
     code = "ORDER_NOT_IN_PROGRESS"
-    wording = Wording("该课程还没有开始上课", "This class is not in progress")
+    wording = Wording("这节课还没有开始", "This class is not in progress")
     passing = True
 
 
@@ -86,7 +86,7 @@ class OrderInProgress(DomainError):
     """A running class cannot do this; it has to end first."""
 
     code = "ORDER_IN_PROGRESS"
-    wording = Wording("该课程正在上课", "This class is in progress")
+    wording = Wording("这节课正在上", "This class is in progress")
     passing = True
 
 
@@ -104,14 +104,14 @@ class OrderClosed(DomainError):
     """The order is completed, canceled, expired or deleted."""
 
     code = "ORDER_CLOSED"
-    wording = Wording("该课程已结束", "This class is over")
+    wording = Wording("这节课已经结束", "This class is over")
 
 
 class OrderNotOverdue(DomainError):
     """A reserved order expires only after its booked time has passed by its own length."""
 
     code = "ORDER_NOT_OVERDUE"
-    wording = Wording("该课程尚未过期", "This class is not overdue")
+    wording = Wording("这节课还没有过期", "This class is not overdue")
     passing = True
 
 
@@ -128,8 +128,8 @@ class ResultRequired(DomainError):
 
     code = "RESULT_REQUIRED"
     wording = Wording(
-        "单词还没有检测，请先完成训后检测，或选择不检测直接结束",
-        "The words are not tested yet. Finish the after-lesson test, or end without a test",
+        "单词还没有检测，请先完成训后检测，或选择不测试，直接结束",
+        "The words are not tested yet. Finish the after-lesson test, or end without the test",
     )
     passing = True
 
@@ -138,7 +138,7 @@ class ResultAlreadySubmitted(DomainError):
     """The order already has another result."""
 
     code = "RESULT_ALREADY_SUBMITTED"
-    wording = Wording("本节课的结果已经提交过了", "This class already has a different result")
+    wording = Wording("这节课的结果已经提交过了", "This class already has a different result")
 
 
 class CourseBookRequired(DomainError):
@@ -154,7 +154,7 @@ class CourseAlreadyChosen(DomainError):
 
     code = "COURSE_ALREADY_CHOSEN"
     wording = Wording(
-        "本节课已开始学习，不能更换教材",
+        "这节课已经开始学单词，不能再换教材",
         "The class has begun with its words: the book cannot be changed",
     )
 
@@ -170,7 +170,7 @@ class DeletionNotNormal(DomainError):
     """Deletion has already been asked for."""
 
     code = "DELETION_NOT_NORMAL"
-    wording = Wording("该记录已申请删除", "Deletion has already been asked for")
+    wording = Wording("这条记录已经申请删除", "Deletion has already been asked for")
 
 
 class DeletionWithoutTutor(DomainError):
@@ -187,7 +187,7 @@ class DeletionNotApproved(DomainError):
     """Only what the tutor approved is deleted."""
 
     code = "DELETION_NOT_APPROVED"
-    wording = Wording("该删除申请尚未通过", "The deletion has not been approved")
+    wording = Wording("这份删除申请还没有通过", "The deletion has not been approved")
 
 
 class NoShowNotPossible(DomainError):

@@ -22,7 +22,7 @@ class PayoutNotInBatch(DomainError):
     """A result is of a batch that holds the payment."""
 
     code = "PAYOUT_NOT_IN_BATCH"
-    wording = Wording("这笔课酬不在该发放批次里", "This commission is not in that batch")
+    wording = Wording("这笔课酬不在这个发放批次里", "This commission is not in that batch")
 
 
 class PayoutSaidOtherwise(DomainError):
@@ -30,7 +30,7 @@ class PayoutSaidOtherwise(DomainError):
 
     code = "PAYOUT_SAID_OTHERWISE"
     wording = Wording(
-        "该批次已经登记过不同的结果", "That batch has told another result of this commission"
+        "这个批次已经登记过不同的结果", "That batch has told another result of this commission"
     )
 
 

@@ -44,7 +44,7 @@ class RestNotPending(DomainError):
     """Only an application that nobody answered is approved, rejected or withdrawn."""
 
     code = "REST_NOT_PENDING"
-    wording = Wording("该休息申请已经处理过", "This application has been dealt with")
+    wording = Wording("这份休息申请已经处理过", "This application has been dealt with")
 
 
 class RestNotApproved(DomainError):
@@ -68,7 +68,7 @@ class TutorAtRest(DomainError):
     """The tutor rests at that time: no class and no trial is booked."""
 
     code = "TUTOR_AT_REST"
-    wording = Wording("老师在该时间休息", "The tutor rests at that time")
+    wording = Wording("老师这个时间休息", "The tutor rests at that time")
 
 
 class TutorAppliedForRest(DomainError):
@@ -76,7 +76,7 @@ class TutorAppliedForRest(DomainError):
 
     code = "TUTOR_APPLIED_FOR_REST"
     wording = Wording(
-        "老师已申请在该时间休息，请先处理申请",
+        "老师已申请这个时间休息，请先处理申请",
         "The tutor has applied for rest at that time. Deal with the application first",
     )
     passing = True

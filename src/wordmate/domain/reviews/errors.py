@@ -8,7 +8,7 @@ class ReviewStepRefused(DomainError):
     """The review does not stand where this can happen."""
 
     code = "REVIEW_STEP_REFUSED"
-    wording = Wording("现在不能这样做", "This cannot be done at this point of the review")
+    wording = Wording("现在不能进行这个操作", "This cannot be done at this point of the review")
 
 
 class ReviewNotTested(DomainError):

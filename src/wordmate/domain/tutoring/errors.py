@@ -34,7 +34,7 @@ class TrialNotPossible(DomainError):
 
     code = "TRIAL_NOT_POSSIBLE"
     wording = Wording(
-        "该手机号暂时不能创建体验课，请联系门店",
+        "这个手机号暂时不能创建体验课，请联系门店",
         "No trial can be created for this phone. Please ask the store",
     )
 

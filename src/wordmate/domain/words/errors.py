@@ -19,7 +19,7 @@ class WordsNotFavorites(DomainError):
     code = "WORDS_NOT_FAVORITES"
     kind = Kind.INVALID
     wording = Wording(
-        "这些单词不在收藏里：{words}", "These words are not among the favorites: {words}"
+        "这些单词不在收藏里：{words}", "These words are not among the favourites: {words}"
     )
 
     def __init__(self, word_ids: Iterable[WordId]) -> None:

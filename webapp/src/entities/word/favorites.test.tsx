@@ -176,7 +176,7 @@ describe("the star", () => {
   it("shows at once what was said, also without a network", async () => {
     connect({ online: () => false });
     render(<Star word={word} />);
-    const star = screen.getByRole("button", { name: "Favorite able" });
+    const star = screen.getByRole("button", { name: "Favourite able" });
     await userEvent.click(star);
     expect(star.getAttribute("aria-pressed")).toBe("true");
     await userEvent.click(star);
@@ -185,7 +185,7 @@ describe("the star", () => {
 
   it("does not tell a word that is only heard", () => {
     render(<Star word={word} isHidden />);
-    expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Favorite this word");
+    expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Favourite this word");
   });
 
   it("is for students alone", async () => {

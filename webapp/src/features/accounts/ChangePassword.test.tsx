@@ -6,7 +6,7 @@ import { fakeService, refusal } from "@/test/fakeService";
 import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
 import ChangePassword from "./screens/ChangePassword";
 
-const DIFFERS = "The new password must differ from the present one";
+const DIFFERS = "The new password must differ from the current one";
 
 beforeAll(async () => {
   await startI18n();

@@ -96,7 +96,7 @@ test.each([
 test("a list that cannot be read says so", async () => {
   fakeService({ CustomerTeacherListStudent: () => refusal(500, "INTERNAL_ERROR", "") });
   showScreen(StudentAdministration);
-  await screen.findByText("获取学员列表失败");
+  await screen.findByText("获取学生列表失败");
 });
 
 test("of a phone with several students one is chosen, and the trial is sent again for them", async () => {

@@ -51,7 +51,7 @@ const lists: readonly (readonly [
   RegExp,
   string,
 ])[] = [
-  ["favourites", FavoriteWords, "CustomerListFavoriteWords", nothing, /^No favorites yet/, "/"],
+  ["favourites", FavoriteWords, "CustomerListFavoriteWords", nothing, /^No favourites yet/, "/"],
   ["marked words", WordMarkingList, "CustomerListMarkedWords", nothing, /^No words marked/, "/"],
   ["the box", WordMarking, "CustomerListStudentCourseBoxWordByPage", box, /no words/i, "/"],
   ["a set", ReviewAndTest, "CustomerListPracticeWords", nothing, /no words/i, DAY],

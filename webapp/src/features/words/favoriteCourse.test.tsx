@@ -156,7 +156,7 @@ describe("the favourites as a course", () => {
     });
     showScreen(FavoriteWords, "/");
     await pass();
-    expect(screen.getByText(/^No favorites yet/)).toBeTruthy();
+    expect(screen.getByText(/^No favourites yet/)).toBeTruthy();
     expect(screen.queryByRole("searchbox")).toBeNull();
     expect(screen.queryByRole("tab")).toBeNull();
     expect(screen.queryByRole("radio")).toBeNull();
@@ -204,7 +204,7 @@ describe("a star that is taken away", () => {
     withStars();
     showScreen(FavoriteWords, "/");
     await pass();
-    await tap("Favorite word2");
+    await tap("Favourite word2");
     await tap(/^Look again/, "tab");
     expect(screen.getByText("No words found")).toBeTruthy();
     expect(screen.getByRole("tab", { name: "Look again 0" })).toBeTruthy();
@@ -213,7 +213,7 @@ describe("a star that is taken away", () => {
   it("is counted no more beside the part of the course that lacks its word", async () => {
     withStars();
     await show();
-    await tap("Favorite word2");
+    await tap("Favourite word2");
     await tap(/^To review/, "radio");
     expect(screen.queryByRole("button", { name: /^Test th/ })).toBeNull();
     expect(screen.getByRole("radio", { name: "To review 0" })).toBeTruthy();

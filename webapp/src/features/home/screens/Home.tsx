@@ -8,6 +8,7 @@ import { hourOf } from "@/i18n/format";
 import { paths } from "@/paths";
 import { ErrorBlock, Screen, Skeleton } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
+import { greetingAt } from "../greeting";
 import styles from "../Today.module.css";
 import { useDay } from "../useDay";
 
@@ -15,14 +16,6 @@ import { useDay } from "../useDay";
 const StudentDay = lazy(() => import("../components/StudentDay"));
 const TutorDay = lazy(() => import("../components/TutorDay"));
 const Bell = lazy(() => import("../components/Bell"));
-
-/** How one greets at an hour of the day. */
-function greetingAt(hour: number) {
-  if (hour >= 5 && hour < 11) return "greeting_morning";
-  if (hour >= 11 && hour < 13) return "greeting_noon";
-  if (hour >= 13 && hour < 18) return "greeting_afternoon";
-  return "greeting_evening";
-}
 
 export default function Home() {
   const { t } = useTranslation("home");

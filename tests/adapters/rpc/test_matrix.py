@@ -40,6 +40,7 @@ THE_TUTORS: Final = {
     "CompleteCourseOrder",
     "CustomerSelectCourseBook",
     "CustomerLeaveReview",
+    "CustomerChangeReviewPlanTime",
 }
 """Of a booked class the order itself says that these are its tutor's."""
 

@@ -199,7 +199,7 @@ def _completed(walk: Walk, at: Instant) -> CourseOrder:
 
 
 def _only(
-    change: Callable[[list[CourseOrder], Instant], list[CourseOrder]], walk: Walk, at: Instant
+    change: Callable[[Sequence[CourseOrder], Instant], list[CourseOrder]], walk: Walk, at: Instant
 ) -> CourseOrder:
     """A review, when something becomes of its lesson."""
     reviews = [] if walk.order.source_order_id is None else [walk.order]

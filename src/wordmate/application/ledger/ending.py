@@ -68,9 +68,9 @@ async def end_lesson(
 
 async def put_back(unit: LedgerUnit, lesson: Lesson, left: CourseOrder, now: Instant) -> Lesson:
     """Stores a review that was left before it was done; who led it is told what does not count."""
-    after, told = await record(unit, lesson, left, now), unfinished(lesson)
-    if told is not None:
-        await publish(unit, [told], now, order_id=left.id)
+    after, event = await record(unit, lesson, left, now), unfinished(lesson)
+    if event is not None:
+        await publish(unit, [event], now, order_id=left.id)
     return after
 
 

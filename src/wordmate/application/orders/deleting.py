@@ -1,6 +1,6 @@
 """What becomes of a lesson's reviews when it is deleted, in the unit that moves its deletion."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 from wordmate.application.ledger.access import held_reviews
 from wordmate.application.ledger.ports import LedgerUnit
@@ -9,7 +9,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 
-Change = Callable[[Iterable[CourseOrder], Instant], list[CourseOrder]]
+Change = Callable[[Sequence[CourseOrder], Instant], list[CourseOrder]]
 
 
 async def change_reviews(unit: LedgerUnit, order_id: OrderId, change: Change, now: Instant) -> None:

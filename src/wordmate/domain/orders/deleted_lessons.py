@@ -5,8 +5,7 @@ passes meanwhile the clock calls off. Once the lesson is deleted all of them are
 review that runs goes on.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Sequence
 
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
@@ -15,29 +14,21 @@ from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_days import is_open
 
 
-def given_up(reviews: Iterable[CourseOrder], now: Instant) -> list[CourseOrder]:
+def given_up(reviews: Sequence[CourseOrder], now: Instant) -> list[CourseOrder]:
     """Those that may still be held, or run: their lesson is being deleted."""
     return [one.give_up(now) for one in reviews if not one.lesson_gone and is_open(one, now)]
 
 
-def brought_back(reviews: Iterable[CourseOrder], now: Instant) -> list[CourseOrder]:
+def brought_back(reviews: Sequence[CourseOrder], now: Instant) -> list[CourseOrder]:
     """Those that were given up and may still be held, or run: their lesson is not deleted."""
-    return [one.bring_back(now) for one in _gone(reviews) if is_open(_kept(one), now)]
+    back = [one.bring_back(now) for one in reviews if one.lesson_gone]
+    return [one for one in back if is_open(one, now)]
 
 
-def called_off(reviews: Iterable[CourseOrder], now: Instant) -> list[CourseOrder]:
+def called_off(reviews: Sequence[CourseOrder], now: Instant) -> list[CourseOrder]:
     """Those that were given up, or are now: their lesson is deleted."""
-    changed = {one.id: one for one in reviews}
-    changed |= {one.id: one for one in given_up(changed.values(), now)}
-    return [one.cancel(now) if _may_be_called_off(one) else one for one in _gone(changed.values())]
-
-
-def _gone(reviews: Iterable[CourseOrder]) -> Iterator[CourseOrder]:
-    return (one for one in reviews if one.lesson_gone)
-
-
-def _kept(review: CourseOrder) -> CourseOrder:
-    return replace(review, lesson_gone=False)
+    gone = [one for one in reviews if one.lesson_gone] + given_up(reviews, now)
+    return [one.cancel(now) if _may_be_called_off(one) else one for one in gone]
 
 
 def _may_be_called_off(review: CourseOrder) -> bool:

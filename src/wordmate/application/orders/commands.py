@@ -138,7 +138,7 @@ async def resume_course_order(
     """Goes on before the pause is over; after it the class is answered as it is."""
     now = ports.clock.now()
     lesson = (await held(unit, wanted.course_order_id)).lesson
-    resumed = lesson.order.resume(call.actor, now)
+    resumed = lesson.order.resume(call.actor, now).arrive(call.actor, now)
     return _clock(await record(unit, lesson, resumed, now), now)
 
 

@@ -33,6 +33,12 @@ class Numbers:
         return sum(one[name] for one in self.days.values())
 
     @property
+    def minutes(self) -> int:
+        """Of all days; what was begun is one."""
+        used = self.sum("practice_ms")
+        return max(used // _MINUTE_MS, min(used, 1))
+
+    @property
     def to_review(self) -> int:
         """Words of the book that are learned and not mastered."""
         return self.states["learned_pending_test"] + self.states["forgotten"]
@@ -72,7 +78,7 @@ def recount(server: RunningServer, student_id: int, book_id: int) -> Numbers:
     ):
         days.setdefault(local_date(at, SHANGHAI), Counter()).update(asked=1, right=right)
     for day, lasted in used.items():
-        days[day]["minutes"] = round(lasted / _MINUTE_MS)
+        days[day]["practice_ms"] = lasted
     states = server.rows(
         "SELECT s.state, count(*) FROM word_state s JOIN course_word c ON c.word_id = s.word_id"
         " WHERE s.student_id = ? AND c.course_book_id = ? GROUP BY s.state",

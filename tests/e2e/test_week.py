@@ -65,8 +65,8 @@ class Week:
         """Operations, home, progress and records say what a recount says."""
         told = recount(self.server, self.student.user_id, self.book_id)
         metric = self.student("CustomerRetrieveStudentMetric", days=30)
-        names = ("learned", "asked", "right", "reviews", "minutes")
-        fields = ("wordsLearned", "reviewAsked", "reviewRight", "reviewsDone", "minutes")
+        names = ("learned", "asked", "right", "reviews", "practice_ms")
+        fields = ("wordsLearned", "reviewAsked", "reviewRight", "reviewsDone", "practiceMs")
         assert {
             day["day"]: tuple(day[field] for field in fields)
             for day in metric["days"]
@@ -83,8 +83,9 @@ class Week:
         told = recount(self.server, self.student.user_id, self.book_id)
         looker, progress = self.looker, Progress(self.looker)
         looker.go(PROGRESS_INDEX)
-        for label, name in ((LEARNED, "learned"), (REVIEWED, "asked"), (MINUTES, "minutes")):
+        for label, name in ((LEARNED, "learned"), (REVIEWED, "asked")):
             progress.expect_number(label, told.sum(name))
+        progress.expect_number(MINUTES, told.minutes)
         known, to_review = told.states["mastered"], told.to_review
         said = (f"掌握 {known}，待复习 {to_review}", f"{known} mastered, {to_review} to review")
         expect(looker.page.get_by_text(looker.say(said))).to_be_visible()

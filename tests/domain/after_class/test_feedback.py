@@ -132,9 +132,9 @@ def test_a_tutor_is_reminded_of_the_lessons_of_thirty_days_without_feedback() ->
             assert is_awaited(order, None, now) is led
 
 
-def test_a_tutor_keeps_twenty_templates() -> None:
-    assert TEMPLATES == 20
-    check_room(19)
+def test_a_tutor_keeps_thirty_templates() -> None:
+    assert TEMPLATES == 30
+    check_room(29)
     with pytest.raises(TemplatesFull) as refused:
-        check_room(20)
-    assert refused.value.most == 20
+        check_room(30)
+    assert refused.value.most == 30

@@ -220,4 +220,6 @@ def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls
     tutor.look("ending-failed")
     tutor.page.unroute("**/CompleteCourseOrder")
     tutor.tap(("重试", "Try again"))
+    tutor.see(("课后反馈", "Class feedback"), "feedback-after")
+    tutor.page.go_back()
     tutor.see(("中午好，周老师", "Good day, 周老师"), "tutor-home-after", greets=True)

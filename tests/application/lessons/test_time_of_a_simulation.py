@@ -96,7 +96,8 @@ async def test_a_simulation_that_ended_before_its_first_word_used_nothing(
     assert (record.order.status, record.time.consumed) == (OrderStatus.COMPLETED, 0)
     assert (await house.app.query_report_metric(house.student, QueryReportMetric())).minutes == 0
     practised = await house.app.retrieve_student_metric(house.student, RetrieveStudentMetric())
-    assert (practised.streak_days, practised.days[-1].practice_ms) == (0, 0)
+    today = practised.days[-1]
+    assert (practised.streak_days, today.practice_ms, today.is_practised) == (0, 0, False)
     assert await verified(house, order) == []
 
 

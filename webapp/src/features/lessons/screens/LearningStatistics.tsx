@@ -50,7 +50,7 @@ function Statistics() {
       }
     >
       <h2 className={styles.book}>{title(courseBook)}</h2>
-      {metric.isPending && <Skeleton rows={1} height={140} />}
+      {metric.isPending && <Skeleton rows={1} height={120} />}
       {metric.isError && (
         <ErrorBlock text={errorText(metric.error)} onRetry={() => void metric.refetch()} />
       )}

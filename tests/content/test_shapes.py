@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from xlsxwriter import Workbook
@@ -356,3 +357,12 @@ def test_every_sheet_of_a_workbook_is_read_that_is_seen_and_holds_words(tmp_path
         Row(1, Word("barn", "谷仓")),
         Skipped(0, "the file has no column word; name it with --columns", Skip.SHEET, "说明"),
     ]
+
+
+def test_a_workbook_that_unpacks_to_more_than_can_be_read_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "list.xlsx"
+    with ZipFile(path, "w", ZIP_DEFLATED) as archive, archive.open("xl/a.xml", "w") as sheet:
+        for _ in range(513):
+            sheet.write(bytes(1024 * 1024))
+    with pytest.raises(FileRefused, match="unpacks to more than 512 MB"):
+        read(path)

@@ -155,6 +155,49 @@ def test_only_the_first_refused_rows_are_shown_and_all_of_them_written(folder: P
     assert len(lines) == 50
 
 
+def test_what_is_taken_for_what_is_said_and_what_is_left_out_and_skipped(folder: Path) -> None:
+    file = written(
+        folder, "宠物单词表,,", "序号,单词,释义", "1,cat,猫", "2,dog,狗", "序号,单词,释义"
+    )
+    result = wordmate_content(folder, "import", file)
+    assert result.exit_code == 0, result.output
+    for said in (
+        "Read as a table, UTF-8, parted by commas\n",
+        "Columns, by the header in line 2: 单词 → word, 释义 → translation\n",
+        "Left out: 序号\n",
+        "1 line skipped, above the header: 1 “宠物单词表”\n",
+        "1 line skipped, the header once more: 5\n",
+    ):
+        assert said in result.output
+
+
+def test_a_dry_run_shows_what_is_understood_and_stores_nothing(folder: Path) -> None:
+    animals = ("cat,n.,B1,猫", "dog,n.,A1,狗", "owl,n.,B1,猫头鹰", "pig,n.,A1,猪", "ox,n.,C1,牛")
+    file = written(folder, *animals, "cow,n.,A1,母牛", "TRUE,n.,A1,真")
+    result = wordmate_content(folder, "import", file, "--dry-run")
+    assert result.exit_code == 1, result.output
+    for said in (
+        "Columns, by what stands in them: 1 → word, 2 → pos, 4 → translation\nLeft out: 3\n",
+        "The first 5 words:\n  cat | n. | 猫\n  dog | n. | 狗\n",
+        "  ox | n. | 牛\n7 lines read\n",
+        "line 7: looks like a spreadsheet's mishap (TRUE) TRUE\n",
+        "A dry run: nothing is stored; 6 words would be\n",
+    ):
+        assert said in result.output
+    assert shelf(folder) == []
+
+
+def test_the_columns_may_be_said(folder: Path) -> None:
+    file = written(folder, "猫,动物,cat", "狗,家畜,dog")
+    assert wordmate_content(folder, "import", file).exit_code == 2
+    told = wordmate_content(folder, "import", file, "--columns", "translation,skip,word")
+    assert told.exit_code == 0, told.output
+    assert "Columns, by --columns: 1 → translation, 3 → word\nLeft out: 2\n" in told.output
+    unknown = wordmate_content(folder, "import", file, "--columns", "translation,colour")
+    assert (unknown.exit_code, "'colour'" in unknown.output) == (2, True)
+    assert [book.word_count for book in shelf(folder)] == [2]
+
+
 def test_a_file_of_which_nothing_loads_ends_with_2(folder: Path) -> None:
     result = wordmate_content(folder, "import", written(folder, "word,translation", "cat,"))
     assert result.exit_code == 2
@@ -186,6 +229,7 @@ def test_what_cannot_be_loaded_is_said_in_one_line_and_ends_with_2(
         ("--tag", ""),
         ("--separator", ""),
         ("--encoding", ""),
+        ("--columns", ""),
         ("--title-zh", ""),
         ("--title-zh", "宠\u202e物"),
         ("--title-en", "x" * 81),

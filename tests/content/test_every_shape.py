@@ -58,7 +58,7 @@ def test_a_list_reads_back_as_it_was_written(name: str, encoding: str, words: li
         words = [replace(word, phonetic="") for word in words]
     if name in BARE:
         words = [replace(word, example="") for word in words]
-    text = (TEXTS | BARE)[name](words)
+    text = {**TEXTS, **BARE}[name](words)
     assert read_back(name, text.encode(encoding)) == words
 
 

@@ -15,10 +15,10 @@ from wordmate.adapters.word_files.reading import FileRefused, WordFile
 from wordmate.adapters.word_files.senses import merged, split
 from wordmate.adapters.word_files.source import Kind, LayoutHints
 from wordmate.adapters.word_files.starter import starter_books
-from wordmate.adapters.word_files.words import LONGEST, Reason, Refusal, Row, Word
+from wordmate.adapters.word_files.words import LONGEST, Reason, Refusal, Row, Skipped, Word
 
 
-def read(path: Path, told: LayoutHints | None = None) -> list[Row | Refusal]:
+def read(path: Path, told: LayoutHints | None = None) -> list[Row | Refusal | Skipped]:
     with WordFile(path, told or LayoutHints()) as file:
         return list(file)
 

@@ -90,6 +90,8 @@ def test_a_published_list_loads_and_the_report_says_what_became_of_every_line(
 
 def test_the_report_is_chinese_where_the_shell_is(folder: Path) -> None:
     result = imported(folder, several_senses(40), language="zh_CN.UTF-8")
+    assert "识别为：表格，UTF-8，制表符分隔" in result.output
+    assert "各列（按内容判断）：1 → 单词，2 → 释义" in result.output
     assert "读取 46 行" in result.output
     assert "list：新增 40 个单词，更新 0 个" in result.output
     assert "40 个音标由语音引擎补上" in result.output

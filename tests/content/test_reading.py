@@ -7,7 +7,7 @@ import pytest
 
 from wordmate.adapters.word_files.formats import forms, senses
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
-from wordmate.adapters.word_files.words import Reason, Refusal, Row, Word
+from wordmate.adapters.word_files.words import Reason, Refusal, Row, Skipped, Word
 
 PLAIN = "word,phonetic,pos,translation,example,example_translation,knowledge"
 ECDICT = "word,phonetic,definition,translation,pos,collins,oxford,tag,bnc,frq,exchange,detail,audio"
@@ -19,7 +19,7 @@ def written(folder: Path, *lines: str, name: str = "words.csv") -> Path:
     return path
 
 
-def read(path: Path) -> list[Row | Refusal]:
+def read(path: Path) -> list[Row | Refusal | Skipped]:
     with WordFile(path) as file:
         return list(file)
 

@@ -2,8 +2,10 @@
 
 import sys
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
+from xlsxwriter import Workbook
 
 from tests.content.lists import in_lines
 from tests.content.test_lists import read
@@ -329,3 +331,38 @@ def test_a_line_of_a_long_list_costs_no_more_than_one_of_a_short_list(tmp_path: 
         return made
 
     assert calls(4_000) < calls(1_000) * 4.4
+
+
+def test_every_sheet_of_a_workbook_is_read_that_is_seen_and_holds_words(tmp_path: Path) -> None:
+    path = tmp_path / "list.xlsx"
+    book = Workbook(str(path))
+    first, second, hidden, notes = map(book.add_worksheet, ("Unit 1", "Unit 2", "old", "说明"))
+    first.merge_range("A1:C1", "三年级单词表")
+    first.write_row("A2", ["单词", "词性", "释义", "", "页"])
+    first.merge_range("A3:A4", "light")
+    first.write_row("B3", ["n.", "光", "", 12.0])
+    first.write_row("B4", ["v.", "点燃"])
+    first.write("A5", True)
+    first.write_string("C5", "真的")
+    second.write_row("A1", ["barn", "谷仓"])
+    hidden.write_row("A1", ["owl", "猫头鹰"])
+    hidden.hide()
+    notes.write("A1", "仅供教学使用")
+    book.close()
+    assert [str(row) if isinstance(row, Refusal) else row for row in read(path)] == [
+        Skipped(1, "三年级单词表", Skip.TITLE, "Unit 1"),
+        Row(3, Word("light", "光", part_of_speech="n.")),
+        Row(4, Word("light", "点燃", part_of_speech="v.")),
+        "Unit 1, line 5: looks like a spreadsheet's mishap (TRUE)",
+        Row(1, Word("barn", "谷仓")),
+        Skipped(0, "the file has no column word; name it with --columns", Skip.SHEET, "说明"),
+    ]
+
+
+def test_a_workbook_that_unpacks_to_more_than_can_be_read_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "list.xlsx"
+    with ZipFile(path, "w", ZIP_DEFLATED) as archive, archive.open("xl/a.xml", "w") as sheet:
+        for _ in range(513):
+            sheet.write(bytes(1024 * 1024))
+    with pytest.raises(FileRefused, match="unpacks to more than 512 MB"):
+        read(path)

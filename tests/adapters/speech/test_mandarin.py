@@ -12,7 +12,7 @@ from wordmate.adapters.speech.mandarin import HAN
 from wordmate.adapters.speech.sound import trimmed
 from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.starter import starter_books, starter_file
-from wordmate.adapters.word_files.words import Refusal
+from wordmate.adapters.word_files.words import Row
 from wordmate.application.content.ports import Unspeakable
 
 pytestmark = pytest.mark.unwatched
@@ -43,7 +43,7 @@ def is_gb2312(pair: bytes) -> bool:
 def translations() -> list[str]:
     def of(code: str) -> list[str]:
         with WordFile(starter_file(code)) as file:
-            return [row.word.zh for row in file if not isinstance(row, Refusal)]
+            return [row.word.zh for row in file if isinstance(row, Row)]
 
     return sorted(set(chain.from_iterable(of(book.code) for book in starter_books())))
 

@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO, Any, Final
+from zipfile import BadZipFile, ZipFile
 
 ENDINGS: Final = (".xlsx", ".xlsm", ".xls", ".xlsb", ".ods")
+_LARGEST: Final = 512 * 1024 * 1024
+"""Bytes that a workbook may unpack to: it is read as a whole."""
 
 
 class UnreadableWorkbook(ValueError):  # noqa: N818 -- said of a file
@@ -27,6 +30,7 @@ def sheets_of(file: IO[bytes]) -> Iterator[Sheet]:
         SheetVisibleEnum,
     )
 
+    _check_size(file)
     try:
         book = CalamineWorkbook.from_filelike(file)
         for one in book.sheets_metadata:
@@ -38,6 +42,18 @@ def sheets_of(file: IO[bytes]) -> Iterator[Sheet]:
     except (CalamineError, OSError, ValueError, IndexError) as problem:
         kind = "a spreadsheet or zip archive that cannot be read"
         raise UnreadableWorkbook(f"{kind}: {problem}") from None
+
+
+def _check_size(file: IO[bytes]) -> None:
+    """Raises UnreadableWorkbook for one that unpacks to more than can be read."""
+    try:
+        with ZipFile(file) as archive:
+            unpacked = sum(one.file_size for one in archive.filelist)
+    except BadZipFile:  # an older kind, or one that calamine says what is wrong with
+        unpacked = 0
+    file.seek(0)
+    if unpacked > _LARGEST:
+        raise UnreadableWorkbook("a workbook that unpacks to more than 512 MB")
 
 
 def _text(cell: Any) -> str:

@@ -46,7 +46,7 @@ def word_of(cells: Cells, *, in_english: bool = False, numbered: bool = False) -
     phonetic, uk, us = phonetics(cells.get("phonetic", "") or head.phonetic)
     uk = plain_phonetic(cells.get("phonetic_uk", "")) or uk
     us = plain_phonetic(cells.get("phonetic_us", "")) or us
-    notes = (tidy(cells.get("knowledge", "")), head.knowledge)
+    notes = (tidy(cells.get("knowledge", "")), head.knowledge(in_english=in_english))
     return Word(
         en=head.en,
         zh=zh,

@@ -36,11 +36,11 @@ class Headword:
     """As it is written."""
     part_of_speech: str = ""
 
-    @property
-    def knowledge(self) -> str:
+    def knowledge(self, *, in_english: bool = False) -> str:
         """Variants and asides in one line."""
-        also = [f"也作 {'、'.join(self.variants)}"] if self.variants else []
-        return "；".join([*also, *self.asides])
+        name, comma, semicolon = ("also", ", ", "; ") if in_english else ("也作", "、", "；")
+        also = [f"{name} {comma.join(self.variants)}"] if self.variants else []
+        return semicolon.join([*also, *self.asides])
 
 
 def headword(text: str, *, numbered: bool = False) -> Headword:
@@ -88,17 +88,16 @@ def _without_asides(text: str) -> tuple[str, list[str], list[str]]:
         return text, [], []
     for found in _ASIDE.finditer(text):
         inside, is_attached = found[1].strip(), found[0] == f"({found[1]})"
-        said = _LABEL.sub("", inside, count=1)
+        other = _LABEL.sub("", inside, count=1)
         if inside.isdigit() or not inside:
             continue
-        if strange_sign(said) is not None or any(one in said for one in ",./") or said[0] == "-":
+        is_part = (is_attached and _SUFFIX.fullmatch(other)) or found.end() < len(text)
+        if strange_sign(other) is not None or set(other) & {*",./"} or other.startswith("-"):
             asides.append(f"({inside})")
-        elif (is_attached and _SUFFIX.fullmatch(said)) or 0 < found.start() < found.end() < len(
-            text
-        ):
+        elif is_part:
             variants.append(tidy(text.replace("(", "").replace(")", "")))
-        elif said != inside or _is_like(said, en):
-            variants.append(said)
+        elif other != inside or _is_like(other, en):
+            variants.append(other)
         else:
             asides.append(f"({inside})")
     return en, variants, asides
@@ -110,8 +109,5 @@ def _is_like(one: str, other: str) -> bool:
 
 def is_counted(words: Sequence[str]) -> bool:
     """Whether most words have a number before them, which counts them."""
-    return (
-        5 * sum(_BARE_NUMBER.match(word.strip()) is not None for word in words)
-        >= 3 * len(words)
-        > 0
-    )
+    counted = sum(_BARE_NUMBER.match(word.strip()) is not None for word in words)
+    return 5 * counted >= 3 * len(words) > 0

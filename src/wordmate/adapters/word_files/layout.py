@@ -1,4 +1,4 @@
-"""How a word file is to be read: told by what stands in it, unless somebody says it."""
+"""How a word file is to be read: by what stands in it, unless the caller says it. Pure."""
 
 import re
 from collections import Counter
@@ -30,6 +30,7 @@ LOOKED_AT: Final = 200
 """Rows that tell what the columns are."""
 LEFT_OUT: Final = "skip"
 _HEADER_WITHIN: Final = 10
+_MOST_COLUMNS: Final = 100
 _SEPARATORS: Final = ",;|"
 _NAMED: Final = {
     "tab": "\t",
@@ -48,8 +49,8 @@ _SEP: Final = re.compile(r'"?sep=(?P<value>.)"?', re.IGNORECASE)
 _QUOTED: Final = re.compile(r'"[^"]*"')
 
 
-class Told(StrEnum):
-    """What tells the columns."""
+class Basis(StrEnum):
+    """What the columns are known by."""
 
     HEADER = "header"
     CONTENT = "content"
@@ -63,7 +64,7 @@ class HeaderRefused(ValueError):  # noqa: N818
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnHints:
-    """What somebody says of the columns; None where the file is to tell it."""
+    """What the caller says of the columns; None where it is to be recognised."""
 
     header: bool | None = None
     columns: tuple[str, ...] | None = None
@@ -95,7 +96,7 @@ class Plan:
 
     columns: tuple[Column, ...]
     groups: tuple[tuple[str, ...], ...]
-    told: Told
+    basis: Basis
     settings: int = 0
     """Lines of settings at the beginning."""
     header: int = 0
@@ -125,6 +126,7 @@ def settings_of(lines: Sequence[str]) -> Settings:
     for name, value in said.items():
         if name.endswith(" column") and value.strip().isdigit():
             roles[int(value) - 1] = "tag" if name.startswith("tags") else LEFT_OUT
+    roles = {at: role for at, role in roles.items() if 0 <= at < _MOST_COLUMNS}
     names = tuple(said["columns"].split(found_separator or "\t")) if "columns" in said else ()
     return Settings(len(said), found_separator, names, roles)
 
@@ -189,10 +191,10 @@ def plan_of(
     below = [cells[:width] for cells in below]
     is_of_ecdict = hints.columns is None and is_ecdict([plain_name(one) for one in names if one])
     if is_of_ecdict:
-        roles, told = [plain_name(one) for one in names], Told.HEADER
+        roles, basis = [plain_name(one) for one in names], Basis.HEADER
     else:
-        roles, told = _roles(names, below, settings, hints)
-    _check(roles, told, below, in_english=in_english, where="header line" if header else "file")
+        roles, basis = _roles(names, below, settings, hints)
+    _check(roles, basis, below, in_english=in_english, where="header line" if header else "file")
     names += [""] * (len(roles) - len(names))
     words = [
         row[at] for at, role in enumerate(roles) for row in below if role == "word" and row[at:]
@@ -200,7 +202,7 @@ def plan_of(
     return Plan(
         columns=tuple(Column(name, role) for name, role in zip(names, roles, strict=True)),
         groups=tuple(tuple(group) for group in repeated(roles)),
-        told=told,
+        basis=basis,
         settings=settings.count,
         header=above,
         names=tuple(cell.strip() for cell in header.cells) if header else (),
@@ -221,25 +223,25 @@ def _header(rows: Sequence[Line], settings: Settings, hints: ColumnHints) -> Lin
 
 def _roles(
     names: Sequence[str], rows: Sequence[Sequence[str]], settings: Settings, hints: ColumnHints
-) -> tuple[list[str], Told]:
-    """The role of each column, empty where it is left out, and what tells it."""
+) -> tuple[list[str], Basis]:
+    """The role of each column, empty where it is left out, and what it is known by."""
     if hints.columns is not None:
         roles = [role if role != LEFT_OUT else "" for role in hints.columns]
         _check_once(roles, hints.columns)
-        return roles + [""] * (len(names) - len(roles)), Told.OPTION
+        return roles + [""] * (len(names) - len(roles)), Basis.OPTION
     named = [role if role not in SIDES else "" for role in roles_by_name(names)]
     taken = {at: role for at, role in enumerate(named) if role} | dict(settings.roles)
     roles = [taken.get(at, "").replace(LEFT_OUT, "") for at in range(len(names))]
     _check_once(roles, names)
     if {"word", "translation"} <= {*roles}:
-        return roles, Told.HEADER
+        return roles, Basis.HEADER
     found = roles_by_content(rows, taken)
     found += [""] * (len(names) - len(found))
     is_named = any(role_named(name) for name in names)
     return [
         roles[at] if at in taken or (is_named and role not in ("word", "translation")) else role
         for at, role in enumerate(found)
-    ], Told.CONTENT
+    ], Basis.CONTENT
 
 
 def _check_once(roles: Sequence[str], names: Sequence[str]) -> None:
@@ -255,7 +257,7 @@ def _check_once(roles: Sequence[str], names: Sequence[str]) -> None:
 
 def _check(
     roles: Sequence[str],
-    told: Told,
+    basis: Basis,
     rows: Sequence[Sequence[str]],
     *,
     in_english: bool,
@@ -269,7 +271,7 @@ def _check(
         raise HeaderRefused(
             f"the {where} has no column {' and no column '.join(missing)}; name it with --columns"
         )
-    if told is Told.CONTENT and is_ambiguous(rows, roles):
+    if basis is Basis.CONTENT and is_ambiguous(rows, roles):
         raise HeaderRefused(
             "what the columns are cannot be told; name them in a header line, or with --columns"
         )

@@ -10,6 +10,7 @@ from xml.parsers import expat
 
 import msgspec
 
+from wordmate.adapters.encodings import is_broken
 from wordmate.adapters.tables.text import Line
 from wordmate.adapters.word_files.columns import ROLES, role_named
 from wordmate.adapters.word_files.words import FileRefused
@@ -58,6 +59,8 @@ def of_xml(text: str, name: str, left_out: Names) -> Iterator[Line]:
     """The elements inside the outermost one, whose own elements are named after columns. Raises
     FileRefused."""
     reader = _Reader(left_out)
+    if is_broken(text):
+        raise FileRefused(f"{name} is not readable in the encoding that it names")
     try:
         reader.parser.Parse(text.encode(), True)
     except expat.ExpatError as problem:

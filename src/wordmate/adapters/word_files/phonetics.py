@@ -11,11 +11,12 @@ _WRITTEN: Final = re.compile(
     r"|(?<![A-Za-z.]/)(?<!\w\.)/\s*(?P<slashes>[^/\u3400-\u9fff]+)/(?![A-Za-z])"
 )
 _ACCENT: Final = re.compile(
-    r"[(（]?(?:(?P<uk>[英]式?音?|UK|BrE|DJ)|(?P<us>[美]式?音?|U\.?S\.?|AmE|KK))[)）]?[:：.]?\s*"
+    r"[(（]?(?:(?P<uk>英式?音?|UK|BrE|DJ)|(?P<us>美式?音?|U\.?S\.?|AmE|KK))[)）]?[:：.]?\s*"
     r"(?=[\[/【〔ˈˌ'a-zɑæʌəɔɛɪʊɜŋʃʒθðɡɒ])"
 )
 _BETWEEN: Final = re.compile(r"\]\s*\[|/\s+/")
 _ENDS: Final = "/[]【】〔〕\\;；,， "
+_SOUNDS: Final = (".mp3", ".wav", ".ogg")
 _NONE: Final = frozenset(("null", "none", "nan", "n/a"))
 
 
@@ -29,12 +30,9 @@ class Phonetics(NamedTuple):
 
 def is_phonetic(text: str) -> bool:
     """Whether a text is nothing but a phonetic."""
-    written = (
-        _WRITTEN.sub("", _ACCENT.sub("", text))
-        if "[" in text or "/" in text or "【" in text
-        else text
-    )
-    return not written.strip(_ENDS) or (" " not in text.strip() and _IPA.search(text) is not None)
+    if not _WRITTEN.sub("", _ACCENT.sub("", text)).strip(_ENDS):
+        return bool(text.strip(_ENDS))
+    return " " not in text.strip() and _IPA.search(text) is not None
 
 
 def phonetic_in(text: str) -> tuple[int, int] | None:
@@ -42,11 +40,8 @@ def phonetic_in(text: str) -> tuple[int, int] | None:
     that part two words are none."""
     for found in _WRITTEN.finditer(text):
         inside, start = found["slashes"], found.start()
-        if (
-            inside
-            and not _IPA.search(inside)
-            and not (inside.isalpha() and text[start - 1 : start] == " ")
-        ):
+        stands_alone = inside and inside.isalpha() and text[start - 1 : start] == " "
+        if inside and not (stands_alone or _IPA.search(inside)):
             continue
         for accent in _ACCENT.finditer(text[: start + 1]):
             if accent.end() == start:
@@ -63,15 +58,15 @@ def phonetics(text: str) -> Phonetics:
         return Phonetics(plain_phonetic(text))
     ends = [*(accent.start() for accent in accents[1:]), len(text)]
     before = plain_phonetic(text[: accents[0].start()])
-    said = {"us" if accents[0]["uk"] else "uk": before} if before else {}
+    found = {"us" if accents[0]["uk"] else "uk": before} if before else {}
     for accent, end in zip(accents, ends, strict=True):
-        said.setdefault("uk" if accent["uk"] else "us", plain_phonetic(text[accent.end() : end]))
-    uk, us = said.get("uk", ""), said.get("us", "")
+        found.setdefault("uk" if accent["uk"] else "us", plain_phonetic(text[accent.end() : end]))
+    uk, us = found.get("uk", ""), found.get("us", "")
     return Phonetics(us or uk, uk, us)
 
 
 def plain_phonetic(text: str) -> str:
     """A phonetic without the slashes or brackets around it; empty when it holds no letter."""
     plain = _BETWEEN.sub(", ", tidy(text).strip(_ENDS))
-    is_none = plain.startswith("#") or plain.lower() in _NONE
+    is_none = plain.startswith("#") or plain.lower() in _NONE or plain.endswith(_SOUNDS)
     return plain if not is_none and any(one.isalpha() for one in plain) else ""

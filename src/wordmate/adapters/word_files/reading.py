@@ -39,7 +39,7 @@ __all__ = ["FileRefused", "WordFile"]
 Read = Row | Refusal | Skipped
 """What a line of a file is."""
 
-_NOTHING_TOLD: Final = LayoutHints()
+_NO_HINTS: Final = LayoutHints()
 _LONGEST_HEADING: Final = 200
 _UNIT: Final = re.compile(
     r"(?:unit|lesson|module|chapter|list|book|week|day|part|section|starter|topic)s?\s*\d+\b.*"
@@ -56,7 +56,7 @@ class WordFile:
     Raises FileRefused on opening when it is no list of words.
     """
 
-    def __init__(self, path: Path, hints: LayoutHints = _NOTHING_TOLD) -> None:
+    def __init__(self, path: Path, hints: LayoutHints = _NO_HINTS) -> None:
         self.path = path
         self.hints = hints
         self.layout = layout_of(path, hints)
@@ -102,13 +102,15 @@ class WordFile:
             return
         if skip := self._skip(line, plan):
             yield Skipped(line.number, text, skip, table.sheet)
-        elif refused := self._unreadable(line, plan):
+            return
+        cells = self._cells(line, len(plan.groups[0]))
+        if isinstance(cells, tuple):
             seen = text.encode(errors="replace").decode()
-            yield Refusal(line.number, seen, *refused, table.sheet)
-        else:
-            words = [_said(roles, line.cells) for roles in plan.groups]
-            for cells in [one for one in words if any(one.values())] or words[:1]:
-                yield self._row(line.number, text, cells, table.sheet, plan)
+            yield Refusal(line.number, seen, *cells, table.sheet)
+            return
+        words = [_by_role(roles, cells) for roles in plan.groups]
+        for word in [one for one in words if any(one.values())] or words[:1]:
+            yield self._row(line.number, text, word, table.sheet, plan)
 
     def _skip(self, line: Line, plan: Plan) -> Skip | None:
         """Why a line is no word's, if so."""
@@ -134,23 +136,22 @@ class WordFile:
         is_chinese = has_chinese(cells[0]) and not has_letter(cells[0])
         return is_chinese and plan.groups[0][0] != "translation"
 
-    def _unreadable(self, line: Line, plan: Plan) -> tuple[Reason, str] | None:
-        """Why the cells of a row cannot be told, if so; makes as many as there are columns."""
-        cells, width = line.cells, len(plan.groups[0])
-        if line.problem or is_broken("".join(cells)):
-            is_other = is_broken("".join(cells))
-            return (Reason.BAD_ENCODING, "") if is_other else (Reason.MALFORMED, line.problem)
+    def _cells(self, line: Line, width: int) -> list[str] | tuple[Reason, str]:
+        """As many cells as there are columns; or why the row has not as many."""
+        if is_broken("".join(line.cells)):
+            return Reason.BAD_ENCODING, ""
+        if line.problem:
+            return Reason.MALFORMED, line.problem
+        cells = list(line.cells)
         if self.layout.kind is Kind.LINES:
-            cells[:] = one_line.cells_of(cells[0]) or [one_line.word_of(cells[0]), "", ""]
+            cells = one_line.cells_of(cells[0]) or [one_line.word_of(cells[0]), "", ""]
         if self.layout.kind is Kind.WORKBOOK:
             del cells[width:]
         while len(cells) > width and not cells[-1].strip():
             cells.pop()
         if 1 < len(cells) < width:
             cells += [""] * (width - len(cells))
-        if len(cells) != width:
-            return Reason.COLUMN_COUNT, f"{len(cells)}, not {width}"
-        return None
+        return cells if len(cells) == width else (Reason.COLUMN_COUNT, f"{len(cells)}, not {width}")
 
     def _row(
         self, line: int, hint: str, cells: Mapping[str, str], sheet: str, plan: Plan
@@ -167,6 +168,6 @@ class WordFile:
         return Row(line, word, frozenset(cells.get("tag", "").split()))
 
 
-def _said(roles: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
+def _by_role(roles: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
     """The cells of a row by the roles of their columns, without those that are left out."""
     return {role: cleaned(cell).strip() for role, cell in zip(roles, cells, strict=False) if role}

@@ -18,12 +18,12 @@ from wordmate.adapters.word_files import objects, one_line
 from wordmate.adapters.word_files.headwords import is_counted
 from wordmate.adapters.word_files.layout import (
     LOOKED_AT,
+    Basis,
     Column,
     ColumnHints,
     HeaderRefused,
     Plan,
     Settings,
-    Told,
     plan_of,
     separator_named,
     separator_of,
@@ -68,7 +68,7 @@ TABLES: Final = (Kind.CSV, Kind.TSV, Kind.TXT)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayoutHints(ColumnHints):
-    """What somebody says about a file; None where the file is to tell it."""
+    """What the caller says of a file; None where it is to be recognised."""
 
     encoding: str | None = None
     separator: str | None = None
@@ -155,10 +155,12 @@ def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHi
     text = TextIOWrapper(file, encoding=encoding, errors=errors_of(encoding), newline="")
     sample = list(islice(lines_of(text), 4 * LOOKED_AT))
     text.detach()
-    said = [line for line in sample if line.strip()]
-    if not said:
+    filled = [line for line in sample if line.strip()]
+    if not filled:
         raise FileRefused(f"{name} is empty")
-    kind = hints.kind or _recognised(kind, said)
+    if hints.kind is Kind.WORKBOOK:
+        raise FileRefused(f"{name} is no workbook")
+    kind = hints.kind or _recognised(kind, filled)
     if hints.columns is not None and kind not in TABLES:
         raise FileRefused(f"{name} has no columns that --columns could name")
     if kind in (Kind.JSON, Kind.XML):
@@ -173,8 +175,8 @@ def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHi
         rows = list(objects.of_word_book(sample))
         return Layout(kind, encoding, "", (Table(_objects_plan(rows, {})),))
     settings = settings_of(sample)
-    told = separator_named(hints.separator) if hints.separator else settings.separator
-    separator = told or ("" if kind is Kind.LINES else separator_of(said[settings.count :]))
+    wished = separator_named(hints.separator) if hints.separator else settings.separator
+    separator = wished or ("" if kind is Kind.LINES else separator_of(filled[settings.count :]))
     if separator == "":
         if hints.columns is not None:
             raise HeaderRefused("its lines have no columns; name the --separator as well")
@@ -227,7 +229,7 @@ def _objects_plan(rows: Sequence[Line], left_out: objects.Names) -> Plan:
         if any(cells[at] for cells in found)
     ]
     columns += [Column(name, "") for name in left_out]
-    return Plan(tuple(columns), (objects.COLUMNS,), Told.KIND)
+    return Plan(tuple(columns), (objects.COLUMNS,), Basis.KIND)
 
 
 def _lines_plan(sample: Sequence[str]) -> Plan:
@@ -240,7 +242,7 @@ def _lines_plan(sample: Sequence[str]) -> Plan:
         if any(cells[at] for cells in rows)
     ]
     numbered = is_counted([cells[0] for cells in rows])
-    return Plan(tuple(columns), (one_line.COLUMNS,), Told.KIND, numbered=numbered)
+    return Plan(tuple(columns), (one_line.COLUMNS,), Basis.KIND, numbered=numbered)
 
 
 def _plan(

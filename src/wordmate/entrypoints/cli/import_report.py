@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wordmate.adapters.word_files.importer import SHOWN, Report
-from wordmate.adapters.word_files.layout import Plan, Told
+from wordmate.adapters.word_files.layout import Basis, Plan
 from wordmate.adapters.word_files.source import Kind, Layout
 from wordmate.adapters.word_files.words import Reason, Refusal, Skip, Skipped, Word
 from wordmate.application.content.ports import BookEntry
@@ -81,9 +81,9 @@ def _comma(language: Language) -> str:
 
 def _columns(plan: Plan, language: Language) -> list[str]:
     """What each column is, and which are left out."""
-    zh = language == "zh"
     named = [
-        f"{column.name or number} → {_ROLES.get(column.role, column.role) if zh else column.role}"
+        (f"{column.name or number} → " if plan.basis is not Basis.KIND else "")
+        + (_ROLES.get(column.role, column.role) if language == "zh" else column.role)
         for number, column in enumerate(plan.columns, 1)
         if column.role
     ]
@@ -92,7 +92,7 @@ def _columns(plan: Plan, language: Language) -> list[str]:
         for number, column in enumerate(plan.columns, 1)
         if not column.role
     ]
-    lines = [_said(plan.told, language, line=plan.header, columns=_comma(language).join(named))]
+    lines = [_said(plan.basis, language, line=plan.header, columns=_comma(language).join(named))]
     if left_out:
         lines.append(_said("left_out", language, columns=_comma(language).join(left_out)))
     return lines
@@ -109,7 +109,7 @@ def _skipped_lines(report: Report, language: Language) -> list[str]:
     """One line for each kind of what was skipped, with the first of them."""
     return [
         _said(
-            "skipped",
+            "skipped_sheets" if why is Skip.SHEET else "skipped",
             language,
             count=count,
             why=str(why) if language == "en" else _SKIPS[why],
@@ -151,19 +151,19 @@ def _refused_lines(report: Report, language: Language) -> list[str]:
 
 _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "what": {"en": "Read as {what}", "zh": "识别为：{what}"},
-    Told.HEADER: {
+    Basis.HEADER: {
         "en": "Columns, by the header in line {line}: {columns}",
         "zh": "各列（按第 {line} 行的表头）：{columns}",
     },
-    Told.CONTENT: {
+    Basis.CONTENT: {
         "en": "Columns, by what stands in them: {columns}",
         "zh": "各列（按内容判断）：{columns}",
     },
-    Told.OPTION: {
+    Basis.OPTION: {
         "en": "Columns, by --columns: {columns}",
         "zh": "各列（按 --columns）：{columns}",
     },
-    Told.KIND: {"en": "Found in it: {columns}", "zh": "其中有：{columns}"},
+    Basis.KIND: {"en": "Found in it: {columns}", "zh": "其中有：{columns}"},
     "left_out": {"en": "Left out: {columns}", "zh": "未采用的列：{columns}"},
     "first": {"en": "The first {count:word}:", "zh": "前 {count} 个单词："},
     "dry_run": {
@@ -173,6 +173,10 @@ _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "skipped": {
         "en": "{count:line} skipped, {why}: {lines}",
         "zh": "跳过 {count} 行（{why}）：{lines}",
+    },
+    "skipped_sheets": {
+        "en": "{count:sheet} without words skipped: {lines}",
+        "zh": "跳过 {count} 个没有单词的工作表：{lines}",
     },
     "read": {"en": "{lines:line} read", "zh": "读取 {lines} 行"},
     "book": {

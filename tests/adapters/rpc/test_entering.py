@@ -280,7 +280,6 @@ async def test_a_refused_registration_names_the_students_that_it_may_complete(de
     )
     assert answer.status_code == 409
     assert answer.json()["data"] == {
-        "ticket": None,
         "students": [{"choice": 1, "coveredName": "*宝", "grade": None, "accountTail": None}],
     }
 

@@ -2,13 +2,16 @@
 
 import asyncio
 import json
+import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.adapters.rpc.desk import LOGIN, Desk
 from tests.support.house import PASSWORD
+from wordmate.adapters.rpc.fields import SENTENCES, sentence_of
 from wordmate.adapters.rpc.refusals import every_refusal
 from wordmate.adapters.rpc.wording import Language, language_of, worded
 from wordmate.application.kernel.operations import BODY_LIMIT
@@ -109,6 +112,93 @@ async def test_a_parameter_error_names_the_field(
     answer = await desk.call("student", "CustomerCheckCourseOrderTime", **body)
     assert answer.status_code == 400
     assert answer.json()["errorMessage"] == f"参数错误：{field}"
+
+
+@pytest.mark.parametrize(
+    ("operation", "body", "field", "said"),
+    [
+        (LOGIN, {"phone": 1}, "phone", ("请输入正确的账号或手机号", "account or phone number")),
+        (LOGIN, {"phone": "13800000001"}, "password", ("请输入密码", "enter your password")),
+        (
+            "CustomerApplyChangePhoneCode",
+            {"phone": "abc"},
+            "phone",
+            ("请输入正确的手机号", "Please enter a correct phone number"),
+        ),
+        (
+            "CustomerUpdateUserProfile",
+            {"student": {"age": 2}},
+            "student.age",
+            ("年龄请填 3–100 之间的整数", "Please enter the age, a whole number from 3 to 100"),
+        ),
+        (
+            "CustomerUpdateUserProfile",
+            {"student": {"school": "校" * 141}},
+            "student.school",
+            ("请检查学校，最多 140 个字", "Please check the school: 140 characters at most"),
+        ),
+        (
+            "CustomerUpdateUserProfile",
+            {"name": "\n"},
+            "name",
+            ("请输入姓名，最多 40 个字", "Please enter the name, 40 characters at most"),
+        ),
+        (
+            "CustomerSubmitSuggestion",
+            {"type": "translation"},
+            "title",
+            ("请输入标题，最多 140 个字", "Please enter a title, 140 characters at most"),
+        ),
+    ],
+)
+async def test_a_field_that_somebody_fills_in_is_told_in_a_sentence(
+    desk: Desk, operation: str, body: dict[str, Any], field: str, said: tuple[str, str]
+) -> None:
+    for language, sentence in zip(Language, said, strict=True):
+        answer = await desk.call("student", operation, {"accept-language": language}, **body)
+        assert answer.status_code == 400
+        assert answer.json()["data"] == {"field": field}
+        assert sentence in answer.json()["errorMessage"]
+
+
+async def test_one_of_many_that_is_wrong_is_told_as_all_of_them(desk: Desk) -> None:
+    answer = await desk.call("tutor", "CustomerTeacherApplyRest", slots=[1, "soon"])
+    assert answer.json()["errorMessage"] == "请先选择时段"
+    assert answer.json()["data"] == {"field": "slots[1]"}
+
+
+def test_every_sentence_is_of_a_field_that_an_operation_takes() -> None:
+    taken = {name: _fields(operation.request) for name, operation in OPERATIONS.items()}
+    everywhere = {field for fields in taken.values() for field in fields}
+    for key in SENTENCES:
+        operation, dot, field = key.rpartition(".")
+        assert field in (taken[operation] if dot else everywhere), key
+
+
+def test_a_sentence_tells_the_length_that_is_taken() -> None:
+    for name, operation in OPERATIONS.items():
+        for field, most in _fields(operation.request).items():
+            wording = sentence_of(name, field)
+            told = re.search(r"最多 (\d+) 个字", wording.zh) if wording else None
+            assert told is None or int(told.group(1)) == most, (name, field)
+
+
+def _fields(request: type) -> dict[str, int | None]:
+    """All fields of a request and of what is inside it, with how long a text may be."""
+    found: dict[str, int | None] = {}
+
+    def collect(kind: Any, name: str = "") -> None:
+        for inside in getattr(kind, "fields", ()):
+            collect(inside.type, inside.encode_name)
+        within = (getattr(kind, one, None) for one in ("type", "item_type"))
+        for inside in (*within, *getattr(kind, "types", ())):
+            if inside is not None:
+                collect(inside, name)
+        if name:
+            found[name] = getattr(kind, "max_length", None) or found.get(name)
+
+    collect(msgspec.inspect.type_info(request))
+    return found
 
 
 async def test_a_field_deep_inside_is_named_by_its_place(desk: Desk) -> None:

@@ -217,6 +217,6 @@ def test_a_refusal_is_told_in_the_language_of_the_store(
     assert late == "APPOINTMENT_TOO_FAR: 最多只能预约一年以内的课程\n"
     store("book", *BOOKED)
     twice = store("book", *BOOKED)[2]
-    assert twice == "BOOKING_OVERLAPS: 小满 (S00000001) 在该时间已有课程（编号 1）\n"
+    assert twice == "BOOKING_OVERLAPS: 小满 (S00000001) 这个时间已经有课（编号 1）\n"
     named = store("people", "create", *STUDENT[:3], " ", *STUDENT[4:])[2]
     assert named.startswith("INVALID_PROFILE: 资料填写有误：")

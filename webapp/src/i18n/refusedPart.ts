@@ -19,9 +19,11 @@ const partsOf: { readonly [Code in string]?: readonly string[] } = {
   ID_NUMBER_INVALID: ["idNumber"],
 };
 
-/** Refusals that name the part themselves, at their end. */
-const NAMING = new Set(["PARAMETER_ERROR", "INVALID_PROFILE"]);
-const NAMED = /[:：]\s*(?:\w+\.)*(\w+)$/;
+/** The place in the request that a refusal is about, as the service names it. */
+function fieldOf({ data }: CallFailed): string | undefined {
+  const { field } = (data ?? {}) as { readonly field?: unknown };
+  return typeof field === "string" ? field : undefined;
+}
 
 /**
  * The part of a form that a failure is about, with what to say there; none when the form has no such
@@ -29,9 +31,15 @@ const NAMED = /[:：]\s*(?:\w+\.)*(\w+)$/;
  */
 export function refusedPart(error: unknown, values: object, fallback: ErrorKey) {
   if (!(error instanceof CallFailed) || error.code === undefined) return undefined;
-  const isNaming = NAMING.has(error.code);
-  const parts = isNaming ? [NAMED.exec(error.message)?.[1] ?? ""] : (partsOf[error.code] ?? []);
-  const part = parts.find((name) => name in values);
-  const text = isNaming ? i18n.t("invalidEntry") : errorText(error, fallback);
+  const field = fieldOf(error);
+  const name = field
+    ?.split(".")
+    .at(-1)
+    ?.replace(/\[\d+\]$/, "");
+  const parts = name === undefined ? (partsOf[error.code] ?? []) : [name];
+  const part = parts.find((one) => one in values);
+  // What the service has no sentence for it names as the interface writes it.
+  const isNamed = ["：", ": "].some((colon) => error.message.includes(`${colon}${field}`));
+  const text = isNamed ? i18n.t("invalidEntry") : errorText(error, fallback);
   return part === undefined || text === null ? undefined : { part, text };
 }

@@ -19,6 +19,8 @@ interface RefusalExtras {
   readonly ticket?: string;
   /** The students of whom a registration may complete one. */
   readonly students?: readonly object[];
+  /** The place in the request that is not acceptable. */
+  readonly field?: string;
   readonly headers?: Record<string, string>;
 }
 
@@ -27,9 +29,9 @@ export function refusal(
   status: number,
   errorCode: string,
   errorMessage: string,
-  { ticket, students, headers = {} }: RefusalExtras = {},
+  { headers = {}, ...particulars }: RefusalExtras = {},
 ): Response {
-  const data = ticket === undefined && students === undefined ? null : { ticket, students };
+  const data = Object.keys(particulars).length === 0 ? null : particulars;
   return Response.json({ success: false, errorCode, errorMessage, data }, { status, headers });
 }
 

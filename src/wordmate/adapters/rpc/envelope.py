@@ -18,13 +18,18 @@ class Envelope(msgspec.Struct, Generic[T], frozen=True, rename="camel"):
     data: T
 
 
-class NextStep(msgspec.Struct, frozen=True):
-    """What a refused sign-in can go on with: PHONE_NOT_REGISTERED gives a ticket to register with,
-    WECHAT_NOT_BOUND one to bind the WeChat account with (``wechatOpenId``), ACCOUNT_TO_COMPLETE
-    names the ``students`` of whom one may be completed."""
+class Particulars(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a refusal brings along.
+
+    ``ticket`` is what a refused sign-in can go on with: PHONE_NOT_REGISTERED gives one to register
+    with, WECHAT_NOT_BOUND one to bind the WeChat account with (``wechatOpenId``). ``field`` is the
+    place in the request that is not acceptable. ``students`` are those of whom a registration that
+    is refused with ACCOUNT_TO_COMPLETE may complete one.
+    """
 
     ticket: str | None = None
-    students: list[CoveredStudent] = []
+    field: str | None = None
+    students: list[CoveredStudent] | None = None
 
 
 class Refusal(msgspec.Struct, frozen=True, rename="camel"):
@@ -33,7 +38,7 @@ class Refusal(msgspec.Struct, frozen=True, rename="camel"):
     success: bool
     error_code: str
     error_message: str
-    data: NextStep | None
+    data: Particulars | None
 
 
 def succeeded(data: msgspec.Struct) -> bytes:
@@ -41,9 +46,9 @@ def succeeded(data: msgspec.Struct) -> bytes:
     return _encoder.encode(Envelope(True, None, None, data))
 
 
-def refused(code: str, message: str, step: NextStep | None = None) -> bytes:
+def refused(code: str, message: str, particulars: Particulars | None = None) -> bytes:
     """A refusal as it is sent."""
-    return _encoder.encode(Refusal(False, code, message, step))
+    return _encoder.encode(Refusal(False, code, message, particulars))
 
 
 _encoder = msgspec.json.Encoder()

@@ -14,8 +14,9 @@ from litestar.exceptions import (
 )
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 
-from wordmate.adapters.rpc.body import BODY, BadRequest
-from wordmate.adapters.rpc.envelope import NextStep, refused
+from wordmate.adapters.rpc.body import BODY, BadRequest, Reason
+from wordmate.adapters.rpc.envelope import Particulars, refused
+from wordmate.adapters.rpc.fields import camel, sentence_of
 from wordmate.adapters.rpc.refusals import (
     BECAUSE,
     INTERNAL_ERROR,
@@ -39,17 +40,27 @@ class TokenInvalid(Exception):  # noqa: N818
 
 def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Response[bytes]:
     """A rule refused it."""
-    facts = error.facts
+    facts, refusal = error.facts, refusal_of(type(error))
     if "field" in facts:
-        facts["field"] = _camel(str(facts["field"]))
-    return refuse(request, refusal_of(type(error)), **facts)
+        facts["field"] = camel(str(facts["field"]))
+        refusal = _about_field(request, refusal, facts["field"])
+    return refuse(request, refusal, **facts)
 
 
 def on_bad_request(request: Request[Any, Any, Any], error: BadRequest) -> Response[bytes]:
     """The body cannot be read."""
     wording = BECAUSE.get(error.reason) if error.reason else None
     refusal = replace(PARAMETER_ERROR, wording=wording) if wording else PARAMETER_ERROR
+    if error.reason in (None, Reason.MISSING):
+        refusal = _about_field(request, refusal, error.field)
     return refuse(request, refusal, field=error.field)
+
+
+def _about_field(request: Request[Any, Any, Any], refusal: Refusal, field: str) -> Refusal:
+    """The same refusal in the words for this field, where it has words of its own."""
+    operation = request.scope["path"].rpartition("/")[2]
+    wording = sentence_of(operation, field)
+    return replace(refusal, wording=wording) if wording else refusal
 
 
 def on_token_invalid(request: Request[Any, Any, Any], _: TokenInvalid) -> Response[bytes]:
@@ -92,25 +103,22 @@ def refuse(
         extra["Retry-After"] = str(facts["retry_after"])
     request.scope["state"]["error_code"] = refusal.code
     return Response(
-        refused(refusal.code, message, _next_step(facts)),
+        refused(refusal.code, message, _particulars(facts)),
         media_type="application/json",
         status_code=refusal.status,
         headers=extra,
     )
 
 
-def _camel(field: str) -> str:
-    """A field as the interface writes it."""
-    first, *rest = field.split("_")
-    return first + "".join(part.capitalize() for part in rest)
-
-
-def _next_step(facts: Mapping[str, Any]) -> NextStep | None:
-    """What a refused sign-in or registration can go on with."""
-    ticket, students = facts.get("ticket"), facts.get("students")
-    if ticket is None and students is None:
-        return None
-    return NextStep(ticket, covered_students(students or ()))
+def _particulars(facts: Mapping[str, Any]) -> Particulars | None:
+    """Those of the facts that a caller goes on with; nothing where there are none."""
+    students = facts.get("students")
+    particulars = Particulars(
+        ticket=facts.get("ticket"),
+        field=facts.get("field"),
+        students=None if students is None else covered_students(students),
+    )
+    return None if particulars == Particulars() else particulars
 
 
 HANDLERS: Final[dict[int | type[Exception], Any]] = {

@@ -140,13 +140,15 @@ describe("a registration", () => {
     draft.keep({ registerTicket: ticketOf("13700000001") });
     fakeService({
       CustomerRegisterByByPhoneCode: () =>
-        refusal(400, "PARAMETER_ERROR", "Parameter error: student.mathScore"),
+        refusal(400, "PARAMETER_ERROR", "Please enter the math score", {
+          field: "student.mathScore",
+        }),
     });
     showScreen(LoginInformation);
     await fill({ ...account, "Math score": "99" });
     await agree();
     await submit();
-    expect(await screen.findByText("What you entered is not valid")).toBeTruthy();
+    expect(await screen.findByText("Please enter the math score")).toBeTruthy();
     expect(document.activeElement).toBe(fieldOf("Math score"));
     await fill({ "English score": "98" });
     expect(fieldOf("Math score").getAttribute("aria-invalid")).toBe("true");

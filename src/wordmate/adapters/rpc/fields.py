@@ -1,0 +1,168 @@
+"""What callers are told of a field that is filled in wrongly: one sentence a field.
+
+Fields that nobody fills in by hand have none; they are named as the interface writes them.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from wordmate.domain.accounts.errors import (
+    IdNumberInvalid,
+    InviteCodeInvalid,
+    PhoneInvalid,
+    PictureInvalid,
+    WeakPassword,
+)
+from wordmate.domain.accounts.profile import (
+    BOUNDS,
+    LONG_TEXT_MAX,
+    LONG_TEXTS,
+    MOST_SKILLS,
+    NAME_MAX,
+    STEPS,
+    TEXT_MAX,
+)
+from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.rest.errors import RestSlotRequired
+
+_LAST: Final = re.compile(r"(\w+)(?:\[\d*\])*$")
+"""A place's last name: of `student.age` and of `slots[3]` what the caller filled in."""
+
+_LOGIN: Final = "CustomerLoginByPhoneAndPassword"
+_SUGGESTION: Final = "CustomerSubmitSuggestion"
+_CODE: Final = Wording("请输入 6 位数字验证码", "The code has 6 digits")
+_NAME: Final = Wording(
+    f"请输入姓名，最多 {NAME_MAX} 个字", f"Please enter the name, {NAME_MAX} characters at most"
+)
+_STARS: Final = Wording("请选择 1 到 5 颗星", "Please choose 1 to 5 stars")
+
+_CHOICES: Final = {
+    "gender": ("性别", "gender"),
+    "grade": ("年级", "grade"),
+    "englishInterest": ("英语学习兴趣", "interest in English"),
+    "tutoringHistory": ("补习经历", "tutoring history"),
+    "education": ("学历", "education"),
+    "certificates": ("英语证书", "English certificates"),
+}
+_NUMBERS: Final = {
+    "age": ("年龄", "age"),
+    "chinese_score": ("语文成绩", "Chinese score"),
+    "math_score": ("数学成绩", "math score"),
+    "english_score": ("英语成绩", "English score"),
+    "class_rank": ("班级排名", "rank in class"),
+    "grade_rank": ("年级排名", "rank in grade"),
+}
+_TEXTS: Final = {
+    "address": ("住址", "address"),
+    "school": ("学校", "school"),
+    "class_name": ("班级", "class"),
+    "father_occupation": ("父亲职业", "father's occupation"),
+    "mother_occupation": ("母亲职业", "mother's occupation"),
+    "native_place": ("籍贯", "native place"),
+    "referrer_name": ("推荐人", "referrer's name"),
+    "remarks": ("备注", "remarks"),
+    "source_channel": ("来源渠道", "way you found us"),
+    "wechat_number": ("微信号", "WeChat number"),
+    "affiliated_institution": ("所在院校或单位", "school or employer"),
+    "emergency_contact": ("紧急联系人", "emergency contact"),
+    "major": ("专业", "major"),
+    "personal_introduction": ("个人介绍", "personal introduction"),
+}
+
+
+def camel(field: str) -> str:
+    """A field as the interface writes it."""
+    first, *rest = field.split("_")
+    return first + "".join(part.capitalize() for part in rest)
+
+
+def _profile() -> Iterator[tuple[str, Wording]]:
+    """Of the fields of a profile."""
+    for field, (zh, en) in _CHOICES.items():
+        yield field, Wording(f"请重新选择{zh}", f"Please choose the {en} again")
+    for field, (zh, en) in _NUMBERS.items():
+        least, most = BOUNDS[field]
+        kind = ("分数，可以有半分", "score") if field in STEPS else ("整数", "whole number")
+        yield (
+            camel(field),
+            Wording(
+                f"{zh}请填 {least}–{most} 之间的{kind[0]}",
+                f"Please enter the {en}, a {kind[1]} from {least} to {most}",
+            ),
+        )
+    for field, (zh, en) in _TEXTS.items():
+        most = LONG_TEXT_MAX if field in LONG_TEXTS else TEXT_MAX
+        yield (
+            camel(field),
+            Wording(
+                f"请检查{zh}，最多 {most} 个字", f"Please check the {en}: {most} characters at most"
+            ),
+        )
+
+
+SENTENCES: Final[Mapping[str, Wording]] = {
+    "phone": PhoneInvalid.wording,
+    f"{_LOGIN}.phone": Wording(
+        "请输入正确的账号或手机号", "Please enter a correct account or phone number"
+    ),
+    "code": _CODE,
+    "phoneCode": _CODE,
+    "password": WeakPassword.wording,
+    f"{_LOGIN}.password": Wording("请输入密码", "Please enter your password"),
+    "CustomerChangePhone.password": Wording("请输入密码", "Please enter your password"),
+    "oldPassword": Wording("请输入原密码", "Please enter your current password"),
+    "newPassword": WeakPassword.wording,
+    "confirmPassword": Wording("请再次输入密码", "Please enter the password again"),
+    "loginAs": Wording("请选择登录身份", "Please choose a role to sign in as"),
+    "inviteCode": InviteCodeInvalid.wording,
+    "name": _NAME,
+    "studentName": _NAME,
+    "idNumber": IdNumberInvalid.wording,
+    "emergencyPhone": Wording("请输入正确的紧急联系电话", "Please enter a correct emergency phone"),
+    "skills": Wording(
+        f"请检查技能特长，最多 {MOST_SKILLS} 项",
+        f"Please check the skills: {MOST_SKILLS} entries at most",
+    ),
+    **dict(_profile()),
+    "imageBase64": PictureInvalid.wording,
+    f"{_SUGGESTION}.title": Wording(
+        "请输入标题，最多 140 个字", "Please enter a title, 140 characters at most"
+    ),
+    f"{_SUGGESTION}.type": Wording("请选择类型", "Please select a type"),
+    f"{_SUGGESTION}.content": Wording(
+        "请输入内容，最多 2000 个字", "Please enter the content, 2000 characters at most"
+    ),
+    f"{_SUGGESTION}.pictureUrls": Wording("最多 4 张图片", "4 pictures at most"),
+    "feedback": Wording(
+        "请填写课堂反馈，最多 1000 个字", "Please write the feedback, 1000 characters at most"
+    ),
+    "message": Wording(
+        "请填写老师寄语，最多 500 个字",
+        "The tutor's message is required, 500 characters at most",
+    ),
+    "CustomerTeacherSaveMessageTemplate.text": Wording(
+        "请填写常用语，最多 500 个字", "Please write the template, 500 characters at most"
+    ),
+    "CustomerTeacherRaiseCommissionProblem.text": Wording(
+        "请写明哪里不对，最多 500 个字", "Please say what is wrong, in 500 characters at most"
+    ),
+    "stars": _STARS,
+    "criteria": Wording("请重新选择满意的地方", "Please choose again what was good"),
+    "suggestion": Wording(
+        "想说的话最多 500 个字", "What you would say takes 500 characters at most"
+    ),
+    "slots": RestSlotRequired.wording,
+    "dates": Wording("请重新选择日期", "Please choose the days again"),
+    "antiForgetTime": Wording("请选择每天复习时间", "Please choose a daily review time"),
+    "appointmentTime": Wording("请选择开始时间", "Please choose a time"),
+    "search": Wording("请缩短搜索的内容", "Please search for something shorter"),
+}
+"""By field's name, or by operation and name where it is something of its own there."""
+
+
+def sentence_of(operation: str, field: str) -> Wording | None:
+    """What is told of a field of an operation's request; none where naming it has to do."""
+    last = _LAST.search(field)
+    name = last.group(1) if last else field
+    return SENTENCES.get(f"{operation}.{name}") or SENTENCES.get(name)

@@ -43,11 +43,11 @@ def test_production_is_complete_with_a_database_a_secret_and_a_gateway() -> None
         ({"SMS": "log"}, "WORDMATE_SMS: production sends codes through a gateway (http)"),
         ({"PUBLIC_URL": "words.example"}, "WORDMATE_PUBLIC_URL: https://…"),
         (
-            {"WECHAT_WEB_APP_ID": "wx1"},
+            {"WECHAT_WEB_APP_ID": "wx1", "WECHAT_WEB_SECRET": "s"},
             "WORDMATE_PUBLIC_URL: WeChat needs to know where to lead back to",
         ),
         (
-            {"WECHAT_APP_ID": "wx1"},
+            {"WECHAT_APP_ID": "wx1", "WECHAT_SECRET": "s"},
             "WORDMATE_PUBLIC_URL: WeChat needs to know where to lead back to",
         ),
         ({"SMS_URL": ""}, "WORDMATE_SMS_URL: the address of the gateway"),

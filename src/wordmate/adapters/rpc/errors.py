@@ -27,7 +27,7 @@ from wordmate.adapters.rpc.refusals import (
     refusal_of,
 )
 from wordmate.adapters.rpc.wording import language_of, worded
-from wordmate.domain.kernel.errors import DomainError, NotFound
+from wordmate.domain.kernel.errors import DomainError, Kind, NotFound
 
 _log = structlog.get_logger(__name__)
 
@@ -38,6 +38,8 @@ class TokenInvalid(Exception):  # noqa: N818
 
 def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Response[bytes]:
     """A rule refused it."""
+    if error.kind is Kind.UNAVAILABLE:
+        _log.error("unavailable", path=request.scope["path"], exc_info=error)
     facts = error.facts
     if "field" in facts:
         facts["field"] = _camel(str(facts["field"]))

@@ -1,6 +1,7 @@
-"""A SQLite whose disk is full or breaks, or whose file is locked, at the step a test names."""
+"""Disks that are full or broken: of files, and of SQLite at the step that a test names."""
 
 import asyncio
+import errno
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Sequence
@@ -9,8 +10,10 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from tests.support.patience import PATIENCE_S
+from wordmate.adapters.memory.files import MemoryBlobs
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.writer import SqliteWriter
+from wordmate.domain.kernel.errors import StorageUnavailable
 
 T = TypeVar("T")
 
@@ -19,6 +22,16 @@ BROKEN: Final = ("SQLITE_IOERR_WRITE", "disk I/O error")
 LOCKED: Final = ("SQLITE_BUSY", "database is locked")
 
 _ENDING: Final = ("RELEASE", "COMMIT")
+
+
+class FullBlobs(MemoryBlobs):
+    """Files on a disk that takes no more."""
+
+    async def put(self, name: str, data: bytes) -> None:
+        try:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        except OSError as problem:
+            raise StorageUnavailable from problem
 
 
 @dataclass
@@ -89,8 +102,9 @@ class FaultyWriter:
         holding = asyncio.create_task(self._writer.run(hold))
         await asyncio.to_thread(busy.wait, PATIENCE_S)
         waiting = [asyncio.ensure_future(caller) for caller in callers]
-        for _ in waiting:
-            await self._arrived.get()
+        async with asyncio.timeout(PATIENCE_S):
+            for _ in waiting:
+                await self._arrived.get()
         for fault in faults:
             fault.after += fault.step in _ENDING  # the unit that holds the writer ends, too
         self._faults[:] = faults

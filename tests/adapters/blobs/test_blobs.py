@@ -6,13 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from obstore.store import MemoryStore
+from obstore.store import MemoryStore, S3Store
 
+from tests.support.redis import free_port
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.blobs.s3 import ObjectBlobs
 from wordmate.adapters.blobs.stores import blob_store
 from wordmate.adapters.memory.files import MemoryBlobs
 from wordmate.application.kernel.blobs import BlobNameRefused, Blobs
+from wordmate.domain.kernel.errors import StorageUnavailable
 
 
 @pytest.fixture(params=["local", "object", "memory"])
@@ -100,6 +102,31 @@ async def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Pa
     with pytest.raises(OSError, match="a"):
         await LocalBlobs(tmp_path).put("a", b"no file can replace a folder")
     assert os.listdir(tmp_path) == ["a"]
+
+
+async def test_a_disk_that_fails_leaves_no_litter_and_is_told_as_what_passes(
+    tmp_path: Path,
+) -> None:
+    unreadable = Path("/proc/self/mem")  # its first byte is an I/O error
+    with pytest.raises(StorageUnavailable):
+        await LocalBlobs(tmp_path).put_file("a", unreadable)
+    assert os.listdir(tmp_path) == []
+
+
+async def test_a_store_that_does_not_answer_is_told_as_what_passes(tmp_path: Path) -> None:
+    store = S3Store(
+        "bucket",
+        endpoint=f"http://127.0.0.1:{free_port()}",
+        access_key_id="nobody",
+        secret_access_key="nothing",
+        client_options={"allow_http": True},
+        retry_config={"max_retries": 0},
+    )
+    (tmp_path / "a").write_bytes(b"a")
+    with pytest.raises(StorageUnavailable):
+        await ObjectBlobs(store).put("a", b"a")
+    with pytest.raises(StorageUnavailable):
+        await ObjectBlobs(store).put_file("a", tmp_path / "a")
 
 
 async def test_a_folder_is_named_by_its_path_and_a_store_by_its_address(tmp_path: Path) -> None:

@@ -3,14 +3,19 @@
 import asyncio
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+import httpx
 import msgspec
 import pytest
 
 from tests.adapters.rpc.desk import LOGIN, Desk
+from tests.support.faults import FullBlobs
 from tests.support.house import PASSWORD
+from tests.support.patience import PATIENCE_S
+from tests.support.people import picture
 from wordmate.adapters.rpc.fields import SENTENCES, sentence_of
 from wordmate.adapters.rpc.refusals import every_refusal
 from wordmate.adapters.rpc.wording import Language, language_of, worded
@@ -19,6 +24,7 @@ from wordmate.application.operations import OPERATIONS
 from wordmate.domain.kernel.errors import DomainError, domain_errors
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.errors import ResultRequired
+from wordmate.entrypoints.bootstrap import served
 
 TEXTS = Path(__file__).parents[3] / "webapp" / "src" / "i18n" / "locales"
 JSON = {"content-type": "application/json"}
@@ -314,6 +320,28 @@ async def test_a_fault_of_ours_names_a_reference_and_nothing_else(
     assert reference in envelope["errorMessage"]
     assert reference in capsys.readouterr().err
     assert "course_book" not in answer.text
+
+
+async def test_a_picture_that_finds_no_room_may_be_sent_again_and_the_log_tells_why(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service = desk.house.service
+    full = replace(service, ports=replace(service.ports, blobs=FullBlobs()))
+    headers = {**await desk.signed_in("student"), "accept-language": "en"}
+    transport = httpx.ASGITransport(cast("Any", served(full)))
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://desk", timeout=PATIENCE_S
+    ) as http:
+        answer = await http.post(
+            "/request/CustomerUploadPicture", json={"imageBase64": picture()}, headers=headers
+        )
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "60")
+    told = answer.json()
+    assert told["errorCode"] == "STORAGE_UNAVAILABLE"
+    assert told["errorMessage"] == "This cannot be saved now. Please try again later"
+    assert "No space left on device" in capsys.readouterr().err
+    profile = await desk.data("student", "QueryUserProfileByToken")
+    assert profile["pictureUrl"] is None
 
 
 async def test_the_same_key_twice_and_twice_at_once_has_one_effect(desk: Desk) -> None:

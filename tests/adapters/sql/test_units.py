@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
-import asyncpg
 import pytest
 from sqlalchemy import delete, func, select, text
 
@@ -22,7 +21,7 @@ from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit
-from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.errors import StaleVersion, StorageUnavailable
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -395,7 +394,7 @@ async def test_a_unit_whose_commit_fails_is_not_called_done(world: World) -> Non
             *(world.run(work) for _ in range(WORKERS)), return_exceptions=True
         )
 
-    assert {type(one) for one in outcomes} == {asyncpg.DiskFullError}
+    assert {type(one) for one in outcomes} == {StorageUnavailable}
     assert heard == []
     assert await world.run(work) == "done"
 

@@ -1,6 +1,5 @@
-"""Two equal requests share a commit that fails: neither is told that anything was done."""
+"""A commit fails: nobody is told that anything was done, and nothing of it is left."""
 
-import sqlite3
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,9 +10,14 @@ import pytest
 from tests.support.application import Application
 from tests.support.faults import Fault, FaultyWriter
 from tests.support.house import House, idempotent
+from tests.support.people import picture
+from wordmate.adapters.memory.files import MemoryBlobs
+from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.sql.schema import metadata
+from wordmate.application.accounts.messages.account_settings import UploadPicture
 from wordmate.application.kernel.call import Call
 from wordmate.application.orders.messages import CreateSimulation
+from wordmate.domain.kernel.errors import StorageUnavailable
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.orders.order_status import OrderStatus
 
@@ -50,7 +54,7 @@ async def _twice(
 
 
 def _all_fail(outcomes: list[Any]) -> bool:
-    return [type(one) for one in outcomes] == [sqlite3.OperationalError] * 2
+    return [type(one) for one in outcomes] == [StorageUnavailable] * 2
 
 
 async def test_no_class_is_called_completed_that_still_runs(
@@ -98,3 +102,20 @@ async def test_a_refusal_because_of_what_was_rolled_back_is_neither_told_nor_kep
     paused, refused = await writer.together(*(pause(call, order) for call in calls))
     assert paused.is_pause
     assert isinstance(refused, AlreadyPaused)
+
+
+@pytest.mark.parametrize("operation", ["upload_picture", "upload_suggestion_picture"])
+async def test_a_picture_that_nothing_names_is_not_kept(
+    house: House, writer: FaultyWriter, operation: str
+) -> None:
+    blobs = MemoryBlobs()
+    ports = replace(house.ports, units=writer, blobs=blobs, limits=MemoryLimits())
+    upload = getattr(Application(ports), operation)
+    request = UploadPicture(image_base64=picture())
+
+    [outcome] = await writer.together(upload(house.student, request), faults=[Fault("COMMIT")])
+
+    assert isinstance(outcome, StorageUnavailable)
+    assert blobs.files == {}
+    [uploaded] = await writer.together(upload(house.student, request))
+    assert list(blobs.files) == [uploaded.url.removeprefix("/")]

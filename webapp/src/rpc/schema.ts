@@ -4409,18 +4409,6 @@ export interface components {
          */
         MaterialType: "CLOZE" | "GRAMMAR" | "LISTENING_AND_SPEAKING" | "READING" | "READING_JUDGMENT" | "SELECT_WORD_FILL_BLANK" | "SEVEN_PICK_FIVE" | "VOCABULARY" | "WRITING";
         /**
-         * NextStep
-         * @description What a refused sign-in can go on with: PHONE_NOT_REGISTERED gives a ticket to register with,
-         *     WECHAT_NOT_BOUND one to bind the WeChat account with (``wechatOpenId``), ACCOUNT_TO_COMPLETE
-         *     names the ``students`` of whom one may be completed.
-         */
-        NextStep: {
-            /** @default [] */
-            students?: components["schemas"]["CoveredStudent"][];
-            /** @default null */
-            ticket?: string | null;
-        };
-        /**
          * Nothing
          * @description An answer without content.
          */
@@ -4583,6 +4571,23 @@ export interface components {
             /** @description Identifier. */
             userId: number;
             userName: string;
+        };
+        /**
+         * Particulars
+         * @description What a refusal brings along.
+         *
+         *     ``ticket`` is what a refused sign-in can go on with: PHONE_NOT_REGISTERED gives one to register
+         *     with, WECHAT_NOT_BOUND one to bind the WeChat account with (``wechatOpenId``). ``field`` is the
+         *     place in the request that is not acceptable. ``students`` are those of whom a registration that
+         *     is refused with ACCOUNT_TO_COMPLETE may complete one.
+         */
+        Particulars: {
+            /** @default null */
+            field?: string | null;
+            /** @default null */
+            students?: components["schemas"]["CoveredStudent"][] | null;
+            /** @default null */
+            ticket?: string | null;
         };
         /**
          * PartOfSpeech
@@ -4868,7 +4873,7 @@ export interface components {
          * @description What an operation answers when it did not; ``errorMessage`` is in the caller's language.
          */
         Refusal: {
-            data: components["schemas"]["NextStep"] | null;
+            data: components["schemas"]["Particulars"] | null;
             errorCode: string;
             errorMessage: string;
             /** @constant */
@@ -6297,6 +6302,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CheckUserExistByPhone: {
@@ -6377,6 +6391,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6482,6 +6505,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6596,6 +6628,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerAnswerVocaExam: {
@@ -6694,6 +6735,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6806,6 +6856,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerApplyRegisterPhoneCode: {
@@ -6886,6 +6945,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6980,6 +7048,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerApplyWeChatAuthorization: {
@@ -7067,6 +7144,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerBindWeChat: {
@@ -7147,6 +7233,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7259,6 +7354,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerChangePhone: {
@@ -7357,6 +7461,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7469,6 +7582,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerCheckCourseOrderTime: {
@@ -7567,6 +7689,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7681,6 +7812,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerEnterCourseOrder: {
@@ -7779,6 +7919,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7893,6 +8042,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerGetCourseOrderCount: {
@@ -7991,6 +8149,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8105,6 +8272,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerListAntiForgetOrder: {
@@ -8203,6 +8379,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8315,6 +8500,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerListCourseOrder: {
@@ -8413,6 +8607,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8525,6 +8728,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerListCourseOrderRecord: {
@@ -8623,6 +8835,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8735,6 +8956,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerListCourseWordByCourseIdByPage: {
@@ -8833,6 +9063,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8945,6 +9184,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerListMarkedWords: {
@@ -9043,6 +9291,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9155,6 +9412,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerListNotification: {
@@ -9253,6 +9519,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9365,6 +9640,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerListPracticeWords: {
@@ -9463,6 +9747,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9575,6 +9868,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerListReviewWords: {
@@ -9673,6 +9975,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9785,6 +10096,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerListStudentCourese: {
@@ -9883,6 +10203,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9995,6 +10324,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerListSuggestion: {
@@ -10093,6 +10431,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10205,6 +10552,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerListVocaExamRecord: {
@@ -10303,6 +10659,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10415,6 +10780,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerLoginByCandidate: {
@@ -10495,6 +10869,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10589,6 +10972,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerLoginByPhoneCode: {
@@ -10669,6 +11061,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10763,6 +11164,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerLoginByWeChatPhoneCode: {
@@ -10843,6 +11253,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10948,6 +11367,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11062,6 +11490,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerQueryBookInHand: {
@@ -11160,6 +11597,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11272,6 +11718,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerQueryCourseOrder: {
@@ -11370,6 +11825,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11482,6 +11946,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerQueryCourseOrderReportMetric: {
@@ -11580,6 +12053,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11692,6 +12174,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerQueryReviewPlan: {
@@ -11790,6 +12281,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11902,6 +12402,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerQueryTrainingMaterialDetail: {
@@ -12000,6 +12509,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12112,6 +12630,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerRateReview: {
@@ -12210,6 +12737,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12322,6 +12858,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerRegisterByByPhoneCode: {
@@ -12409,6 +12954,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerResetPasswordWithoutToken: {
@@ -12489,6 +13043,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12601,6 +13164,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerRetrieveCourseMetric: {
@@ -12699,6 +13271,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12811,6 +13392,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerRetrieveStudentMetric: {
@@ -12909,6 +13499,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13021,6 +13620,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerSaveCourseOrderProgress: {
@@ -13119,6 +13727,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13231,6 +13848,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerSearchWords: {
@@ -13329,6 +13955,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13441,6 +14076,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerStartVocaExamRecord: {
@@ -13539,6 +14183,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13653,6 +14306,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerSubmitLearnNewWordResult: {
@@ -13760,6 +14422,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerSubmitPractice: {
@@ -13858,6 +14529,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13972,6 +14652,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerSubmitSuggestion: {
@@ -14079,6 +14768,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerSubmitVocaExamResult: {
@@ -14177,6 +14875,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14291,6 +14998,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherApproveDeleteClassRecordRequest: {
@@ -14389,6 +15105,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14503,6 +15228,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherDeleteMessageTemplate: {
@@ -14601,6 +15335,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14715,6 +15458,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherListCommission: {
@@ -14813,6 +15565,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14925,6 +15686,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherListCourse: {
@@ -15023,6 +15793,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15135,6 +15914,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherListEvaluationText: {
@@ -15233,6 +16021,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15345,6 +16142,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherListRestApplication: {
@@ -15443,6 +16249,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15555,6 +16370,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherListStudent: {
@@ -15653,6 +16477,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15765,6 +16598,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherQueryCommission: {
@@ -15863,6 +16705,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15975,6 +16826,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherQueryEvaluation: {
@@ -16073,6 +16933,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16185,6 +17054,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherQuerySupplement: {
@@ -16283,6 +17161,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16397,6 +17284,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherRetrieveCommissionOverview: {
@@ -16502,6 +17398,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherSaveMessageTemplate: {
@@ -16600,6 +17505,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16714,6 +17628,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherSupplementAntiForget: {
@@ -16821,6 +17744,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerTeacherUpdateProfile: {
@@ -16919,6 +17851,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17033,6 +17974,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerUndoWordMarks: {
@@ -17131,6 +18081,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17243,6 +18202,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerUploadPicture: {
@@ -17341,6 +18309,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17453,6 +18430,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     CustomerVerifyResetPasswordCodeWithoutToken: {
@@ -17533,6 +18519,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17645,6 +18640,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     ListReviewWords: {
@@ -17743,6 +18747,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17855,6 +18868,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     LogoutUserByLoginToken: {
@@ -17953,6 +18975,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18065,6 +19096,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     RetrieveCourseMetric: {
@@ -18163,6 +19203,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18277,6 +19326,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     SubmitLearnNewWordResult: {
@@ -18384,6 +19442,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     SubmitReviewResult: {
@@ -18484,6 +19551,15 @@ export interface operations {
             };
             /** @description A fault of the service; the message names its reference in the log. */
             500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,14 +1,19 @@
 """Files in a local folder."""
 
 import asyncio
+import errno
 import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import IO
+from typing import IO, Final
 
 from wordmate.application.kernel.blobs import checked_name
+from wordmate.domain.kernel.errors import StorageUnavailable
+
+_TAKES_NOTHING: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO)
+"""What a disk says that is full or broken."""
 
 
 class LocalBlobs:
@@ -63,6 +68,15 @@ def _copy(source: Path, path: Path) -> None:
 
 
 def _write(path: Path, write: Callable[[IO[bytes]], object]) -> None:
+    try:
+        _written(path, write)
+    except OSError as problem:
+        if problem.errno in _TAKES_NOTHING:
+            raise StorageUnavailable from problem
+        raise
+
+
+def _written(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=path.parent, prefix=".", delete=False) as file:
         try:

@@ -10,6 +10,7 @@ from obstore.exceptions import BaseError
 from obstore.store import ObjectStore, from_url
 
 from wordmate.application.kernel.blobs import checked_name
+from wordmate.domain.kernel.errors import StorageUnavailable
 
 _SOON: Final = timedelta(seconds=5)
 
@@ -53,7 +54,7 @@ class ObjectBlobs:
         return bytes(await found.bytes_async())
 
     async def put(self, name: str, data: bytes) -> None:
-        await self._store.put_async(checked_name(name), data)
+        await self._put(name, data)
 
     async def exists(self, name: str) -> bool:
         try:
@@ -74,8 +75,14 @@ class ObjectBlobs:
         return bytes(part)
 
     async def put_file(self, name: str, path: Path) -> None:
-        await self._store.put_async(checked_name(name), path)
+        await self._put(name, path)
 
     async def delete(self, name: str) -> None:
         with suppress(FileNotFoundError):
             await self._store.delete_async(checked_name(name))
+
+    async def _put(self, name: str, file: bytes | Path) -> None:
+        try:
+            await self._store.put_async(checked_name(name), file)
+        except BaseError as problem:
+            raise StorageUnavailable from problem

@@ -29,7 +29,7 @@ from wordmate.adapters.rpc.refusals import (
 )
 from wordmate.adapters.rpc.wording import language_of, worded
 from wordmate.application.accounts.messages.registration import covered_students
-from wordmate.domain.kernel.errors import DomainError, NotFound
+from wordmate.domain.kernel.errors import DomainError, Kind, NotFound
 
 _log = structlog.get_logger(__name__)
 
@@ -40,6 +40,8 @@ class TokenInvalid(Exception):  # noqa: N818
 
 def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Response[bytes]:
     """A rule refused it."""
+    if error.kind is Kind.UNAVAILABLE:
+        _log.error("unavailable", path=request.scope["path"], exc_info=error)
     facts, refusal = error.facts, refusal_of(type(error))
     if "field" in facts:
         facts["field"] = camel(str(facts["field"]))

@@ -21,6 +21,7 @@ _REFUSALS: Final = {
     413: "The body is too large.",
     429: "Too many requests; see Retry-After.",
     500: "A fault of the service; the message names its reference in the log.",
+    503: "Nothing can be stored right now; see Retry-After.",
 }
 _GENERIC: Final = re.compile(r"\b(Page)_(\w+?)_(?=$|\b)")
 _NEED_TOKEN: Final = (401, 403)

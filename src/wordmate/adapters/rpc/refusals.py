@@ -13,6 +13,7 @@ STATUS: Final[Mapping[Kind, int]] = {
     Kind.MISSING: 404,
     Kind.REFUSED: 409,
     Kind.LIMITED: 429,
+    Kind.UNAVAILABLE: 503,
 }
 """HTTP status by the kind of a refusal."""
 

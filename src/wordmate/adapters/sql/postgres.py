@@ -18,7 +18,7 @@ from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.statement import Asked, Row, Statement, given
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.audit import AuditEntry
-from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.errors import StaleVersion, StorageUnavailable
 
 T = TypeVar("T")
 
@@ -253,6 +253,8 @@ class PostgresDatabase:
         except Exception as error:
             if getattr(error, "sqlstate", None) in _LOST_RACES:
                 raise StaleVersion from error
+            if isinstance(error, asyncpg.DiskFullError):
+                raise StorageUnavailable from error
             raise
         if tx is not None and tx.announced:
             for listener in self._listeners:

@@ -21,7 +21,7 @@ from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import CodeSent
 from wordmate.application.accounts.one_time_codes import send_code, with_code
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.pictures import keep_picture
+from wordmate.application.accounts.pictures import deleted_if_refused, keep_picture
 from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.profiles import profile as profile_of
@@ -168,11 +168,12 @@ async def upload_picture(
 ) -> PictureUploaded:
     """Keeps a picture of the caller, made small and written anew.
 
-    Raises PictureInvalid, TooManyRequests.
+    Raises PictureInvalid, StorageUnavailable, TooManyRequests.
     """
     await take(ports, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
     name = await keep_picture(ports, wanted.image_base64)
-    await _update(ports, call, msgspec.UNSET, lambda profile: replace(profile, picture=name))
+    async with deleted_if_refused(ports, name):
+        await _update(ports, call, msgspec.UNSET, lambda profile: replace(profile, picture=name))
     return PictureUploaded(url=f"/{name}")
 
 

@@ -16,7 +16,10 @@ class Blobs(Protocol):
     """Files by name; a bad name raises BlobNameRefused."""
 
     async def get(self, name: str) -> bytes | None: ...
-    async def put(self, name: str, data: bytes) -> None: ...
+    async def put(self, name: str, data: bytes) -> None:
+        """Puts a whole file, or none; raises StorageUnavailable."""
+        ...
+
     async def exists(self, name: str) -> bool: ...
     async def size(self, name: str) -> int | None:
         """Its bytes; none when it is not there."""
@@ -28,7 +31,8 @@ class Blobs(Protocol):
         ...
 
     async def put_file(self, name: str, path: Path) -> None:
-        """Puts what a file on this machine holds, however large, a little at a time."""
+        """Puts what a file on this machine holds, however large, a little at a time; raises
+        StorageUnavailable."""
         ...
 
     async def delete(self, name: str) -> None:

@@ -7,7 +7,7 @@ from wordmate.application.accounts.messages.account_settings import (
     PictureUploaded,
     UploadPicture,
 )
-from wordmate.application.accounts.pictures import keep_picture
+from wordmate.application.accounts.pictures import deleted_if_refused, keep_picture
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import (
     DAY_MS,
@@ -97,7 +97,7 @@ async def upload_suggestion_picture(
 ) -> PictureUploaded:
     """Keeps a picture that is to go with a suggestion, for a day.
 
-    Raises PictureInvalid, TooManyRequests.
+    Raises PictureInvalid, StorageUnavailable, TooManyRequests.
     """
     account_id = call.caller.user_id
     await take(ports, [Attempt(SUGGESTION_PICTURES_OF_ACCOUNT, str(account_id))])
@@ -106,7 +106,8 @@ async def upload_suggestion_picture(
     async def work(unit: SuggestionsUnit) -> None:
         await unit.suggestions.put_picture(name, account_id, ports.clock.now())
 
-    await ports.units.run(work)
+    async with deleted_if_refused(ports, name):
+        await ports.units.run(work)
     return PictureUploaded(url=f"/{name}")
 
 

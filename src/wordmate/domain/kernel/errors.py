@@ -6,7 +6,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from string import Formatter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
+
+STORAGE_RETRY_S: Final = 60
+"""After how long it is worth trying to store something again."""
 
 
 class Kind(Enum):
@@ -22,6 +25,8 @@ class Kind(Enum):
     """A rule of the business does not allow it as things stand."""
     LIMITED = "limited"
     """Asked too often."""
+    UNAVAILABLE = "unavailable"
+    """The service cannot do it right now, whatever is asked; its operators have to look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,3 +151,17 @@ class TooManyRequests(DomainError):
 
     def __init__(self, retry_after: int) -> None:
         self.retry_after = retry_after
+
+
+class StorageUnavailable(DomainError):
+    """Nothing can be stored right now: the disk is full, or the file store does not answer."""
+
+    code = "STORAGE_UNAVAILABLE"
+    kind = Kind.UNAVAILABLE
+    wording = Wording(
+        "暂时无法保存，请稍后再试", "This cannot be saved now. Please try again later"
+    )
+    passing = True
+
+    def __init__(self) -> None:
+        self.retry_after = STORAGE_RETRY_S

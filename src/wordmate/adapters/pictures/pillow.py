@@ -3,12 +3,13 @@
 import asyncio
 import warnings
 from io import BytesIO
-from typing import Final
-
-from PIL import Image, ImageOps
+from typing import TYPE_CHECKING, Final
 
 from wordmate.application.accounts.ports.services import PORTRAIT
 from wordmate.domain.accounts.errors import PictureInvalid
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 PIXELS_MAX: Final = 40_000_000
 SCANS_MAX: Final = 64
@@ -38,6 +39,8 @@ def reencoded(data: bytes, side: int = PORTRAIT) -> bytes:
         raise PictureInvalid
     if data.startswith(_JPEG) and data.count(_SCAN) > SCANS_MAX:
         raise PictureInvalid
+    from PIL import Image, ImageOps  # noqa: PLC0415 -- large, and seldom needed
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -53,8 +56,10 @@ def reencoded(data: bytes, side: int = PORTRAIT) -> bytes:
         raise PictureInvalid from None
 
 
-def _written(picture: Image.Image) -> bytes:
+def _written(picture: "Image") -> bytes:
     """The pixels alone: colours without profile, no metadata, the first frame."""
+    from PIL import Image  # noqa: PLC0415
+
     mode = "RGBA" if "A" in picture.getbands() or "transparency" in picture.info else "RGB"
     pixels = Image.new(mode, picture.size)
     pixels.paste(picture.convert(mode))

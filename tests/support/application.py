@@ -46,15 +46,20 @@ _USE_CASES: Final = MappingProxyType(
         if iscoroutinefunction(work) and work.__module__ == module.__name__
     }
 )
+_AT_ANY_TIME: Final = frozenset({"book_class", "move_class"})
 
 
 @dataclass(frozen=True)
 class Application:
-    """``app.start_course_order(call, wanted)`` is ``start_course_order(parts, call, wanted)``."""
+    """``app.start_course_order(call, wanted)`` is ``start_course_order(parts, call, wanted)``.
+
+    Classes are booked for whatever time a test's clock shows, unless it says ``any_time=False``.
+    """
 
     ports: ServicePorts
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         if name not in _USE_CASES:
             raise AttributeError(name)
-        return partial(_USE_CASES[name], self.ports)
+        use_case = partial(_USE_CASES[name], self.ports)
+        return partial(use_case, any_time=True) if name in _AT_ANY_TIME else use_case

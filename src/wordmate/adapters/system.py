@@ -3,13 +3,14 @@
 import asyncio
 import secrets
 import time
-from typing import Final
-
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from wordmate.domain.accounts.login_session import TOKEN_BYTES
 from wordmate.domain.kernel.instants import Instant
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
 
 _AT_ONCE: Final = 2
 _NOBODYS_PASSWORD: Final = "nobody's"  # noqa: S105
@@ -33,9 +34,14 @@ class Argon2:
     """argon2id with 19 MiB and two passes, in threads, two at once at most."""
 
     def __init__(self) -> None:
-        self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._turns = asyncio.Semaphore(_AT_ONCE)
         self._nobody: str | None = None
+
+    @cached_property
+    def _hasher(self) -> "PasswordHasher":
+        from argon2 import PasswordHasher  # noqa: PLC0415 -- most commands hash nothing
+
+        return PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 
     async def hash(self, password: str) -> str:
         async with self._turns:
@@ -46,6 +52,8 @@ class Argon2:
             return await asyncio.to_thread(self._verify, password_hash, password)
 
     def _verify(self, password_hash: str | None, password: str) -> bool:
+        from argon2.exceptions import InvalidHashError, VerificationError  # noqa: PLC0415
+
         if password_hash is None:
             self._nobody = self._nobody or self._hasher.hash(_NOBODYS_PASSWORD)
         try:

@@ -7,9 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
-from wordmate.adapters.limits.redis import RedisLimits
 from wordmate.adapters.mint import SecretMint, kept_secret
-from wordmate.adapters.sms.gateway import NOT_ACCEPTED, Gateway, HttpSms
 from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.limits import SqlLimits
@@ -33,6 +31,8 @@ class AccountAdapters:
         """In Redis where there is one, otherwise in the database."""
         if not self._settings.redis:
             return SqlLimits(database)
+        from wordmate.adapters.limits.redis import RedisLimits  # noqa: PLC0415
+
         over_redis = RedisLimits(self._settings.redis)
         self._closing.append(over_redis.close)
         return over_redis
@@ -47,6 +47,12 @@ class AccountAdapters:
         settings = self._settings
         if settings.sms == "log":
             return LogSms()
+        from wordmate.adapters.sms.gateway import (  # noqa: PLC0415
+            NOT_ACCEPTED,
+            Gateway,
+            HttpSms,
+        )
+
         gateway = Gateway(
             url=settings.sms_url,
             method=settings.sms_method,

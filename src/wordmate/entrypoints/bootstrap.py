@@ -1,32 +1,27 @@
-"""Puts the parts together. Nothing else knows them all."""
+"""Puts the parts together. Nothing else knows them all.
+
+What only serving needs, or one way of setting the service up, is imported where it is made: a
+command of the store does without it.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
-from litestar import Litestar
-from litestar.handlers.base import BaseRouteHandler
-from litestar.types import ASGIApp
 
 from wordmate.adapters.blobs.stores import blob_store, check_folder, check_store
-from wordmate.adapters.jobs.audio import GenerateAudioFiles
-from wordmate.adapters.jobs.handlers import handlers
-from wordmate.adapters.jobs.runner import Jobs
-from wordmate.adapters.jobs.transport import InProcess, ThroughRedis
-from wordmate.adapters.limits.redis import RedisRefused, check_answer
+from wordmate.adapters.limits.refusal import RedisRefused
 from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.monitoring.buffer import EventBuffer
 from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.monitoring.nowhere import NoEvents
 from wordmate.adapters.pictures.pillow import PillowPictures
-from wordmate.adapters.rpc.app import create_app
-from wordmate.adapters.rpc.files import INDEX
+from wordmate.adapters.speech.edition import made_by
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
 from wordmate.adapters.speech.refusal import EngineRefused
-from wordmate.adapters.speech.studio import Studio, made_by
 from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
 from wordmate.adapters.sql.monitoring import SqlEventStore
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
@@ -54,6 +49,12 @@ from wordmate.application.suggestions.suggesting import drop_unused_pictures
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.entrypoints.account_adapters import AccountAdapters
 from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
+
+if TYPE_CHECKING:
+    from litestar.handlers.base import BaseRouteHandler
+    from litestar.types import ASGIApp
+
+    from wordmate.adapters.jobs.runner import Jobs
 
 _MINUTE_MS: Final = 60_000
 _LOOK_SECONDS: Final = 1.0
@@ -84,8 +85,14 @@ class Service:
     speech: Speech
     ports: ServicePorts
 
-    def jobs(self, *, workers: int) -> Jobs:
+    def jobs(self, *, workers: int) -> "Jobs":
         """Relay and workers of this process."""
+        from wordmate.adapters.jobs.audio import GenerateAudioFiles  # noqa: PLC0415
+        from wordmate.adapters.jobs.handlers import handlers  # noqa: PLC0415
+        from wordmate.adapters.jobs.runner import Jobs  # noqa: PLC0415
+        from wordmate.adapters.jobs.transport import InProcess, ThroughRedis  # noqa: PLC0415
+        from wordmate.adapters.speech.studio import Studio  # noqa: PLC0415
+
         clock, reads = self.ports.clock, self.database.reads
         redis = self.settings.redis
         jobs = Jobs(
@@ -126,6 +133,8 @@ async def set_up(settings: Settings) -> AsyncIterator[None]:
 async def check_redis(settings: Settings) -> None:
     """Raises SettingsRefused when a Redis is named that does not answer."""
     if settings.redis:
+        from wordmate.adapters.limits.redis import check_answer  # noqa: PLC0415
+
         with blamed("REDIS"):
             await check_answer(settings.redis)
 
@@ -141,6 +150,8 @@ async def check_files(settings: Settings) -> None:
 
 def check_webapp(settings: Settings) -> None:
     """Raises SettingsRefused where the web app that is named is not there."""
+    from wordmate.adapters.rpc.files import INDEX  # noqa: PLC0415
+
     if settings.webapp and not (settings.webapp_dir / INDEX).is_file():
         raise SettingsRefused(f"{PREFIX}WEBAPP: no built web app in {settings.webapp_dir}")
 
@@ -248,12 +259,14 @@ def _engine_settings(settings: Settings) -> EngineSettings:
     )
 
 
-def served(service: Service, *, more: Sequence[BaseRouteHandler] = ()) -> ASGIApp:
+def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASGIApp":
     """The service over HTTP, with its background work while it is served."""
+    from wordmate.adapters.rpc.app import create_app  # noqa: PLC0415
+
     settings = service.settings
 
     @asynccontextmanager
-    async def working(_: Litestar) -> AsyncIterator[None]:
+    async def working(_: object) -> AsyncIterator[None]:
         jobs = service.jobs(workers=0 if settings.redis else settings.workers)
         await jobs.start()
         running = (

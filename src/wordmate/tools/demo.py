@@ -120,7 +120,7 @@ async def _held_books(ports: ServicePorts) -> set[str]:
 
 
 async def _book_around_now(ports: ServicePorts) -> None:
-    now = ports.clock.now() // (5 * _MINUTE) * (5 * _MINUTE)
+    now = ports.clock.now() // (30 * _MINUTE) * (30 * _MINUTE)
     classes = (
         (STUDENT, now, LessonType.QUOTA_60, "junior-core"),
         (SECOND_STUDENT, now + _HOUR, LessonType.QUOTA_TRIAL, "primary-lower"),
@@ -137,6 +137,7 @@ async def _book_around_now(ports: ServicePorts) -> None:
                 appointment_at=Instant(at),
                 lesson_type=lesson_type,
                 course_book_id=None if code is None else await book_id(ports.reads, code),
+                any_time=True,  # also at night there is a class to start
             )
 
 

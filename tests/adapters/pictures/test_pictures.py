@@ -9,7 +9,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from wordmate.adapters.pictures.pillow import PIXELS_MAX, SCANS_MAX, PillowPictures, reencoded
+from wordmate.adapters.pictures.pillow import PillowPictures
+from wordmate.adapters.pictures.reencoding import PIXELS_MAX, SCANS_MAX, reencoded
 from wordmate.application.accounts.ports.services import PORTRAIT
 from wordmate.domain.accounts.errors import PictureInvalid
 

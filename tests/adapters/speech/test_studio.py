@@ -7,11 +7,12 @@ import pytest
 
 from tests.support.sounds import tone
 from wordmate.adapters.speech.decoding import decoded
+from wordmate.adapters.speech.edition import EDITION, made_by
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.loudness import loudness
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence
 from wordmate.adapters.speech.sound import LOUDNESS, prepared
-from wordmate.adapters.speech.studio import EDITION, Studio, made_by
+from wordmate.adapters.speech.studio import Studio
 from wordmate.application.content.audio_key import VARIANTS, audio_key, audio_texts, blob_name
 from wordmate.application.content.ports import SpeechFailed, Unspeakable
 from wordmate.application.content.voices import Voices

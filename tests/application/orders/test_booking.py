@@ -23,6 +23,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.orders.booking import FARTHEST_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
+    AppointmentNotOffered,
     AppointmentPassed,
     AppointmentTooFar,
     BookingOverlaps,
@@ -118,6 +119,20 @@ async def test_nobody_is_booked_twice_for_the_same_time(house: House) -> None:
     await booked(house, 120)
     await booked(house, 30, lesson_type=LessonType.QUOTA_30)
     await booked(house, 60, OTHER_STUDENT, OTHER_TUTOR)
+
+
+async def test_the_store_books_and_moves_to_half_hours_unless_it_asks_for_any_time(
+    house: House,
+) -> None:
+    class_ = await booked(house, any_time=False)
+    odd = Instant(class_.appointment_at + 13 * MINUTE)
+    with pytest.raises(AppointmentNotOffered):
+        await booked(house, 60 + 13, OTHER_STUDENT, OTHER_TUTOR, any_time=False)
+    with pytest.raises(AppointmentNotOffered):
+        await house.app.move_class(class_.id, odd, any_time=False)
+    with pytest.raises(AppointmentNotOffered):
+        await house.app.move_class(class_.id, house.clock.now() + 18 * 60 * MINUTE, any_time=False)
+    assert (await house.app.move_class(class_.id, odd, any_time=True)).appointment_at == odd
 
 
 async def test_a_refused_booking_makes_nobody_the_tutors_student(house: House) -> None:

@@ -46,14 +46,18 @@ from wordmate.domain.kernel.errors import (
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.errors import AppointmentPassed, AppointmentTooFar, BookingOverlaps
+from wordmate.domain.orders.errors import (
+    AppointmentNotOffered,
+    AppointmentPassed,
+    AppointmentTooFar,
+    BookingOverlaps,
+)
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.records.evaluation import Criterion
 from wordmate.domain.tutoring.errors import (
     TrialForOwnPhone,
     TrialLimitReached,
     TrialNotPossible,
-    TrialTimeNotOffered,
 )
 
 HOUR = 60 * MINUTE
@@ -406,7 +410,7 @@ async def test_a_tutor_who_is_not_free_is_told_and_opens_nothing(house: House) -
     [
         ({"phone": "12"}, PhoneInvalid),
         ({"student_name": " "}, InvalidProfile),
-        ({"appointment_time": MORNING + 3 * HOUR + MINUTE}, TrialTimeNotOffered),
+        ({"appointment_time": MORNING + 3 * HOUR + MINUTE}, AppointmentNotOffered),
         ({"appointment_time": MORNING - 3 * HOUR}, AppointmentPassed),
         ({"appointment_time": MORNING + 366 * 24 * HOUR}, AppointmentTooFar),
         ({"course_book_id": BookId(99)}, NotFound),

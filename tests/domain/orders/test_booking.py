@@ -1,23 +1,34 @@
 """When a class may be booked."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.booking import (
     FARTHEST_MS,
     Attendee,
     Occupied,
+    check_beginning,
     check_by_hand,
     check_free,
     check_not_too_far,
     longest_ms,
 )
-from wordmate.domain.orders.errors import AppointmentTooFar, BookingOverlaps, ReviewNotBookable
+from wordmate.domain.orders.errors import (
+    AppointmentNotOffered,
+    AppointmentTooFar,
+    BookingOverlaps,
+    ReviewNotBookable,
+)
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
 
+SHANGHAI = ZoneInfo("Asia/Shanghai")
 STUDENT, TUTOR, OTHER = AccountId(1), AccountId(2), AccountId(3)
 PEOPLE = (Attendee(STUDENT, "小满"), Attendee(TUTOR, "周老师"))
 CLASSES = [one for one in LessonType if one is not LessonType.ANTI_FORGETTING]
@@ -42,6 +53,22 @@ def test_a_class_is_booked_a_year_ahead_at_most() -> None:
     check_not_too_far(Instant(FARTHEST_MS), now=EPOCH)
     with pytest.raises(AppointmentTooFar):
         check_not_too_far(Instant(FARTHEST_MS + 1), now=EPOCH)
+
+
+def _at(clock: str) -> Instant:
+    return instant(datetime.fromisoformat(f"2026-05-21T{clock}").replace(tzinfo=SHANGHAI))
+
+
+@pytest.mark.parametrize("clock", ["05:00:00", "19:30:00", "23:30:00"])
+def test_a_class_begins_on_a_half_hour_of_the_services_day(clock: str) -> None:
+    check_beginning(_at(clock), SHANGHAI)
+
+
+@pytest.mark.parametrize("clock", ["03:13:00", "04:30:00", "19:15:00", "19:30:01", "00:00:00"])
+def test_a_class_begins_at_another_time_only_where_the_store_asks_for_it(clock: str) -> None:
+    with pytest.raises(AppointmentNotOffered):
+        check_beginning(_at(clock), SHANGHAI)
+    check_beginning(_at(clock), SHANGHAI, any_time=True)
 
 
 def _minutes_taken(lesson_type: LessonType, at: Instant) -> set[int]:

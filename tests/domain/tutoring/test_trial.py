@@ -1,4 +1,4 @@
-"""A trial: on half hours, so many a day, for one of a phone's students."""
+"""A trial: so many a day, for one of a phone's students."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,12 +13,10 @@ from wordmate.domain.kernel.local_dates import day_start, instant, local_date
 from wordmate.domain.tutoring.errors import (
     TrialLimitReached,
     TrialNotPossible,
-    TrialTimeNotOffered,
 )
 from wordmate.domain.tutoring.looking_back import DAYS_BACK, reviews_since
 from wordmate.domain.tutoring.trial import (
     TrialsOfDay,
-    check_trial_time,
     student_of_phone,
 )
 
@@ -35,17 +33,6 @@ class Student:
 def _at(clock: str) -> Instant:
     hour, minute, second = (int(one) for one in clock.split(":"))
     return instant(datetime(2026, 5, 21, hour, minute, second, tzinfo=SHANGHAI))
-
-
-@pytest.mark.parametrize("clock", ["05:00:00", "19:30:00", "23:30:00"])
-def test_a_trial_begins_on_a_half_hour_of_the_services_day(clock: str) -> None:
-    check_trial_time(Instant(_at(clock)), SHANGHAI)
-
-
-@pytest.mark.parametrize("clock", ["04:30:00", "19:15:00", "19:30:01", "00:00:00"])
-def test_a_trial_begins_at_no_other_time(clock: str) -> None:
-    with pytest.raises(TrialTimeNotOffered):
-        check_trial_time(Instant(_at(clock)), SHANGHAI)
 
 
 @given(st.integers(0, 10), st.integers(0, 60), st.integers(0, 10), st.booleans())

@@ -140,6 +140,21 @@ def test_what_several_names_could_mean_says_which_is_wrong(store: Run) -> None:
     assert "'' is no month" in store("list", "--month", "")[2]
 
 
+def test_another_time_than_a_half_hour_is_booked_only_where_the_command_says_so(
+    store: Run,
+) -> None:
+    at_night = (*BOOKED[:-1], f"{SOON[:-5]}03:13")
+    code, _, said = store("book", *at_night)
+    assert (code, said) == (
+        1,
+        "APPOINTMENT_NOT_OFFERED: A class begins on a half hour from 05:00 to 23:30;"
+        " --any-time books another time\n",
+    )
+    assert store("book", *at_night, "--any-time")[0] == 0
+    assert store("move", "1", "--at", f"{SOON[:-5]}19:31")[0] == 1
+    assert store("move", "1", "--at", f"{SOON[:-5]}19:31", "--any-time")[0] == 0
+
+
 def test_a_student_is_no_tutor(store: Run) -> None:
     code, _, said = store(
         "book", "--student", "13900000001", "--tutor", "13900000001", "--at", SOON

@@ -44,6 +44,7 @@ async def _held(service: Service, minutes: int) -> OneCourseOrder:
         tutor="T00000002",
         appointment_at=clock.now(),
         lesson_type=LessonType.QUOTA_60,
+        any_time=True,
     )
     one = OneCourseOrder(course_order_id=order.id)
     await OPERATIONS["StartCourseOrder"](ports, TUTOR, one)

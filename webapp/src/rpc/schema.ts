@@ -1800,8 +1800,8 @@ export interface paths {
          * @description Books a trial of the tutor's with the student of a phone; one is opened where there is none.
          *
          *     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
-         *     NotFound, PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached,
-         *     TrialForOwnPhone, TrialNotPossible and what booking is refused with.
+         *     NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible
+         *     and what booking is refused with.
          *
          *     May be called by: TEACHER.
          */

@@ -8,6 +8,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import AuthenticationError, RedisError, ResponseError
 
+from wordmate.adapters.limits.refusal import RedisRefused
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.domain.kernel.instants import Instant
 
@@ -72,10 +73,6 @@ class RedisLimits:
     async def close(self) -> None:
         """Lets go of the connections."""
         await self._redis.aclose()
-
-
-class RedisRefused(Exception):  # noqa: N818
-    """Redis cannot be used; the text says why, without the address's password."""
 
 
 async def check_answer(url: str) -> None:

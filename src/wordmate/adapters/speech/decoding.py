@@ -3,8 +3,6 @@
 from array import array
 from typing import Final
 
-import miniaudio
-
 from wordmate.application.content.ports import SpeechFailed
 
 LONGEST_S: Final = 30
@@ -34,6 +32,8 @@ def decoded(data: bytes, rate: int, longest_s: int = LONGEST_S) -> bytes:
         raise NotSound("neither MP3, nor Ogg Vorbis, nor WAV")
     if data.startswith(_OGG) and _OPUS in data[:_FIRST_PAGE]:
         raise IsOpus("Opus is not read")
+    import miniaudio  # noqa: PLC0415 -- it brings numpy, and few commands hear anything
+
     sound = array("h")
     try:
         stream = miniaudio.stream_memory(
@@ -52,6 +52,8 @@ def resampled(samples: bytes, rate: int, wanted: int) -> bytes:
     """Mono 16-bit samples at another rate."""
     if rate == wanted:
         return samples
+    import miniaudio  # noqa: PLC0415
+
     sixteen = miniaudio.SampleFormat.SIGNED16
     return bytes(miniaudio.convert_frames(sixteen, 1, rate, samples, sixteen, 1, wanted))
 

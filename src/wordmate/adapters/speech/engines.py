@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 from importlib import import_module
 
 from wordmate.adapters.speech.espeak import Espeak
-from wordmate.adapters.speech.http import HttpSpeech, Service
-from wordmate.adapters.speech.piper import Piper
 from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import Speech
 
@@ -35,8 +33,12 @@ def speech_engine(named: str, settings: EngineSettings = NO_SETTINGS) -> Speech:
     if named == "espeak":
         return Espeak()
     if named == "piper":
+        from wordmate.adapters.speech.piper import Piper  # noqa: PLC0415
+
         return Piper(settings.voices, settings.command, Espeak())
     if named == "http":
+        from wordmate.adapters.speech.http import HttpSpeech, Service  # noqa: PLC0415
+
         service = Service(
             url=settings.url,
             method=settings.method,

@@ -2,21 +2,12 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
 
 from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.mp3 import mp3
 from wordmate.adapters.speech.recipes import RECIPES, in_sequence
 from wordmate.adapters.speech.sound import prepared
 from wordmate.application.content.ports import SpeaksPronunciations, Speech, Unspeakable
-
-EDITION: Final = 2
-"""How parts are prepared and put together; raised when any file comes to sound otherwise."""
-
-
-def made_by(speech: Speech) -> str:
-    """What a text's files depend on besides the text: part of every audio key."""
-    return f"{speech.name}, studio {EDITION}"
 
 
 class Studio:

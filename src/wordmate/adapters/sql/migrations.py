@@ -1,20 +1,24 @@
 """Brings a database to the newest revision."""
 
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-from alembic.command import upgrade
-from alembic.config import Config
-from alembic.script.revision import ResolutionError
-from alembic.util import CommandError
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
 from wordmate.adapters.sql.refusal import DatabaseRefused, in_one_line
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+_CHAINED: Final = re.compile(r'^(revision|down_revision) = "?(\w+)"?$', re.MULTILINE)
 _HERE = Path(__file__).resolve().parent
 
 
-def alembic_config(url: str) -> Config:
+def alembic_config(url: str) -> "Config":
     """The configuration for one database, wherever the process was started."""
+    from alembic.config import Config  # noqa: PLC0415
+
     config = Config()
     config.set_main_option("script_location", str(_scripts()).replace("%", "%%"))
     config.attributes["url"] = url
@@ -26,6 +30,10 @@ def migrate(url: str) -> None:
 
     Raises DatabaseRefused when a newer release has migrated it, or it cannot be written.
     """
+    from alembic.command import upgrade  # noqa: PLC0415 -- seldom needed, and slow to import
+    from alembic.script.revision import ResolutionError  # noqa: PLC0415
+    from alembic.util import CommandError  # noqa: PLC0415
+
     try:
         upgrade(alembic_config(url), "head")
     except CommandError as problem:
@@ -37,6 +45,15 @@ def migrate(url: str) -> None:
         raise
     except (OperationalError, ProgrammingError) as problem:
         raise DatabaseRefused(in_one_line(problem.orig or problem)) from problem
+
+
+def newest_revision() -> str | None:
+    """The revision that a migrated database stands at; none where it is not one. Read without
+    alembic, which takes as long to import as a command of the store to run."""
+    scripts = _scripts().glob("versions/*.py")
+    chain = [dict(_CHAINED.findall(one.read_text("utf-8"))) for one in scripts]
+    ends = {one["revision"] for one in chain} - {one["down_revision"] for one in chain}
+    return ends.pop() if len(ends) == 1 else None
 
 
 def _scripts() -> Path:

@@ -4,21 +4,22 @@ import asyncio
 import fcntl
 import os
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import asyncpg
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from wordmate.adapters.sql.migrations import migrate
+from wordmate.adapters.sql.migrations import migrate, newest_revision
 from wordmate.adapters.sql.refusal import DatabaseRefused, in_one_line
 
 ONE_SETS_UP: Final = 5_004_2025_04_03
 """The advisory lock of whoever sets a PostgreSQL database up."""
 
+_STANDS_AT: Final = "SELECT version_num FROM alembic_version"
 _LOOK_SECONDS: Final = 0.1
 _ANSWER_SECONDS: Final = 10
 _BUSY_SECONDS: Final = 30
@@ -35,14 +36,16 @@ async def setting_up(url: str) -> AsyncIterator[None]:
     except (ArgumentError, ValueError):
         raise DatabaseRefused("sqlite:///path or postgresql://user:password@host/name") from None
     alone = _alone_on_file if named.get_backend_name() == "sqlite" else _alone_on_postgres
-    async with alone(named):
-        await asyncio.to_thread(migrate, url)
+    async with alone(named) as stands_at:
+        if stands_at is None or stands_at != newest_revision():
+            await asyncio.to_thread(migrate, url)
         yield
 
 
 @asynccontextmanager
-async def _alone_on_file(url: URL) -> AsyncIterator[None]:
-    """Holds a lock file beside the database: the system lets go of it when the process ends."""
+async def _alone_on_file(url: URL) -> AsyncIterator[str | None]:
+    """Holds a lock file beside the database: the system lets go of it when the process ends. Tells
+    the revision that the database stands at."""
     if not url.database or url.database == ":memory:":
         raise DatabaseRefused("SQLite needs a file")
     path = Path(url.database)
@@ -55,8 +58,7 @@ async def _alone_on_file(url: URL) -> AsyncIterator[None]:
     try:
         while not _locked(held):  # noqa: ASYNC110 - another process sets no event
             await asyncio.sleep(_LOOK_SECONDS)
-        await asyncio.to_thread(_check_file, path)
-        yield
+        yield await asyncio.to_thread(_checked_file, path)
     finally:
         os.close(held)
 
@@ -69,12 +71,17 @@ def _locked(file: int) -> bool:
     return True
 
 
-def _check_file(path: Path) -> None:
+def _checked_file(path: Path) -> str | None:
+    """Whether it can be used; the revision that it stands at, if any."""
     try:
         with closing(sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)) as file:
-            file.execute("SELECT count(*) FROM sqlite_master")
+            tables = file.execute(
+                "SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'"
+            )
+            is_migrated = tables.fetchone() == (1,)
             file.execute("BEGIN IMMEDIATE")
             file.execute("ROLLBACK")
+            return _only(file.execute(_STANDS_AT).fetchall()) if is_migrated else None
     except sqlite3.OperationalError as problem:
         raise DatabaseRefused(f"{path} cannot be used: {in_one_line(problem)}") from None
     except sqlite3.DatabaseError:
@@ -82,15 +89,23 @@ def _check_file(path: Path) -> None:
 
 
 @asynccontextmanager
-async def _alone_on_postgres(url: URL) -> AsyncIterator[None]:
-    """Holds an advisory lock in a transaction, which also a pooler keeps on one connection."""
+async def _alone_on_postgres(url: URL) -> AsyncIterator[str | None]:
+    """Holds an advisory lock in a transaction, which also a pooler keeps on one connection. Tells
+    the revision that the database stands at."""
     connection = await _connected(url)
     try:
         async with connection.transaction():
             await connection.execute(f"SELECT pg_advisory_xact_lock({ONE_SETS_UP})")
-            yield
+            is_migrated = await connection.fetchval(
+                "SELECT to_regclass('alembic_version') IS NOT NULL"
+            )
+            yield _only(await connection.fetch(_STANDS_AT)) if is_migrated else None
     finally:
         await connection.close()
+
+
+def _only(rows: Sequence[Any]) -> str | None:
+    return str(rows[0][0]) if len(rows) == 1 else None
 
 
 async def _connected(url: URL) -> asyncpg.Connection:

@@ -8,10 +8,9 @@ is an answer to all of them, too), and asks again when WeChat says that it is in
 
 import asyncio
 from functools import cached_property
-from typing import Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 from urllib.parse import urlencode
 
-import httpx
 import msgspec
 import structlog
 from msgspec import Meta
@@ -23,11 +22,15 @@ from wordmate.application.accounts.ports.services import (
 )
 from wordmate.application.kernel.system import Clock
 
+if TYPE_CHECKING:
+    import httpx
+
 _log = structlog.get_logger("wordmate.wechat")
 
 WECHAT_URL: Final = "https://api.weixin.qq.com"
 WECHAT_PAGES_URL: Final = "https://open.weixin.qq.com"
-_TIMEOUT: Final = httpx.Timeout(4.0, connect=2.0)
+_ANSWER_SECONDS: Final = 4.0
+_REACHED_SECONDS: Final = 2.0
 _EARLY_MS: Final = 300_000
 _OK: Final = 0
 _TOKEN_INVALID: Final = (40001, 40014)
@@ -107,9 +110,12 @@ class HttpWeChat:
         self._asking: dict[bool, asyncio.Task[str]] = {}
 
     @cached_property
-    def _client(self) -> httpx.AsyncClient:
+    def _client(self) -> "httpx.AsyncClient":
         """Made by the first call: reading whom to trust takes long, and most never call."""
-        return httpx.AsyncClient(base_url=self._url, timeout=_TIMEOUT, follow_redirects=False)
+        import httpx  # noqa: PLC0415
+
+        timeout = httpx.Timeout(_ANSWER_SECONDS, connect=_REACHED_SECONDS)
+        return httpx.AsyncClient(base_url=self._url, timeout=timeout, follow_redirects=False)
 
     async def code_to_session(self, code: str) -> WeChatUser:
         asked = {**self._app, "js_code": code, "grant_type": "authorization_code"}
@@ -180,6 +186,8 @@ class HttpWeChat:
 
     async def _call(self, kind: type[A], method: str, path: str, **request: Any) -> A:
         """WeChat's answer; raises what its errcode means."""
+        import httpx  # noqa: PLC0415
+
         try:
             answer = await self._client.request(method, path, **request)
         except httpx.HTTPError as problem:

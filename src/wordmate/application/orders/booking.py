@@ -1,5 +1,7 @@
 """Reserving a class: both people are held, so that nobody books them elsewhere meanwhile."""
 
+from datetime import tzinfo
+
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
@@ -9,6 +11,7 @@ from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import (
     Attendee,
+    check_beginning,
     check_by_hand,
     check_free,
     check_not_too_far,
@@ -20,9 +23,17 @@ from wordmate.domain.orders.order_status import LessonType, course_type_of
 from wordmate.domain.rest.rest_slot import SLOT_MS, check_no_rest
 
 
-def check_time(lesson_type: LessonType, appointment_at: Instant, now: Instant) -> None:
-    """Raises ReviewNotBookable, AppointmentPassed, AppointmentTooFar."""
+def check_time(
+    lesson_type: LessonType,
+    appointment_at: Instant,
+    now: Instant,
+    tz: tzinfo,
+    *,
+    any_time: bool = False,
+) -> None:
+    """Raises ReviewNotBookable, AppointmentNotOffered, AppointmentPassed, AppointmentTooFar."""
     check_by_hand(lesson_type)
+    check_beginning(appointment_at, tz, any_time=any_time)
     check_appointment(appointment_at, lesson_type, now)
     check_not_too_far(appointment_at, now)
 
@@ -37,11 +48,11 @@ async def reserve(
     course_book_id: BookId | None,
     now: Instant,
 ) -> CourseOrder:
-    """A class that both are free for; the student becomes one of the tutor's.
+    """A class that both are free for, at a time that was checked; the student becomes one of the
+    tutor's.
 
-    Raises what ``check_time`` and ``check_people`` raise, NotFound (the book).
+    Raises what ``check_people`` raises, NotFound (the book).
     """
-    check_time(lesson_type, appointment_at, now)
     material = None if course_book_id is None else present(await unit.books.one(course_book_id))
     reserved = book(
         student_id=student.id,

@@ -20,7 +20,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_bounds
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.booking import check_not_too_far
+from wordmate.domain.orders.booking import check_beginning, check_not_too_far
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, given_up
 from wordmate.domain.orders.order_status import LessonType
@@ -36,14 +36,16 @@ async def book_class(
     appointment_at: Instant,
     lesson_type: LessonType,
     course_book_id: BookId | None = None,
+    any_time: bool = False,
 ) -> CourseOrder:
-    """A reserved class of two people, each named by number or phone.
+    """A reserved class of two people, each named by number or phone; on a half hour, unless
+    ``any_time`` is asked for.
 
-    Raises what ``find_account_in`` and ``reserve`` raise.
+    Raises what ``check_time``, ``find_account_in`` and ``reserve`` raise.
     """
     now = ports.clock.now()
     region = ports.policy.phone_region
-    check_time(lesson_type, appointment_at, now)
+    check_time(lesson_type, appointment_at, now, ports.policy.zone, any_time=any_time)
 
     async def work(unit: OrdersUnit) -> CourseOrder:
         return await reserve(
@@ -59,20 +61,24 @@ async def book_class(
     return await ports.units.run(work)
 
 
-async def move_class(ports: OrdersPorts, order_id: OrderId, appointment_at: Instant) -> CourseOrder:
+async def move_class(
+    ports: OrdersPorts, order_id: OrderId, appointment_at: Instant, *, any_time: bool = False
+) -> CourseOrder:
     """Moves a reserved class to another time, at which both people are free and the tutor does not
-    rest; both are told.
+    rest; on a half hour, unless ``any_time`` is asked for. Both are told.
 
-    Raises NotFound, what ``CourseOrder.move`` and ``check_people`` raise, AppointmentTooFar.
+    Raises NotFound, what ``CourseOrder.move`` and ``check_people`` raise, AppointmentNotOffered,
+    AppointmentTooFar.
     """
     now = ports.clock.now()
 
     async def work(unit: OrdersUnit) -> CourseOrder:
         lesson = (await held(unit, order_id)).lesson
         moved = lesson.order.move(appointment_at, now)
-        check_not_too_far(appointment_at, now)
         if not moved.happened:
             return moved
+        check_beginning(appointment_at, ports.policy.zone, any_time=any_time)
+        check_not_too_far(appointment_at, now)
         student = present(await unit.accounts.by_id(moved.student_id))
         tutor = present(await unit.accounts.by_id(moved.tutor_id or AccountId(0)))
         await check_people(unit, student, tutor, moved)

@@ -29,7 +29,6 @@ from wordmate.domain.progress.counting import day_number
 from wordmate.domain.tutoring.errors import TrialNotPossible
 from wordmate.domain.tutoring.trial import (
     check_not_own_phone,
-    check_trial_time,
     open_students,
     student_of_phone,
 )
@@ -73,8 +72,7 @@ def _checked(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> tuple[s
 
 
 def _check_time(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> None:
-    check_trial_time(wanted.appointment_time, ports.policy.zone)
-    check_time(LessonType.QUOTA_TRIAL, wanted.appointment_time, now)
+    check_time(LessonType.QUOTA_TRIAL, wanted.appointment_time, now, ports.policy.zone)
 
 
 @operation(
@@ -91,8 +89,8 @@ async def create_trial(
     """Books a trial of the tutor's with the student of a phone; one is opened where there is none.
 
     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
-    NotFound, PhoneInvalid, InvalidProfile, TrialTimeNotOffered, TrialLimitReached,
-    TrialForOwnPhone, TrialNotPossible and what booking is refused with.
+    NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible
+    and what booking is refused with.
     """
     policy, now, tutor_id = ports.policy, ports.clock.now(), call.caller.user_id
     _check_time(ports, wanted, now)

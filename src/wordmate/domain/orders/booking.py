@@ -2,17 +2,26 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import tzinfo
 from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_time
+from wordmate.domain.lessons.time_picker import SLOTS
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.errors import AppointmentTooFar, BookingOverlaps, ReviewNotBookable
+from wordmate.domain.orders.errors import (
+    AppointmentNotOffered,
+    AppointmentTooFar,
+    BookingOverlaps,
+    ReviewNotBookable,
+)
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
 from wordmate.domain.orders.standing import is_ahead
 
 FARTHEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
 """How far ahead a class is booked, at most."""
+_BEGINNINGS: Final = frozenset(f"{slot}:00" for slot in SLOTS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +58,13 @@ def check_by_hand(lesson_type: LessonType) -> None:
     """Raises ReviewNotBookable for a review: it comes from a lesson, with that lesson's words."""
     if lesson_type is LessonType.ANTI_FORGETTING:
         raise ReviewNotBookable
+
+
+def check_beginning(appointment_at: Instant, tz: tzinfo, *, any_time: bool = False) -> None:
+    """Raises AppointmentNotOffered for a time that is no half hour from 05:00 to 23:30, unless the
+    store asks for any time."""
+    if not any_time and local_time(appointment_at, tz).isoformat() not in _BEGINNINGS:
+        raise AppointmentNotOffered
 
 
 def check_not_too_far(appointment_at: Instant, now: Instant) -> None:

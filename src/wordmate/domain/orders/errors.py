@@ -1,7 +1,7 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """What the rules of course orders refuse, by name."""
 
-from wordmate.domain.kernel.errors import DomainError, Wording
+from wordmate.domain.kernel.errors import DomainError, Kind, Wording
 from wordmate.domain.kernel.ids import AccountId, OrderId
 
 
@@ -30,6 +30,17 @@ class AppointmentTooFar(DomainError):
 
     code = "APPOINTMENT_TOO_FAR"
     wording = Wording("最多只能预约一年以内的课程", "A class can be booked a year ahead at most")
+
+
+class AppointmentNotOffered(DomainError):
+    """A class begins on a half hour from 05:00 to 23:30 of the service's time."""
+
+    code = "APPOINTMENT_NOT_OFFERED"
+    kind = Kind.INVALID
+    wording = Wording(
+        "课程须从 05:00 到 23:30 的整点或半点开始",
+        "A class begins on the hour or half hour, from 05:00 to 23:30",
+    )
 
 
 class ReviewNotBookable(DomainError):

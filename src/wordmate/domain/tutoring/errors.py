@@ -1,18 +1,7 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """What the rules of tutoring refuse, by name."""
 
-from wordmate.domain.kernel.errors import DomainError, Kind, Wording
-
-
-class TrialTimeNotOffered(DomainError):
-    """A trial begins on a half hour from 05:00 to 23:30 of the service's time."""
-
-    code = "TRIAL_TIME_NOT_OFFERED"
-    kind = Kind.INVALID
-    wording = Wording(
-        "体验课须从 05:00 到 23:30 的整点或半点开始",
-        "A trial begins on the hour or half hour, from 05:00 to 23:30",
-    )
+from wordmate.domain.kernel.errors import DomainError, Wording
 
 
 class TrialLimitReached(DomainError):

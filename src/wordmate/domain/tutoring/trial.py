@@ -1,19 +1,10 @@
-"""A trial that a tutor creates: when, how many a day, for whom of a phone."""
+"""A trial that a tutor creates: how many a day, for whom of a phone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import tzinfo
 from typing import Final, Protocol, TypeVar
 
-from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import local_time
-from wordmate.domain.lessons.time_picker import SLOTS
-from wordmate.domain.tutoring.errors import (
-    TrialForOwnPhone,
-    TrialLimitReached,
-    TrialNotPossible,
-    TrialTimeNotOffered,
-)
+from wordmate.domain.tutoring.errors import TrialForOwnPhone, TrialLimitReached, TrialNotPossible
 
 TRIALS_PER_DAY: Final = 5
 """How many trials a tutor creates on a local day, unless the service sets otherwise."""
@@ -43,15 +34,6 @@ class OfPhone(Protocol):
 
 
 StudentT = TypeVar("StudentT", bound=OfPhone)
-
-
-def check_trial_time(appointment_at: Instant, tz: tzinfo) -> None:
-    """Raises TrialTimeNotOffered."""
-    if local_time(appointment_at, tz).isoformat() not in _BEGINNINGS:
-        raise TrialTimeNotOffered
-
-
-_BEGINNINGS: Final = frozenset(f"{slot}:00" for slot in SLOTS)
 
 
 def check_not_own_phone(phone: str, tutors: str) -> None:

@@ -28,6 +28,11 @@ from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show, show_row
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
 
+AnyTime = Annotated[
+    bool,
+    typer.Option("--any-time", help="Also at a time that is no half hour from 05:00 to 23:30."),
+]
+
 
 def store_commands(run: Run) -> typer.Typer:
     """The ``store`` commands."""
@@ -46,6 +51,7 @@ def store_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def book(
+        *,
         student: Annotated[str, typer.Option(help="The student: account number, or phone.")],
         tutor: Annotated[str, typer.Option(help="The tutor: account number, or phone.")],
         at: Annotated[
@@ -54,6 +60,7 @@ def store_commands(run: Run) -> typer.Typer:
         ],
         lesson: Annotated[LessonType, typer.Option(help="What is booked.")] = LessonType.QUOTA_60,
         book: Annotated[str | None, typer.Option(help="Code of the course book.")] = None,
+        any_time: AnyTime = False,
     ) -> None:
         """Book a class."""
 
@@ -66,6 +73,7 @@ def store_commands(run: Run) -> typer.Typer:
                 appointment_at=instant(at.replace(tzinfo=zone)),
                 lesson_type=lesson,
                 course_book_id=None if book is None else await book_id(ports.reads, book),
+                any_time=any_time,
             )
             return order, zone
 
@@ -79,13 +87,14 @@ def store_commands(run: Run) -> typer.Typer:
             datetime,
             typer.Option(formats=["%Y-%m-%d %H:%M"], help="In the service's time zone."),
         ],
+        any_time: AnyTime = False,
     ) -> None:
         """Move a reserved class to another time; both people are told."""
 
         async def work(ports: ServicePorts) -> tuple[CourseOrder, ZoneInfo]:
             zone = ports.policy.zone
             to = instant(at.replace(tzinfo=zone))
-            return await store.move_class(ports, OrderId(order), to), zone
+            return await store.move_class(ports, OrderId(order), to, any_time=any_time), zone
 
         with about(order):
             moved, zone = run(work)

@@ -13,6 +13,10 @@ _OF_THE_STORE: Final = {
         "该手机号已有同身份、同姓名的账号，或账号数已满",
         "This phone has an account of that role and name already, or as many as a phone may have",
     ),
+    "APPOINTMENT_NOT_OFFERED": Wording(
+        "课程从 05:00 到 23:30 的整点或半点开始；加上 --any-time 可约其他时间",
+        "A class begins on a half hour from 05:00 to 23:30; --any-time books another time",
+    ),
     "APPOINTMENT_PASSED": Wording(
         "那个时间的课现在已经结束", "A class at that time would be over by now"
     ),

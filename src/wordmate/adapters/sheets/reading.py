@@ -4,24 +4,33 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from wordmate.adapters.encodings import UnreadableText, encoding_of
 from wordmate.adapters.sheets.writing import FORMULAS, GUARD, check_sheet
+
+NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class UnreadableSheetError(Exception):
     """A file holds no table with these columns."""
 
 
-def read_sheet(path: Path, needed: Sequence[str]) -> Iterator[tuple[int, Mapping[str, str]]]:
-    """The rows under the header, each with its line in the file and its cells as texts by column.
+def read_sheet(
+    path: Path, needed: Sequence[str], other_names: Mapping[str, str] = NO_NAMES
+) -> Iterator[tuple[int, Mapping[str, str]]]:
+    """The rows under the header, each with its line in the file and its cells as texts by column,
+    which may stand there under another name.
 
     Empty rows are passed over. Raises UnknownSheetError, UnreadableSheetError.
     """
     check_sheet(path)
+    if not path.is_file():
+        raise UnreadableSheetError(f"there is no file {path}")
     lines = iter(_lines(path))
-    header = [one.strip().lower() for one in next(lines, [])]
+    written = [one.strip().lower() for one in next(lines, [])]
+    header = [other_names.get(one, one) for one in written]
     missing = [one for one in needed if one not in header]
     if missing:
         raise UnreadableSheetError(f"{path.name} has no column {', '.join(missing)}")

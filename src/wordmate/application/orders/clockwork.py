@@ -7,7 +7,7 @@ from wordmate.application.kernel.audit import CLOCK, AuditEvent
 from wordmate.application.ledger.ending import close_lesson, terms_of
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
-from wordmate.application.orders.deletion_audit import deletion_entry
+from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
@@ -51,7 +51,7 @@ async def purge_deleted(ports: OrdersPorts) -> int:
         terms = await unit.ledger.terms(order_id) or terms_of(ports.policy, held, now)
         purged = held.lesson.order.purge(now)
         lesson = await record(unit, held.lesson, purged, now, purges=terms)
-        entry = deletion_entry(AuditEvent.DELETED, lesson.order, CLOCK, now)
+        entry = order_entry(AuditEvent.DELETED, lesson.order, CLOCK, now)
         await unit.audit.put(entry)
 
     return await _each(ports, approved, purge)

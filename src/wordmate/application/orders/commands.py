@@ -10,7 +10,6 @@ from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import end_lesson, ends_at, terms_of
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
-from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CourseOrderView,
@@ -20,6 +19,7 @@ from wordmate.application.orders.messages import (
     RateReview,
     SelectCourseBook,
 )
+from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
@@ -204,6 +204,6 @@ async def approve_deletion(
     lesson = await record(unit, found.lesson, approved, now)
     actor, address = str(call.caller.user_id), call.visitor.address
     await unit.audit.put(
-        deletion_entry(AuditEvent.DELETION_APPROVED, lesson.order, actor, now, address)
+        order_entry(AuditEvent.DELETION_APPROVED, lesson.order, actor, now, address=address)
     )
     return _view(found, lesson, call, now)

@@ -11,7 +11,7 @@ from tests.adapters.jobs.stage import opened
 from tests.content.lists import LISTS, NOT_LOADED, Listed, several_senses
 from wordmate.application.content.messages import ListCourseBook, WordView
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.entrypoints.cli.commands import app
+from wordmate.entrypoints.cli.commands import app_of
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def wordmate(folder: Path, *arguments: str, language: str = "en_US.UTF-8") -> Re
         "NO_COLOR": "1",
         "LC_ALL": language,
     }
-    return CliRunner().invoke(app, ["content", *arguments], env=environment)
+    return CliRunner().invoke(app_of("content"), ["content", *arguments], env=environment)
 
 
 def imported(folder: Path, listed: Listed, *more: str, language: str = "en_US.UTF-8") -> Result:

@@ -119,7 +119,7 @@ def rest_asked_for_and_kept(week: Week) -> None:
     server, looker, phone = week.server, week.looker, week.phone
     looker.at(REST, REST_TITLE, "rest-this-week")
     phone.ask_for_rest("17:00", "17:30")
-    [line] = store(server, "rest", "list", "--status", "pending").splitlines()
+    _, line = store(server, "rest", "list", "--status", "pending").splitlines()
     number, *_, stretch, _ = line.split("\t")
     store(server, "rest", "approve", number)
     looker.go(f"{REST}?view=NEXT")

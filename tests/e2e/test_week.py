@@ -169,7 +169,7 @@ def test_numbers_agree_all_through_a_students_week(
     week.agrees()
 
     # The word is answered, and its reporter told.
-    number = store(server, "list", "--open").split("\t")[0]
+    number = store(server, "list", "--open").splitlines()[1].split("\t")[0]
     store(server, "answer", number, "谢谢，已更正", "--correct", "translation=新的译文")
     server.rest()
 

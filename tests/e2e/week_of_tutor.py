@@ -90,10 +90,9 @@ class Week:
             counted = [int(cell) for cell in (sessions, minutes, done, missed)]
             assert counted == [one.sessions, one.minutes, one.reviews_done, one.reviews_missed]
             assert _fen(total) == _fen(pending) + _fen(issued) + _fen(failed) == one.fen
-        listed = (
-            line.split("\t") for line in store(self.server, "commission", "list").splitlines()
-        )
-        assert {int(cells[0]): _fen(cells[5]) + _fen(cells[6]) for cells in listed} == told.pay
+        _, *listed = store(self.server, "commission", "list").splitlines()
+        paid = (line.split("\t") for line in listed)
+        assert {int(cells[0]): _fen(cells[5]) + _fen(cells[6]) for cells in paid} == told.pay
         assert store(self.server, "verify-pay").endswith("no difference\n")
 
     def _tutor_agrees(self, told: TutorNumbers) -> None:

@@ -20,7 +20,22 @@ from tests.support.commands import RUNS_SECONDS, Ended
 
 _FORKS: Final = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(
-    ["wordmate.entrypoints.cli.serving", "wordmate.entrypoints.cli.commands"]
+    [
+        "wordmate.entrypoints.cli.serving",
+        "wordmate.entrypoints.cli.commands",
+        # What a service and the store's commands import when they begin:
+        "wordmate.adapters.jobs.audio",
+        "wordmate.adapters.jobs.handlers",
+        "wordmate.adapters.jobs.runner",
+        "wordmate.adapters.jobs.transport",
+        "wordmate.adapters.limits.redis",
+        "wordmate.adapters.rpc.app",
+        "wordmate.adapters.speech.studio",
+        "wordmate.entrypoints.cli.store",
+        "alembic.command",
+        "miniaudio",
+        "argon2",
+    ]
 )
 
 

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from ipaddress import IPv4Network, IPv6Network, collapse_addresses, ip_network
 from typing import Final
 
-_FOR_OTHERS: Final = frozenset({"chromium", "database_url", "fuzz_cases", "new_password"})
+_FOR_OTHERS: Final = frozenset({"by", "chromium", "database_url", "fuzz_cases", "new_password"})
 """Names with the service's prefix that tests, alembic and single commands read themselves."""
 _TESTS: Final = "test_"
 _NEAR: Final = 0.6

@@ -238,6 +238,11 @@ async def test_the_store_lists_people_newest_first(world) -> None:
 
     assert await names(None) == ["third", "second", "first"]
     assert await names(Role.STUDENT) == ["third", "first"]
+    for part, found in (("IR", ["third", "first"]), ("%", []), ("_", []), ("\\", [])):
+        rows = await world.run(
+            lambda unit, part=part: unit.people.listed(None, part, limit=10, offset=0)
+        )
+        assert [row.name for row in rows] == found
     page = await world.run(lambda unit: unit.people.listed(None, limit=1, offset=1))
     assert (page[0].name, page[0].account_no[0], page[0].title_level) == ("second", "T", "gold")
 
@@ -246,11 +251,19 @@ async def test_the_store_lists_people_newest_first(world) -> None:
 async def test_the_audit_log_keeps_who_did_what(world) -> None:
     student = await world.student()
     entry = AuditEntry(
-        event=AuditEvent.DISABLED, at=NOON, actor=STORE, account_id=student.id, facts={"by": "hand"}
+        event=AuditEvent.DISABLED,
+        at=NOON,
+        actor=STORE,
+        account_id=student.id,
+        reason="moved away",
+        facts={"by": "hand"},
     )
     await world.run(lambda unit: unit.audit.put(entry))
     rows = await world.run(lambda unit: unit.tx.all(Statement(lambda d: audit_log.select())))
-    assert tuple(rows[0])[1:] == ("disabled", NOON, STORE, student.id, "", '{"by":"hand"}')
+    assert tuple(rows[0])[1:] == (
+        *("disabled", NOON, STORE, student.id, "", '{"by":"hand"}', None),
+        "moved away",
+    )
 
 
 @only_sql

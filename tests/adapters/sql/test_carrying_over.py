@@ -416,3 +416,23 @@ def test_answers_are_carried_over_in_their_order_and_back(old: Old) -> None:
     }
     results = run("SELECT order_id, submitted_by FROM lesson_result ORDER BY order_id")
     assert [tuple(row) for row in results] == [(COMPLETED, TUTOR), (OLDER, STUDENT)]
+
+
+def test_the_audit_log_names_its_orders_in_a_column_of_its_own_and_back(old: Old) -> None:
+    url, run = old
+    _carried(url)
+    rows = (
+        f"('moved', {NOON}, 'store', {STUDENT}, {RESERVED}, 'ill', '', '{{\"a\":1}}'),"
+        f" ('title_set', {NOON}, 'store', {TUTOR}, NULL, '', '', '{{\"b\":2}}')"
+    )
+    columns = "event, at, actor, account_id, order_id, reason, address, facts"
+    run(f"INSERT INTO audit_log ({columns}) VALUES {rows}")  # noqa: S608 -- our own
+    downgrade(alembic_config(url), "0028")
+    facts = [json.loads(row[0]) for row in run("SELECT facts FROM audit_log ORDER BY id")]
+    assert facts == [{"a": 1, "course_order_id": RESERVED}, {"b": 2}]
+    _carried(url)
+    found = run("SELECT order_id, reason, facts FROM audit_log ORDER BY id")
+    assert [(row[0], row[1], json.loads(row[2])) for row in found] == [
+        (RESERVED, "", {"a": 1}),
+        (None, "", {"b": 2}),
+    ]

@@ -139,3 +139,22 @@ async def test_reviews_that_wait_in_approved_rest_are_due_for_their_student_alon
     approved = application.approved(by="store", now=NOON)
     await world.run(lambda unit: unit.rest.put_answer(approved))
     assert await due() == [2, 1]
+
+
+async def test_all_tutors_are_told_with_what_takes_their_time(world: World) -> None:
+    student, closed = await world.student(), await world.tutor()
+    busy, resting, other = [await world.tutor(name) for name in ("忙", "休", "闲")]
+    await world.run(lambda unit: unit.people.set_disabled(closed.id, disabled=True))
+    class_ = await world.order(student, busy, NOON)
+    await world.order(student, other, Instant(NOON + HOUR))
+    await world.order(student, other, NOON, status=OrderStatus.CANCELED)
+    await world.order(student, None, NOON, is_simulated=True)
+    await asked(world, resting, 0, 5)
+    times = await world.reads.tutors_time(NOON, Instant(NOON + HOUR))
+    assert [
+        (one.tutor.name, [each.order_id for each in one.booked], [*one.taken]) for one in times
+    ] == [
+        ("忙", [class_.id], []),
+        ("休", [], [RestSlot(starts_at=NOON, state=SlotState.PENDING_REVIEW)]),
+        ("闲", [], []),
+    ]

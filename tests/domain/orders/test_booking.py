@@ -18,7 +18,9 @@ from wordmate.domain.orders.booking import (
     check_by_hand,
     check_free,
     check_not_too_far,
+    is_free,
     longest_ms,
+    weekly,
 )
 from wordmate.domain.orders.errors import (
     AppointmentNotOffered,
@@ -27,6 +29,7 @@ from wordmate.domain.orders.errors import (
     ReviewNotBookable,
 )
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
+from wordmate.domain.rest.rest_slot import RestSlot
 
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 STUDENT, TUTOR, OTHER = AccountId(1), AccountId(2), AccountId(3)
@@ -130,3 +133,36 @@ def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order()
     with pytest.raises(BookingOverlaps) as refused:
         check_free(LessonType.QUOTA_60, EPOCH, PEOPLE, others[2:])
     assert (refused.value.account_id, refused.value.order_id) == (TUTOR, 6)
+
+
+@given(st.lists(classes, max_size=4), st.integers(0, 30), st.sampled_from(CLASSES))
+def test_a_tutor_is_free_where_a_booking_would_not_be_refused(
+    others: list[Occupied], place: int, lesson_type: LessonType
+) -> None:
+    at = Instant(place * 10 * MINUTE_MS)
+    theirs = [one for one in others if one.tutor_id == TUTOR]
+    try:
+        check_free(lesson_type, at, [Attendee(TUTOR, "周老师")], theirs)
+    except BookingOverlaps:
+        assert not is_free(lesson_type, at, theirs, ())
+    else:
+        assert is_free(lesson_type, at, theirs, ())
+
+
+@pytest.mark.parametrize(("minutes", "free"), [(-30, True), (0, False), (30, False), (60, True)])
+def test_a_tutor_is_not_free_in_a_half_hour_of_rest(minutes: int, free: bool) -> None:
+    rest = RestSlot(starts_at=Instant(EPOCH + minutes * MINUTE_MS))
+    assert is_free(LessonType.QUOTA_60, EPOCH, (), [rest]) is free
+
+
+def test_a_series_keeps_its_weekday_and_its_local_time() -> None:
+    zone = ZoneInfo("Europe/Berlin")
+    first = datetime(2026, 10, 19, 19, 30, tzinfo=zone)
+    times = weekly(first, 3)
+    local = [datetime.fromtimestamp(one / 1000, zone) for one in times]
+    assert [(one.day, one.hour, one.minute) for one in local] == [
+        (19, 19, 30),
+        (26, 19, 30),
+        (2, 19, 30),
+    ]
+    assert times[1] - times[0] > times[2] - times[1]

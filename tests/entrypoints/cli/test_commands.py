@@ -1,13 +1,15 @@
 """The store's day on the command line."""
 
+import getpass
 import json
 import tomllib
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from tests.entrypoints.cli.telling import spoken
 from wordmate.application.operations import OPERATIONS
 from wordmate.entrypoints.cli.main import main
 
@@ -47,11 +49,19 @@ def store(run: Run, sqlite_url: str) -> Run:
 
 def test_the_store_books_lists_and_cancels_a_class(store: Run) -> None:
     code, said, _ = store("book", *BOOKED, "--lesson", "QUOTA_30")
-    assert (code, said) == (0, f"Order 1: QUOTA_30 at {SOON}\n")
+    assert (code, said) == (0, f"Order 1: 小满 with 周老师, {spoken(SOON)}\n")
     _, listed, _ = store("list", "--status", "reserved")
-    assert listed.split("\t")[:4] == ["1", SOON, "QUOTA_30", "RESERVED"]
-    assert store("cancel", "1")[1] == "Order 1: CANCELED, deletion NORMAL\n"
-    assert store("list", "--status", "reserved")[1] == ""
+    heading, class_ = (line.split("\t") for line in listed.splitlines())
+    assert heading[:4] == ["order", "time", "lesson", "status"]
+    assert class_[:4] == ["1", SOON, "QUOTA_30", "RESERVED"]
+    canceled = store("cancel", "1", "--reason", "学生生病", "--by", "王老师")[1]
+    assert canceled == f"Order 1: 小满 with 周老师, {spoken(SOON)}, canceled\n"
+    assert store("list", "--status", "reserved")[1] == "none\n"
+    _, last, first = (
+        line.split("\t") for line in store("audit-log", "--order", "1")[1].splitlines()
+    )
+    assert last[1:6] == ["王老师", "canceled", "S00000001 小满", "1", "学生生病"]
+    assert (first[1], first[2]) == (getpass.getuser(), "booked")
 
 
 def test_the_stores_list_reaches_everything(store: Run) -> None:
@@ -65,7 +75,7 @@ def test_the_stores_list_reaches_everything(store: Run) -> None:
     def listed(*options: str) -> list[str]:
         code, said, _ = store("list", *options)
         assert code == 0
-        return [line.split("\t")[0] for line in said.splitlines()]
+        return [line.split("\t")[0] for line in said.splitlines()[1:]]
 
     assert listed("--limit", "2") == ["3", "2", "1 more: --offset 2"]
     assert listed("--limit", "2", "--offset", "2") == ["1"]
@@ -81,17 +91,21 @@ def test_the_stores_list_reaches_everything(store: Run) -> None:
 
 def test_the_store_asks_for_a_deletion_and_takes_it_back(store: Run) -> None:
     store("book", *BOOKED)
-    assert store("ask-deletion", "1")[1] == "Order 1: RESERVED, deletion DELETE_PENDING\n"
-    assert store("withdraw-deletion", "1")[1] == "Order 1: RESERVED, deletion NORMAL\n"
+    class_ = f"Order 1: 小满 with 周老师, {spoken(SOON)}"
+    asked = store("ask-deletion", "1")[1]
+    assert asked == f"{class_}, its tutor is asked to approve the deletion\n"
+    withdrawn = store("withdraw-deletion", "1")[1]
+    assert withdrawn == f"{class_}, its deletion is asked for no more\n"
 
 
 def test_what_the_rules_refuse_is_one_clear_line(store: Run) -> None:
-    missing = "There is no such order, book, account, suggestion, application or material\n"
-    assert store("cancel", "9") == (1, "", f"NOT_FOUND: 9: {missing}")
+    assert store("cancel", "9") == (1, "", "NOT_FOUND: There is no order 9\n")
+    nobody = store("book", "--student", "13800000001", "--tutor", "T00000032", "--at", SOON)
+    assert nobody == (1, "", "NOT_FOUND: There is no tutor T00000032\n")
     code, _, said = store("book", *BOOKED[:-1], "2020-01-01 10:00")
     assert (code, said) == (1, "APPOINTMENT_PASSED: A class at that time would be over by now\n")
     code, _, said = store("book", *BOOKED, "--book", "no-such-book")
-    assert (code, said) == (1, f"NOT_FOUND: no-such-book: {missing}")
+    assert (code, said) == (1, "NOT_FOUND: There is no book no-such-book\n")
     weak = (*STUDENT[:-1], "12345678")
     code, _, said = store("people", "create", *weak)
     assert code == 1
@@ -136,7 +150,7 @@ def test_whoever_does_it_has_a_name(store: Run) -> None:
 def test_what_several_names_could_mean_says_which_is_wrong(store: Run) -> None:
     code, _, said = store("book", "--student", "13800000001", "--tutor", "nobody", "--at", SOON)
     assert (code, said.split(": ")[:2]) == (1, ["PHONE_INVALID", "nobody (TEACHER)"])
-    assert store("book", *BOOKED, "--book", "")[2].startswith("NOT_FOUND: '': ")
+    assert store("book", *BOOKED, "--book", "")[2] == "NOT_FOUND: There is no book ''\n"
     assert "'' is no month" in store("list", "--month", "")[2]
 
 
@@ -177,7 +191,7 @@ def test_the_second_child_of_a_phone_is_booked_by_number(store: Run) -> None:
     )
     code, _, _ = store("book", "--student", "S00000003", *BOOKED[2:])
     assert code == 0
-    assert store("list")[1].split("\t")[5] == "小雨"
+    assert store("list")[1].splitlines()[1].split("\t")[5] == "小雨"
 
 
 def test_a_booking_that_cannot_be_is_one_clear_line(store: Run) -> None:
@@ -227,7 +241,7 @@ def test_a_refusal_is_told_in_the_language_of_the_store(
     store: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
-    assert store("cancel", "99")[2] == "NOT_FOUND: 99: 没有这个订单、教材、账号、意见、申请或材料\n"
+    assert store("cancel", "99")[2] == "NOT_FOUND: 没有订单 99\n"
     late = store("book", *BOOKED[:-1], "2099-11-21 19:30")[2]
     assert late == "APPOINTMENT_TOO_FAR: 最多只能预约一年以内的课程\n"
     store("book", *BOOKED)
@@ -235,3 +249,154 @@ def test_a_refusal_is_told_in_the_language_of_the_store(
     assert twice == "BOOKING_OVERLAPS: 小满 (S00000001) 这个时间已经有课（编号 1）\n"
     named = store("people", "create", *STUDENT[:3], " ", *STUDENT[4:])[2]
     assert named.startswith("INVALID_PROFILE: 资料填写有误：")
+
+
+def test_a_weekly_series_is_booked_whole_or_not_at_all(store: Run) -> None:
+    first = date.today() + timedelta(days=7)
+    days = [f"{first + timedelta(weeks=nth)} 19:30" for nth in range(3)]
+    assert store("book", *BOOKED[:-1], days[1][:-5] + "20:00")[0] == 0
+    code, said, wrong = store("book", *BOOKED, "--weekly", "3")
+    assert (code, said) == (1, "")
+    assert wrong.splitlines() == [
+        f"{spoken(days[1])}: BOOKING_OVERLAPS: 小满 (S00000001) has another class at that time"
+        " (number 1)",
+        "1 class cannot be booked: nothing was booked",
+    ]
+    store("cancel", "1")
+    assert store("book", *BOOKED, "--weekly", "3")[1].splitlines() == [
+        *(f"Order {nth}: 小满 with 周老师, {spoken(day)}" for nth, day in enumerate(days, 2)),
+        "3 classes booked",
+    ]
+
+
+def test_what_holds_for_a_whole_series_is_said_once(store: Run) -> None:
+    nobody = ("--student", "S00000009", *BOOKED[2:], "--weekly", "3")
+    assert store("book", *nobody)[2] == "NOT_FOUND: There is no student S00000009\n"
+
+
+def test_a_sheet_is_booked_whole_and_each_row_that_cannot_be_is_named(
+    store: Run, tmp_path: Path
+) -> None:
+    day = SOON[:-6]
+    row = f"13800000001,13900000001,{day}"
+    wrong = tmp_path / "wrong.csv"
+    wrong.write_text(
+        f"student,tutor,at,lesson\n{row} 08:00,\n{row} 08:30,quota_30\n{row} 09:10,\n"
+        f"S00000009,13900000001,{day} 10:00,\n{row} tomorrow,\n{row} 11:00,QUOTA_45\n"
+    )
+    code, said, refused = store("book", "--file", str(wrong))
+    assert (code, said) == (1, "")
+    *lines, last = refused.splitlines()
+    assert [line.split(": ")[:2] for line in lines] == [
+        ["line 3", "BOOKED_TWICE"],
+        ["line 4", "APPOINTMENT_NOT_OFFERED"],
+        ["line 5", "NOT_FOUND"],
+        ["line 6", "BOOKING_UNREADABLE"],
+        ["line 7", "BOOKING_UNREADABLE"],
+    ]
+    assert lines[0].endswith("小满 (S00000001) has the class of line 2 then")
+    assert last == "5 classes cannot be booked: nothing was booked"
+    assert store("list")[1] == "none\n"
+    right = tmp_path / "right.csv"
+    right.write_text(f"学生,老师,时间,课型\n{row} 08:00,\n{row} 09:00,quota_30\n")
+    assert store("book", "--file", str(right), "--reason", "开学")[1].splitlines() == [
+        f"Order 1: 小满 with 周老师, {spoken(f'{day} 08:00')}",
+        f"Order 2: 小满 with 周老师, {spoken(f'{day} 09:00')}",
+        "2 classes booked",
+    ]
+    _, *rows = store("audit-log", "--event", "booked")[1].splitlines()
+    assert [line.split("\t")[5] for line in rows] == ["开学", "开学"]
+
+
+def test_a_sheet_of_an_office_is_booked_too(store: Run, tmp_path: Path) -> None:
+    from xlsxwriter import Workbook
+
+    with Workbook(str(tmp_path / "classes.xlsx")) as book:
+        sheet = book.add_worksheet()
+        sheet.write_row(0, 0, ["student", "tutor", "at"])
+        sheet.write_row(1, 0, [13800000001, "T00000002"])
+        as_time = book.add_format({"num_format": "yyyy-mm-dd hh:mm"})
+        sheet.write_datetime(1, 2, datetime.fromisoformat(SOON), as_time)
+    said = store("book", "--file", str(tmp_path / "classes.xlsx"))
+    assert said[1] == f"Order 1: 小满 with 周老师, {spoken(SOON)}\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (("--file", "nofile.csv"), "Invalid value for --file: there is no file nofile.csv"),
+        (("--file", "a.pdf"), "Invalid value for --file: a.pdf ends neither in .csv nor in .xlsx"),
+        (
+            ("--file", "a.csv", "--weekly", "2"),
+            "Invalid value for --file: the sheet says whom and when",
+        ),
+        (BOOKED[:-2], "Invalid value for --at: is needed, or --file"),
+        (
+            (*BOOKED[:-1], "tomorrow"),
+            "Invalid value for '--at': tomorrow is no time such as 2026-11-21 19:30",
+        ),
+        ((*BOOKED, "--lesson", "X"), "Invalid value for '--lesson': 'X' is not one of"),
+        ((*BOOKED, "--weekly", "0"), "Invalid value for '--weekly': "),
+        ((*BOOKED, "--room", "3"), "No such option: --room"),
+    ],
+)
+def test_what_a_command_line_cannot_say_is_one_plain_line(
+    store: Run, options: tuple[str, ...], problem: str
+) -> None:
+    code, said, wrong = store("book", *options)
+    assert (code, said, wrong.count("\n")) == (2, "", 1)
+    assert wrong.startswith(f"wordmate store book: {problem}")
+    assert "Value error" not in wrong
+
+
+def test_a_command_without_its_command_tells_how_it_is_used(run: Run) -> None:
+    code, said, wrong = run("store")
+    assert (code, "Usage: " in said + wrong, "╭" in said + wrong) == (2, True, False)
+
+
+def test_the_days_classes_are_shown_with_their_state(store: Run) -> None:
+    assert store("today")[1] == "none\n"
+    assert store("book", *BOOKED)[0] == 0
+    heading, class_ = store("today", "--day", SOON[:-6])[1].splitlines()
+    assert heading == "order\ttime\tlesson\tstatus\tlate\tstudent\ttutor"
+    assert class_ == "1\t19:30\tQUOTA_60\tRESERVED\t-\t小满\t周老师"
+    assert "is no day such as" in store("today", "--day", "monday")[2]
+
+
+def test_free_tutors_are_listed_for_a_time(store: Run) -> None:
+    assert store("book", *BOOKED)[0] == 0
+    assert store("free", "--at", f"{SOON[:-5]}20:00")[1] == "none\n"
+    free = store("free", "--at", f"{SOON[:-5]}20:30")[1]
+    assert free == "account\tname\ttitle\nT00000002\t周老师\tgold\n"
+    assert store("free", "--at", f"{SOON[:-5]}20:13")[2].startswith("APPOINTMENT_NOT_OFFERED: ")
+
+
+def test_what_is_not_there_is_named_by_every_command(run: Run, store: Run) -> None:
+    assert store("commission", "retry", "99999")[2] == "NOT_FOUND: Order 99999 has no commission\n"
+    assert store("rest", "approve", "7")[2] == "NOT_FOUND: There is no application 7\n"
+    assert store("suggestions", "show", "7")[2] == "NOT_FOUND: There is no suggestion 7\n"
+    assert store("commission", "answer", "7", "x")[2] == (
+        "NOT_FOUND: Nobody raised a problem about order 7\n"
+    )
+    assert run("ledger", "verify", "--order", "99999")[2] == "NOT_FOUND: There is no order 99999\n"
+
+
+def test_who_does_it_is_said_by_a_setting_where_the_command_does_not(
+    store: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORDMATE_BY", "李老师")
+    assert store("book", *BOOKED)[0] == 0
+    assert store("audit-log", "--order", "1")[1].splitlines()[1].split("\t")[1] == "李老师"
+
+
+def test_answers_and_lists_are_told_in_the_language_of_the_store(
+    store: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    assert store("list")[1] == "无\n"
+    assert store("report", "--month", "2026-11")[1] == "无\n"
+    said = store("book", *BOOKED)[1]
+    at = datetime.fromisoformat(SOON)
+    assert said.startswith("订单 1：小满 与 周老师，")
+    assert said.endswith(f"{at.month}月{at.day}日 周{'一二三四五六日'[at.weekday()]} 19:30\n")
+    assert store("list")[1].splitlines()[0].split("\t")[:4] == ["订单", "时间", "课型", "状态"]

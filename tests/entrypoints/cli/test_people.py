@@ -35,19 +35,36 @@ def people(
     return run
 
 
-def test_people_are_listed_newest_first_with_masked_phones(people: Run) -> None:
-    _, said, _ = people("list")
+def test_people_are_listed_newest_first_with_their_phones_and_each_look_is_written_down(
+    people: Run,
+) -> None:
+    _, said, _ = people("list", "--by", "王老师")
     assert said.splitlines() == [
-        "T00000002\tTEACHER\t周老师\t139****0001\tintern\t-\topen",
-        "S00000001\tuser\t小满\t138****0001\t-\t-\topen",
+        "account\trole\tname\tphone\ttitle\tinstitution\tstatus",
+        "T00000002\tTEACHER\t周老师\t13900000001\tintern\t-\topen",
+        "S00000001\tuser\t小满\t13800000001\t-\t-\topen",
     ]
-    assert people("list", "--role", "user")[1].count("\n") == 1
+    _, *looks = people("--event", "phone_seen", area="audit-log")[1].splitlines()
+    assert [line.split("\t")[1:4] for line in looks] == [
+        ["王老师", "phone_seen", "S00000001 小满"],
+        ["王老师", "phone_seen", "T00000002 周老师"],
+    ]
+    assert people("list", "--role", "user")[1].count("\n") == 2
+
+
+def test_people_are_found_by_a_part_of_their_name(people: Run) -> None:
+    _, found = people("find", "满")[1].splitlines()
+    assert found.startswith("S00000001\tuser\t小满\t13800000001\t")
+    assert people("find", "满", "--role", "TEACHER")[1] == "none\n"
+    assert people("find", "%")[1] == "none\n"
+    code, _, said = people("find", " ")
+    assert (code, "a part of a name is needed" in said) == (2, True)
 
 
 def test_a_page_of_people_says_how_to_go_on(people: Run) -> None:
-    first, more = people("list", "--limit", "1")[1].splitlines()
+    _, first, more = people("list", "--limit", "1")[1].splitlines()
     assert (first.split("\t")[0], more) == ("T00000002", "more: --offset 1")
-    [last] = people("list", "--limit", "1", "--offset", "1")[1].splitlines()
+    _, last = people("list", "--limit", "1", "--offset", "1")[1].splitlines()
     assert last.startswith("S00000001\t")
 
 
@@ -68,7 +85,7 @@ def test_a_fact_is_named_once_and_a_student_is_created_without_a_title(people: R
     new = ("--phone", "13800000002", "--name", "一诺", "--password", "maple7river")
     code, _, said = people("create", *new, "--title", "gold")
     assert (code, "--title" in said) == (2, True)
-    assert len(people("list")[1].splitlines()) == 2
+    assert len(people("list")[1].splitlines()) == 3
 
 
 def test_a_tutor_gets_a_title_and_a_student_does_not(people: Run) -> None:
@@ -84,7 +101,14 @@ def test_the_store_fills_in_what_it_keeps_and_nothing_else(people: Run) -> None:
     )
     assert people("set-facts", "T00000002", "exam_status=pass", "position=group_leader")[0] == 0
     assert people("set-facts", "S00000001", "verifier_name=")[0] == 0
-    for wrong in ("exam_status=pass", "age=12", "initial_vocabulary=many", "initial_vocabulary=-1"):
+    for unknown in ("exam_status=pass", "age=12"):
+        code, _, said = people("set-facts", "S00000001", unknown)
+        assert (code, said) == (
+            1,
+            f"FACT_UNKNOWN: S00000001: {unknown.split('=')[0]} is none of the fields that the store"
+            " keeps: english_level, initial_vocabulary, initial_vocabulary_on, verifier_name\n",
+        )
+    for wrong in ("initial_vocabulary=many", "initial_vocabulary=-1"):
         code, _, said = people("set-facts", "S00000001", wrong)
         assert (code, said.partition(":")[0]) == (1, "INVALID_PROFILE")
 
@@ -112,11 +136,11 @@ def test_an_account_that_is_not_there_is_one_clear_line(people: Run) -> None:
         ("set-title", "T00000009", "gold"),
         ("set-facts", "T00000001", "x=1"),
     ):
+        whose = "student" if command[1].startswith("S") else "tutor"
         code, _, said = people(*command)
         assert (code, said) == (
             1,
-            f"NOT_FOUND: {command[1]}: There is no such order, book, account, suggestion,"
-            " application or material\n",
+            f"NOT_FOUND: There is no {whose} {command[1]}\n",
         )
 
 
@@ -147,7 +171,7 @@ def test_students_and_tutors_belong_to_an_institution(people: Run) -> None:
     student = ("create", "--phone", "13800000002", "--name", "一诺", *known)
     tutor = ("create", "--role", "TEACHER", "--phone", "13900000002", "--name", "吴老师", *known)
     assert (people(*student)[0], people(*tutor)[0]) == (0, 0)
-    institutions = [line.split("\t")[5] for line in people("list")[1].splitlines()]
+    institutions = [line.split("\t")[5] for line in people("list")[1].splitlines()[1:]]
     assert institutions == ["南京", "南京", "-", "-"]
 
 
@@ -170,7 +194,7 @@ def test_an_institution_that_is_there_is_known_by_its_code(people: Run) -> None:
     )
     assert people("set-institution", "T00000002", "nj")[1] == "T00000002 belongs to nj\n"
     assert people(*facts, "--institution", "nj")[0] == 0
-    institutions = [line.split("\t")[5] for line in people("list")[1].splitlines()]
+    institutions = [line.split("\t")[5] for line in people("list")[1].splitlines()[1:]]
     assert institutions == ["南京", "南京", "南京"]
 
 

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from tests.entrypoints.cli.telling import spoken
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.rest.messages import ApplyRest
@@ -69,6 +70,7 @@ def test_applications_are_listed_approved_and_rejected_with_a_reason(store: Run)
     day = f"{next_monday():%Y-%m-%d}"
     _, listed, _ = store("rest", "list")
     assert listed.splitlines() == [
+        "number\tstatus\taccount\ttutor\thalf hours\treason",
         f"2\tPENDING\tT00000002\t周老师\t{day} 21:00-22:00\t-",
         f"1\tPENDING\tT00000002\t周老师\t{day} 19:00-20:00\t-",
     ]
@@ -80,9 +82,9 @@ def test_applications_are_listed_approved_and_rejected_with_a_reason(store: Run)
 
 
 def test_a_page_of_applications_says_how_to_go_on(store: Run) -> None:
-    first, more = store("rest", "list", "--limit", "1")[1].splitlines()
+    _, first, more = store("rest", "list", "--limit", "1")[1].splitlines()
     assert (first[0], more) == ("2", "more: --offset 1")
-    [last] = store("rest", "list", "--limit", "1", "--offset", "1")[1].splitlines()
+    _, last = store("rest", "list", "--limit", "1", "--offset", "1")[1].splitlines()
     assert last[0] == "1"
 
 
@@ -109,4 +111,7 @@ def test_a_class_is_moved_but_not_into_rest(store: Run) -> None:
     code, _, problem = store("move", "1", "--at", f"{day} 18:30")
     assert (code, problem.startswith("TUTOR_AT_REST")) == (1, True)
     moved = store("move", "1", "--at", f"{day} 18:00")
-    assert moved[:2] == (0, f"Order 1: moved to {day} 18:00\n")
+    assert moved[:2] == (
+        0,
+        f"Order 1: 小满 with 周老师, moved to {spoken(f'{day} 18:00')}\n",
+    )

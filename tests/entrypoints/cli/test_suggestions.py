@@ -81,19 +81,20 @@ def told(line: str) -> list[str]:
 
 def test_suggestions_are_listed_shown_and_answered(suggestions: Run) -> None:
     _, said, _ = suggestions("list")
-    first, second = said.splitlines()
+    heading, first, second = said.splitlines()
+    assert told(heading) == ["number", "status", "kind", "author", "word", "subject"]
     assert told(first) == ["2", "open", "translation", "小满", "-", "别的"]
     assert told(second) == ["1", "open", "translation", "小满", "reluctant", "译文不通"]
     assert suggestions("answer", "2", "谢谢")[1] == "Suggestion 2 is answered\n"
-    assert [told(one)[0] for one in suggestions("list", "--open")[1].splitlines()] == ["1"]
+    assert [told(one)[0] for one in suggestions("list", "--open")[1].splitlines()[1:]] == ["1"]
     shown = suggestions("show", "1")[1].splitlines()
     assert shown[1:] == ["Title: 译文不通", "Word: reluctant in book 1", "Content: 应该是不情愿的"]
 
 
 def test_a_page_of_suggestions_says_how_to_go_on(suggestions: Run) -> None:
-    first, more = suggestions("list", "--limit", "1")[1].splitlines()
+    _, first, more = suggestions("list", "--limit", "1")[1].splitlines()
     assert (first[0], more) == ("2", "more: --offset 1")
-    [last] = suggestions("list", "--limit", "1", "--offset", "1")[1].splitlines()
+    _, last = suggestions("list", "--limit", "1", "--offset", "1")[1].splitlines()
     assert last[0] == "1"
 
 
@@ -142,7 +143,7 @@ def test_what_was_typed_to_forge_an_answer_is_seen_as_typed(
 ) -> None:
     forged = "\x1b[31m\nAnswer, 2026-11-22 10:00: refunded"
     asyncio.run(_suggest(tmp_path, titles=(("标题\n2\topen", None),), content=forged))
-    line = suggestions("list")[1].splitlines()[0]
+    line = suggestions("list")[1].splitlines()[1]
     assert line.endswith("标题 2 open")
     assert suggestions("show", "3")[1].splitlines()[1:] == [
         "Title: 标题 2 open",

@@ -122,11 +122,13 @@ class MemoryPeople:
             del sessions[token]
         return ended
 
-    async def listed(self, role: Role | None, *, limit: int, offset: int) -> Sequence[PersonRow]:
+    async def listed(
+        self, role: Role | None, part: str = "", *, limit: int, offset: int
+    ) -> Sequence[PersonRow]:
         people = [
             self._row(one)
             for one in reversed(self._tables.accounts.values())
-            if role in (None, one.account.role)
+            if role in (None, one.account.role) and part.lower() in one.account.name.lower()
         ]
         return people[offset : offset + limit]
 

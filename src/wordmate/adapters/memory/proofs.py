@@ -1,14 +1,15 @@
 """Codes, tickets, invitations, WeChat bindings and the audit log."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from wordmate.adapters.memory.tables import Binding, Invite, Tables
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.accounts.ports.stores import InstitutionRow, Ticket, TicketKind
-from wordmate.application.kernel.audit import AuditEntry
+from wordmate.application.kernel.audit import AuditEntry, AuditRow, AuditScope
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import InstitutionId
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 
 
@@ -117,13 +118,54 @@ class MemoryWeChatBindings:
 
 
 class MemoryAuditLog:
-    """``AuditLog``: entries to look at."""
+    """``AuditLog``."""
 
     def __init__(self, tables: Tables) -> None:
         self._entries = tables.audit
 
-    async def put(self, entry: AuditEntry) -> None:
-        self._entries.append(entry)
+    async def put(self, *entries: AuditEntry) -> None:
+        self._entries += entries
+
+
+class MemoryAuditReads:
+    """``AuditReads``."""
+
+    @property
+    def _tables(self) -> Tables:
+        raise NotImplementedError
+
+    async def audit_log(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
+        found = [one for one in reversed(self._tables.audit) if self._is_of(one, scope)]
+        return [self._audit_row(one) for one in found[offset : offset + limit]]
+
+    def _is_of(self, entry: AuditEntry, scope: AuditScope) -> bool:
+        return (
+            (scope.account_id is None or scope.account_id in self._people(entry))
+            and scope.order_id in (None, entry.order_id)
+            and (scope.since is None or scope.since <= entry.at)
+            and (scope.until is None or entry.at < scope.until)
+            and scope.event in (None, entry.event)
+        )
+
+    def _people(self, entry: AuditEntry) -> set[AccountId | None]:
+        of_order: tuple[AccountId | None, ...] = ()
+        if entry.order_id is not None:
+            order = self._tables.orders[entry.order_id]
+            of_order = (order.student_id, order.tutor_id)
+        actor = AccountId(int(entry.actor)) if entry.actor.isdecimal() else None
+        return {entry.account_id, actor, *of_order}
+
+    def _audit_row(self, entry: AuditEntry) -> AuditRow:
+        actor = AccountId(int(entry.actor)) if entry.actor.isdecimal() else None
+        return AuditRow(
+            entry=entry,
+            actor=self._named(actor) or entry.actor,
+            person=self._named(entry.account_id),
+        )
+
+    def _named(self, account_id: AccountId | None) -> str:
+        found = None if account_id is None else self._tables.accounts.get(account_id)
+        return "" if found is None else f"{found.account.account_no} {found.account.name}"
 
 
 class MemoryHousekeeping:

@@ -9,16 +9,18 @@ from wordmate.adapters.memory.after_class import MemoryAfterClassReads
 from wordmate.adapters.memory.content import is_ready, voiced
 from wordmate.adapters.memory.materials import MemoryMaterialReads
 from wordmate.adapters.memory.notices import MemoryNoticeReads
+from wordmate.adapters.memory.orders import booked_of_tutor
 from wordmate.adapters.memory.outbox import OnTables
 from wordmate.adapters.memory.own_students import has_taught, own_students
 from wordmate.adapters.memory.pay import MemoryPayReads
+from wordmate.adapters.memory.proofs import MemoryAuditReads
 from wordmate.adapters.memory.read_orders import MemoryOrderReads
 from wordmate.adapters.memory.read_own_words import MemoryOwnWordReads
 from wordmate.adapters.memory.read_progress import MemoryProgressReads
 from wordmate.adapters.memory.read_records import MemoryRecordReads
 from wordmate.adapters.memory.read_reviews import MemoryReviewReads
 from wordmate.adapters.memory.read_words import MemoryWordReads
-from wordmate.adapters.memory.rest import MemoryRestReads
+from wordmate.adapters.memory.rest import MemoryRestReads, taken
 from wordmate.adapters.memory.suggestions import MemorySuggestionReads
 from wordmate.adapters.memory.tables import Progress, Tables
 from wordmate.adapters.memory.tutoring import MemoryTutoringReads
@@ -30,6 +32,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.units import run_to_end
 from wordmate.application.lessons.messages import LessonProgress, LessonResult, SavedProgress
 from wordmate.application.lessons.ports import LessonNow
+from wordmate.application.orders.ports import TutorsTime
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, BookId, InstitutionId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -52,6 +55,7 @@ class MemoryReads(
     MemoryRestReads,
     MemoryVocabularyTestReads,
     MemoryPayReads,
+    MemoryAuditReads,
 ):
     """All queries; the only write, a token's use, is a transaction of its own."""
 
@@ -86,6 +90,18 @@ class MemoryReads(
     async def account(self, account_id: AccountId) -> Account | None:
         found = self._tables.accounts.get(account_id)
         return None if found is None else found.account
+
+    async def tutors_time(self, since: Instant, until: Instant) -> Sequence[TutorsTime]:
+        tutors = (one.account for one in self._tables.accounts.values())
+        return [
+            TutorsTime(
+                one,
+                booked_of_tutor(self._tables, one.id, since, until),
+                taken(self._tables, one.id, since, until),
+            )
+            for one in tutors
+            if one.role is Role.TUTOR and not one.disabled
+        ]
 
     async def profile(self, account_id: AccountId) -> Profile:
         return self._tables.accounts[account_id].profile

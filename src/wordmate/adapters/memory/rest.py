@@ -26,12 +26,12 @@ class MemoryRestApplications:
     async def taken(
         self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[RestSlot]:
-        return _taken(self._tables, tutor_id, since, until)
+        return taken(self._tables, tutor_id, since, until)
 
     async def add(self, application: RestApplication) -> RestApplicationId:
         tables, starts = self._tables, application.starts
-        taken = _taken(tables, application.tutor_id, min(starts), Instant(max(starts) + 1))
-        if {one.starts_at for one in taken} & {*starts}:
+        held = taken(tables, application.tutor_id, min(starts), Instant(max(starts) + 1))
+        if {one.starts_at for one in held} & {*starts}:
             raise StaleVersion
         number = RestApplicationId(tables.next_id("rest"))
         tables.rest[number] = replace(application, id=number)
@@ -54,7 +54,7 @@ class MemoryRestReads:
     async def rest_taken(
         self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[RestSlot]:
-        return _taken(self._tables, tutor_id, since, until)
+        return taken(self._tables, tutor_id, since, until)
 
     async def booked_of_tutor(
         self, tutor_id: AccountId, since: Instant, until: Instant
@@ -91,7 +91,8 @@ def waits_in_rest(tables: Tables, order: CourseOrder) -> bool:
     )
 
 
-def _taken(tables: Tables, tutor_id: AccountId, since: Instant, until: Instant) -> list[RestSlot]:
+def taken(tables: Tables, tutor_id: AccountId, since: Instant, until: Instant) -> list[RestSlot]:
+    """A tutor's half hours that are asked for or rest, soonest first."""
     slots = [
         slot
         for one in tables.rest.values()

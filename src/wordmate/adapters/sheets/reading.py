@@ -10,6 +10,8 @@ from wordmate.adapters.tables.named import UnreadableTable, named_rows
 
 NO_TITLES: Final[Mapping[str, str]] = MappingProxyType({})
 
+NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
+
 
 class UnreadableSheetError(Exception):
     """A file holds no table with these columns."""
@@ -25,6 +27,8 @@ def read_sheet(
     UnknownSheetError, UnreadableSheetError.
     """
     check_sheet(path)
+    if not path.is_file():
+        raise UnreadableSheetError(f"there is no file {path}")
     called = {name: [title for title, one in titles.items() if one == name] for name in needed}
     is_guarded = path.suffix.lower() == ".csv"
     try:

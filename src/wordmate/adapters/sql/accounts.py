@@ -7,6 +7,7 @@ from sqlalchemy import BigInteger, ClauseElement, String, delete, select, update
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.schema.accounts import account, institution, login_session
+from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, given, there, values_of
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.domain.accounts.account_no import account_no
@@ -47,6 +48,14 @@ BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == given("id")))
 BY_PHONE = Statement(
     lambda d: (
         select(*ACCOUNT).where(account.c.phone == given("phone", String)).order_by(account.c.id)
+    )
+)
+
+OPEN_TUTORS = Statement(
+    lambda d: (
+        select(*ACCOUNT)
+        .where(account.c.role == constant(Role.TUTOR), ~account.c.disabled)
+        .order_by(account.c.id)
     )
 )
 

@@ -1,6 +1,7 @@
 """What people have booked already, inside a unit of work."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import ClauseElement, ColumnElement, Select, and_, select, union
@@ -47,6 +48,16 @@ def booked_of(d: Dialect) -> ClauseElement:
     return union(_of(_c.student_id), _of(_c.tutor_id))
 
 
+BOOKED_OF_TUTORS = Statement(
+    lambda d: select(*_BOOKED).where(
+        _c.tutor_id.is_not(None),
+        _c.appointment_at >= given("since"),
+        _c.appointment_at < given("until"),
+        OCCUPIES,
+    )
+)
+
+
 class SqlBookings:
     """Asked for two people at a time: each half is one stretch of an index."""
 
@@ -73,3 +84,14 @@ async def booked_of_tutor(
     """A tutor's classes that stand in the way of something else."""
     rows = await source.all(BOOKED_OF_TUTOR, tutor_id=tutor_id, since=since, until=until)
     return _BOOKED.all(rows)
+
+
+async def booked_of_tutors(
+    source: Source, since: Instant, until: Instant
+) -> Mapping[AccountId, Sequence[Occupied]]:
+    """All tutors' classes that stand in the way of something else."""
+    found = defaultdict[AccountId, list[Occupied]](list)
+    for one in _BOOKED.all(await source.all(BOOKED_OF_TUTORS, since=since, until=until)):
+        if one.tutor_id is not None:
+            found[one.tutor_id].append(one)
+    return found

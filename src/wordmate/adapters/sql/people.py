@@ -1,6 +1,7 @@
 """What changes on accounts after they were made, and their profiles."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, delete, select, update
@@ -16,6 +17,7 @@ from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.roles import Role
 
+_ESCAPE: Final = "\\"
 _THIS = account.c.id == given("id")
 
 
@@ -74,6 +76,21 @@ _PERSON: Final = Columns(
 )
 
 
+@cache
+def _listed(*, of_role: bool, by_name: bool) -> Statement:
+    wanted = [account.c.role == given("role", String)] if of_role else []
+    if by_name:
+        wanted.append(account.c.name.ilike(given("part", String), escape=_ESCAPE))
+    return Statement(lambda d: _listing(*wanted))
+
+
+def _holds(part: str) -> str:
+    """The pattern of what holds a text."""
+    for one in (_ESCAPE, "%", "_"):
+        part = part.replace(one, _ESCAPE + one)
+    return f"%{part}%"
+
+
 def _listing(*wanted: Any) -> Any:
     return (
         select(*_PERSON)
@@ -83,10 +100,6 @@ def _listing(*wanted: Any) -> Any:
         .limit(given("row_limit", Integer))
         .offset(given("row_offset", Integer))
     )
-
-
-_LISTED = Statement(lambda d: _listing())
-_LISTED_OF_ROLE = Statement(lambda d: _listing(account.c.role == given("role", String)))
 
 
 async def profile_of(source: Source, account_id: AccountId) -> Profile:
@@ -133,10 +146,11 @@ class SqlPeople:
         rows = await self._tx.all(_end_sessions, ids=list(account_ids), but=but or "")
         return [str(row[0]) for row in rows]
 
-    async def listed(self, role: Role | None, *, limit: int, offset: int) -> Sequence[PersonRow]:
-        page = {"row_limit": limit, "row_offset": offset}
-        if role is None:
-            rows = await self._tx.all(_LISTED, **page)
-        else:
-            rows = await self._tx.all(_LISTED_OF_ROLE, role=role, **page)
+    async def listed(
+        self, role: Role | None, part: str = "", *, limit: int, offset: int
+    ) -> Sequence[PersonRow]:
+        statement = _listed(of_role=role is not None, by_name=bool(part))
+        rows = await self._tx.all(
+            statement, role=role, part=_holds(part), row_limit=limit, row_offset=offset
+        )
         return _PERSON.all(rows)

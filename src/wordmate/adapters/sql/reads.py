@@ -8,12 +8,15 @@ from wordmate.adapters.sql.accounts import (
     BY_PHONE,
     INSTITUTION,
     INSTITUTION_BY_ID,
+    OPEN_TUTORS,
     SESSION,
     sessions_by_hash,
 )
 from wordmate.adapters.sql.after_class_reads import SqlAfterClassReads
 from wordmate.adapters.sql.audio import ready_keys, voiced_words
+from wordmate.adapters.sql.audit_log import SqlAuditReads
 from wordmate.adapters.sql.book_reads import SqlBookReads
+from wordmate.adapters.sql.bookings import booked_of_tutors
 from wordmate.adapters.sql.day_reads import SqlDayReads
 from wordmate.adapters.sql.lesson_reads import SqlLessonReads
 from wordmate.adapters.sql.materials import SqlMaterialReads
@@ -29,7 +32,7 @@ from wordmate.adapters.sql.pay_reads import SqlPayReads
 from wordmate.adapters.sql.people import profile_of
 from wordmate.adapters.sql.progress_reads import SqlProgressReads
 from wordmate.adapters.sql.record_reads import SqlRecordReads
-from wordmate.adapters.sql.rest import SqlRestReads
+from wordmate.adapters.sql.rest import SqlRestReads, taken_of_tutors
 from wordmate.adapters.sql.review_reads import SqlReviewReads
 from wordmate.adapters.sql.statement import Source
 from wordmate.adapters.sql.suggestions import SqlSuggestionReads
@@ -39,6 +42,7 @@ from wordmate.adapters.sql.vocabulary_tests import SqlVocabularyTestReads
 from wordmate.adapters.sql.word_reads import SqlWordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion, Voiced
+from wordmate.application.orders.ports import TutorsTime
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
@@ -65,6 +69,7 @@ class SqlReads(
     SqlPayAuditReads,
     SqlMonthReads,
     SqlMonitoringReads,
+    SqlAuditReads,
 ):
     """All queries over one source; the only write, a token's use, goes through a unit."""
 
@@ -84,6 +89,12 @@ class SqlReads(
 
     async def account(self, account_id: AccountId) -> Account | None:
         return ACCOUNT.one(await self._source.one(BY_ID, id=account_id))
+
+    async def tutors_time(self, since: Instant, until: Instant) -> Sequence[TutorsTime]:
+        tutors = ACCOUNT.all(await self._source.all(OPEN_TUTORS))
+        booked = await booked_of_tutors(self._source, since, until)
+        taken = await taken_of_tutors(self._source, since, until)
+        return [TutorsTime(one, booked.get(one.id, ()), taken.get(one.id, ())) for one in tutors]
 
     async def profile(self, account_id: AccountId) -> Profile:
         return await profile_of(self._source, account_id)

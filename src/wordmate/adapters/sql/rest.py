@@ -1,7 +1,7 @@
 """Applications for rest with their half hours: made, listed, answered."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -48,6 +48,15 @@ TAKEN = Statement(
             _s.starts_at >= given("since"),
             _s.starts_at < given("until"),
         )
+        .order_by(_s.starts_at)
+    )
+)
+
+_TUTORS_SLOT: Final = Columns(lambda tutor_id, slot: (tutor_id, slot), _s.tutor_id, _SLOT)
+TAKEN_OF_TUTORS = Statement(
+    lambda d: (
+        select(*_TUTORS_SLOT)
+        .where(HELD, _s.starts_at >= given("since"), _s.starts_at < given("until"))
         .order_by(_s.starts_at)
     )
 )
@@ -236,6 +245,18 @@ class SqlRestReads:
         )
         found = await _with_slots(self._source, [row.application for row in rows])
         return [replace(row, application=one) for row, one in zip(rows, found, strict=True)]
+
+
+async def taken_of_tutors(
+    source: Source, since: Instant, until: Instant
+) -> Mapping[AccountId, Sequence[RestSlot]]:
+    """All tutors' half hours that are asked for or rest."""
+    found = defaultdict[AccountId, list[RestSlot]](list)
+    for tutor_id, slot in _TUTORS_SLOT.all(
+        await source.all(TAKEN_OF_TUTORS, since=since, until=until)
+    ):
+        found[tutor_id].append(slot)
+    return found
 
 
 async def _taken(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from typing import Final
 
 from wordmate.application.accounts.phone import half_width, read_phone
 from wordmate.application.accounts.ports.area import AccountsPorts
@@ -15,8 +16,10 @@ from wordmate.domain.accounts.covered_names import (
 )
 from wordmate.domain.accounts.errors import AccountAmbiguous, NoAccountWithRole
 from wordmate.domain.accounts.profile import StudentProfile
-from wordmate.domain.kernel.errors import NotFound, about
+from wordmate.domain.kernel.errors import NotFound, Thing, about
 from wordmate.domain.kernel.roles import Role
+
+_THINGS: Final = {Role.STUDENT: Thing.STUDENT, Role.TUTOR: Thing.TUTOR}
 
 
 async def find_account(ports: AccountsPorts, text: str, role: Role | None = None) -> Account:
@@ -42,7 +45,7 @@ async def _found(accounts: Accounts, text: str, phone_region: str, role: Role | 
     if number is not None:
         account = await accounts.by_id(number[0])
         if account is None or account.role is not number[1]:
-            raise NotFound
+            raise NotFound(_THINGS[number[1]], text.strip())
         if role not in (None, account.role):
             raise NoAccountWithRole
         return account

@@ -14,9 +14,10 @@ from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.limits import DAY_MS
 from wordmate.application.kernel.lookup import present
 from wordmate.domain.accounts.accounts_of_phone import check_another
-from wordmate.domain.accounts.errors import InvalidProfile, NoAccountWithRole
+from wordmate.domain.accounts.errors import FactUnknown, InvalidProfile, NoAccountWithRole
 from wordmate.domain.accounts.password_change import choose_password
 from wordmate.domain.accounts.profile import STORES_FIELDS, Profile, changed, check_name
+from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -33,35 +34,71 @@ class Institution:
     name: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PeopleSeen:
+    """A page of people as the store looks at them, and whether more of them follow."""
+
+    people: Sequence[PersonRow]
+    has_more: bool
+
+
 async def list_people(
-    ports: AccountsPorts, *, role: Role | None = None, limit: int = 100, offset: int = 0
-) -> Sequence[PersonRow]:
-    """Accounts, newest first."""
-    return await ports.units.run(lambda unit: unit.people.listed(role, limit=limit, offset=offset))
+    ports: AccountsPorts,
+    *,
+    role: Role | None = None,
+    name: str = "",
+    limit: int = 100,
+    offset: int = 0,
+    by: str = STORE,
+) -> PeopleSeen:
+    """Accounts, newest first, those alone whose name holds a text, with their phones: who looked at
+    whose phone is written down."""
+    now = ports.clock.now()
+
+    async def work(unit: AccountsUnit) -> PeopleSeen:
+        found = await unit.people.listed(role, name.strip(), limit=limit + 1, offset=offset)
+        people = found[:limit]
+        looks = (
+            AuditEntry(event=AuditEvent.PHONE_SEEN, at=now, actor=by, account_id=one.id)
+            for one in people
+        )
+        await unit.audit.put(*looks)
+        return PeopleSeen(people, has_more=len(found) > limit)
+
+    return await ports.units.run(work)
 
 
-async def disable(ports: AccountsPorts, account_id: AccountId) -> Account:
+async def disable(
+    ports: AccountsPorts, account_id: AccountId, *, by: str = STORE, reason: str = ""
+) -> Account:
     """Closes an account and signs everybody out of it; raises NotFound."""
 
     async def close(unit: AccountsUnit, account: Account) -> Sequence[str]:
         await unit.people.set_disabled(account.id, disabled=True)
         return await unit.people.end_sessions([account.id])
 
-    return await _change(ports, account_id, AuditEvent.DISABLED, close)
+    return await _change(ports, account_id, AuditEvent.DISABLED, close, by=by, reason=reason)
 
 
-async def enable(ports: AccountsPorts, account_id: AccountId) -> Account:
+async def enable(
+    ports: AccountsPorts, account_id: AccountId, *, by: str = STORE, reason: str = ""
+) -> Account:
     """Opens a closed account again; raises NotFound."""
 
     async def reopen(unit: AccountsUnit, account: Account) -> Sequence[str]:
         await unit.people.set_disabled(account.id, disabled=False)
         return ()
 
-    return await _change(ports, account_id, AuditEvent.ENABLED, reopen)
+    return await _change(ports, account_id, AuditEvent.ENABLED, reopen, by=by, reason=reason)
 
 
 async def set_title(
-    ports: AccountsPorts, account_id: AccountId, title_level: TitleLevel
+    ports: AccountsPorts,
+    account_id: AccountId,
+    title_level: TitleLevel,
+    *,
+    by: str = STORE,
+    reason: str = "",
 ) -> Account:
     """Sets a tutor's title level; raises NotFound, NoAccountWithRole."""
 
@@ -71,17 +108,22 @@ async def set_title(
         await unit.people.set_title_level(account.id, title_level)
         return ()
 
-    return await _change(
-        ports, account_id, AuditEvent.TITLE_SET, promote, {"title_level": title_level.value}
-    )
+    facts = {"title_level": title_level.value}
+    event = AuditEvent.TITLE_SET
+    return await _change(ports, account_id, event, promote, facts, by=by, reason=reason)
 
 
 async def set_facts(
-    ports: AccountsPorts, account_id: AccountId, facts: Mapping[str, str | None]
+    ports: AccountsPorts,
+    account_id: AccountId,
+    facts: Mapping[str, str | None],
+    *,
+    by: str = STORE,
+    reason: str = "",
 ) -> Account:
     """Sets the fields of a profile that the store keeps, as texts, none to empty one.
 
-    Raises NotFound, InvalidProfile.
+    Raises NotFound, FactUnknown, InvalidProfile.
     """
 
     async def write(unit: AccountsUnit, account: Account) -> Sequence[str]:
@@ -92,13 +134,17 @@ async def set_facts(
         await unit.people.put_profile(now.id, now.name, after)
         return ()
 
-    return await _change(
-        ports, account_id, AuditEvent.FACTS_SET, write, {"fields": ",".join(sorted(facts))}
-    )
+    fields, event = {"fields": ",".join(sorted(facts))}, AuditEvent.FACTS_SET
+    return await _change(ports, account_id, event, write, fields, by=by, reason=reason)
 
 
 async def set_institution(
-    ports: AccountsPorts, account_id: AccountId, institution: Institution
+    ports: AccountsPorts,
+    account_id: AccountId,
+    institution: Institution,
+    *,
+    by: str = STORE,
+    reason: str = "",
 ) -> Account:
     """Sets the institution that somebody belongs to; raises NotFound, InvalidProfile."""
 
@@ -108,7 +154,8 @@ async def set_institution(
         return ()
 
     facts = {"fields": "institution", "institution": institution.code.strip()}
-    return await _change(ports, account_id, AuditEvent.FACTS_SET, move, facts)
+    event = AuditEvent.FACTS_SET
+    return await _change(ports, account_id, event, move, facts, by=by, reason=reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +168,14 @@ class Invite:
 
 
 async def issue_invite(
-    ports: AccountsPorts, *, institution: str, name: str, uses: int = 1, days: int = INVITE_DAYS
+    ports: AccountsPorts,
+    *,
+    institution: str,
+    name: str,
+    uses: int = 1,
+    days: int = INVITE_DAYS,
+    by: str = STORE,
+    reason: str = "",
 ) -> Invite:
     """A fresh invite code of an institution (its code and name), for so many tutors and days.
 
@@ -143,7 +197,8 @@ async def issue_invite(
             AuditEntry(
                 event=AuditEvent.INVITE_ISSUED,
                 at=now,
-                actor=STORE,
+                actor=by,
+                reason=reason,
                 facts={"institution": institution.strip(), "uses": uses},
             )
         )
@@ -179,8 +234,9 @@ async def forget_proofs(ports: AccountsPorts) -> None:
 
 def _read(profile: Profile, name: str, text: str | None) -> Any:
     """The value of a field as somebody writes it; raises InvalidProfile."""
-    if name not in STORES_FIELDS or not hasattr(profile, name):
-        raise InvalidProfile(name, "is not a field that the store keeps of this role")
+    fields = sorted(one for one in STORES_FIELDS if hasattr(profile, one))
+    if name not in fields:
+        raise FactUnknown(name, ", ".join(fields))
     try:
         return msgspec.convert(text, get_type_hints(type(profile))[name], strict=False)
     except msgspec.ValidationError as problem:
@@ -193,18 +249,22 @@ async def _change(
     event: AuditEvent,
     change: Callable[[AccountsUnit, Account], Awaitable[Sequence[str]]],
     facts: Mapping[str, str | int] | None = None,
+    *,
+    by: str,
+    reason: str,
 ) -> Account:
     """Changes an account, writes it down and signs out whom the change ended."""
 
     async def work(unit: AccountsUnit) -> tuple[Account, Sequence[str]]:
-        account = present(await unit.accounts.by_id(account_id))
+        account = present(await unit.accounts.by_id(account_id), Thing.ACCOUNT, account_id)
         ended = await change(unit, account)
         await unit.audit.put(
             AuditEntry(
                 event=event,
                 at=ports.clock.now(),
-                actor=STORE,
+                actor=by,
                 account_id=account_id,
+                reason=reason,
                 facts=facts or {},
             )
         )
@@ -223,10 +283,12 @@ async def create_student(
     name: str,
     password: str,
     institution: Institution | None = None,
+    by: str = STORE,
+    reason: str = "",
 ) -> Account:
     """A new student account; raises as ``_create`` does."""
     person = _Person(Role.STUDENT, phone, name, institution=institution)
-    return await _create(ports, person, password)
+    return await _create(ports, person, password, by=by, reason=reason)
 
 
 async def create_tutor(
@@ -237,10 +299,12 @@ async def create_tutor(
     password: str,
     title_level: TitleLevel,
     institution: Institution | None = None,
+    by: str = STORE,
+    reason: str = "",
 ) -> Account:
     """A new tutor account; raises as ``_create`` does."""
     person = _Person(Role.TUTOR, phone, name, title_level, institution)
-    return await _create(ports, person, password)
+    return await _create(ports, person, password, by=by, reason=reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +318,9 @@ class _Person:
     institution: Institution | None = None
 
 
-async def _create(ports: AccountsPorts, person: _Person, password: str) -> Account:
+async def _create(
+    ports: AccountsPorts, person: _Person, password: str, *, by: str, reason: str
+) -> Account:
     """Raises PhoneInvalid, InvalidProfile, WeakPassword, CommonPassword, AccountExists."""
     phone, name = read_phone(person.phone, ports.policy.phone_region), check_name(person.name)
     choose_password(password, password, phone, name)
@@ -278,8 +344,9 @@ async def _create(ports: AccountsPorts, person: _Person, password: str) -> Accou
             AuditEntry(
                 event=AuditEvent.CREATED,
                 at=now,
-                actor=STORE,
+                actor=by,
                 account_id=account.id,
+                reason=reason,
                 facts={"role": person.role.name},
             )
         )

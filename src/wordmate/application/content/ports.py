@@ -292,8 +292,11 @@ class ContentUnit(Protocol):
     def outbox(self) -> Outbox: ...
 
 
-class ContentReads(Protocol):
+class Shelf(Protocol):
     async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]: ...
+
+
+class ContentReads(Shelf, Protocol):
     async def audio_ready(
         self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
     ) -> set[str]:

@@ -1,11 +1,11 @@
 """The shelf of course books."""
 
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
-from wordmate.application.content.ports import ContentPorts, ContentReads
+from wordmate.application.content.ports import ContentPorts, Shelf
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
-from wordmate.domain.kernel.errors import NotFound, about
+from wordmate.domain.kernel.errors import NotFound, Thing
 from wordmate.domain.kernel.ids import BookId
 
 
@@ -15,7 +15,7 @@ async def list_books(ports: ContentPorts, _: Call, wanted: ListCourseBook) -> Pa
     return await ports.reads.books(wanted)
 
 
-async def book_id(reads: ContentReads, code: str) -> BookId:
+async def book_id(reads: Shelf, code: str) -> BookId:
     """The id of the course book with this code; raises NotFound."""
     page_no = 1
     while True:
@@ -24,6 +24,5 @@ async def book_id(reads: ContentReads, code: str) -> BookId:
             if book.code == code:
                 return book.course_book_id
         if page_no * 100 >= page.total:
-            with about(code):
-                raise NotFound
+            raise NotFound(Thing.BOOK, code)
         page_no += 1

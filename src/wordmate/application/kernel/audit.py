@@ -1,11 +1,11 @@
 """Who did what: the audit log."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Protocol
 
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 
 
@@ -27,11 +27,24 @@ class AuditEvent(StrEnum):
     TITLE_SET = "title_set"
     FACTS_SET = "facts_set"
     INVITE_ISSUED = "invite_issued"
+    PHONE_SEEN = "phone_seen"
+    BOOKED = "booked"
+    MOVED = "moved"
+    CANCELED = "canceled"
     DELETION_ASKED = "deletion_asked"
     DELETION_WITHDRAWN = "deletion_withdrawn"
     DELETION_APPROVED = "deletion_approved"
     DELETED = "deleted"
+    COMMISSION_TAKEN = "commission_taken"
+    COMMISSION_ISSUED = "commission_issued"
+    COMMISSION_FAILED = "commission_failed"
+    COMMISSION_RETRIED = "commission_retried"
     COMMISSION_RELEASED = "commission_released"
+    PROBLEM_ANSWERED = "problem_answered"
+    REST_APPROVED = "rest_approved"
+    REST_REJECTED = "rest_rejected"
+    REST_LIFTED = "rest_lifted"
+    SUGGESTION_ANSWERED = "suggestion_answered"
 
 
 STORE: Final = "store"
@@ -41,16 +54,47 @@ CLOCK: Final = "clock"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditEntry:
-    """Who did what to which account, from where. Never a phone, a code, a token or a password."""
+    """Who did what to which account or order, from where, and why. Never a phone, a code, a token
+    or a password; the reason is what somebody wrote, and stands in the table alone."""
 
     event: AuditEvent
     at: Instant
     actor: str
-    """An account's id, ``store``, ``clock``, or nobody (empty)."""
+    """An account's id, ``store`` or who of it, ``clock``, or nobody (empty)."""
     account_id: AccountId | None = None
+    order_id: OrderId | None = None
+    reason: str = ""
     address: str = ""
     facts: Mapping[str, str | int] = field(default_factory=dict)
+    """What else there is to say of it; names that end with ``_at`` are instants."""
 
 
 class AuditLog(Protocol):
-    async def put(self, entry: AuditEntry) -> None: ...
+    async def put(self, *entries: AuditEntry) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class AuditScope:
+    """Which entries are listed: what somebody did, what was done to them or to an order of theirs;
+    of one order; from an instant on and before another; of one kind."""
+
+    account_id: AccountId | None = None
+    order_id: OrderId | None = None
+    since: Instant | None = None
+    until: Instant | None = None
+    event: AuditEvent | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditRow:
+    """An entry as it is listed: whoever has an account is told by number and name."""
+
+    entry: AuditEntry
+    actor: str
+    person: str
+
+
+class AuditReads(Protocol):
+    async def audit_log(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
+        """The newest entries first."""
+        ...

@@ -3,6 +3,7 @@
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.ledger.ports import HeldLesson, LedgerReads, LedgerUnit
+from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
@@ -11,7 +12,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 async def held(unit: LedgerUnit, order_id: OrderId, device: str | None = None) -> HeldLesson:
     """The lesson, whosever it is, held until the unit ends: the rules ask for its owner
     themselves. Raises NotFound."""
-    return present(await unit.orders.hold(order_id, device))
+    return present(await unit.orders.hold(order_id, device), Thing.ORDER, order_id)
 
 
 async def held_reviews(unit: LedgerUnit, order_id: OrderId) -> list[Lesson]:

@@ -7,7 +7,7 @@ from typing import Final
 from wordmate.application.kernel.lookup import present
 from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.ports import LedgerPorts, LedgerUnit
-from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.errors import NotFound, Thing
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import (
@@ -163,7 +163,7 @@ async def _students(ports: LedgerPorts, order_id: OrderId | None) -> AsyncIterat
     if order_id is not None:
         order = await ports.reads.order(order_id)
         if order is None:
-            raise NotFound
+            raise NotFound(Thing.ORDER, order_id)
         yield order.student_id
         return
     async for student_id in all_students(ports):

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from wordmate.application.materials.ports import MaterialsPorts, MaterialsUnit
-from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.errors import NotFound, Thing
 from wordmate.domain.kernel.ids import BookId, MaterialId
 from wordmate.domain.materials.material import Material, MaterialKind, check_text
 
@@ -39,7 +39,7 @@ async def remove_material(ports: MaterialsPorts, material_id: MaterialId) -> Non
         return await unit.materials.remove(material_id)
 
     if not await ports.units.run(work):
-        raise NotFound
+        raise NotFound(Thing.MATERIAL, material_id)
 
 
 async def put_preparation(

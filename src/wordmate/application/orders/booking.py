@@ -3,8 +3,10 @@
 from datetime import tzinfo
 
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import OrdersUnit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.ids import BookId
@@ -47,9 +49,12 @@ async def reserve(
     appointment_at: Instant,
     course_book_id: BookId | None,
     now: Instant,
+    by: str,
+    reason: str = "",
+    address: str = "",
 ) -> CourseOrder:
     """A class that both are free for, at a time that was checked; the student becomes one of the
-    tutor's.
+    tutor's, and who booked it is written down.
 
     Raises what ``check_people`` raises, NotFound (the book).
     """
@@ -67,6 +72,16 @@ async def reserve(
     order = await unit.orders.add(reserved, now)
     booked = (one.event for one in reserved.happened)
     await publish(unit, booked, now, order_id=order.id)
+    booking = order_entry(
+        AuditEvent.BOOKED,
+        order,
+        by,
+        now,
+        reason=reason,
+        address=address,
+        appointment_at=appointment_at,
+    )
+    await unit.audit.put(booking)
     return order
 
 

@@ -8,7 +8,7 @@ from wordmate.application.ledger.ending import close_lesson, terms_of
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
-from wordmate.application.orders.deletion_audit import deletion_entry
+from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
@@ -55,7 +55,7 @@ async def purge_deleted(ports: OrdersPorts) -> int:
         purged = held.lesson.order.purge(now)
         lesson = await record(unit, held.lesson, purged, now, purges=terms)
         await change_reviews(unit, order_id, called_off, now)
-        entry = deletion_entry(AuditEvent.DELETED, lesson.order, CLOCK, now)
+        entry = order_entry(AuditEvent.DELETED, lesson.order, CLOCK, now)
         await unit.audit.put(entry)
 
     return await _each(ports, approved, purge)

@@ -12,7 +12,6 @@ from wordmate.application.ledger.ending import end_lesson, ends_at, put_back, te
 from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
-from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CourseOrderView,
@@ -22,6 +21,7 @@ from wordmate.application.orders.messages import (
     RateReview,
     SelectCourseBook,
 )
+from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
@@ -254,6 +254,6 @@ async def approve_deletion(
     await change_reviews(unit, lesson.order.id, given_up, now)
     actor, address = str(call.caller.user_id), call.visitor.address
     await unit.audit.put(
-        deletion_entry(AuditEvent.DELETION_APPROVED, lesson.order, actor, now, address)
+        order_entry(AuditEvent.DELETION_APPROVED, lesson.order, actor, now, address=address)
     )
     return _view(found, lesson, call, now)

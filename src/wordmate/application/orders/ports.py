@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.accounts.ports.stores import Accounts
+from wordmate.application.accounts.ports.stores import Account, Accounts
 from wordmate.application.content.messages import CourseBookView
-from wordmate.application.kernel.audit import AuditLog
+from wordmate.application.content.ports import Shelf
+from wordmate.application.kernel.audit import AuditLog, AuditReads
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.policy import Policy
@@ -27,6 +28,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import Occupied
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.rest.rest_slot import RestSlot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +111,15 @@ class OrderScope:
         return self.user_id is not None and (self.until is not None or self.soonest_first)
 
 
+@dataclass(frozen=True, slots=True)
+class TutorsTime:
+    """A tutor whose account is open, with what stands in the way of another class then."""
+
+    tutor: Account
+    booked: Sequence[Occupied]
+    taken: Sequence[RestSlot]
+
+
 class OrdersUnit(LedgerUnit, Protocol):
     """The stores that commands on orders work in."""
 
@@ -128,7 +139,7 @@ class OrdersUnit(LedgerUnit, Protocol):
     def audit(self) -> AuditLog: ...
 
 
-class OrdersReads(LedgerReads, Protocol):
+class OrdersReads(LedgerReads, AuditReads, Shelf, Protocol):
     async def orders(
         self, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
     ) -> Page[CourseOrderView]: ...
@@ -146,6 +157,11 @@ class OrdersReads(LedgerReads, Protocol):
         ...
 
     async def timed(self, order_id: OrderId) -> TimedOrder | None: ...
+    async def account(self, account_id: AccountId) -> Account | None: ...
+    async def tutors_time(self, since: Instant, until: Instant) -> Sequence[TutorsTime]:
+        """All tutors whose accounts are open, with the classes that stand in the way of others and
+        the half hours of rest which begin at an instant or later and before another."""
+        ...
 
 
 class OrdersPorts(Protocol):

@@ -1,9 +1,12 @@
 """What the store does with classes: bookings, cancellations, deletion requests."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import Final
 
 from wordmate.application.accounts.account_lookup import find_account_in
+from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.audit import STORE, AuditEvent
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.lookup import present
@@ -12,20 +15,40 @@ from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.booking import check_people, check_time, reserve
 from wordmate.application.orders.deleting import Change, change_reviews
-from wordmate.application.orders.deletion_audit import deletion_entry
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
+from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import OrderScope, OrdersPorts, OrdersUnit
+from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import launched_at
+from wordmate.domain.kernel.local_dates import day_start, launched_at, local_date
 from wordmate.domain.kernel.months import month_bounds
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.booking import check_beginning, check_not_too_far
+from wordmate.domain.orders.booking import check_beginning, check_not_too_far, is_free, longest_ms
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, given_up
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.order_status import LessonType, length_ms
+from wordmate.domain.orders.standing import late_ms
 
+_PAGE: Final = 100
 _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassOfDay:
+    """A class as the store looks at its day, and by how much it began late or is late."""
+
+    order: CourseOrderView
+    late_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamedClass:
+    """A class as the store is told of it."""
+
+    order: CourseOrder
+    student: str
+    tutor: str | None
 
 
 async def book_class(
@@ -37,6 +60,8 @@ async def book_class(
     lesson_type: LessonType,
     course_book_id: BookId | None = None,
     any_time: bool = False,
+    by: str = STORE,
+    reason: str = "",
 ) -> CourseOrder:
     """A reserved class of two people, each named by number or phone; on a half hour, unless
     ``any_time`` is asked for.
@@ -56,13 +81,28 @@ async def book_class(
             appointment_at=appointment_at,
             course_book_id=course_book_id,
             now=now,
+            by=by,
+            reason=reason,
         )
 
     return await ports.units.run(work)
 
 
+async def named(ports: OrdersPorts, order: CourseOrder) -> NamedClass:
+    """A class with the names of its people."""
+    student = present(await ports.reads.account(order.student_id), Thing.ACCOUNT)
+    tutor = None if order.tutor_id is None else await ports.reads.account(order.tutor_id)
+    return NamedClass(order, student.name, None if tutor is None else tutor.name)
+
+
 async def move_class(
-    ports: OrdersPorts, order_id: OrderId, appointment_at: Instant, *, any_time: bool = False
+    ports: OrdersPorts,
+    order_id: OrderId,
+    appointment_at: Instant,
+    *,
+    any_time: bool = False,
+    by: str = STORE,
+    reason: str = "",
 ) -> CourseOrder:
     """Moves a reserved class to another time, at which both people are free and the tutor does not
     rest; on a half hour, unless ``any_time`` is asked for. Both are told.
@@ -82,36 +122,45 @@ async def move_class(
         student = present(await unit.accounts.by_id(moved.student_id))
         tutor = present(await unit.accounts.by_id(moved.tutor_id or AccountId(0)))
         await check_people(unit, student, tutor, moved)
-        return (await record(unit, lesson, moved, now)).order
+        order = (await record(unit, lesson, moved, now)).order
+        entry = order_entry(
+            AuditEvent.MOVED,
+            order,
+            by,
+            now,
+            reason=reason,
+            moved_from_at=lesson.order.appointment_at,
+            appointment_at=order.appointment_at,
+        )
+        await unit.audit.put(entry)
+        return order
 
     return await ports.units.run(work)
 
 
-async def cancel_class(ports: OrdersPorts, order_id: OrderId) -> CourseOrder:
+async def cancel_class(
+    ports: OrdersPorts, order_id: OrderId, *, by: str = STORE, reason: str = ""
+) -> CourseOrder:
     """Calls a reserved class off."""
-    return await _change(ports, order_id, CourseOrder.cancel)
+    return await _change(
+        ports, order_id, CourseOrder.cancel, AuditEvent.CANCELED, by=by, reason=reason
+    )
 
 
-async def ask_deletion(ports: OrdersPorts, order_id: OrderId) -> CourseOrder:
+async def ask_deletion(
+    ports: OrdersPorts, order_id: OrderId, *, by: str = STORE, reason: str = ""
+) -> CourseOrder:
     """Asks the tutor to approve that a class record is deleted; its reviews are given up."""
-    return await _change(
-        ports,
-        order_id,
-        CourseOrder.ask_deletion,
-        audit=AuditEvent.DELETION_ASKED,
-        reviews=given_up,
-    )
+    change, event = CourseOrder.ask_deletion, AuditEvent.DELETION_ASKED
+    return await _change(ports, order_id, change, event, by=by, reason=reason, reviews=given_up)
 
 
-async def withdraw_deletion(ports: OrdersPorts, order_id: OrderId) -> CourseOrder:
+async def withdraw_deletion(
+    ports: OrdersPorts, order_id: OrderId, *, by: str = STORE, reason: str = ""
+) -> CourseOrder:
     """Takes the request back while the tutor has not approved it; its reviews are brought back."""
-    return await _change(
-        ports,
-        order_id,
-        CourseOrder.withdraw_deletion,
-        audit=AuditEvent.DELETION_WITHDRAWN,
-        reviews=brought_back,
-    )
+    change, event = CourseOrder.withdraw_deletion, AuditEvent.DELETION_WITHDRAWN
+    return await _change(ports, order_id, change, event, by=by, reason=reason, reviews=brought_back)
 
 
 async def list_classes(
@@ -145,6 +194,52 @@ async def list_classes(
     return await ports.reads.orders(scope, _STORE, now, limit=limit, offset=offset)
 
 
+async def list_classes_of_day(ports: OrdersPorts, day: date | None = None) -> list[ClassOfDay]:
+    """The classes of a local day (of the present one), soonest first, each with how late it is; no
+    reviews, which are held at any time of their day, and no simulations."""
+    zone, now = ports.policy.zone, ports.clock.now()
+    day = day or local_date(now, zone)
+    scope = OrderScope(
+        user_id=None,
+        role=Role.TUTOR,
+        filter=OrderFilter.ALL,
+        since=max(day_start(day, zone), launched_at(zone)),
+        until=day_start(day + timedelta(days=1), zone),
+        lesson_type=None,
+        soonest_first=True,
+    )
+    found: list[CourseOrderView] = []
+    while True:
+        page = await ports.reads.orders(scope, _STORE, now, limit=_PAGE, offset=len(found))
+        found += page.data
+        if not page.data or len(found) >= page.total:
+            break
+    return [
+        ClassOfDay(one, late_ms=late_ms(one.status, one.appointment_time, one.utc_started, now))
+        for one in found
+        if one.is_new_word_book and not one.is_simulated
+    ]
+
+
+async def list_free_tutors(
+    ports: OrdersPorts,
+    appointment_at: Instant,
+    *,
+    lesson_type: LessonType = LessonType.QUOTA_60,
+    any_time: bool = False,
+) -> list[Account]:
+    """The tutors who could be booked for such a class at that time.
+
+    Raises what ``check_time`` raises.
+    """
+    check_time(lesson_type, appointment_at, ports.clock.now(), ports.policy.zone, any_time=any_time)
+    until = Instant(appointment_at + length_ms(lesson_type))
+    times = await ports.reads.tutors_time(Instant(appointment_at - longest_ms()), until)
+    return [
+        one.tutor for one in times if is_free(lesson_type, appointment_at, one.booked, one.taken)
+    ]
+
+
 async def _named(ports: OrdersPorts, role: Role, text: str) -> AccountId:
     region = ports.policy.phone_region
 
@@ -158,8 +253,10 @@ async def _change(
     ports: OrdersPorts,
     order_id: OrderId,
     change: Callable[[CourseOrder, Instant], CourseOrder],
+    event: AuditEvent,
     *,
-    audit: AuditEvent | None = None,
+    by: str,
+    reason: str,
     reviews: Change | None = None,
 ) -> CourseOrder:
     now = ports.clock.now()
@@ -169,8 +266,7 @@ async def _change(
         order = (await record(unit, lesson, change(lesson.order, now), now)).order
         if reviews is not None:
             await change_reviews(unit, order_id, reviews, now)
-        if audit is not None:
-            await unit.audit.put(deletion_entry(audit, order, STORE, now))
+        await unit.audit.put(order_entry(event, order, by, now, reason=reason))
         return order
 
     return await ports.units.run(work)

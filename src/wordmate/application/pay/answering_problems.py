@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from wordmate.application.kernel.audit import STORE
+from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.pay.ports import OpenProblem, PayPorts, PayUnit
+from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.pay.problem import Problem
@@ -32,9 +33,18 @@ async def answer_problem(
 
     async def work(unit: PayUnit) -> Problem:
         await unit.commissions.held([order_id])
-        problem = present(await unit.commission_problems.last(order_id))
+        problem = present(await unit.commission_problems.last(order_id), Thing.PROBLEM, order_id)
         answered = problem.answered(text, by=by.strip() or STORE, now=now)
         await unit.commission_problems.put_answer(answered)
+        entry = AuditEntry(
+            event=AuditEvent.PROBLEM_ANSWERED,
+            at=now,
+            actor=by.strip() or STORE,
+            account_id=problem.tutor_id,
+            order_id=order_id,
+            reason=text,
+        )
+        await unit.audit.put(entry)
         event = ProblemAnswered(tutor_id=problem.tutor_id)
         await publish(unit, [event], now, order_id=order_id)
         return answered

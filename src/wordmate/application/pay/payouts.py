@@ -4,8 +4,9 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
+from wordmate.application.kernel.audit import STORE
 from wordmate.application.kernel.lookup import present
+from wordmate.application.pay.payout_audit import payout_entries
 from wordmate.application.pay.ports import (
     Batch,
     PayPorts,
@@ -13,14 +14,13 @@ from wordmate.application.pay.ports import (
     StoreCommission,
     StoreScope,
 )
-from wordmate.domain.kernel.errors import about
+from wordmate.domain.kernel.errors import Thing, about
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_of
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
-from wordmate.domain.pay.errors import NothingToIssue, PayoutNotFailed
-from wordmate.domain.pay.payout import Payout, released, retried, taken
+from wordmate.domain.pay.errors import NothingToIssue
+from wordmate.domain.pay.payout import released, retried, taken
 
 PAGE: Final = 500
 
@@ -32,6 +32,7 @@ async def issue_batch(
     until_month: str | None = None,
     with_flagged: bool = False,
     by: str = STORE,
+    reason: str = "",
 ) -> Batch:
     """The batch of this name: made of all that is pending, once, however often it is asked for.
 
@@ -61,7 +62,9 @@ async def issue_batch(
             at=now,
         )
         await unit.commissions.add_batch(batch)
-        await unit.commissions.put([(one, taken(one, name, by=by, now=now)) for one in free])
+        changes = [(one, taken(one, name, by=by, now=now)) for one in free]
+        await unit.commissions.put(changes)
+        await unit.audit.put(*payout_entries(changes, reason))
         return batch
 
     return await ports.units.run(work)
@@ -75,10 +78,12 @@ async def withheld(ports: PayPorts, batch: Batch) -> AsyncIterator[StoreCommissi
             yield one
 
 
-async def retry_failed(ports: PayPorts, order_ids: Sequence[OrderId], *, by: str = STORE) -> int:
+async def retry_failed(
+    ports: PayPorts, order_ids: Sequence[OrderId], *, by: str = STORE, reason: str = ""
+) -> int:
     """Payments that failed are pending again, all of them or none; returns how many.
 
-    Raises PayoutNotFailed.
+    Raises NotFound, PayoutNotFailed.
     """
     now = ports.clock.now()
     wanted = sorted(set(order_ids))
@@ -88,11 +93,10 @@ async def retry_failed(ports: PayPorts, order_ids: Sequence[OrderId], *, by: str
         moved = []
         for order_id in wanted:
             with about(order_id):
-                if order_id not in held:
-                    raise PayoutNotFailed
-                one = held[order_id]
+                one = present(held.get(order_id), Thing.COMMISSION, order_id)
                 moved.append((one, retried(one, by=by, now=now)))
         await unit.commissions.put(moved)
+        await unit.audit.put(*payout_entries(moved, reason))
         return len(moved)
 
     return await ports.units.run(work)
@@ -110,24 +114,13 @@ async def release(
 
     async def work(unit: PayUnit) -> CommissionRecord:
         held = await unit.commissions.held([order_id])
-        before = present(next(iter(held), None))
+        before = present(next(iter(held), None), Thing.COMMISSION, order_id)
         after = released(before, reason, by=by, now=now)
         await unit.commissions.put([(before, after)])
-        await unit.audit.put(_entry(after, now))
+        await unit.audit.put(*payout_entries([(before, after)]))
         return after.record
 
     return await ports.units.run(work)
-
-
-def _entry(payout: Payout, now: Instant) -> AuditEntry:
-    last = payout.story[-1]
-    return AuditEntry(
-        event=AuditEvent.COMMISSION_RELEASED,
-        at=now,
-        actor=last.by,
-        account_id=payout.record.tutor_id,
-        facts={"course_order_id": payout.record.order_id},
-    )
 
 
 async def list_all_commissions(

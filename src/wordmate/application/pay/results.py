@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Final
 
 from wordmate.application.kernel.audit import STORE
+from wordmate.application.pay.payout_audit import payout_entries
 from wordmate.application.pay.ports import PayPorts, PayUnit
 from wordmate.domain.kernel.errors import DomainError, Wording
 from wordmate.domain.kernel.ids import OrderId
@@ -72,7 +73,9 @@ class _Result:
     is_issued: bool
 
 
-async def take_results(ports: PayPorts, lines: Sequence[ResultLine], *, by: str = STORE) -> TakenIn:
+async def take_results(
+    ports: PayPorts, lines: Sequence[ResultLine], *, by: str = STORE, reason: str = ""
+) -> TakenIn:
     """Takes in what batches came to; what was told before changes nothing.
 
     Raises ResultsRefusedError with every wrong line.
@@ -102,6 +105,7 @@ async def take_results(ports: PayPorts, lines: Sequence[ResultLine], *, by: str 
         if wrong:
             raise ResultsRefusedError(sorted(wrong, key=lambda each: each.line))
         await unit.commissions.put(changes)
+        await unit.audit.put(*payout_entries(changes, reason))
         issued = sum(after.record.failed is None for _, after in changes)
         return TakenIn(
             issued=issued,

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from wordmate.application.kernel.audit import STORE
+from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.rest.ports import RestPorts, RestRow, RestUnit
+from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus
@@ -24,7 +25,11 @@ async def approve_rest(
     """Lets the tutor rest, who is told. Raises NotFound, RestNotPending."""
     now = ports.clock.now()
     return await _answer(
-        ports, application_id, lambda one: one.approved(by=by.strip() or STORE, now=now), now
+        ports,
+        application_id,
+        AuditEvent.REST_APPROVED,
+        lambda one: one.approved(by=by.strip() or STORE, now=now),
+        now,
     )
 
 
@@ -39,6 +44,7 @@ async def reject_rest(
     return await _answer(
         ports,
         application_id,
+        AuditEvent.REST_REJECTED,
         lambda one: one.rejected(reason, by=by.strip() or STORE, now=now),
         now,
     )
@@ -55,6 +61,7 @@ async def lift_rest(
     return await _answer(
         ports,
         application_id,
+        AuditEvent.REST_LIFTED,
         lambda one: one.lifted(reason, by=by.strip() or STORE, now=now),
         now,
     )
@@ -63,12 +70,24 @@ async def lift_rest(
 async def _answer(
     ports: RestPorts,
     application_id: RestApplicationId,
+    event: AuditEvent,
     decide: Callable[[RestApplication], RestApplication],
     now: Instant,
 ) -> RestApplication:
     async def work(unit: RestUnit) -> RestApplication:
-        answered = decide(present(await unit.rest.held(application_id)))
+        answered = decide(
+            present(await unit.rest.held(application_id), Thing.APPLICATION, application_id)
+        )
         await unit.rest.put_answer(answered)
+        entry = AuditEntry(
+            event=event,
+            at=now,
+            actor=answered.answered_by or STORE,
+            account_id=answered.tutor_id,
+            reason=answered.reason or "",
+            facts={"application": application_id},
+        )
+        await unit.audit.put(entry)
         await publish(unit, [answered.answer()], now)
         return answered
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.accounts.ports.stores import Accounts
+from wordmate.application.kernel.audit import AuditLog
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
@@ -74,6 +75,8 @@ class RestUnit(Protocol):
     def stored_answers(self) -> StoredAnswers: ...
     @property
     def outbox(self) -> Outbox: ...
+    @property
+    def audit(self) -> AuditLog: ...
 
 
 class RestReads(Protocol):

@@ -5,12 +5,13 @@ from typing import Final
 
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.voices import Voice
-from wordmate.application.kernel.audit import STORE
+from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.suggestions.messages import SuggestionDetail
 from wordmate.application.suggestions.ports import StoreRow, SuggestionsPorts, SuggestionsUnit
 from wordmate.domain.content.homographs import pronunciation_of
+from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import SuggestionId
 from wordmate.domain.suggestions.correction import Correction, WordTexts, correct
 from wordmate.domain.suggestions.errors import CorrectionImpossible
@@ -29,7 +30,7 @@ async def list_all_suggestions(
 
 async def show_suggestion(ports: SuggestionsPorts, suggestion_id: SuggestionId) -> SuggestionDetail:
     """One of them; raises NotFound."""
-    return present(await ports.reads.suggestion(suggestion_id))
+    return present(await ports.reads.suggestion(suggestion_id), Thing.SUGGESTION, suggestion_id)
 
 
 async def answer_suggestion(
@@ -48,11 +49,20 @@ async def answer_suggestion(
     now = ports.clock.now()
 
     async def work(unit: SuggestionsUnit) -> Sequence[Correction]:
-        found = present(await unit.suggestions.held(suggestion_id))
+        found = present(await unit.suggestions.held(suggestion_id), Thing.SUGGESTION, suggestion_id)
         answer = Answer(opinion=opinion, by=by.strip() or STORE, at=now)
         answered = found.answered(answer)
         made = [await _correct(ports, unit, found, asked, answer) for asked in corrections.items()]
         await unit.suggestions.put_answer(found.id, answered.answer or answer)
+        entry = AuditEntry(
+            event=AuditEvent.SUGGESTION_ANSWERED,
+            at=now,
+            actor=answer.by,
+            account_id=found.account_id,
+            reason=opinion,
+            facts={"suggestion": found.id, "corrected": ",".join(sorted(corrections)) or "-"},
+        )
+        await unit.audit.put(entry)
         word = await _word(unit, found)
         event = SuggestionAnswered(
             suggestion_id=found.id,

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from wordmate.application.accounts.ports.services import Pictures
 from wordmate.application.content.messages import WordView
+from wordmate.application.kernel.audit import AuditLog
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.outbox import Outbox
@@ -100,6 +101,8 @@ class SuggestionsUnit(Protocol):
     def stored_answers(self) -> StoredAnswers: ...
     @property
     def outbox(self) -> Outbox: ...
+    @property
+    def audit(self) -> AuditLog: ...
 
 
 class SuggestionsReads(Protocol):

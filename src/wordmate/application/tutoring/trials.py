@@ -124,6 +124,8 @@ async def create_trial(
             appointment_at=wanted.appointment_time,
             course_book_id=wanted.course_book_id,
             now=now,
+            by=str(tutor_id),
+            address=call.visitor.address,
         )
     except BookingOverlaps as overlap:
         if overlap.account_id == tutor.id:

@@ -233,6 +233,21 @@ class InvalidProfile(DomainError):
         self.reason = reason
 
 
+class FactUnknown(DomainError):
+    """The store keeps these ``fields`` of such an account, and not this one."""
+
+    code = "FACT_UNKNOWN"
+    kind = Kind.INVALID
+    wording = Wording(
+        "{field} 不是门店填写的项目；可填：{fields}",
+        "{field} is none of the fields that the store keeps: {fields}",
+    )
+
+    def __init__(self, field: str, fields: str) -> None:
+        self.field = field
+        self.fields = fields
+
+
 class PictureInvalid(DomainError):
     """Not a JPEG, PNG or WebP picture of an acceptable size."""
 

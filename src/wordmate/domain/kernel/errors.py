@@ -4,7 +4,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from string import Formatter
 from typing import Any, ClassVar, Final
 
@@ -100,13 +100,47 @@ def error_again(code: str, facts: Mapping[str, object]) -> DomainError | None:
     return error
 
 
+class Thing(StrEnum):
+    """What can be looked for by its number, or by its code."""
+
+    ACCOUNT = "account"
+    STUDENT = "student"
+    TUTOR = "tutor"
+    ORDER = "order"
+    COMMISSION = "commission"
+    PROBLEM = "problem"
+    APPLICATION = "application"
+    SUGGESTION = "suggestion"
+    BOOK = "book"
+    MATERIAL = "material"
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What was looked for, and under which name."""
+
+    thing: Thing
+    named: str
+
+
 class NotFound(DomainError):
-    """Not there, or not the caller's: the same answer for both."""
+    """Not there, or not the caller's: the same answer for both. What was looked for (``missing``)
+    is no fact that callers are told; the store is."""
 
     code = "NOT_FOUND"
     kind = Kind.MISSING
     wording = Wording("没有找到相关内容", "Nothing was found here")
     passing = True
+    _missing: Missing | None = None
+
+    def __init__(self, thing: Thing | None = None, named: object = "") -> None:
+        if thing is not None:
+            self._missing = Missing(thing, str(named))
+
+    @property
+    def missing(self) -> Missing | None:
+        """What was looked for, where that is known."""
+        return self._missing
 
 
 class RoleCannotOperate(DomainError):

@@ -1,13 +1,13 @@
 """When a class may be booked: what it is, how far ahead, and beside which others."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import tzinfo
+from datetime import datetime, timedelta, tzinfo
 from typing import Final
 
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.local_dates import local_time
+from wordmate.domain.kernel.local_dates import instant, local_time
 from wordmate.domain.lessons.time_picker import SLOTS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import (
@@ -18,6 +18,7 @@ from wordmate.domain.orders.errors import (
 )
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType, length_ms
 from wordmate.domain.orders.standing import is_ahead
+from wordmate.domain.rest.rest_slot import RestSlot
 
 FARTHEST_MS: Final = 365 * 24 * 60 * MINUTE_MS
 """How far ahead a class is booked, at most."""
@@ -89,12 +90,37 @@ def check_free(
     A class that begins when another ends does not overlap it. Raises BookingOverlaps, naming the
     first person who is not free and the order that is in the way (the earliest).
     """
-    ends_at = appointment_at + length_ms(lesson_type)
     in_the_way = sorted(
-        (one for one in others if one.appointment_at < ends_at and appointment_at < one.ends_at),
+        _overlapping(lesson_type, appointment_at, others),
         key=lambda one: (one.appointment_at, one.order_id),
     )
     for person in people:
         for one in in_the_way:
             if person.id in (one.student_id, one.tutor_id):
                 raise BookingOverlaps(person.named, person.id, one.order_id)
+
+
+def is_free(
+    lesson_type: LessonType,
+    appointment_at: Instant,
+    others: Iterable[Occupied],
+    taken: Iterable[RestSlot],
+) -> bool:
+    """Whether a tutor with these classes, and these half hours of rest, is free for another."""
+    until = Instant(appointment_at + length_ms(lesson_type))
+    is_booked = any(_overlapping(lesson_type, appointment_at, others))
+    return not is_booked and not any(slot.meets(appointment_at, until) for slot in taken)
+
+
+def _overlapping(
+    lesson_type: LessonType, appointment_at: Instant, others: Iterable[Occupied]
+) -> Iterator[Occupied]:
+    ends_at = appointment_at + length_ms(lesson_type)
+    for one in others:
+        if one.appointment_at < ends_at and appointment_at < one.ends_at:
+            yield one
+
+
+def weekly(first: datetime, times: int) -> Sequence[Instant]:
+    """So many times at the same local time of the same weekday, week after week."""
+    return [instant(first + timedelta(weeks=nth)) for nth in range(times)]

@@ -78,6 +78,36 @@ class BookingOverlaps(DomainError):
         self.order_id = order_id
 
 
+class BookedTwice(DomainError):
+    """Somebody (``who``) would have two classes at that time among those that are booked together:
+    this one, and the one of line ``line``."""
+
+    code = "BOOKED_TWICE"
+    wording = Wording(
+        "{who} 在该时间已有第 {line} 行的课", "{who} has the class of line {line} then"
+    )
+
+    def __init__(self, who: str, line: int) -> None:
+        self.who = who
+        self.line = line
+
+
+class BookingUnreadable(DomainError):
+    """A line of a sheet of bookings says something in a column that cannot be read."""
+
+    code = "BOOKING_UNREADABLE"
+    kind = Kind.INVALID
+    wording = Wording(
+        "{field} 写的是“{text}”，应如 {example}",
+        "{field} is {text!r}, and has to be like {example}",
+    )
+
+    def __init__(self, field: str, text: str, example: str) -> None:
+        self.field = field
+        self.text = text
+        self.example = example
+
+
 class OrderNotReserved(DomainError):
     """Only a reserved order can do this."""
 

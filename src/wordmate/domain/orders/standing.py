@@ -6,10 +6,11 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 
 class Standing(StrEnum):
@@ -86,3 +87,13 @@ def recounted(
                 if account_id is not None:
                     counts[CountedAt(account_id, one.lesson_type, standing(one))] += by
     return {at: counts[at] for at in sorted(counts) if counts[at]}
+
+
+def late_ms(
+    status: OrderStatus, appointment_at: Instant, started_at: Instant | None, now: Instant
+) -> int:
+    """By how much a class began late, or is late by now while it waits; 0 where it is in time, or
+    was not held."""
+    if started_at is None and status is not OrderStatus.RESERVED:
+        return 0
+    return max(0, (now if started_at is None else started_at) - appointment_at)

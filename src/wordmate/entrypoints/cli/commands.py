@@ -4,37 +4,28 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib import metadata
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
+from typer.exceptions import TyperException
 from typer.main import get_command
 
-from wordmate.application.ports import ServicePorts
-from wordmate.entrypoints.cli.content import content_commands
-from wordmate.entrypoints.cli.content_ports import ContentPorts
 from wordmate.entrypoints.cli.language import language_of
-from wordmate.entrypoints.cli.ledger import ledger_commands
-from wordmate.entrypoints.cli.monitoring import monitoring_commands
 from wordmate.entrypoints.cli.running import runner
-from wordmate.entrypoints.cli.showing import show
+from wordmate.entrypoints.cli.showing import flat, show
 from wordmate.entrypoints.cli.stopping import end_on_signals
-from wordmate.entrypoints.cli.store import store_commands
 from wordmate.entrypoints.cli.wording import problem_in_words
 from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.settings import PREFIX, SettingsRefused, read_settings
 
 if TYPE_CHECKING:
+    from wordmate.application.ports import ServicePorts
     from wordmate.entrypoints.bootstrap import Service
-
-app = typer.Typer(
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    help="Wordmate 词伴: serves the product, and does what the store does.",
-)
+    from wordmate.entrypoints.cli.content_ports import ContentPorts
 
 
 @asynccontextmanager
@@ -51,18 +42,19 @@ async def _service() -> AsyncIterator["Service"]:
 
 
 @asynccontextmanager
-async def _ports() -> AsyncIterator[ServicePorts]:
+async def _ports() -> AsyncIterator["ServicePorts"]:
     """What use cases are made with."""
     async with _service() as service:
         yield service.ports
 
 
 @asynccontextmanager
-async def _content() -> AsyncIterator[ContentPorts]:
+async def _content() -> AsyncIterator["ContentPorts"]:
     """What loading content needs, over the configured database."""
     from wordmate.adapters.speech.pronunciation import pronunciation_by  # noqa: PLC0415
     from wordmate.adapters.speech.recordings import Ear  # noqa: PLC0415
     from wordmate.entrypoints.bootstrap import check_files  # noqa: PLC0415
+    from wordmate.entrypoints.cli.content_ports import ContentPorts  # noqa: PLC0415
 
     await check_files(read_settings())
     async with _service() as service:
@@ -86,7 +78,6 @@ def _tell_release(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _all(
     _release: Annotated[
         bool,
@@ -96,14 +87,6 @@ def _all(
     """What every command takes."""
 
 
-_run = runner(_ports)
-app.add_typer(content_commands(_content), name="content")
-app.add_typer(store_commands(_run), name="store")
-app.add_typer(ledger_commands(_run), name="ledger")
-app.add_typer(monitoring_commands(_run), name="monitoring")
-
-
-@app.command()
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
     port: Annotated[str | None, typer.Option(metavar="NUMBER", help="Port to listen on.")] = None,
@@ -119,7 +102,6 @@ def serve(
     serving.serve(settings)
 
 
-@app.command()
 def worker() -> None:
     """Do background work in a process of its own (needs WORDMATE_REDIS)."""
     settings = read_settings()
@@ -131,7 +113,6 @@ def worker() -> None:
     serving.work(settings)
 
 
-@app.command("migrate")
 def migrate_database() -> None:
     """Bring the database to the newest revision."""
     from wordmate.entrypoints.bootstrap import set_up  # noqa: PLC0415
@@ -146,7 +127,6 @@ def migrate_database() -> None:
     show("The database is up to date.")
 
 
-@app.command()
 def openapi() -> None:
     """Print the OpenAPI document of all operations."""
     from wordmate.adapters.rpc.app import openapi_document  # noqa: PLC0415
@@ -155,8 +135,87 @@ def openapi() -> None:
     sys.stdout.write("\n")
 
 
-command = get_command(app)
-"""All of them, read once: calling ``app`` reads every command's signature again."""
+def _content_commands() -> typer.Typer:
+    from wordmate.entrypoints.cli.content import content_commands  # noqa: PLC0415
+
+    return content_commands(_content)
+
+
+def _store_commands() -> typer.Typer:
+    from wordmate.entrypoints.cli.store import store_commands  # noqa: PLC0415
+
+    return store_commands(runner(_ports))
+
+
+def _ledger_commands() -> typer.Typer:
+    from wordmate.entrypoints.cli.ledger import ledger_commands  # noqa: PLC0415
+
+    return ledger_commands(runner(_ports))
+
+
+def _monitoring_commands() -> typer.Typer:
+    from wordmate.entrypoints.cli.monitoring import monitoring_commands  # noqa: PLC0415
+
+    return monitoring_commands(runner(_ports))
+
+
+_GROUPS: Final = (
+    ("content", _content_commands, "Load word books and recordings."),
+    ("store", _store_commands, "Book classes, look after people, answer suggestions."),
+    (
+        "ledger",
+        _ledger_commands,
+        "Hold orders, results, words, plans and pay against what happened.",
+    ),
+    ("monitoring", _monitoring_commands, "See how the app does on people's phones."),
+)
+"""The groups of commands: what makes each, and what is said of it."""
+
+
+@cache
+def app_of(group: str | None) -> typer.Typer:
+    """All commands; of the groups the one that is called with what it does, the others by name
+    alone: what a group needs is imported where it is called."""
+    app = typer.Typer(
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        help="Wordmate 词伴: serves the product, and does what the store does.",
+    )
+    app.callback()(_all)
+    for command in (serve, worker, openapi):
+        app.command()(command)
+    app.command("migrate")(migrate_database)
+    for name, made, said in _GROUPS:
+        app.add_typer(made() if name == group else typer.Typer(), name=name, help=said)
+    return app
+
+
+@cache
+def _command_of(group: str | None) -> Callable[..., Any]:
+    """Read once: calling an app reads every command's signature again."""
+    return get_command(app_of(group))
+
+
+def run_command(arguments: Sequence[str] | None) -> int:
+    """Runs what the arguments name, those of the process if none are given: its exit code."""
+    words = sys.argv[1:] if arguments is None else arguments
+    group = next((one for one in words if not one.startswith("-")), None)
+    code = _command_of(group)(arguments, prog_name="wordmate", standalone_mode=False)
+    return int(code or 0)
+
+
+def echo_misuse(problem: TyperException) -> None:
+    """Says on standard error, in one line, what of a command line cannot be; a command that was
+    named without anything else tells how it is used."""
+    said = problem.format_message()
+    if said.startswith("Usage: "):
+        show(said, err=True)
+        return
+    context = getattr(problem, "ctx", None)
+    command_path = "" if context is None else f"{context.command_path}: "
+    show(f"{command_path}{flat(said.replace('Value error, ', ''))}", err=True)
 
 
 def echo_problem(problem: Exception) -> None:

@@ -12,7 +12,6 @@ import typer
 
 from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
 from wordmate.adapters.sheets.writing import UnknownSheetError, check_place, write_sheets
-from wordmate.application.kernel.audit import STORE
 from wordmate.application.pay import payouts
 from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
 from wordmate.application.pay.results import (
@@ -28,13 +27,18 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.entrypoints.cli.commission_problems import problem_commands
+from wordmate.entrypoints.cli.headings import headed, nothing
 from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.money import yuan
-from wordmate.entrypoints.cli.pages import After, By, Order, number_of
+from wordmate.entrypoints.cli.pages import After, By, Order, Reason, number_of
 from wordmate.entrypoints.cli.pay_file import TITLES, PayFile
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, local, show, show_row
 
+_LISTED = (
+    *("order", "ended", "account", "tutor", "lesson", "commission", "subsidy"),
+    *("status", "batch", "remarks"),
+)
 _LONGEST_BATCH = 80
 _MONTH = re.compile("20[2-9][0-9]-(0[1-9]|1[0-2])")
 
@@ -91,8 +95,12 @@ def commission_commands(run: Run) -> typer.Typer:
                 if shown == limit:
                     show(f"more: --after {last}")
                     return
+                if not shown:
+                    show_row(*headed(_LISTED))
                 shown, last = shown + 1, one.record.order_id
                 show_row(*_facts(one, ports.policy.zone))
+            if not shown:
+                show(nothing())
 
         run(work)
 
@@ -110,7 +118,9 @@ def commission_commands(run: Run) -> typer.Typer:
         flagged: Annotated[
             bool, typer.Option("--flagged", help="Also what is flagged to be looked at.")
         ] = False,
-        by: By = STORE,
+        *,
+        by: By,
+        reason: Reason = "",
     ) -> None:
         """Put all that is pending into a batch, and write it to a file."""
         with _read_or_written("--out"):
@@ -118,7 +128,7 @@ def commission_commands(run: Run) -> typer.Typer:
 
             async def work(ports: ServicePorts) -> tuple[Batch, int]:
                 batch = await payouts.issue_batch(
-                    ports, name, until_month=until, with_flagged=flagged, by=by
+                    ports, name, until_month=until, with_flagged=flagged, by=by, reason=reason
                 )
                 file = PayFile(ports, batch, language_of(os.environ))
                 return batch, await write_sheets(out, *file.tables)
@@ -130,7 +140,9 @@ def commission_commands(run: Run) -> typer.Typer:
     @commands.command()
     def results(
         file: Annotated[Path, typer.Argument(help="The batch's file, its results filled in.")],
-        by: By = STORE,
+        *,
+        by: By,
+        reason: Reason = "",
     ) -> None:
         """Take in what came of batches: all of the file, or nothing."""
         with _read_or_written("file"):
@@ -146,7 +158,7 @@ def commission_commands(run: Run) -> typer.Typer:
                 for number, row in read_sheet(file, ("batch", "order", "result"), TITLES)
             ]
         try:
-            taken: TakenIn = run(lambda ports: take_results(ports, lines, by=by))
+            taken: TakenIn = run(lambda ports: take_results(ports, lines, by=by, reason=reason))
         except ResultsRefusedError as refused:
             for one in refused.bad:
                 show(f"line {one.line}: {said(one.why, language_of(os.environ))}", err=True)
@@ -162,7 +174,8 @@ def commission_commands(run: Run) -> typer.Typer:
     def release(
         order: Order,
         reason: Annotated[str, typer.Argument(help="Why it is paid, as its tutor reads it.")],
-        by: By = STORE,
+        *,
+        by: By,
     ) -> None:
         """Let one that is flagged go with the next batch."""
         with about(order):
@@ -172,11 +185,13 @@ def commission_commands(run: Run) -> typer.Typer:
     @commands.command()
     def retry(
         orders: Annotated[list[int], number_of("course order whose commission failed")],
-        by: By = STORE,
+        *,
+        by: By,
+        reason: Reason = "",
     ) -> None:
         """Let what failed be pending again."""
         wanted = [OrderId(one) for one in orders]
-        count = run(lambda ports: payouts.retry_failed(ports, wanted, by=by))
+        count = run(lambda ports: payouts.retry_failed(ports, wanted, by=by, reason=reason))
         show(f"{count} pending again")
 
     problem_commands(commands, run)

@@ -1,12 +1,11 @@
 """``wordmate store commission problems`` and ``answer``: what tutors find wrong with their pay."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.kernel.audit import STORE
 from wordmate.application.pay import answering_problems
 from wordmate.application.pay.ports import OpenProblem
 from wordmate.application.ports import ServicePorts
@@ -16,6 +15,8 @@ from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.pages import After, By, Limit, Order, show_page
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show
+
+_HEADING: Final = ("order", "time", "tutor", "total", "problem")
 
 
 def problem_commands(commands: typer.Typer, run: Run) -> None:
@@ -33,13 +34,19 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
             return found, ports.policy.zone
 
         found, zone = run(work)
-        show_page([_facts(one, zone) for one in found], limit, lambda row: f"--after {row[0]}")
+        show_page(
+            _HEADING,
+            [_facts(one, zone) for one in found],
+            limit,
+            lambda row: f"--after {row[0]}",
+        )
 
     @commands.command()
     def answer(
         order: Order,
         text: Annotated[str, typer.Argument(help="The answer, as its tutor reads it.")],
-        by: By = STORE,
+        *,
+        by: By,
     ) -> None:
         """Answer what a tutor finds wrong, once; the tutor is told."""
         with about(order):

@@ -45,7 +45,7 @@ _TITLE: Final = 80
 
 def content_commands(opened: Opened) -> typer.Typer:
     """The ``content`` commands; ``opened`` opens the service's ports and closes them again."""
-    commands = typer.Typer(help="Load word books and recordings.", no_args_is_help=True)
+    commands = typer.Typer(no_args_is_help=True)
 
     @commands.command()
     def starter() -> None:

@@ -17,10 +17,7 @@ All = Annotated[bool, typer.Option("--all", help="Every order there is.")]
 
 def ledger_commands(run: Run) -> typer.Typer:
     """The ``ledger`` commands."""
-    commands = typer.Typer(
-        help="Hold orders, results, words, plans and pay against what happened.",
-        no_args_is_help=True,
-    )
+    commands = typer.Typer(no_args_is_help=True)
 
     @commands.command()
     def verify(order: Order = None, all_: All = False) -> None:

@@ -10,19 +10,33 @@ MISCONFIGURED: Final = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs one command: a refusal is one clear line, and exit code 1, or 2 for a setting."""
+    """Runs one command: a refusal is one clear line, and exit code 1, or 2 for a setting and for
+    what cannot be read on the command line."""
     asked_before = signal.getsignal(signal.SIGINT)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing has begun: Ctrl-C needs no farewell
+    from typer import Abort  # noqa: PLC0415
+    from typer.exceptions import TyperException  # noqa: PLC0415
+
     from wordmate.domain.kernel.errors import DomainError  # noqa: PLC0415
-    from wordmate.entrypoints.cli.commands import command, echo_problem  # noqa: PLC0415
+    from wordmate.entrypoints.cli.commands import (  # noqa: PLC0415
+        echo_misuse,
+        echo_problem,
+        run_command,
+    )
     from wordmate.entrypoints.settings import SettingsRefused  # noqa: PLC0415
 
     signal.signal(signal.SIGINT, asked_before)
     try:
-        command(arguments)
+        sys.exit(run_command(arguments))
     except DomainError as problem:
         echo_problem(problem)
         sys.exit(REFUSED)
     except SettingsRefused as problem:
         echo_problem(problem)
         sys.exit(MISCONFIGURED)
+    except TyperException as problem:
+        echo_misuse(problem)
+        sys.exit(problem.exit_code)
+    except Abort:
+        sys.stderr.write("Aborted\n")
+        sys.exit(REFUSED)

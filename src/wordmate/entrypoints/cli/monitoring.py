@@ -29,7 +29,7 @@ Maps = Annotated[
 
 def monitoring_commands(run: Run) -> typer.Typer:
     """The ``monitoring`` commands."""
-    commands = typer.Typer(help="See how the app does on people's phones.")
+    commands = typer.Typer()
 
     @commands.callback(invoke_without_command=True)
     def overview(

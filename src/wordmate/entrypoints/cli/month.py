@@ -20,9 +20,10 @@ from wordmate.application.pay.verifying import verify_pay
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.commission import month_named
+from wordmate.entrypoints.cli.headings import headed
 from wordmate.entrypoints.cli.money import yuan
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import Count, show, show_row
+from wordmate.entrypoints.cli.showing import Count, show, show_table
 
 HEADER = (
     *("tutor", "name", "sessions", "minutes", "commission", "subsidy", "total"),
@@ -53,10 +54,9 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
             raise typer.BadParameter(str(problem), param_hint="--out") from None
         rows = [_row(one) for one in run(lambda ports: month_report(ports, month))]
         if out is None:
-            for row in (HEADER, *rows):
-                show_row(*row)
+            show_table(HEADER, rows)
             return
-        columns = [Column(title, max(12, len(title) + 2)) for title in HEADER]
+        columns = [Column(title, max(12, len(title) + 2)) for title in headed(HEADER)]
         run(lambda _: write_sheets(out, Table(month, columns, _each(rows))))
         show(f"{month}: {Count(len(rows)):tutor} in {out}")
 

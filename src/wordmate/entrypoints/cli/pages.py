@@ -1,19 +1,23 @@
 """What options of several commands mean, and lists that are shown page by page."""
 
+import getpass
 import os
 from collections.abc import Callable, Sequence
+from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
 
 import typer
 
-from wordmate.entrypoints.cli.showing import show, show_row
+from wordmate.application.kernel.audit import CLOCK, STORE
+from wordmate.entrypoints.cli.showing import show, show_table
 
 Row = TypeVar("Row", bound=Sequence[object])
 MOST: Final = 2**63 - 1
 """What a database takes for a number."""
 _FARTHEST: Final = 2**31 - 1
 _LONGEST_NAME: Final = 40
+_LONGEST_REASON: Final = 200
 
 
 def number_of(what: str) -> Any:
@@ -27,28 +31,87 @@ Offset = Annotated[int, typer.Option(min=0, max=_FARTHEST, help="Leave out so ma
 After = Annotated[int, typer.Option(min=0, max=MOST, help="Only orders above this number.")]
 
 
-def show_page(rows: Sequence[Row], limit: int, go_on: Callable[[Row], str]) -> None:
-    """Prints as many rows as fit; where one more was found, also the option that goes on after the
-    last of them."""
-    for row in rows[:limit]:
-        show_row(*row)
+def show_page(
+    heading: Sequence[str], rows: Sequence[Row], limit: int, go_on: Callable[[Row], str]
+) -> None:
+    """Prints as many rows as fit, under the headings of their columns; where one more was found,
+    also the option that goes on after the last of them."""
+    show_table(heading, rows[:limit])
     if len(rows) > limit:
         show(f"more: {go_on(rows[limit - 1])}")
 
 
-def show_newest(rows: Sequence[Row], limit: int, offset: int) -> None:
+def show_newest(heading: Sequence[str], rows: Sequence[Row], limit: int, offset: int) -> None:
     """The same of a list that goes on by how many of the newest are left out."""
-    show_page(rows, limit, lambda _: f"--offset {offset + limit}")
+    show_page(heading, rows, limit, lambda _: f"--offset {offset + limit}")
 
 
 def _said(by: str) -> str:
     if not by.strip() or len(by) > _LONGEST_NAME or not by.isprintable():
         raise typer.BadParameter(f"a name has 1 to {_LONGEST_NAME} printable characters")
+    if by.strip().isdecimal() or by.strip() == CLOCK:
+        raise typer.BadParameter(f"{by.strip()} is nobody's name")
     return by.strip()
 
 
-By = Annotated[str, typer.Option(callback=_said, help="Who does it.")]
-"""Under which name it stands in the records."""
+def _user() -> str:
+    """Whose shell it is; the store, where the system knows no name."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return STORE
+
+
+By = Annotated[
+    str,
+    typer.Option(
+        callback=_said,
+        default_factory=_user,
+        envvar="WORDMATE_BY",
+        help="Who does it; the system's user, if not said.",
+    ),
+]
+"""Under which name it stands in the audit log."""
+
+
+def _explained(reason: str) -> str:
+    if len(reason) > _LONGEST_REASON or not reason.isprintable():
+        raise typer.BadParameter(f"a reason has {_LONGEST_REASON} printable characters at most")
+    return reason.strip()
+
+
+Reason = Annotated[str, typer.Option(callback=_explained, help="Why, for the audit log.")]
+
+
+def _moment(text: str) -> datetime:
+    try:
+        return datetime.strptime(text.strip(), "%Y-%m-%d %H:%M")
+    except ValueError:
+        raise typer.BadParameter(
+            f"{text or repr(text)} is no time such as 2026-11-21 19:30"
+        ) from None
+
+
+MOMENT: Final[Any] = typer.Option(
+    parser=_moment, metavar="'YYYY-MM-DD HH:MM'", help="In the service's time zone."
+)
+At = Annotated[datetime, MOMENT]
+AnyTime = Annotated[
+    bool,
+    typer.Option("--any-time", help="Also at a time that is no half hour from 05:00 to 23:30."),
+]
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        raise typer.BadParameter(f"{text or repr(text)} is no day such as 2026-11-21") from None
+
+
+Day = Annotated[
+    date | None, typer.Option(parser=_day, metavar="YYYY-MM-DD", help="This local day.")
+]
 
 
 def writable(path: Path | None) -> Path | None:

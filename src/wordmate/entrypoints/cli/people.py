@@ -1,23 +1,24 @@
 """``wordmate store people`` and ``wordmate store invite-code``: accounts, titles, invitations."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from wordmate.application.accounts import administration
 from wordmate.application.accounts.account_lookup import find_account
 from wordmate.application.accounts.administration import Institution
-from wordmate.application.accounts.phone import masked, national
+from wordmate.application.accounts.phone import national
 from wordmate.application.accounts.ports.stores import Account, PersonRow
 from wordmate.application.ports import ServicePorts
+from wordmate.domain.accounts.profile import STORES_FIELDS
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
-from wordmate.entrypoints.cli.pages import Limit, Offset, show_newest
+from wordmate.entrypoints.cli.pages import By, Limit, Offset, Reason
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import local, show
+from wordmate.entrypoints.cli.showing import local, show, show_table
 
 Whom = Annotated[
     str, typer.Argument(metavar="ACCOUNT", help="Number of the account (S00000001), or its phone.")
@@ -26,6 +27,9 @@ RoleOption = Annotated[Role, typer.Option(help="What the account is for.")]
 InstitutionName = Annotated[
     str | None, typer.Option(help="Name of the institution: makes or renames it.")
 ]
+OnlyRole = Annotated[Role | None, typer.Option(help="Only these.")]
+_HEADING: Final = ("account", "role", "name", "phone", "title", "institution", "status")
+_FIELDS: Final = ", ".join(sorted(STORES_FIELDS))
 Password = Annotated[
     str, typer.Option(prompt=True, hide_input=True, envvar="WORDMATE_NEW_PASSWORD")
 ]
@@ -60,6 +64,8 @@ def people_commands(run: Run) -> typer.Typer:
             str | None, typer.Option(help="Code of the institution it belongs to.")
         ] = None,
         institution_name: InstitutionName = None,
+        by: By,
+        reason: Reason = "",
     ) -> None:
         """Open an account."""
         if role is Role.STUDENT and title is not None:
@@ -70,7 +76,13 @@ def people_commands(run: Run) -> typer.Typer:
         async def work(ports: ServicePorts) -> Account:
             if role is Role.STUDENT:
                 return await administration.create_student(
-                    ports, phone=phone, name=name, password=password, institution=belongs_to
+                    ports,
+                    phone=phone,
+                    name=name,
+                    password=password,
+                    institution=belongs_to,
+                    by=by,
+                    reason=reason,
                 )
             return await administration.create_tutor(
                 ports,
@@ -79,6 +91,8 @@ def people_commands(run: Run) -> typer.Typer:
                 password=password,
                 title_level=title or TitleLevel.INTERN,
                 institution=belongs_to,
+                by=by,
+                reason=reason,
             )
 
         account = run(work)
@@ -87,35 +101,65 @@ def people_commands(run: Run) -> typer.Typer:
 
     @commands.command("list")
     def list_people(
-        role: Annotated[Role | None, typer.Option(help="Only these.")] = None,
+        *,
+        role: OnlyRole = None,
         limit: Limit = 100,
         offset: Offset = 0,
+        by: By,
     ) -> None:
-        """List accounts, newest first, phones masked."""
-        people = run(
-            lambda ports: administration.list_people(
-                ports, role=role, limit=limit + 1, offset=offset
-            )
-        )
-        show_newest([_facts(person) for person in people], limit, offset)
+        """List accounts, newest first, with their phones: each look is written down."""
+        _show_people(run, "", role, (limit, offset), by)
 
     @commands.command()
-    def disable(account: Whom) -> None:
+    def find(
+        name: Annotated[str, typer.Argument(help="A part of the name.")],
+        *,
+        role: OnlyRole = None,
+        limit: Limit = 100,
+        offset: Offset = 0,
+        by: By,
+    ) -> None:
+        """Find accounts by a part of the name; each look at their phones is written down."""
+        if not name.strip():
+            raise typer.BadParameter("a part of a name is needed", param_hint="name")
+        _show_people(run, name, role, (limit, offset), by)
+
+    @commands.command()
+    def disable(account: Whom, *, by: By, reason: Reason = "") -> None:
         """Close an account and sign everybody out of it."""
-        show(f"{run_on(account, administration.disable).account_no} is closed")
+        closed = run_on(
+            account,
+            lambda ports, account_id: administration.disable(
+                ports, account_id, by=by, reason=reason
+            ),
+        )
+        show(f"{closed.account_no} is closed")
 
     @commands.command()
-    def enable(account: Whom) -> None:
+    def enable(account: Whom, *, by: By, reason: Reason = "") -> None:
         """Open a closed account again."""
-        show(f"{run_on(account, administration.enable).account_no} is open")
+        opened = run_on(
+            account,
+            lambda ports, account_id: administration.enable(
+                ports, account_id, by=by, reason=reason
+            ),
+        )
+        show(f"{opened.account_no} is open")
 
     @commands.command("set-title")
     def set_title(
-        account: Whom, title: Annotated[TitleLevel, typer.Argument(help="Title level.")]
+        account: Whom,
+        title: Annotated[TitleLevel, typer.Argument(help="Title level.")],
+        *,
+        by: By,
+        reason: Reason = "",
     ) -> None:
         """Set a tutor's title level: it decides what classes pay."""
         tutor = run_on(
-            account, lambda ports, account_id: administration.set_title(ports, account_id, title)
+            account,
+            lambda ports, account_id: administration.set_title(
+                ports, account_id, title, by=by, reason=reason
+            ),
         )
         show(f"{tutor.account_no} has the title {tutor.title_level}")
 
@@ -123,14 +167,17 @@ def people_commands(run: Run) -> typer.Typer:
     def set_institution(
         account: Whom,
         code: Annotated[str, typer.Argument(help="Code of the institution.")],
+        *,
         institution_name: InstitutionName = None,
+        by: By,
+        reason: Reason = "",
     ) -> None:
         """Set the institution that an account belongs to."""
         institution = Institution(code, institution_name)
         changed = run_on(
             account,
             lambda ports, account_id: administration.set_institution(
-                ports, account_id, institution
+                ports, account_id, institution, by=by, reason=reason
             ),
         )
         show(f"{changed.account_no} belongs to {code}")
@@ -138,7 +185,13 @@ def people_commands(run: Run) -> typer.Typer:
     @commands.command("set-facts")
     def set_facts(
         account: Whom,
-        facts: Annotated[list[str], typer.Argument(help="verifier_name=王老师 …")],
+        facts: Annotated[
+            list[str],
+            typer.Argument(help=f"verifier_name=王老师 …; of a student or tutor: {_FIELDS}."),
+        ],
+        *,
+        by: By,
+        reason: Reason = "",
     ) -> None:
         """Set fields of a profile that the store keeps; an empty value empties the field."""
         pairs = dict[str, str | None]()
@@ -147,7 +200,10 @@ def people_commands(run: Run) -> typer.Typer:
                 raise typer.BadParameter(f"{name} is named twice")
             pairs[name] = value
         changed = run_on(
-            account, lambda ports, account_id: administration.set_facts(ports, account_id, pairs)
+            account,
+            lambda ports, account_id: administration.set_facts(
+                ports, account_id, pairs, by=by, reason=reason
+            ),
         )
         show(f"{changed.account_no}: {', '.join(sorted(pairs))}")
 
@@ -168,12 +224,21 @@ def invite_commands(run: Run) -> typer.Typer:
         name: Annotated[str, typer.Option(help="Name of the institution.")],
         uses: Annotated[int, typer.Option(min=1, max=1000, help="For how many tutors.")] = 1,
         days: Annotated[int, typer.Option(min=1, max=365)] = 30,
+        *,
+        by: By,
+        reason: Reason = "",
     ) -> None:
         """Issue an invite code; it is shown once and cannot be looked up later."""
 
         async def work(ports: ServicePorts) -> tuple[str, str]:
             invite = await administration.issue_invite(
-                ports, institution=institution, name=name, uses=uses, days=days
+                ports,
+                institution=institution,
+                name=name,
+                uses=uses,
+                days=days,
+                by=by,
+                reason=reason,
             )
             return invite.code, local(invite.expires_at, ports.policy.zone)
 
@@ -181,6 +246,18 @@ def invite_commands(run: Run) -> typer.Typer:
         show(f"{code}\t{uses}\t{until}")
 
     return commands
+
+
+def _show_people(run: Run, name: str, role: Role | None, page: tuple[int, int], by: str) -> None:
+    limit, offset = page
+    seen = run(
+        lambda ports: administration.list_people(
+            ports, role=role, name=name, limit=limit, offset=offset, by=by
+        )
+    )
+    show_table(_HEADING, [_facts(person) for person in seen.people])
+    if seen.has_more:
+        show(f"more: --offset {offset + limit}")
 
 
 def _fact(text: str) -> tuple[str, str | None]:
@@ -198,7 +275,7 @@ def _facts(person: PersonRow) -> Sequence[object]:
         person.account_no,
         person.role.value,
         person.name,
-        masked(person.phone),
+        national(person.phone),
         person.title_level or "-",
         person.institution or "-",
         "closed" if person.disabled else "open",

@@ -1,12 +1,11 @@
 """``wordmate store rest``: tutors' applications for rest."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.kernel.audit import STORE
 from wordmate.application.ports import ServicePorts
 from wordmate.application.rest import deciding
 from wordmate.application.rest.ports import RestRow
@@ -21,6 +20,7 @@ from wordmate.entrypoints.cli.pages import By, Limit, Offset, number_of, show_ne
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show
 
+_HEADING: Final = ("number", "status", "account", "tutor", "half hours", "reason")
 Number = Annotated[int, number_of("application")]
 
 
@@ -45,10 +45,10 @@ def rest_commands(run: Run) -> typer.Typer:
             return rows, ports.policy.zone
 
         rows, zone = run(work)
-        show_newest([_facts(row, zone) for row in rows], limit, offset)
+        show_newest(_HEADING, [_facts(row, zone) for row in rows], limit, offset)
 
     @commands.command()
-    def approve(application: Number, by: By = STORE) -> None:
+    def approve(application: Number, *, by: By) -> None:
         """Let a tutor rest: nothing is booked there; the tutor is told."""
         number = RestApplicationId(application)
         with about(application):
@@ -59,7 +59,8 @@ def rest_commands(run: Run) -> typer.Typer:
     def reject(
         application: Number,
         reason: Annotated[str, typer.Argument(help="Why, as the tutor reads it.")],
-        by: By = STORE,
+        *,
+        by: By,
     ) -> None:
         """Do not: the half hours are free again; the tutor is told why."""
         number = RestApplicationId(application)
@@ -71,7 +72,8 @@ def rest_commands(run: Run) -> typer.Typer:
     def lift(
         application: Number,
         reason: Annotated[str, typer.Argument(help="Why, as the tutor reads it.")],
-        by: By = STORE,
+        *,
+        by: By,
     ) -> None:
         """Take approved rest back: its half hours are free again; the tutor is told why."""
         number = RestApplicationId(application)

@@ -18,6 +18,7 @@ from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
+from wordmate.entrypoints.cli.headings import headed
 from wordmate.entrypoints.cli.pages import Order
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show, show_row
@@ -72,7 +73,7 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
             lessons = unexplained = 0
             tutor_id = await _named(ports, tutor, Role.TUTOR)
             student_id = await _named(ports, student, Role.STUDENT)
-            _put(HEAD, as_csv)
+            _put(headed(HEAD), as_csv)
             async for one in audit_reviews(
                 ports,
                 tutor_id=tutor_id,

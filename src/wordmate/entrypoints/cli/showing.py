@@ -1,6 +1,8 @@
 """What the command line prints: what people typed never commands the store's terminal."""
 
+import os
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -8,7 +10,14 @@ import typer
 
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date, local_time
+from wordmate.entrypoints.cli.headings import headed, nothing
+from wordmate.entrypoints.cli.language import language_of
 
+_WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_WEEKDAYS_ZH: Final = "一二三四五六日"
+_MONTHS: Final = (
+    *("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+)
 _LAYOUT: Final = "\t\n"
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Controls, marks of direction and what has no width, halves of characters, other ends of lines."""
@@ -44,6 +53,15 @@ def show_row(*facts: object) -> None:
     show("\t".join(flat(str(fact)) for fact in facts))
 
 
+def show_table(heading: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """Prints rows under the headings of their columns, or that there is none."""
+    if not rows:
+        show(nothing())
+        return
+    for row in (headed(heading), *rows):
+        show_row(*row)
+
+
 def plain(text: str) -> str:
     """A text in which everything that would not be seen stands as its number."""
     return "".join(one if one in _LAYOUT else _seen(one) for one in text)
@@ -57,6 +75,18 @@ def flat(text: str) -> str:
 def local(at: Instant, zone: ZoneInfo) -> str:
     """An instant by the service's clock."""
     return f"{local_date(at, zone)} {local_time(at, zone):%H:%M}"
+
+
+def spoken(at: Instant, zone: ZoneInfo, now: Instant) -> str:
+    """An instant as people say it, with its weekday: Tue 20 Jan 19:30; with its year where that is
+    another one than now."""
+    day, clock = local_date(at, zone), f"{local_time(at, zone):%H:%M}"
+    year = "" if day.year == local_date(now, zone).year else str(day.year)
+    if language_of(os.environ) == "zh":
+        date = f"{year}年" if year else ""
+        return f"{date}{day.month}月{day.day}日 周{_WEEKDAYS_ZH[day.weekday()]} {clock}"
+    named = f"{_WEEKDAYS[day.weekday()]} {day.day} {_MONTHS[day.month - 1]}"
+    return " ".join(one for one in (named, year, clock) if one)
 
 
 def _seen(character: str) -> str:

@@ -1,44 +1,46 @@
 """``wordmate store``: what the store does, over the use cases."""
 
-from collections.abc import Sequence
-from datetime import datetime
-from typing import Annotated
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Annotated, Final
 from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.content.queries import book_id
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders import store
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.ports import ServicePorts
-from wordmate.domain.kernel.errors import about
+from wordmate.domain.kernel.errors import Wording, about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.order_status import LessonType
+from wordmate.entrypoints.cli.audit_log import add_audit_log
+from wordmate.entrypoints.cli.booking import add_booking
 from wordmate.entrypoints.cli.commission import commission_commands, month_named
+from wordmate.entrypoints.cli.day import add_day
 from wordmate.entrypoints.cli.month import month_commands
-from wordmate.entrypoints.cli.pages import Offset, Order
+from wordmate.entrypoints.cli.pages import AnyTime, At, By, Offset, Order, Reason
 from wordmate.entrypoints.cli.people import invite_commands, people_commands
 from wordmate.entrypoints.cli.rest import rest_commands
 from wordmate.entrypoints.cli.reviews import add_plan_time, add_review_audit
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import local, show, show_row
+from wordmate.entrypoints.cli.showing import local, show, show_table
 from wordmate.entrypoints.cli.suggestions import suggestion_commands
+from wordmate.entrypoints.cli.telling import (
+    CANCELED,
+    DELETION_ASKED,
+    DELETION_WITHDRAWN,
+    MOVED,
+    told,
+)
 
-AnyTime = Annotated[
-    bool,
-    typer.Option("--any-time", help="Also at a time that is no half hour from 05:00 to 23:30."),
-]
+HEADING: Final = (*("order", "time", "lesson", "status", "deletion", "student", "tutor", "book"),)
 
 
 def store_commands(run: Run) -> typer.Typer:
     """The ``store`` commands."""
-    commands = typer.Typer(
-        help="Book classes, look after people, answer suggestions.", no_args_is_help=True
-    )
+    commands = typer.Typer(no_args_is_help=True)
 
     commands.add_typer(people_commands(run), name="people")
     commands.add_typer(invite_commands(run), name="invite-code")
@@ -49,74 +51,56 @@ def store_commands(run: Run) -> typer.Typer:
     month_commands(commands, run)
     commands.add_typer(rest_commands(run), name="rest")
 
-    @commands.command()
-    def book(
-        *,
-        student: Annotated[str, typer.Option(help="The student: account number, or phone.")],
-        tutor: Annotated[str, typer.Option(help="The tutor: account number, or phone.")],
-        at: Annotated[
-            datetime,
-            typer.Option(formats=["%Y-%m-%d %H:%M"], help="In the service's time zone."),
-        ],
-        lesson: Annotated[LessonType, typer.Option(help="What is booked.")] = LessonType.QUOTA_60,
-        book: Annotated[str | None, typer.Option(help="Code of the course book.")] = None,
-        any_time: AnyTime = False,
-    ) -> None:
-        """Book a class."""
-
-        async def work(ports: ServicePorts) -> tuple[CourseOrder, ZoneInfo]:
-            zone = ports.policy.zone
-            order = await store.book_class(
-                ports,
-                student=student,
-                tutor=tutor,
-                appointment_at=instant(at.replace(tzinfo=zone)),
-                lesson_type=lesson,
-                course_book_id=None if book is None else await book_id(ports.reads, book),
-                any_time=any_time,
-            )
-            return order, zone
-
-        order, zone = run(work)
-        show(f"Order {order.id}: {lesson} at {local(order.appointment_at, zone)}")
+    add_booking(commands, run)
+    add_day(commands, run)
+    add_audit_log(commands, run)
 
     @commands.command()
     def move(
-        order: Order,
-        at: Annotated[
-            datetime,
-            typer.Option(formats=["%Y-%m-%d %H:%M"], help="In the service's time zone."),
-        ],
-        any_time: AnyTime = False,
+        order: Order, *, at: At, any_time: AnyTime = False, by: By, reason: Reason = ""
     ) -> None:
         """Move a reserved class to another time; both people are told."""
 
-        async def work(ports: ServicePorts) -> tuple[CourseOrder, ZoneInfo]:
-            zone = ports.policy.zone
-            to = instant(at.replace(tzinfo=zone))
-            return await store.move_class(ports, OrderId(order), to, any_time=any_time), zone
+        async def work(ports: ServicePorts) -> CourseOrder:
+            to = instant(at.replace(tzinfo=ports.policy.zone))
+            return await store.move_class(
+                ports, OrderId(order), to, any_time=any_time, by=by, reason=reason
+            )
 
-        with about(order):
-            moved, zone = run(work)
-        show(f"Order {moved.id}: moved to {local(moved.appointment_at, zone)}")
+        _tell(run, order, work, MOVED)
 
     @commands.command()
-    def cancel(order: Order) -> None:
+    def cancel(order: Order, *, by: By, reason: Reason = "") -> None:
         """Call a reserved class off."""
-        with about(order):
-            _tell(run(lambda ports: store.cancel_class(ports, OrderId(order))))
+        number = OrderId(order)
+        _tell(
+            run,
+            order,
+            lambda ports: store.cancel_class(ports, number, by=by, reason=reason),
+            CANCELED,
+        )
 
     @commands.command("ask-deletion")
-    def ask_deletion(order: Order) -> None:
+    def ask_deletion(order: Order, *, by: By, reason: Reason = "") -> None:
         """Ask the tutor to approve that a class record is deleted."""
-        with about(order):
-            _tell(run(lambda ports: store.ask_deletion(ports, OrderId(order))))
+        number = OrderId(order)
+        _tell(
+            run,
+            order,
+            lambda ports: store.ask_deletion(ports, number, by=by, reason=reason),
+            DELETION_ASKED,
+        )
 
     @commands.command("withdraw-deletion")
-    def withdraw_deletion(order: Order) -> None:
+    def withdraw_deletion(order: Order, *, by: By, reason: Reason = "") -> None:
         """Take the request back."""
-        with about(order):
-            _tell(run(lambda ports: store.withdraw_deletion(ports, OrderId(order))))
+        number = OrderId(order)
+        _tell(
+            run,
+            order,
+            lambda ports: store.withdraw_deletion(ports, number, by=by, reason=reason),
+            DELETION_WITHDRAWN,
+        )
 
     @commands.command("list")
     def list_orders(
@@ -156,8 +140,7 @@ def store_commands(run: Run) -> typer.Typer:
             return page, ports.policy.zone
 
         page, zone = run(work)
-        for order in page.data:
-            show_row(*_facts(order, zone))
+        show_table(HEADING, [_facts(order, zone) for order in page.data])
         shown = offset + len(page.data)
         if page.total > shown:
             show(f"{page.total - shown} more: --offset {shown}")
@@ -173,8 +156,19 @@ def _of_one(student: str | None, tutor: str | None) -> tuple[Role, str] | None:
     return None if tutor is None else (Role.TUTOR, tutor)
 
 
-def _tell(order: CourseOrder) -> None:
-    show(f"Order {order.id}: {order.status}, deletion {order.deletion}")
+def _tell(
+    run: Run,
+    order: int,
+    change: Callable[[ServicePorts], Awaitable[CourseOrder]],
+    became: Wording,
+) -> None:
+    """Changes an order, and tells it by its people and time."""
+
+    async def work(ports: ServicePorts) -> str:
+        return told(ports, await store.named(ports, await change(ports)), became)
+
+    with about(order):
+        show(run(work))
 
 
 def _facts(order: CourseOrderView, zone: ZoneInfo) -> Sequence[object]:

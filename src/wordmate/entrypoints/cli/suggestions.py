@@ -1,12 +1,11 @@
 """``wordmate store suggestions``: what people suggest, and what becomes of it."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.kernel.audit import STORE
 from wordmate.application.ports import ServicePorts
 from wordmate.application.suggestions import answering
 from wordmate.application.suggestions.messages import SuggestionDetail
@@ -19,6 +18,7 @@ from wordmate.entrypoints.cli.pages import By, Limit, Offset, number_of, show_ne
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import flat, local, show
 
+_HEADING: Final = ("number", "time", "status", "kind", "author", "word", "subject")
 Number = Annotated[int, number_of("suggestion")]
 
 
@@ -43,7 +43,7 @@ def suggestion_commands(run: Run) -> typer.Typer:
             return rows, ports.policy.zone
 
         rows, zone = run(work)
-        show_newest([_facts(row, zone) for row in rows], limit, offset)
+        show_newest(_HEADING, [_facts(row, zone) for row in rows], limit, offset)
 
     @commands.command("show")
     def show_one(suggestion: Number) -> None:
@@ -69,7 +69,8 @@ def suggestion_commands(run: Run) -> typer.Typer:
                 help=f"Correct the word that is reported, in every book: {', '.join(FIELDS)}.",
             ),
         ] = None,
-        by: By = STORE,
+        *,
+        by: By,
     ) -> None:
         """Answer a suggestion, once; its author is told."""
         corrections = dict[str, str]()

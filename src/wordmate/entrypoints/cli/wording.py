@@ -3,7 +3,7 @@
 from typing import Final
 
 from wordmate.domain.accounts.errors import InvalidProfile
-from wordmate.domain.kernel.errors import DomainError, Wording
+from wordmate.domain.kernel.errors import DomainError, NotFound, Thing, Wording
 from wordmate.entrypoints.cli.language import Language, said
 from wordmate.entrypoints.cli.showing import flat
 
@@ -20,10 +20,7 @@ _OF_THE_STORE: Final = {
     "APPOINTMENT_PASSED": Wording(
         "那个时间的课现在已经结束", "A class at that time would be over by now"
     ),
-    "NOT_FOUND": Wording(
-        "没有这个订单、教材、账号、意见、申请或材料",
-        "There is no such order, book, account, suggestion, application or material",
-    ),
+    "NOT_FOUND": Wording("没有找到", "It is not there"),
     "NO_ACCOUNT_WITH_ROLE": Wording("没有这个身份的账号", "There is no such account of that role"),
     "PHONE_INVALID": Wording(
         "不是本地区的手机号", "That is not a phone number of the service's region"
@@ -35,11 +32,30 @@ _OF_THE_STORE: Final = {
 }
 """What callers are told of these is not what the store needs to hear."""
 
+_MISSING: Final = {
+    Thing.ACCOUNT: Wording("没有账号 {named}", "There is no account {named}"),
+    Thing.STUDENT: Wording("没有学生 {named}", "There is no student {named}"),
+    Thing.TUTOR: Wording("没有老师 {named}", "There is no tutor {named}"),
+    Thing.ORDER: Wording("没有订单 {named}", "There is no order {named}"),
+    Thing.COMMISSION: Wording("订单 {named} 没有课酬", "Order {named} has no commission"),
+    Thing.PROBLEM: Wording(
+        "订单 {named} 的课酬没有人提出问题", "Nobody raised a problem about order {named}"
+    ),
+    Thing.APPLICATION: Wording("没有休息申请 {named}", "There is no application {named}"),
+    Thing.SUGGESTION: Wording("没有意见 {named}", "There is no suggestion {named}"),
+    Thing.BOOK: Wording("没有教材 {named}", "There is no book {named}"),
+    Thing.MATERIAL: Wording("没有材料 {named}", "There is no material {named}"),
+}
+
 
 def problem_in_words(problem: Exception, language: Language) -> str:
     """One line that says what was refused, why, and what of that which was named."""
     if not isinstance(problem, DomainError):
         return str(problem)
+    if isinstance(problem, NotFound) and problem.missing is not None:
+        thing, name = problem.missing.thing, flat(problem.missing.named)
+        wording = said(_MISSING[thing], language)
+        return f"{problem.code}: {wording.format(named=name or repr(''))}"
     if isinstance(problem, InvalidProfile) and language == "en":
         why = f"{problem.field or repr('')} {problem.reason}"
     else:

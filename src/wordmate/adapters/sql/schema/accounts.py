@@ -125,5 +125,8 @@ audit_log = Table(
     reference("account_id", "account", nullable=True),
     needed("address", Text),
     needed("facts", Text),
+    reference("order_id", "course_order", nullable=True),
+    needed("reason", Text, server_default=""),
     Index("ix_audit_log_account", "account_id", "at"),
+    Index("ix_audit_log_order", "order_id", "at"),
 )

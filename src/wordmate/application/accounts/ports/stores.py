@@ -143,8 +143,10 @@ class People(Protocol):
         """Revokes all tokens of the accounts, but for one; returns the hashes of those ended."""
         ...
 
-    async def listed(self, role: Role | None, *, limit: int, offset: int) -> Sequence[PersonRow]:
-        """Accounts, newest first."""
+    async def listed(
+        self, role: Role | None, part: str = "", *, limit: int, offset: int
+    ) -> Sequence[PersonRow]:
+        """Accounts, newest first; those whose name holds ``part``, small letters or capital."""
         ...
 
 

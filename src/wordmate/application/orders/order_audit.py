@@ -1,19 +1,28 @@
-"""The audit lines of a class record's deletion."""
+"""The audit lines of what is done to an order."""
 
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 
 
-def deletion_entry(
-    event: AuditEvent, order: CourseOrder, actor: str, at: Instant, address: str = ""
+def order_entry(
+    event: AuditEvent,
+    order: CourseOrder,
+    actor: str,
+    at: Instant,
+    *,
+    reason: str = "",
+    address: str = "",
+    **facts: str | int,
 ) -> AuditEntry:
-    """A step in the deletion of a class record."""
+    """What somebody did to an order of a student."""
     return AuditEntry(
         event=event,
         at=at,
         actor=actor,
         account_id=order.student_id,
+        order_id=order.id,
+        reason=reason,
         address=address,
-        facts={"course_order_id": order.id},
+        facts=facts,
     )

@@ -1,0 +1,43 @@
+"""The store looks up who did what."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from wordmate.application.accounts.account_lookup import find_account_in
+from wordmate.application.kernel.audit import AuditEvent, AuditRow, AuditScope
+from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.local_dates import day_start
+
+
+async def list_audit_log(
+    ports: OrdersPorts,
+    *,
+    person: str | None = None,
+    order_id: OrderId | None = None,
+    day: date | None = None,
+    event: AuditEvent | None = None,
+    limit: int = 100,
+    offset: int = 0,
+) -> Sequence[AuditRow]:
+    """The newest entries first: all of them, those of a person (named by number or phone), of an
+    order, of a local day, of one kind.
+
+    Raises what ``find_account_in`` raises.
+    """
+    zone = ports.policy.zone
+    scope = AuditScope(
+        account_id=None if person is None else await _account_id(ports, person),
+        order_id=order_id,
+        since=None if day is None else day_start(day, zone),
+        until=None if day is None else day_start(day + timedelta(days=1), zone),
+        event=event,
+    )
+    return await ports.reads.audit_log(scope, limit=limit, offset=offset)
+
+
+async def _account_id(ports: OrdersPorts, text: str) -> AccountId:
+    async def work(unit: OrdersUnit) -> AccountId:
+        return (await find_account_in(unit.accounts, text, ports.policy.phone_region)).id
+
+    return await ports.units.run(work)

@@ -1,0 +1,75 @@
+"""``wordmate store audit-log``: who did what, when and why."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+import typer
+
+from wordmate.application.kernel.audit import AuditEvent, AuditRow
+from wordmate.application.orders.auditing import list_audit_log
+from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.entrypoints.cli.pages import MOST, Day, Limit, Offset, show_newest
+from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import local
+
+_HEADING = ("time", "who", "what", "person", "order", "why", "details")
+
+
+def add_audit_log(commands: typer.Typer, run: Run) -> None:
+    """Adds ``audit-log`` to the store's commands."""
+
+    @commands.command("audit-log")
+    def audit_log(
+        *,
+        person: Annotated[
+            str | None,
+            typer.Option(help="Of this person and their orders: account number, or phone."),
+        ] = None,
+        order: Annotated[
+            int | None, typer.Option(min=1, max=MOST, help="Of this course order.")
+        ] = None,
+        day: Day = None,
+        event: Annotated[
+            AuditEvent | None, typer.Option(case_sensitive=False, help="Only these.")
+        ] = None,
+        limit: Limit = 100,
+        offset: Offset = 0,
+    ) -> None:
+        """List who did what, the newest first."""
+
+        async def work(ports: ServicePorts) -> tuple[Sequence[AuditRow], ZoneInfo]:
+            rows = await list_audit_log(
+                ports,
+                person=person,
+                order_id=None if order is None else OrderId(order),
+                day=day,
+                event=event,
+                limit=limit + 1,
+                offset=offset,
+            )
+            return rows, ports.policy.zone
+
+        rows, zone = run(work)
+        show_newest(_HEADING, [_facts(row, zone) for row in rows], limit, offset)
+
+
+def _facts(row: AuditRow, zone: ZoneInfo) -> Sequence[object]:
+    entry = row.entry
+    return (
+        local(entry.at, zone),
+        row.actor or "-",
+        entry.event,
+        row.person or "-",
+        entry.order_id or "-",
+        entry.reason or "-",
+        ", ".join(_details(row, zone)) or "-",
+    )
+
+
+def _details(row: AuditRow, zone: ZoneInfo) -> Iterator[str]:
+    for name, fact in row.entry.facts.items():
+        is_instant = name.endswith("_at") and isinstance(fact, int)
+        yield f"{name} {local(Instant(int(fact)), zone) if is_instant else fact}"

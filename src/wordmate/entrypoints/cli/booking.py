@@ -1,0 +1,158 @@
+"""``wordmate store book``: a class, a weekly series, or a sheet of classes."""
+
+import os
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
+from wordmate.adapters.sheets.writing import UnknownSheetError
+from wordmate.application.content.queries import book_id
+from wordmate.application.orders import store
+from wordmate.application.orders.booking_together import (
+    BookingLine,
+    BookingsRefusedError,
+    WantedClass,
+    book_sheet,
+    book_together,
+)
+from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.orders.booking import weekly
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.entrypoints.cli.language import language_of, said
+from wordmate.entrypoints.cli.pages import MOMENT, AnyTime, By, Reason
+from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import filled, show, spoken
+from wordmate.entrypoints.cli.telling import told
+from wordmate.entrypoints.cli.wording import problem_in_words
+
+COLUMNS: Final = ("student", "tutor", "at", "lesson", "book")
+_CHINESE: Final = dict(zip(("学生", "老师", "时间", "课型", "教材"), COLUMNS, strict=True))
+_LINE: Final = Wording("第 {line} 行", "line {line}")
+_BOOKED: Final = Wording("已预约 {count} 节课", "{count} {classes:class|classes} booked")
+_REFUSED: Final = Wording(
+    "{count} 节课不能预约，一节也没有预约",
+    "{count} {classes:class|classes} cannot be booked: nothing was booked",
+)
+
+Booking = Callable[[ServicePorts], Awaitable[Sequence[CourseOrder]]]
+
+
+def add_booking(commands: typer.Typer, run: Run) -> None:
+    """Adds ``book`` to the store's commands."""
+
+    @commands.command()
+    def book(
+        *,
+        student: Annotated[
+            str | None, typer.Option(help="The student: account number, or phone.")
+        ] = None,
+        tutor: Annotated[
+            str | None, typer.Option(help="The tutor: account number, or phone.")
+        ] = None,
+        at: Annotated[datetime | None, MOMENT] = None,
+        lesson: Annotated[LessonType, typer.Option(help="What is booked.")] = LessonType.QUOTA_60,
+        book: Annotated[str | None, typer.Option(help="Code of the course book.")] = None,
+        weeks: Annotated[
+            int,
+            typer.Option("--weekly", min=1, max=53, help="So many classes, one each week."),
+        ] = 1,
+        file: Annotated[
+            Path | None,
+            typer.Option(
+                help=f"A .csv or .xlsx with the columns {', '.join(COLUMNS)}"
+                f" ({'、'.join(_CHINESE)}); lesson and book may be left out."
+            ),
+        ] = None,
+        any_time: AnyTime = False,
+        by: By,
+        reason: Reason = "",
+    ) -> None:
+        """Book a class, a weekly series, or the classes of a sheet: all of them, or none."""
+        if file is not None:
+            if student or tutor or at or book or weeks > 1:
+                raise typer.BadParameter("the sheet says whom and when", param_hint="--file")
+            lines = _read(file)
+
+            async def sheet(ports: ServicePorts) -> Sequence[CourseOrder]:
+                return await book_sheet(ports, lines, any_time=any_time, by=by, reason=reason)
+
+            _book_all(run, sheet, {one.line: _of_line(one.line) for one in lines})
+            return
+        if student is None or tutor is None or at is None:
+            needed = {"--student": student, "--tutor": tutor, "--at": at}
+            missing = " ".join(name for name, value in needed.items() if value is None)
+            raise typer.BadParameter("is needed, or --file", param_hint=missing)
+        names: dict[int, str] = {}
+
+        async def series(ports: ServicePorts) -> Sequence[CourseOrder]:
+            zone, now = ports.policy.zone, ports.clock.now()
+            course_book_id = None if book is None else await book_id(ports.reads, book)
+            wanted = [
+                WantedClass(
+                    line=nth,
+                    student=student,
+                    tutor=tutor,
+                    appointment_at=begins,
+                    lesson_type=lesson,
+                    course_book_id=course_book_id,
+                )
+                for nth, begins in enumerate(weekly(at.replace(tzinfo=zone), weeks), 1)
+            ]
+            names.update({one.line: spoken(one.appointment_at, zone, now) for one in wanted})
+            return await book_together(ports, wanted, any_time=any_time, by=by, reason=reason)
+
+        _book_all(run, series, names)
+
+
+def _book_all(run: Run, booking: Booking, names: Mapping[int, str]) -> None:
+    """Tells each class that was booked, or each that cannot be; what holds for all, once."""
+
+    async def work(ports: ServicePorts) -> Sequence[str]:
+        orders = await booking(ports)
+        return [told(ports, await store.named(ports, one)) for one in orders]
+
+    language = language_of(os.environ)
+    try:
+        lines = run(work)
+    except BookingsRefusedError as refused:
+        reasons = {one.line: problem_in_words(one.why, language) for one in refused.refused}
+        if len(reasons) == len(names) and len({*reasons.values()}) == 1:
+            raise refused.refused[0].why from None
+        for line, why in reasons.items():
+            show(f"{names[line]}: {why}", err=True)
+        show(filled(said(_REFUSED, language), classes=len(reasons), count=len(reasons)), err=True)
+        raise typer.Exit(1) from None
+    for told_line in lines:
+        show(told_line)
+    if len(lines) > 1:
+        show(filled(said(_BOOKED, language), classes=len(lines), count=len(lines)))
+
+
+def _of_line(line: int) -> str:
+    return said(_LINE, language_of(os.environ)).format(line=line)
+
+
+def _read(file: Path) -> Sequence[BookingLine]:
+    try:
+        rows = [
+            BookingLine(
+                line=number,
+                student=row["student"],
+                tutor=row["tutor"],
+                at=row["at"],
+                lesson=row.get("lesson", ""),
+                book=row.get("book", ""),
+            )
+            for number, row in read_sheet(file, COLUMNS[:3], _CHINESE)
+        ]
+    except (UnknownSheetError, UnreadableSheetError) as problem:
+        raise typer.BadParameter(str(problem), param_hint="--file") from None
+    if not rows:
+        raise typer.BadParameter(f"{file.name} has no rows", param_hint="--file")
+    return rows

@@ -1,0 +1,70 @@
+"""``wordmate store today`` and ``store free``: the day's classes, and who could teach another."""
+
+import os
+from collections.abc import Sequence
+from typing import Annotated, Final
+from zoneinfo import ZoneInfo
+
+import typer
+
+from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.orders import store
+from wordmate.application.orders.store import ClassOfDay
+from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import instant, local_time
+from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
+from wordmate.entrypoints.cli.language import language_of, said
+from wordmate.entrypoints.cli.pages import AnyTime, At, Day
+from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import show_table
+
+_CLASS: Final = ("order", "time", "lesson", "status", "late", "student", "tutor")
+_MINUTES: Final = Wording("{minutes} 分钟", "{minutes} min")
+_TUTOR: Final = ("account", "name", "title")
+
+
+def add_day(commands: typer.Typer, run: Run) -> None:
+    """Adds ``today`` and ``free`` to the store's commands."""
+
+    @commands.command()
+    def today(day: Day = None) -> None:
+        """Show the day's classes, soonest first, with their state and how late they are."""
+
+        async def work(ports: ServicePorts) -> tuple[Sequence[ClassOfDay], ZoneInfo]:
+            return await store.list_classes_of_day(ports, day), ports.policy.zone
+
+        classes, zone = run(work)
+        show_table(_CLASS, [_facts(one, zone) for one in classes])
+
+    @commands.command()
+    def free(
+        at: At,
+        lesson: Annotated[LessonType, typer.Option(help="For such a class.")] = LessonType.QUOTA_60,
+        any_time: AnyTime = False,
+    ) -> None:
+        """List the tutors who could be booked for a class at a time."""
+
+        async def work(ports: ServicePorts) -> Sequence[Account]:
+            begins: Instant = instant(at.replace(tzinfo=ports.policy.zone))
+            return await store.list_free_tutors(
+                ports, begins, lesson_type=lesson, any_time=any_time
+            )
+
+        tutors = run(work)
+        show_table(_TUTOR, [(one.account_no, one.name, one.title_level or "-") for one in tutors])
+
+
+def _facts(one: ClassOfDay, zone: ZoneInfo) -> Sequence[object]:
+    order = one.order
+    minutes = one.late_ms // MINUTE_MS
+    return (
+        order.course_order_id,
+        f"{local_time(order.appointment_time, zone):%H:%M}",
+        order.lesson_type,
+        order.status,
+        said(_MINUTES, language_of(os.environ)).format(minutes=minutes) if minutes else "-",
+        order.user.user_name,
+        order.tutor.user_name if order.tutor else "-",
+    )

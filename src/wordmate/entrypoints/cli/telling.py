@@ -1,0 +1,36 @@
+"""What the store is told of the classes that it books, moves and calls off."""
+
+import os
+from typing import Final
+
+from wordmate.application.orders.store import NamedClass
+from wordmate.application.ports import ServicePorts
+from wordmate.domain.kernel.errors import Wording
+from wordmate.entrypoints.cli.language import language_of, said
+from wordmate.entrypoints.cli.showing import spoken
+
+_PAIR: Final = Wording("{student} 与 {tutor}", "{student} with {tutor}")
+BOOKED: Final = Wording("订单 {order}：{who}，{time}", "Order {order}: {who}, {time}")
+MOVED: Final = Wording("订单 {order}：{who}，改到 {time}", "Order {order}: {who}, moved to {time}")
+CANCELED: Final = Wording(
+    "订单 {order}：{who}，{time}，已取消", "Order {order}: {who}, {time}, canceled"
+)
+DELETION_ASKED: Final = Wording(
+    "订单 {order}：{who}，{time}，已请老师同意删除",
+    "Order {order}: {who}, {time}, its tutor is asked to approve the deletion",
+)
+DELETION_WITHDRAWN: Final = Wording(
+    "订单 {order}：{who}，{time}，已撤回删除申请",
+    "Order {order}: {who}, {time}, its deletion is asked for no more",
+)
+
+
+def told(ports: ServicePorts, one: NamedClass, became: Wording = BOOKED) -> str:
+    """A class by its people, weekday and time, and what became of it."""
+    language = language_of(os.environ)
+    pair = said(_PAIR, language).format(student=one.student, tutor=one.tutor)
+    return said(became, language).format(
+        order=one.order.id,
+        who=one.student if one.tutor is None else pair,
+        time=spoken(one.order.appointment_at, ports.policy.zone, ports.clock.now()),
+    )

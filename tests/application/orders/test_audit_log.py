@@ -1,0 +1,205 @@
+"""Who of the store did what, when and why. In memory and on both databases."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.house import MINUTE, MORNING, PASSWORD, House, opened_house
+from wordmate.application.accounts.administration import Institution
+from wordmate.application.kernel.audit import AuditEvent, AuditRow
+from wordmate.application.rest.messages import ApplyRest
+from wordmate.application.tutoring.messages import CreateTrial
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.local_dates import local_date
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.pay.commission import TitleLevel
+
+BY: dict[str, Any] = {"by": "王老师", "reason": "妈妈来电"}
+STUDENT, TUTOR = "13800000001", "13900000001"
+
+
+@pytest.fixture
+async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
+    async with opened_house(database_url, tmp_path) as house:
+        yield house
+
+
+async def _cancels(house: House) -> None:
+    await house.app.cancel_class((await house.booked(minutes_ahead=60)).course_order_id, **BY)
+
+
+async def _moves(house: House) -> None:
+    order = await house.booked(minutes_ahead=60)
+    to = Instant(house.clock.now() + 120 * MINUTE)
+    await house.app.move_class(order.course_order_id, to, **BY)
+
+
+async def _books(house: House) -> None:
+    await house.app.book_class(
+        student=STUDENT,
+        tutor=TUTOR,
+        appointment_at=house.clock.now(),
+        lesson_type=LessonType.QUOTA_60,
+        **BY,
+    )
+
+
+async def _asks_and_withdraws(house: House) -> None:
+    order = (await house.booked(minutes_ahead=60)).course_order_id
+    await house.app.ask_deletion(order, **BY)
+    await house.app.withdraw_deletion(order, **BY)
+
+
+def _on_tutor(work: Callable[[House, int], Awaitable[Any]]) -> Callable[[House], Awaitable[Any]]:
+    return lambda house: work(house, house.accounts["tutor"].id)
+
+
+async def _rests(house: House) -> None:
+    for nth, decide in enumerate(("approve_rest", "reject_rest", "lift_rest")):
+        slot = Instant(MORNING + (nth + 1) * 120 * MINUTE)
+        if decide != "lift_rest":
+            number = (
+                await house.app.apply_rest(house.tutor, ApplyRest(slots=[slot]))
+            ).rest_application_id
+            reason = () if decide == "approve_rest" else (BY["reason"],)
+            await getattr(house.app, decide)(number, *reason, by=BY["by"])
+        else:
+            await house.app.lift_rest(1, BY["reason"], by=BY["by"])
+
+
+ACTIONS: dict[str, tuple[Callable[[House], Awaitable[Any]], list[AuditEvent]]] = {
+    "books": (_books, [AuditEvent.BOOKED]),
+    "moves": (_moves, [AuditEvent.MOVED]),
+    "cancels": (_cancels, [AuditEvent.CANCELED]),
+    "asks for a deletion": (
+        _asks_and_withdraws,
+        [AuditEvent.DELETION_ASKED, AuditEvent.DELETION_WITHDRAWN],
+    ),
+    "closes": (
+        _on_tutor(lambda house, tutor: house.app.disable(tutor, **BY)),
+        [AuditEvent.DISABLED],
+    ),
+    "opens": (_on_tutor(lambda house, tutor: house.app.enable(tutor, **BY)), [AuditEvent.ENABLED]),
+    "promotes": (
+        _on_tutor(lambda house, tutor: house.app.set_title(tutor, TitleLevel.GOLD, **BY)),
+        [AuditEvent.TITLE_SET],
+    ),
+    "sets facts": (
+        _on_tutor(lambda house, tutor: house.app.set_facts(tutor, {"words_taught": "7"}, **BY)),
+        [AuditEvent.FACTS_SET],
+    ),
+    "sets an institution": (
+        _on_tutor(
+            lambda house, tutor: house.app.set_institution(tutor, Institution("nj", "南京"), **BY)
+        ),
+        [AuditEvent.FACTS_SET],
+    ),
+    "invites": (
+        lambda house: house.app.issue_invite(institution="nj", name="南京", **BY),
+        [AuditEvent.INVITE_ISSUED],
+    ),
+    "opens an account": (
+        lambda house: house.app.create_student(
+            phone="13700000001", name="小雨", password=PASSWORD, **BY
+        ),
+        [AuditEvent.CREATED],
+    ),
+}
+
+
+async def log(house: House, **scope: Any) -> list[AuditRow]:
+    """The log, the oldest entry first."""
+    return list(reversed(await house.app.list_audit_log(**scope)))
+
+
+def events(rows: list[AuditRow]) -> list[AuditEvent]:
+    return [one.entry.event for one in rows]
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+async def test_what_the_store_does_is_written_down_with_who_when_and_why(
+    house: House, action: str
+) -> None:
+    work, wanted = ACTIONS[action]
+    await work(house)
+    done = [one for one in await log(house) if one.actor == BY["by"]]
+    assert events(done) == wanted
+    for one in done:
+        assert (one.entry.at, one.entry.reason) == (house.clock.now(), BY["reason"])
+
+
+async def test_answers_to_applications_for_rest_are_written_down(house: House) -> None:
+    await _rests(house)
+    done = [one for one in await log(house) if one.actor == BY["by"]]
+    assert [(one.entry.event, one.entry.reason) for one in done] == [
+        (AuditEvent.REST_APPROVED, ""),
+        (AuditEvent.REST_REJECTED, BY["reason"]),
+        (AuditEvent.REST_LIFTED, BY["reason"]),
+    ]
+    assert {one.person for one in done} == {"T00000003 tutor"}
+
+
+async def test_what_is_refused_leaves_nothing_in_the_log(house: House) -> None:
+    order = (await house.booked(minutes_ahead=60)).course_order_id
+    await house.app.cancel_class(order)
+    before = await log(house)
+    for change in (house.app.cancel_class, house.app.withdraw_deletion):
+        with pytest.raises(DomainError):
+            await change(order, **BY)
+    assert await log(house) == before
+
+
+async def test_a_move_to_the_same_time_changes_nothing_and_is_not_written_down(
+    house: House,
+) -> None:
+    order = (await house.booked(minutes_ahead=60)).course_order_id
+    await house.app.move_class(order, Instant(MORNING + 60 * MINUTE))
+    assert AuditEvent.MOVED not in events(await log(house))
+
+
+async def test_the_log_is_listed_by_person_order_day_and_kind(house: House) -> None:
+    first = (await house.booked(minutes_ahead=60)).course_order_id
+    house.clock.move(minutes=24 * 60)
+    second = (
+        await house.booked(minutes_ahead=60, student="other student", tutor="other tutor")
+    ).course_order_id
+    await house.app.cancel_class(first, **BY)
+    order_events = [AuditEvent.BOOKED, AuditEvent.CANCELED]
+
+    assert events(await log(house, order_id=first)) == order_events
+    assert events(await log(house, order_id=second)) == [AuditEvent.BOOKED]
+    assert events(await log(house, person=TUTOR))[-2:] == order_events
+    assert events(await log(house, person=STUDENT))[-2:] == order_events
+    assert AuditEvent.CANCELED not in events(await log(house, person="13900000002"))
+    zone = house.ports.policy.zone
+    today = local_date(house.clock.now(), zone)
+    assert events(await log(house, day=today)) == order_events
+    assert AuditEvent.CANCELED not in events(await log(house, day=today - timedelta(days=1)))
+    assert events(await log(house, event=AuditEvent.CANCELED)) == [AuditEvent.CANCELED]
+    [newest] = await house.app.list_audit_log(limit=1)
+    [before] = await house.app.list_audit_log(limit=1, offset=1)
+    assert events([newest, before]) == [AuditEvent.CANCELED, AuditEvent.BOOKED]
+    assert (newest.person, newest.entry.order_id) == ("S00000001 student", first)
+
+
+async def test_whoever_has_an_account_is_named_by_number_and_name(house: House) -> None:
+    trial = CreateTrial(
+        student_id=house.accounts["student"].id,
+        appointment_time=Instant(MORNING + 60 * MINUTE),
+    )
+    await house.booked(minutes_ahead=300)
+    made = await house.app.create_trial(house.tutor, trial)
+    [booking] = await log(house, order_id=made.course_order_id)
+    assert (booking.entry.event, booking.actor) == (AuditEvent.BOOKED, "T00000003 tutor")
+
+
+async def test_each_look_at_a_customers_phone_is_written_down(house: House) -> None:
+    page = await house.app.list_people(name="STUDENT", limit=1, by="王老师")
+    [seen] = page.people
+    assert (seen.phone, page.has_more) == ("+8613800000002", True)
+    looks = await log(house, event=AuditEvent.PHONE_SEEN)
+    assert [(one.actor, one.entry.account_id) for one in looks] == [("王老师", seen.id)]

@@ -1,0 +1,27 @@
+"""How late a class is."""
+
+import pytest
+
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.orders.standing import late_ms
+
+BOOKED = Instant(1_000)
+
+
+@pytest.mark.parametrize(
+    ("status", "started_at", "now", "late"),
+    [
+        (OrderStatus.RESERVED, None, 900, 0),
+        (OrderStatus.RESERVED, None, 1_700, 700),
+        (OrderStatus.IN_PROGRESS, 1_200, 5_000, 200),
+        (OrderStatus.COMPLETED, 800, 5_000, 0),
+        (OrderStatus.CANCELED, None, 5_000, 0),
+        (OrderStatus.EXPIRED, None, 5_000, 0),
+    ],
+)
+def test_a_class_is_late_by_when_it_began_or_by_how_long_it_waits(
+    status: OrderStatus, started_at: int | None, now: int, late: int
+) -> None:
+    started = None if started_at is None else Instant(started_at)
+    assert late_ms(status, BOOKED, started, Instant(now)) == late

@@ -1,0 +1,50 @@
+"""What a command does without is not imported for it: that is most of the time that it takes."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.support.commands import environment
+
+_TELLS: Final = """
+import sys
+from wordmate.entrypoints.cli.main import main
+try:
+    main(sys.argv[1:])
+except SystemExit as end:
+    code = end.code
+print(code or 0, *sys.modules)
+"""
+_HEAVY: Final = frozenset(
+    {"PIL", "alembic", "argon2", "dramatiq", "httpx", "litestar", "miniaudio", "numpy", "redis"}
+)
+
+
+def _imported(folder: Path, *arguments: str) -> set[str]:
+    ended = subprocess.run(
+        [sys.executable, "-c", _TELLS, *arguments],
+        env=environment(folder),
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    code, *modules = ended.stdout.splitlines()[-1].split()
+    assert code == "0"
+    return set(modules)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["--help", "store --help", "store list", "store people list", "store report --month 2026-11"],
+)
+def test_a_command_of_the_store_imports_nothing_of_serving_hearing_and_hashing(
+    tmp_path: Path, sqlite_url: str, command: str
+) -> None:
+    assert not _imported(tmp_path, *command.split()) & _HEAVY
+
+
+def test_help_needs_no_database(tmp_path: Path) -> None:
+    assert not _imported(tmp_path, "--help") & {"sqlalchemy", "wordmate.application.ports"}

@@ -5,6 +5,7 @@ import pytest
 from tests.support.following import write_notices
 from tests.support.house import MINUTE, ZONE, House
 from wordmate.application.after_class.messages import ChangePlanTime, Supplement
+from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.ledger.audit import rebuild_ledger, verify_ledger
 from wordmate.application.notices.messages import ListNotifications, NoticeView
@@ -81,8 +82,12 @@ async def test_the_other_side_is_told_and_who_changed_it_is_not(house: House) ->
 
 async def test_the_store_changes_it_and_tells_both(house: House) -> None:
     order = await planned(house)
-    moved = await house.app.change_plan_time_by_store(order.course_order_id, EVENING)
+    moved = await house.app.change_plan_time_by_store(
+        order.course_order_id, EVENING, by="林店长", reason="学生改时间"
+    )
     assert moved == len(REVIEW_DAYS)
+    [row] = await house.app.list_audit_log(event=AuditEvent.PLAN_TIME_CHANGED)
+    assert (row.order_id, row.reason) == (order.course_order_id, "学生改时间")
     assert times((await record(house, order)).plan) == [EVENING] * len(REVIEW_DAYS)
     assert [len(await told(house, one)) for one in (house.student, house.tutor)] == [1, 1]
     with pytest.raises(SlotNotOffered):

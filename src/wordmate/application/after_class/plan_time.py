@@ -2,6 +2,7 @@
 
 from wordmate.application.after_class.messages import ChangePlanTime
 from wordmate.application.after_class.ports import AfterClassPorts, AfterClassUnit
+from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
@@ -10,6 +11,7 @@ from wordmate.application.ledger.recording import record, record_all
 from wordmate.domain.after_class.plan_time import change_time
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Actor
+from wordmate.domain.orders.course_order import CourseOrder
 
 
 @operation("CustomerChangeReviewPlanTime", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
@@ -22,14 +24,28 @@ async def change_plan_time(
     return Nothing()
 
 
-async def change_plan_time_by_store(ports: AfterClassPorts, order_id: OrderId, slot: str) -> int:
+async def change_plan_time_by_store(
+    ports: AfterClassPorts, order_id: OrderId, slot: str, *, by: str = STORE, reason: str = ""
+) -> int:
     """The store changes it, and both sides are told; returns how many reviews moved.
 
     Raises NotFound, SlotNotOffered, NoReviewsAhead.
     """
 
     async def work(unit: AfterClassUnit) -> int:
-        return await _change(ports, unit, order_id, slot)
+        lesson, moved = await _change(ports, unit, order_id, slot)
+        await unit.audit.put(
+            AuditEntry(
+                event=AuditEvent.PLAN_TIME_CHANGED,
+                at=ports.clock.now(),
+                actor=by,
+                account_id=lesson.student_id,
+                order_id=order_id,
+                reason=reason,
+                facts={"daily_time": slot, "reviews": moved},
+            )
+        )
+        return moved
 
     return await ports.units.run(work)
 
@@ -40,7 +56,7 @@ async def _change(
     order_id: OrderId,
     slot: str,
     actor: Actor | None = None,
-) -> int:
+) -> tuple[CourseOrder, int]:
     now = ports.clock.now()
     lesson = (await held(unit, order_id)).lesson
     reviews = await held_reviews(unit, order_id)
@@ -49,4 +65,4 @@ async def _change(
     )
     await record(unit, lesson, changed, now)
     await record_all(unit, reviews, moved, now)
-    return len(moved)
+    return changed, len(moved)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.accounts.ports.stores import Account, Accounts
+from wordmate.application.kernel.audit import AuditLog
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.stored_answers import StoredAnswers
@@ -101,6 +102,8 @@ class AfterClassUnit(LedgerUnit, Protocol):
     def accounts(self) -> Accounts: ...
     @property
     def stored_answers(self) -> StoredAnswers: ...
+    @property
+    def audit(self) -> AuditLog: ...
 
 
 class AfterClassReads(LedgerReads, StudentLinks, Protocol):

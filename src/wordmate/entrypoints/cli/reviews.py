@@ -19,7 +19,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.headings import headed
-from wordmate.entrypoints.cli.pages import Order
+from wordmate.entrypoints.cli.pages import By, Order, Reason
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show, show_row
 
@@ -44,10 +44,16 @@ def add_plan_time(commands: typer.Typer, run: Run) -> None:
     def plan_time(
         order: Order,
         at: Annotated[str, typer.Option(metavar="HH:MM", help="In the service's time zone.")],
+        by: By,
+        reason: Reason = "",
     ) -> None:
         """Change the daily time of a lesson's reviews that are ahead; both people are told."""
         with about(order):
-            moved = run(lambda ports: change_plan_time_by_store(ports, OrderId(order), at))
+            moved = run(
+                lambda ports: change_plan_time_by_store(
+                    ports, OrderId(order), at, by=by, reason=reason
+                )
+            )
         show(f"Order {order}: {Count(moved):review} moved to {at}")
 
 

@@ -184,6 +184,7 @@ async def _leave_running(folder: Path) -> None:
             tutor="T00000002",
             appointment_at=clock.now(),
             lesson_type=LessonType.QUOTA_30,
+            any_time=True,
         )
         one = OneCourseOrder(course_order_id=order.id)
         await OPERATIONS["StartCourseOrder"](service.ports, TUTOR, one)

@@ -99,9 +99,9 @@ def roles_by_name(names: Sequence[str]) -> list[str]:
     """The role of each column; empty where the name says none, or one that another has."""
     plain = [plain_name(name) for name in names]
     roles = [_ROLE_OF.get(name, "") for name in plain]
-    for told in (_INSTEAD.get, _loosely):
+    for find in (_INSTEAD.get, _loosely):
         for at, name in enumerate(plain):
-            role = told(name) or ""
+            role = find(name) or ""
             if role and role not in roles and (roles[at] in ("", "definition")):
                 roles[at] = role
     return roles
@@ -167,9 +167,9 @@ def repeated(roles: Sequence[str]) -> list[list[str]]:
     the same order again. One group where they are not repeated."""
     named = [at for at, role in enumerate(roles) if role]
     for size in range(2, len(named) // 2 + 1):
-        parts = [named[at : at + size] for at in range(0, len(named), size)]
-        if all([roles[at] for at in part] == [roles[at] for at in parts[0]] for part in parts):
-            return [[role if at in part else "" for at, role in enumerate(roles)] for part in parts]
+        groups = [named[at : at + size] for at in range(0, len(named), size)]
+        if all([roles[at] for at in one] == [roles[at] for at in groups[0]] for one in groups):
+            return [[role if at in one else "" for at, role in enumerate(roles)] for one in groups]
     return [list(roles)]
 
 

@@ -73,11 +73,11 @@ def _without_number(text: str, *, numbered: bool) -> str:
 
 def _equals(text: str) -> Iterator[str]:
     """``bike = bicycle``: the word and the same word otherwise."""
-    parts = [one.strip() for one in text.split("=")]
-    if len(parts) == 1 or any(not one or strange_sign(one) is not None for one in parts):
+    spellings = [one.strip() for one in text.split("=")]
+    if len(spellings) == 1 or any(not one or strange_sign(one) is not None for one in spellings):
         yield text
     else:
-        yield from parts
+        yield from spellings
 
 
 def _without_asides(text: str) -> tuple[str, list[str], list[str]]:

@@ -28,7 +28,7 @@ def cells_of(line: str) -> list[str] | None:
     """Word, phonetic and meaning of a line; None when there are not both word and meaning."""
     if len(line := tidy(line)) > _LONGEST:
         return None
-    word, phonetic, meaning = _parts(line)
+    word, phonetic, meaning = _fields(line)
     if not word and (turned := _ENGLISH_LAST.fullmatch(line)) and not has_chinese(turned["word"]):
         word, meaning = turned["word"], turned["chinese"]
     word, meaning = word.strip(_JOINTS), meaning.strip(_JOINTS)
@@ -37,10 +37,10 @@ def cells_of(line: str) -> list[str] | None:
 
 def word_of(line: str) -> str:
     """What of a line without a meaning is its word."""
-    return _parts(tidy(line)[:_LONGEST])[0].strip(_JOINTS)
+    return _fields(tidy(line)[:_LONGEST])[0].strip(_JOINTS)
 
 
-def _parts(line: str) -> tuple[str, str, str]:
+def _fields(line: str) -> tuple[str, str, str]:
     found = phonetic_in(masked := _masked(_ANY_ASIDE, line))
     if found and has_letter(line[: found[0]]) and not has_chinese(masked[: found[0]]):
         start, end = found

@@ -129,8 +129,8 @@ def parts_of(text: str) -> str:
     if not is_part_of_speech(text):
         return text
     found = (one.lower() for one in _ONE.findall(text))
-    parts = " ".join(_SPELLED_OUT.get(one, f"{one}.") for one in found)
-    return " ".join(dict.fromkeys(parts.split()))
+    kinds = " ".join(_SPELLED_OUT.get(one, f"{one}.") for one in found)
+    return " ".join(dict.fromkeys(kinds.split()))
 
 
 def word_before_part(text: str) -> str | None:

@@ -114,13 +114,13 @@ class _Refusals:
 
     @contextmanager
     def of(
-        self, line: int, told: Callable[[DomainError], DomainError] = lambda why: why
+        self, line: int, reworded: Callable[[DomainError], DomainError] = lambda why: why
     ) -> Iterator[None]:
         """Keeps why a line is refused, and goes on."""
         try:
             yield
         except DomainError as why:
-            self.found.append(RefusedClass(line, told(why)))
+            self.found.append(RefusedClass(line, reworded(why)))
 
 
 async def _book(
@@ -140,7 +140,7 @@ async def _book(
         orders: list[CourseOrder] = []
         lines: dict[OrderId, int] = {}
 
-        def told(why: DomainError) -> DomainError:
+        def of_line(why: DomainError) -> DomainError:
             """An order of this sheet is told by its line: its number will not be given."""
             if isinstance(why, BookingOverlaps) and why.order_id in lines:
                 return BookedTwice(why.who, lines[why.order_id])
@@ -150,7 +150,7 @@ async def _book(
             if one.line not in people:
                 continue
             student, tutor = people[one.line]
-            with refusals.of(one.line, told):
+            with refusals.of(one.line, of_line):
                 check_time(one.lesson_type, one.appointment_at, now, zone, any_time=any_time)
                 order = await reserve(
                     unit,

@@ -28,7 +28,7 @@ from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.pages import MOMENT, AnyTime, By, Reason
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import filled, show, spoken
-from wordmate.entrypoints.cli.telling import told
+from wordmate.entrypoints.cli.telling import described
 from wordmate.entrypoints.cli.wording import problem_in_words
 
 COLUMNS: Final = ("student", "tutor", "at", "lesson", "book")
@@ -115,7 +115,7 @@ def _book_all(run: Run, booking: Booking, names: Mapping[int, str]) -> None:
 
     async def work(ports: ServicePorts) -> Sequence[str]:
         orders = await booking(ports)
-        return [told(ports, await store.named(ports, one)) for one in orders]
+        return [described(ports, await store.named(ports, one)) for one in orders]
 
     language = language_of(os.environ)
     try:

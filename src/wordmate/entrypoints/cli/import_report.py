@@ -101,8 +101,8 @@ def _columns(plan: Plan, language: Language) -> list[str]:
 def _word_line(word: Word) -> str:
     phonetics = [word.phonetic_uk, word.phonetic_us] if word.phonetic_uk else [word.phonetic]
     said = " ".join(f"/{one}/" for one in phonetics if one)
-    parts = (word.en, said, word.part_of_speech, word.zh, word.example, word.example_zh)
-    return " | ".join(part for part in (*parts, word.knowledge) if part)
+    texts = (word.en, said, word.part_of_speech, word.zh, word.example, word.example_zh)
+    return " | ".join(text for text in (*texts, word.knowledge) if text)
 
 
 def _skipped_lines(report: Report, language: Language) -> list[str]:

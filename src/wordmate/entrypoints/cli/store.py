@@ -32,7 +32,6 @@ from wordmate.entrypoints.cli.telling import (
     DELETION_ASKED,
     DELETION_WITHDRAWN,
     MOVED,
-    told,
 )
 
 HEADING: Final = (*("order", "time", "lesson", "status", "deletion", "student", "tutor", "book"),)
@@ -165,7 +164,7 @@ def _tell(
     """Changes an order, and tells it by its people and time."""
 
     async def work(ports: ServicePorts) -> str:
-        return told(ports, await store.named(ports, await change(ports)), became)
+        return described(ports, await store.named(ports, await change(ports)), became)
 
     with about(order):
         show(run(work))

@@ -25,7 +25,7 @@ DELETION_WITHDRAWN: Final = Wording(
 )
 
 
-def told(ports: ServicePorts, one: NamedClass, became: Wording = BOOKED) -> str:
+def described(ports: ServicePorts, one: NamedClass, became: Wording = BOOKED) -> str:
     """A class by its people, weekday and time, and what became of it."""
     language = language_of(os.environ)
     pair = said(_PAIR, language).format(student=one.student, tutor=one.tutor)

@@ -32,6 +32,7 @@ from wordmate.entrypoints.cli.telling import (
     DELETION_ASKED,
     DELETION_WITHDRAWN,
     MOVED,
+    described,
 )
 
 HEADING: Final = (*("order", "time", "lesson", "status", "deletion", "student", "tutor", "book"),)

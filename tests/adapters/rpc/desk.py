@@ -70,7 +70,8 @@ class Desk:
         """HTTP status and error code of a call that must be refused."""
         answer = await self.call(who, operation, **body)
         envelope = answer.json()
-        assert (envelope["success"], envelope["data"]) == (False, None)
+        assert not envelope["success"]
+        assert {*(envelope["data"] or ())} <= {"field"}
         return answer.status_code, envelope["errorCode"]
 
 

@@ -397,7 +397,7 @@ def test_every_refusal_has_words_in_both_languages() -> None:
     facts: dict[str, Any] = dict.fromkeys(
         ("field", "reason", "reference", "who", "candidates", "words"), "x"
     )
-    facts |= {"retry_after": 1, "order_id": 1, "most": 1, "day": "2026-05-04"}
+    facts |= {"retry_after": 1, "order_id": 1, "most": 1, "day": "2026-05-04", "line": 1}
     for refusal in every_refusal().values():
         chinese, english = (worded(refusal.wording, language, facts) for language in Language)
         assert chinese != english

@@ -112,7 +112,7 @@ async def test_the_table_is_found_under_other_titles_and_on_another_sheet(tmp_pa
     [(line, row)] = read_sheet(path, ("order", "result"), titles)
     assert (line, row) == (2, {"order": "12", "result": "已发"})
     with pytest.raises(UnreadableSheetError):
-        read_sheet(path, ("order", "result"))
+        list(read_sheet(path, ("order", "result")))
 
 
 async def test_a_table_that_breaks_off_leaves_what_was_there(tmp_path: Path) -> None:

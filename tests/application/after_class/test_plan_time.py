@@ -87,7 +87,7 @@ async def test_the_store_changes_it_and_tells_both(house: House) -> None:
     )
     assert moved == len(REVIEW_DAYS)
     [row] = await house.app.list_audit_log(event=AuditEvent.PLAN_TIME_CHANGED)
-    assert (row.order_id, row.reason) == (order.course_order_id, "学生改时间")
+    assert (row.entry.order_id, row.entry.reason) == (order.course_order_id, "学生改时间")
     assert times((await record(house, order)).plan) == [EVENING] * len(REVIEW_DAYS)
     assert [len(await told(house, one)) for one in (house.student, house.tutor)] == [1, 1]
     with pytest.raises(SlotNotOffered):

@@ -278,7 +278,8 @@ class OrderByNotebook(RuleBasedStateMachine):
     @rule(actor=actors, book_id=st.sampled_from([5, 6]))
     def choose_book(self, actor, book_id) -> None:
         refusal = self._stranger(actor)
-        if not refusal and (self._not_running() is OrderClosed):
+        given_up = self.status == "RESERVED" and self.deletion in ("DELETE_APPROVED", "DELETED")
+        if not refusal and (self._not_running() is OrderClosed or given_up):
             refusal = OrderClosed
         if not refusal and self.is_review:
             refusal = CourseAlreadyChosen

@@ -29,7 +29,9 @@ def read_sheet(
     check_sheet(path)
     if not path.is_file():
         raise UnreadableSheetError(f"there is no file {path}")
-    called = {name: [title for title, one in titles.items() if one == name] for name in needed}
+    called: dict[str, list[str]] = {}
+    for title, name in titles.items():
+        called.setdefault(name, []).append(title)
     is_guarded = path.suffix.lower() == ".csv"
     try:
         with path.open("rb") as file:

@@ -290,6 +290,7 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
 EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
         "after_class_reads._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
+        "audit_log._conditions": "whose orders",
         "held_orders._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
         "held_orders._SOURCE_ENDED_AT": "a column of the lesson that a review comes from",
         "order_columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",

@@ -1,6 +1,7 @@
 """What people report, what the store makes of it, and how they are told."""
 
 import base64
+import getpass
 import re
 
 from playwright.sync_api import expect
@@ -95,7 +96,7 @@ def test_a_reported_word_is_corrected_and_its_reporter_told(
     anew(page, f"{FORM}?wordId={word_id}&courseId={book_id}")
     expect(page.get_by_role("main").get_by_text("新的译文").first).to_be_visible()
     kept = server.rows("SELECT old_text, new_text, corrected_by FROM word_correction")
-    assert set(kept) == {(chinese, "新的译文", "store")}
+    assert set(kept) == {(chinese, "新的译文", getpass.getuser())}
 
 
 def test_notices_and_suggestions_on_every_screen(

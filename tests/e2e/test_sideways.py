@@ -1,9 +1,23 @@
-"""A phone held sideways hides nothing of a form; of a lesson, test_screens asks it."""
+"""A phone held sideways, and screens wider than one: two columns, and nothing is hidden. Of a
+lesson, test_screens and test_running_class ask it."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
-from tests.e2e.conftest import Look
-from tests.e2e.people import STUDENT
+from tests.e2e.conftest import Look, Open
+from tests.e2e.looking import (
+    COVERED,
+    CRAMPED,
+    DESKTOP,
+    ENLARGE,
+    PHONE,
+    SETTLED,
+    SIDEWAYS,
+    TABLET,
+    WIDE_AT_REST,
+    anew,
+)
+from tests.e2e.people import STUDENT, TUTOR, Person
 
 FORMS = [
     ("/pages/login/passwordLogin", "sign-in-password"),
@@ -25,3 +39,131 @@ def test_a_phone_held_sideways_hides_nothing_of_a_form(look: Look) -> None:
         expect(fields.first).to_be_attached()
         expect(looker.page.get_by_role("status").get_by_text("正在加载")).to_have_count(0)
         looker.look_sideways(name)
+
+
+HOME = "/pages/index/index"
+RECORDS = "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
+REVIEWS = "/pages/antiForgetting/antiForgetting"
+MY = "/pages/my/my"
+STUDENTS = "/pagesA/studentAdministration/studentAdministration"
+REST = "/pagesA/restApplication/restApplicationNew"
+OTHERS = (
+    "/pagesA/practiceProgress/practiceProgressIndex/practiceProgressIndex",
+    "/pages/favoriteWords/favoriteWordsIndex/favoriteWordsIndex",
+    "/pagesA/suggestion/feedbackForm",
+    "/pages/setting/setting",
+)
+NARROWEST = 200
+"""Of a column, in pixels."""
+
+COLUMNS = """() => {
+  const room = document.querySelector("main").getBoundingClientRect();
+  const parts = "main :is(h2, h3, p, span, button, label), footer *";
+  const texts = [...document.querySelectorAll(parts)];
+  const boxes = texts.filter((one) => one.checkVisibility({ visibilityProperty: true })
+    && !one.closest(".visually-hidden")).map((one) => one.getBoundingClientRect())
+    .filter(({ width, height }) => width > 1 && height > 1);
+  const middle = (room.left + document.documentElement.clientWidth) / 2;
+  return {
+    left: boxes.some(({ right }) => right <= middle),
+    right: boxes.some(({ left }) => left >= middle - 1),
+  };
+}"""
+"""Whether something stands in either half of the page."""
+
+
+def come(page: Page, path: str, size: ViewportSize) -> None:
+    """A page is all there, on a screen of this size."""
+    anew(page, path)
+    page.set_viewport_size(size)
+    expect(page.get_by_role("heading", level=1)).not_to_be_empty()
+    expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
+    page.evaluate(SETTLED)
+
+
+def box(part: Locator) -> FloatRect:
+    found = part.bounding_box()
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("who", "paths"),
+    [
+        (STUDENT, (HOME, RECORDS, REVIEWS, MY, *OTHERS)),
+        (TUTOR, (HOME, RECORDS, REVIEWS, MY, STUDENTS, REST)),
+    ],
+    ids=["student", "tutor"],
+)
+def test_a_phone_held_sideways_has_two_columns_and_hides_nothing(
+    open_page: Open, who: Person, paths: tuple[str, ...]
+) -> None:
+    page = open_page(who, opens=False)
+    for path in paths:
+        come(page, path, SIDEWAYS)
+        assert box(page.locator("main"))["x"] == 0, path
+        if path not in OTHERS:
+            assert page.evaluate(COLUMNS) == {"left": True, "right": True}, path
+        footer = page.locator("footer")
+        if footer.count():
+            content = box(page.locator("main"))
+            assert content["x"] + content["width"] <= box(footer)["x"], path
+        for percent in (100, 200):
+            page.evaluate(ENLARGE, percent)
+            page.evaluate(SETTLED)
+            found = [page.evaluate(one) for one in (WIDE_AT_REST, COVERED, CRAMPED)]
+            assert found == [[], [], []], f"{path} in {percent} %"
+
+
+def test_a_tutor_has_two_panes_where_there_is_room(open_page: Open) -> None:
+    page = open_page(TUTOR, opens=False)
+    panes = {
+        HOME: (page.get_by_role("list").first, page.locator("summary").first),
+        RECORDS: (
+            page.get_by_role("group", name="看哪些"),
+            page.get_by_role("complementary", name="课堂记录"),
+        ),
+        STUDENTS: (
+            page.get_by_role("searchbox"),
+            page.get_by_role("complementary", name="学生"),
+        ),
+        REST: (
+            page.get_by_role("table"),
+            page.get_by_role("complementary", name="我的申请"),
+        ),
+    }
+    for path, (first, second) in panes.items():
+        for size in (TABLET, DESKTOP):
+            come(page, path, size)
+            left, right = box(first), box(second)
+            assert left["x"] + left["width"] <= right["x"], path
+            assert min(left["width"], right["width"]) >= NARROWEST, path
+            assert right["y"] < size["height"] / 2, path
+            assert page.evaluate(WIDE_AT_REST) == [], path
+            assert page.evaluate(COVERED) == [], path
+        come(page, path, PHONE)
+        expect(page.get_by_role("complementary")).to_have_count(0)
+
+
+def test_a_student_is_shown_beside_the_list_and_on_a_page_of_their_own(open_page: Open) -> None:
+    page = open_page(TUTOR, opens=False)
+    come(page, STUDENTS, DESKTOP)
+    beside = page.get_by_role("complementary", name="学生")
+    rows = page.get_by_role("main").get_by_role("list").get_by_role("button")
+    expect(beside.get_by_role("heading", level=2).first).to_have_text("林小满")
+    rows.filter(has_text="陈一诺").click()
+    expect(beside.get_by_role("heading", level=2).first).to_have_text("陈一诺")
+    expect(page.get_by_role("heading", level=1)).to_have_text("我的学生")
+    come(page, STUDENTS, PHONE)
+    rows.filter(has_text="陈一诺").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("学生")
+
+
+def test_a_record_is_shown_beside_the_list(open_page: Open) -> None:
+    page = open_page(TUTOR, opens=False)
+    come(page, RECORDS, DESKTOP)
+    beside = page.get_by_role("complementary", name="课堂记录")
+    row = page.get_by_role("main").get_by_role("button").filter(has_text="60 分钟课").last
+    row.click()
+    expect(row).to_have_attribute("aria-current", "true")
+    expect(beside).to_contain_text("60 分钟课")

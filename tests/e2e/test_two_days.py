@@ -47,6 +47,7 @@ def test_a_students_day_goes_from_a_class_to_words_of_their_own(
     assert 10_000 <= paused_ms < 60_000
 
     # What is refused while the class runs leaves nothing behind.
+    page.goto("/#/pages/index/index")
     page.get_by_role("button", name=re.compile("^(练一组|换一本)$")).click()
     page.get_by_role("button", name="开始训练").click()
     refused = page.get_by_role("dialog", name="还有一节课正在上")

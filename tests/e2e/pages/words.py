@@ -34,7 +34,7 @@ class Words:
 
     def star(self, word: str) -> None:
         """Makes a word a favourite."""
-        star = self.row(word).get_by_role("button", name=re.compile(f"^(收藏|Favorite) {word}$"))
+        star = self.row(word).get_by_role("button", name=re.compile(f"^(收藏|Favourite) {word}$"))
         star.click()
         expect(star).to_have_attribute("aria-pressed", "true")
 

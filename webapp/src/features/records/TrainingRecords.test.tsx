@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -81,7 +81,7 @@ describe("training records", () => {
     show();
     expect(await screen.findAllByRole("heading", { level: 3 })).toHaveLength(2);
     expect(screen.getByRole("region", { name: "April 2024" })).toBeTruthy();
-    expect(await screen.findAllByText("5 sessions, 234 min")).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText("5 sessions, 234 min")).toHaveLength(2));
     expect(screen.getAllByRole("img", { name: /21 remembered, 4 to look/ })).toHaveLength(2);
     expect(screen.getByText("60-minute lesson", { selector: "s" })).toBeTruthy();
     expect(screen.getByText("Called off by the store")).toBeTruthy();

@@ -22,52 +22,54 @@ export function Week({ week, now, chosen, onToggle }: WeekProps) {
   const today = localDay(now);
   const names = weekOf(first.slots[0]?.startsAt ?? now);
   return (
-    <table className={styles.week}>
-      <caption className="visually-hidden">{t("grid")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">{t("time")}</span>
-          </th>
-          {week.days.map((day, at) => (
-            <th
-              key={day.date}
-              scope="col"
-              className={classes(dayNumber(day.date) === today && styles.today)}
-            >
-              <span className={styles.letter}>{names[at]?.letter}</span>
-              <span className={styles.date}>{Number(day.date.slice(-2))}</span>
+    <div className={styles.frame}>
+      <table className={styles.week}>
+        <caption className="visually-hidden">{t("grid")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t("time")}</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {first.slots.map(({ time }, row) => (
-          <tr key={time}>
-            <th scope="row">
-              <span className={classes(time.endsWith("30") && "visually-hidden")}>{time}</span>
-            </th>
-            {week.days.map(({ date, slots }, at) => {
-              const slot = slots[row];
-              if (!slot) return <td key={date} />;
-              return (
-                <td key={date}>
-                  <Slot
-                    slot={slot}
-                    day={names[at]?.name ?? date}
-                    now={now}
-                    isChosen={chosen.has(slot.startsAt)}
-                    joinsUp={joins(slot, slots[row - 1], chosen)}
-                    joinsDown={joins(slot, slots[row + 1], chosen)}
-                    onToggle={onToggle}
-                  />
-                </td>
-              );
-            })}
+            {week.days.map((day, at) => (
+              <th
+                key={day.date}
+                scope="col"
+                className={classes(dayNumber(day.date) === today && styles.today)}
+              >
+                <span className={styles.letter}>{names[at]?.letter}</span>
+                <span className={styles.date}>{Number(day.date.slice(-2))}</span>
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {first.slots.map(({ time }, row) => (
+            <tr key={time}>
+              <th scope="row">
+                <span className={classes(time.endsWith("30") && "visually-hidden")}>{time}</span>
+              </th>
+              {week.days.map(({ date, slots }, at) => {
+                const slot = slots[row];
+                if (!slot) return <td key={date} />;
+                return (
+                  <td key={date}>
+                    <Slot
+                      slot={slot}
+                      day={names[at]?.name ?? date}
+                      now={now}
+                      isChosen={chosen.has(slot.startsAt)}
+                      joinsUp={joins(slot, slots[row - 1], chosen)}
+                      joinsDown={joins(slot, slots[row + 1], chosen)}
+                      onToggle={onToggle}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

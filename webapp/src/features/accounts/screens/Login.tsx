@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button } from "@/ui";
+import { Panes } from "@/ui/Panes";
 import { Agreement } from "../Agreement";
 import { BrandMark } from "../BrandMark";
 import { draft } from "../draft";
@@ -22,36 +23,47 @@ export default function Login() {
 
   return (
     <LoginScreen isFirst title={t("loginTitle")}>
-      <div className={styles.brand}>
-        <BrandMark />
-        <p className={styles.name}>{common("appName")}</p>
-        <p className={styles.slogan}>{t("welcome")}</p>
-      </div>
-      <RoleChoice role={role} onChange={(chosen) => choose({ role: chosen })} />
-      <Button wide onClick={() => void navigateTo(paths.phoneLogin)}>
-        {t("wayCode")}
-      </Button>
-      <Button wide kind="secondary" onClick={() => void navigateTo(paths.passwordLogin)}>
-        {t("wayPassword")}
-      </Button>
-      <Button wide kind="secondary" onClick={() => void navigateTo(paths.wechatBinding)}>
-        {t("wayWechat")}
-      </Button>
-      <Agreement agreed={agreed} onChange={(ticked) => choose({ agreed: ticked })} />
-      <nav className={styles.links} aria-label={t("moreWays")}>
-        <Button
-          kind="quiet"
-          small
-          onClick={() =>
-            void navigateTo(role === "TEACHER" ? paths.teacherInformation : paths.loginInformation)
-          }
-        >
-          {t(role === "TEACHER" ? "registerTutor" : "registerStudent")}
-        </Button>
-        <Button kind="quiet" small onClick={() => void navigateTo(paths.settingLanguage)}>
-          <span lang="zh-CN">简体中文</span> / <span lang="en">English</span>
-        </Button>
-      </nav>
+      <Panes
+        aside={
+          <>
+            {" "}
+            <RoleChoice role={role} onChange={(chosen) => choose({ role: chosen })} />
+            <Button wide onClick={() => void navigateTo(paths.phoneLogin)}>
+              {t("wayCode")}
+            </Button>
+            <Button wide kind="secondary" onClick={() => void navigateTo(paths.passwordLogin)}>
+              {t("wayPassword")}
+            </Button>
+            <Button wide kind="secondary" onClick={() => void navigateTo(paths.wechatBinding)}>
+              {t("wayWechat")}
+            </Button>
+            <Agreement agreed={agreed} onChange={(ticked) => choose({ agreed: ticked })} />
+            <nav className={styles.links} aria-label={t("moreWays")}>
+              <Button
+                kind="quiet"
+                small
+                onClick={() =>
+                  void navigateTo(
+                    role === "TEACHER" ? paths.teacherInformation : paths.loginInformation,
+                  )
+                }
+              >
+                {t(role === "TEACHER" ? "registerTutor" : "registerStudent")}
+              </Button>
+              <Button kind="quiet" small onClick={() => void navigateTo(paths.settingLanguage)}>
+                <span lang="zh-CN">简体中文</span> / <span lang="en">English</span>
+              </Button>
+            </nav>
+          </>
+        }
+      >
+        {" "}
+        <div className={styles.brand}>
+          <BrandMark />
+          <p className={styles.name}>{common("appName")}</p>
+          <p className={styles.slogan}>{t("welcome")}</p>
+        </div>
+      </Panes>{" "}
     </LoginScreen>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Companions } from "@/ui/Companions";
 import { Hero } from "@/ui/Hero";
+import { Panes } from "@/ui/Panes";
 import styles from "../Home.module.css";
 import { hasTimeToPractise, isPast, type Now, reviewsOf, whatIsNow } from "../now";
 import type { Day } from "../useDay";
@@ -31,16 +32,21 @@ export default function StudentDay(day: Day) {
   const hero = is.kind === "nothing" ? null : is.order.courseOrderId;
   const rest = orders.filter((order) => order.courseOrderId !== hero && !isPast(order, now));
   return (
-    <>
+    <Panes
+      aside={
+        <>
+          {inHand && <BookInHand inHand={inHand} begins={is.kind === "nothing"} />}
+          {rest.length > 0 && <FoldedOrders title={t("rest")} orders={rest} />}
+          <Past {...day} />
+        </>
+      }
+    >
       <NowHero is={is} day={day} book={inHand?.courseBook ?? null} />
       <Card as="section" aria-label={t("reviews")} className={styles.card}>
         {reviews.words > 0 && <TodaysReviews reviews={reviews} startable={is.kind !== "review"} />}
         <ThisWeek now={now} done={doneOf(reviews, orders)} />
       </Card>
-      {inHand && <BookInHand inHand={inHand} begins={is.kind === "nothing"} />}
-      {rest.length > 0 && <FoldedOrders title={t("rest")} orders={rest} />}
-      <Past {...day} />
-    </>
+    </Panes>
   );
 }
 

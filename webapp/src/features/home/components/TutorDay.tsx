@@ -9,6 +9,7 @@ import type { CourseOrderView } from "@/rpc";
 import { Companions } from "@/ui/Companions";
 import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
+import { Panes } from "@/ui/Panes";
 import { Timeline } from "@/ui/Timeline";
 import styles from "../Home.module.css";
 import { countdown, isPast, nextClass, runningOf } from "../now";
@@ -32,18 +33,17 @@ export default function TutorDay(day: Day) {
   if (ahead.length === 0) {
     const had = orders.some(({ status }) => status === "COMPLETED");
     return (
-      <>
+      <Panes wide aside={<Past {...day} />}>
         <Hero
           drawing={<Companions moment="emptyDay" />}
           title={t(had ? "doneToday" : "noneToday")}
           detail={t("noneTodayText")}
         />
-        <Past {...day} />
-      </>
+      </Panes>
     );
   }
   return (
-    <>
+    <Panes wide aside={<Past {...day} />}>
       <Ahead orders={ahead} next={next} now={now} />
       <Timeline
         moments={ahead.map((order) => {
@@ -68,8 +68,7 @@ export default function TutorDay(day: Day) {
           };
         })}
       />
-      <Past {...day} />
-    </>
+    </Panes>
   );
 }
 

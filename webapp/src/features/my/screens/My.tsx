@@ -10,6 +10,7 @@ import { type PagePath, paths } from "@/paths";
 import type { Role } from "@/rpc";
 import { Button, confirm, List, Row, Screen, toast } from "@/ui";
 import { Card } from "@/ui/Card";
+import { Panes } from "@/ui/Panes";
 import { APP_VERSION } from "@/version";
 import { TutorNumbers } from "../components/TutorNumbers";
 import styles from "../My.module.css";
@@ -75,50 +76,68 @@ export default function My() {
 
   return (
     <Screen tab title={t(isTutor ? "tutorCenter" : "userCenter")}>
-      <Card as="section" className={styles.person}>
-        <Portrait
-          className={styles.initial}
-          url={profile?.pictureUrl}
-          name={profile?.userName ?? ""}
-        />
-        <div>
-          <h2 className={styles.name}>{profile?.userName}</h2>
-          <p className={styles.phone}>{profile?.phone}</p>
-        </div>
-      </Card>
-      {isTutor && <TutorNumbers />}
-      <List>
-        <Row title={t("account")} value={profile?.accountNo} />
-        {institution && (
-          <Row title={t("institution")} value={institution} detail={profile?.institutionCode} />
-        )}
-        {level && <Row title={t("titleLevel")} value={t(`level${level}`)} />}
-      </List>
-      {[session ? MENUS[session.role] : [], MENUS.everybody].map((menu) => (
-        <List key={menu[0]?.[1]}>
-          {menu.map(([path, title]) => (
-            <Row key={path} title={t(title)} onClick={() => void navigateTo(path)} />
-          ))}
+      <Panes
+        wide={isTutor}
+        aside={
+          <>
+            <MenuList menu={MENUS.everybody} />
+            <List>
+              <Row title={t("information")} onClick={() => void navigateTo(paths.myInformation)} />
+              <Row
+                title={t("changePassword")}
+                onClick={() => void navigateTo(paths.changePassword)}
+              />
+              <Row
+                title={t("language")}
+                value={i18n.language === "zh-CN" ? "简体中文" : "English"}
+                onClick={() => void navigateTo(paths.settingLanguage)}
+              />
+              <Row title={t("setting")} onClick={() => void navigateTo(paths.setting)} />
+              <Row
+                title={t("version")}
+                value={APP_VERSION}
+                onClick={() => void navigateTo(paths.settingVersion)}
+              />
+            </List>
+            <Button kind="danger" wide busy={leave.isPending} onClick={() => leave.mutate()}>
+              {t("logout")}
+            </Button>
+          </>
+        }
+      >
+        <Card as="section" className={styles.person}>
+          <Portrait
+            className={styles.initial}
+            url={profile?.pictureUrl}
+            name={profile?.userName ?? ""}
+          />
+          <div>
+            <h2 className={styles.name}>{profile?.userName}</h2>
+            <p className={styles.phone}>{profile?.phone}</p>
+          </div>
+        </Card>
+        {isTutor && <TutorNumbers />}
+        <List>
+          <Row title={t("account")} value={profile?.accountNo} />
+          {institution && (
+            <Row title={t("institution")} value={institution} detail={profile?.institutionCode} />
+          )}
+          {level && <Row title={t("titleLevel")} value={t(`level${level}`)} />}
         </List>
-      ))}
-      <List>
-        <Row title={t("information")} onClick={() => void navigateTo(paths.myInformation)} />
-        <Row title={t("changePassword")} onClick={() => void navigateTo(paths.changePassword)} />
-        <Row
-          title={t("language")}
-          value={i18n.language === "zh-CN" ? "简体中文" : "English"}
-          onClick={() => void navigateTo(paths.settingLanguage)}
-        />
-        <Row title={t("setting")} onClick={() => void navigateTo(paths.setting)} />
-        <Row
-          title={t("version")}
-          value={APP_VERSION}
-          onClick={() => void navigateTo(paths.settingVersion)}
-        />
-      </List>
-      <Button kind="danger" wide busy={leave.isPending} onClick={() => leave.mutate()}>
-        {t("logout")}
-      </Button>
+        {session && <MenuList menu={MENUS[session.role]} />}
+      </Panes>
     </Screen>
+  );
+}
+
+/** The ways from here, by what they are called. */
+function MenuList({ menu }: { readonly menu: (typeof MENUS)[keyof typeof MENUS] }) {
+  const { t } = useTranslation("my");
+  return (
+    <List>
+      {menu.map(([path, title]) => (
+        <Row key={path} title={t(title)} onClick={() => void navigateTo(path)} />
+      ))}
+    </List>
   );
 }

@@ -11,9 +11,10 @@ import { filters } from "./filters";
 import styles from "./List.module.css";
 import { MonthSum } from "./MonthSum";
 import { RecordRow } from "./RecordRow";
-import { useRecords } from "./useRecords";
+import type { Records } from "./useRecords";
 
 interface HistoryProps {
+  readonly pages: Records;
   readonly status: OrderFilter;
   /** The month to begin with; the newest without one. */
   readonly month: string | null;
@@ -21,48 +22,53 @@ interface HistoryProps {
 }
 
 /** What was, month by month, as far back as one scrolls. */
-export function History({ status, month, onChange }: HistoryProps) {
+export function History({ pages, status, month, onChange }: HistoryProps) {
   const { t } = useTranslation("records");
-  const pages = useRecords(status, month);
   const now = serverNow();
   const months = byMonth(pages.rows, ({ order }) => order.appointmentTime);
   const first = months[0]?.month ?? month ?? monthOf(now);
   return (
     <>
       <Head first={first} status={status} onChange={onChange} />
-      <InfiniteList
-        pages={pages}
-        skeleton={{ rows: 5, height: 68 }}
-        failure={errorText}
-        empty={
-          <Empty
-            text={t("none")}
-            action={
-              (status !== "ALL" || month !== null) && (
-                <Button kind="quiet" small onClick={() => onChange({ status: "ALL", month: null })}>
-                  {t("seeAll")}
-                </Button>
-              )
-            }
-          />
-        }
-      >
-        {() =>
-          months.map(({ month: name, days }, at) => (
-            <section key={name} aria-label={monthName(name, now)}>
-              {at > 0 && (
-                <p className={styles.month}>
-                  <span className={styles.name}>{monthName(name, now)}</span>
-                  <MonthSum month={name} status={status} />
-                </p>
-              )}
-              <DayList days={days}>
-                {(record) => <RecordRow key={record.order.courseOrderId} record={record} />}
-              </DayList>
-            </section>
-          ))
-        }
-      </InfiniteList>
+      <div className={styles.records}>
+        <InfiniteList
+          pages={pages}
+          skeleton={{ rows: 5, height: 68 }}
+          failure={errorText}
+          empty={
+            <Empty
+              text={t("none")}
+              action={
+                (status !== "ALL" || month !== null) && (
+                  <Button
+                    kind="quiet"
+                    small
+                    onClick={() => onChange({ status: "ALL", month: null })}
+                  >
+                    {t("seeAll")}
+                  </Button>
+                )
+              }
+            />
+          }
+        >
+          {() =>
+            months.map(({ month: name, days }, at) => (
+              <section key={name} aria-label={monthName(name, now)}>
+                {at > 0 && (
+                  <p className={styles.month}>
+                    <span className={styles.name}>{monthName(name, now)}</span>
+                    <MonthSum month={name} status={status} />
+                  </p>
+                )}
+                <DayList days={days}>
+                  {(record) => <RecordRow key={record.order.courseOrderId} record={record} />}
+                </DayList>
+              </section>
+            ))
+          }
+        </InfiniteList>
+      </div>
     </>
   );
 }

@@ -3,8 +3,6 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { standingOf } from "@/entities/order/standing";
 import { useIsTutor } from "@/entities/person/session";
 import { clockTime } from "@/i18n/format";
-import { navigateTo } from "@/navigation";
-import { paths } from "@/paths";
 import type { CourseRecord } from "@/rpc";
 import { classes, Icon } from "@/ui";
 import { Badge } from "@/ui/Badge";
@@ -12,6 +10,7 @@ import { Facts } from "@/ui/Facts";
 import { StackedBar } from "@/ui/StackedBar";
 import { useKind } from "../kind";
 import styles from "./List.module.css";
+import { useOpened } from "./opened";
 
 /** One session: when, what, with what outcome; a tap opens its record. */
 export function RecordRow({ record }: { readonly record: CourseRecord }) {
@@ -20,15 +19,15 @@ export function RecordRow({ record }: { readonly record: CourseRecord }) {
   const kind = useKind();
   const facts = useRowFacts(record);
   const isTutor = useIsTutor();
+  const { isBeside, chosen, open } = useOpened();
   const off = order.status === "CANCELED" || order.status === "EXPIRED";
   return (
     <li>
       <button
         type="button"
         className={classes(styles.row, off && styles.off)}
-        onClick={() =>
-          void navigateTo(paths.personalClassRecord, { courseOrderId: order.courseOrderId })
-        }
+        aria-current={isBeside && chosen === order.courseOrderId ? "true" : undefined}
+        onClick={() => open(order.courseOrderId)}
       >
         <span className={styles.time}>{clockTime(order.appointmentTime)}</span>
         {off ? (

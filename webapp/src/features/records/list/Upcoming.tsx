@@ -30,33 +30,37 @@ export function Upcoming({ pages, onHistory }: UpcomingProps) {
   const now = serverNow();
   const months = byMonth(pages.rows, ({ appointmentTime }) => appointmentTime);
   return (
-    <InfiniteList
-      pages={pages}
-      skeleton={{ rows: 4, height: 68 }}
-      failure={errorText}
-      empty={
-        <Empty
-          text={t("noneAhead")}
-          action={
-            <Button kind="quiet" small onClick={onHistory}>
-              {t("seeHistory")}
-            </Button>
-          }
-        />
-      }
-    >
-      {() =>
-        months.map(({ month, days }) => (
-          <section key={month} aria-label={monthName(month, now)}>
-            <p className={styles.month}>
-              <span className={styles.name}>{monthName(month, now)}</span>
-            </p>
-            <DayList days={days}>
-              {(order) => <RecordRow key={order.courseOrderId} record={{ order, outcome: null }} />}
-            </DayList>
-          </section>
-        ))
-      }
-    </InfiniteList>
+    <div className={styles.records}>
+      <InfiniteList
+        pages={pages}
+        skeleton={{ rows: 4, height: 68 }}
+        failure={errorText}
+        empty={
+          <Empty
+            text={t("noneAhead")}
+            action={
+              <Button kind="quiet" small onClick={onHistory}>
+                {t("seeHistory")}
+              </Button>
+            }
+          />
+        }
+      >
+        {() =>
+          months.map(({ month, days }) => (
+            <section key={month} aria-label={monthName(month, now)}>
+              <p className={styles.month}>
+                <span className={styles.name}>{monthName(month, now)}</span>
+              </p>
+              <DayList days={days}>
+                {(order) => (
+                  <RecordRow key={order.courseOrderId} record={{ order, outcome: null }} />
+                )}
+              </DayList>
+            </section>
+          ))
+        }
+      </InfiniteList>
+    </div>
   );
 }

@@ -4,14 +4,14 @@ import { type Answer, type CourseRecord, call, type OrderFilter, type RecordPlac
 const NAME = "CustomerListCourseOrderRecord";
 const PAGE_SIZE = 20;
 
+export type Records = Omit<Pages<CourseRecord>, "total">;
+
 /** The caller's records, newest first, each page from where the one before ended. */
-export function useRecords(
-  status: OrderFilter,
-  month: string | null,
-): Omit<Pages<CourseRecord>, "total"> {
+export function useRecords(status: OrderFilter, month: string | null, isWanted = true): Records {
   const { pages, ...state } = usePagesFrom<CourseRecord, Answer<typeof NAME>, RecordPlace | null>({
     key: [NAME, { status, month }],
     first: null,
+    isWanted,
     load: (before, signal) =>
       call(NAME, { status, month, before, pageSize: PAGE_SIZE }, { signal }),
     next: ({ next }) => next ?? undefined,

@@ -6,7 +6,8 @@ import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { callQuery } from "@/queries";
 import { asking, serverNow } from "@/rpc";
-import { Button, ErrorBlock, Screen, Segmented, Skeleton, toast } from "@/ui";
+import { Button, ErrorBlock, Screen, Section, Segmented, Skeleton, toast } from "@/ui";
+import { Detail, Panes, useIsWide } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { Applications, outdateRest } from "../Applications";
 import { Legend } from "../Legend";
@@ -24,7 +25,10 @@ export default function RestApplication() {
   const [chosen, setChosen] = useState(NOTHING);
   const [applyFor] = useState(() => asking("CustomerTeacherApplyRest"));
   const named = search.get("view");
-  const view: View = named === "NEXT" || named === "mine" ? named : "THIS";
+  const isWide = useIsWide();
+  const wanted: View = named === "NEXT" || named === "mine" ? named : "THIS";
+  // Beside the week the applications are there all the time.
+  const view: View = isWide && wanted === "mine" ? "THIS" : wanted;
 
   const apply = useMutation({
     mutationFn: (slots: readonly number[]) => applyFor({ slots: [...slots] }),
@@ -62,28 +66,43 @@ export default function RestApplication() {
         )
       }
     >
-      <div className={styles.top}>
-        <Segmented
-          label={t("view")}
-          options={[
-            { value: "THIS", label: t("thisWeek") },
-            { value: "NEXT", label: t("nextWeek") },
-            { value: "mine", label: t("applications") },
-          ]}
-          value={view}
-          onChange={(next) => setSearch(next === "THIS" ? {} : { view: next }, { replace: true })}
-        />
-        {view !== "mine" && <Legend />}
-      </div>
-      <PullToRefresh onRefresh={outdateRest}>
-        {view === "mine" ? (
-          <div className={styles.list}>
-            <Applications />
-          </div>
-        ) : (
-          <WeekOf key={view} week={view} chosen={chosen} onToggle={choose} />
-        )}
-      </PullToRefresh>
+      <Panes
+        wide
+        aside={
+          isWide && (
+            <Detail label={t("applications")}>
+              <div className={styles.beside}>
+                <Section title={t("applications")}>
+                  <Applications />
+                </Section>
+              </div>
+            </Detail>
+          )
+        }
+      >
+        <div className={styles.top}>
+          <Segmented
+            label={t("view")}
+            options={[
+              { value: "THIS", label: t("thisWeek") },
+              { value: "NEXT", label: t("nextWeek") },
+              ...(isWide ? [] : [{ value: "mine" as const, label: t("applications") }]),
+            ]}
+            value={view}
+            onChange={(next) => setSearch(next === "THIS" ? {} : { view: next }, { replace: true })}
+          />
+          {view !== "mine" && <Legend />}
+        </div>
+        <PullToRefresh onRefresh={outdateRest}>
+          {view === "mine" ? (
+            <div className={styles.list}>
+              <Applications />
+            </div>
+          ) : (
+            <WeekOf key={view} week={view} chosen={chosen} onToggle={choose} />
+          )}
+        </PullToRefresh>
+      </Panes>
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
+import { useIsTutor } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { dayName, listOfNumbers } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
@@ -9,6 +10,7 @@ import { callQuery } from "@/queries";
 import type { ReviewAgenda } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { Empty, ErrorBlock, IconButton, Screen, Section, Skeleton } from "@/ui";
+import { Panes } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
 import { DueReviews } from "../components/DueReviews";
@@ -61,24 +63,46 @@ export default function AntiForgetting() {
 
 function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
   const { t } = useTranslation("reviews");
+  const isTutor = useIsTutor();
   const { days, today, due, overdue, serverTime } = agenda;
   const ahead = days.filter(({ day }) => day > today);
   const isPlanned = due.length + overdue.length > 0 || days.some(({ open, done }) => open + done);
   if (!isPlanned) {
     return (
-      <>
+      <Panes
+        wide={isTutor}
+        aside={
+          <>
+            <Empty text={t("nonePlanned")} />
+            <Explained />
+          </>
+        }
+      >
         <Weeks agenda={agenda} />
-        <Empty text={t("nonePlanned")} />
-        <Explained />
-      </>
+      </Panes>
     );
   }
+  return (
+    <Panes wide={isTutor} aside={<Later overdue={overdue} ahead={ahead} now={serverTime} />}>
+      <Weeks agenda={agenda} />
+      <DueReviews agenda={agenda} />
+    </Panes>
+  );
+}
+
+interface LaterProps {
+  readonly overdue: ReviewAgenda["overdue"];
+  readonly ahead: ReviewAgenda["days"];
+  readonly now: number;
+}
+
+/** What is overdue and still possible, and the days ahead. */
+function Later({ overdue, ahead, now }: LaterProps) {
+  const { t } = useTranslation("reviews");
   const most = Math.max(1, ...ahead.map(({ words }) => words));
   const last = ahead.findLastIndex(({ open }) => open > 0);
   return (
     <>
-      <Weeks agenda={agenda} />
-      <DueReviews agenda={agenda} />
       {overdue.length > 0 && (
         <Section
           title={t("overdue")}
@@ -86,7 +110,7 @@ function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
         >
           <ul className={styles.list}>
             {overdue.map((review) => (
-              <OverdueReview key={review.courseOrderId} review={review} now={serverTime} />
+              <OverdueReview key={review.courseOrderId} review={review} now={now} />
             ))}
           </ul>
         </Section>
@@ -96,7 +120,7 @@ function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
           <ul className={styles.list}>
             {ahead.slice(0, Math.min(last + 1, LISTED)).map(({ day, open, words }) => (
               <li key={day} className={styles.row}>
-                <span className={styles.day}>{dayName(instantOf(day), serverTime)}</span>
+                <span className={styles.day}>{dayName(instantOf(day), now)}</span>
                 <span
                   className={styles.bar}
                   style={{ "--share": `${(100 * words) / most}%` } as React.CSSProperties}

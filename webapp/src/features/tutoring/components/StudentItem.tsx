@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Portrait } from "@/entities/person/Portrait";
 import { dayAndTime, dayName } from "@/i18n/format";
-import { navigateTo } from "@/navigation";
-import { paths } from "@/paths";
 import type { StudentRow } from "@/rpc";
 import { Progress } from "@/ui";
 import { Facts } from "@/ui/Facts";
@@ -11,10 +9,13 @@ import styles from "../Tutoring.module.css";
 interface StudentItemProps {
   readonly student: StudentRow;
   readonly now: number;
+  /** It is the one that is shown beside the list. */
+  readonly isShown: boolean;
+  readonly onOpen: (studentId: number) => void;
 }
 
 /** A student in the list: when one meets next, what is to review, how much is mastered. */
-export function StudentItem({ student, now }: StudentItemProps) {
+export function StudentItem({ student, now, isShown, onOpen }: StudentItemProps) {
   const { t, i18n } = useTranslation("tutoring");
   const { t: common } = useTranslation();
   const { nextClass, lastClass, reviews, masteryRate, mastered, toReview } = student;
@@ -36,7 +37,8 @@ export function StudentItem({ student, now }: StudentItemProps) {
       <button
         type="button"
         className={styles.row}
-        onClick={() => void navigateTo(paths.student, { studentId: student.studentId })}
+        aria-current={isShown ? "true" : undefined}
+        onClick={() => onOpen(student.studentId)}
       >
         <Portrait className={styles.face} url={null} name={student.userName} />
         <span className={styles.texts}>

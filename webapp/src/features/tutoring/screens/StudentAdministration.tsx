@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { usePages } from "@/queries/usePages";
@@ -6,9 +7,11 @@ import { type StudentRow, serverNow } from "@/rpc";
 import { STUDENT_SEARCH_LENGTH } from "@/rpc/bounds";
 import { Button, Empty, Screen, Section, Stack } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
+import { Detail, Panes, useIsWide } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
 import { useTyped } from "@/ui/useTyped";
+import { OneStudent } from "../components/OneStudent";
 import { StudentItem } from "../components/StudentItem";
 import { byNextClass } from "../groups";
 import { refreshStudents } from "../refresh";
@@ -27,6 +30,50 @@ export default function StudentAdministration() {
     { idOf, pageSize: PAGE_SIZE },
   );
   const now = serverNow();
+  const isWide = useIsWide();
+  const [query, setQuery] = useSearchParams();
+  const shown = Number(query.get("studentId")) || students.rows[0]?.studentId;
+  const open = (studentId: number) =>
+    isWide
+      ? setQuery({ studentId: String(studentId) }, { replace: true })
+      : void navigateTo(paths.student, { studentId });
+  const list = (
+    <Stack>
+      <SearchField
+        label={t("search")}
+        clearLabel={t("clearSearch")}
+        value={typed}
+        onChange={type}
+      />
+      <InfiniteList
+        pages={students}
+        skeleton={{ rows: 6, height: 72 }}
+        failure={() => t("errors:studentListFailed")}
+        empty={<Empty text={t(search === null ? "noStudents" : "nothingFound")} />}
+      >
+        {(rows) => (
+          <>
+            <p className={styles.quiet}>{t("studentCount", { count: students.total })}</p>
+            {byNextClass(rows, now).map((group) => (
+              <Section key={group.name} title={t(`group_${group.name}`)}>
+                <ul className={styles.list}>
+                  {group.students.map((student) => (
+                    <StudentItem
+                      key={student.studentId}
+                      student={student}
+                      now={now}
+                      isShown={isWide && student.studentId === shown}
+                      onOpen={open}
+                    />
+                  ))}
+                </ul>
+              </Section>
+            ))}
+          </>
+        )}
+      </InfiniteList>
+    </Stack>
+  );
   const toTrial = () => void navigateTo(paths.trialOrder);
   return (
     <Screen
@@ -40,35 +87,22 @@ export default function StudentAdministration() {
       }
     >
       <PullToRefresh onRefresh={refreshStudents}>
-        <Stack>
-          <SearchField
-            label={t("search")}
-            clearLabel={t("clearSearch")}
-            value={typed}
-            onChange={type}
-          />
-          <InfiniteList
-            pages={students}
-            skeleton={{ rows: 6, height: 72 }}
-            failure={() => t("errors:studentListFailed")}
-            empty={<Empty text={t(search === null ? "noStudents" : "nothingFound")} />}
+        {isWide ? (
+          <Panes
+            wide
+            aside={
+              shown !== undefined && (
+                <Detail label={t("student")}>
+                  <OneStudent key={shown} studentId={shown} />
+                </Detail>
+              )
+            }
           >
-            {(rows) => (
-              <>
-                <p className={styles.quiet}>{t("studentCount", { count: students.total })}</p>
-                {byNextClass(rows, now).map((group) => (
-                  <Section key={group.name} title={t(`group_${group.name}`)}>
-                    <ul className={styles.list}>
-                      {group.students.map((student) => (
-                        <StudentItem key={student.studentId} student={student} now={now} />
-                      ))}
-                    </ul>
-                  </Section>
-                ))}
-              </>
-            )}
-          </InfiniteList>
-        </Stack>
+            {list}
+          </Panes>
+        ) : (
+          list
+        )}
       </PullToRefresh>
     </Screen>
   );

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useAttendance } from "@/entities/order/useAttendance";
+import { useIsTutor } from "@/entities/person/session";
+import { errorText } from "@/i18n/errorText";
+import { START_EARLY_MS } from "@/machines/courseOrder";
+import { callQuery } from "@/queries";
+import { type RecordDetail, serverNow } from "@/rpc";
+import { DAY_MS, MINUTE_MS } from "@/time";
+import { ErrorBlock, Skeleton } from "@/ui";
+import { Evaluated } from "./Evaluated";
+import { Feedback } from "./Feedback";
+import { Head } from "./Head";
+import { Plan } from "./Plan";
+import styles from "./Record.module.css";
+import { Times } from "./Times";
+import { Words } from "./Words";
+
+/** When to ask again of a session: it opens at its time, and then either side starts or ends it. */
+function nextLook(record: RecordDetail | undefined): number | false {
+  if (record?.order.status === "IN_PROGRESS") return MINUTE_MS;
+  if (record?.order.status !== "RESERVED") return false;
+  const { utcOpens, appointmentTime } = record.order;
+  const opens = utcOpens ?? appointmentTime - START_EARLY_MS;
+  return Math.min(Math.max(opens - serverNow(), MINUTE_MS), DAY_MS);
+}
+
+/** What is kept of a session, asked for again when it may have changed. */
+export function useRecord(courseOrderId: number) {
+  return useQuery({
+    ...callQuery("CustomerQueryCourseOrderRecord", { courseOrderId }),
+    refetchInterval: ({ state }) => nextLook(state.data),
+  });
+}
+
+interface KeptProps {
+  readonly record: ReturnType<typeof useRecord>;
+  /** After all of it. */
+  readonly children?: ReactNode;
+}
+
+/** All that is kept of one session, or why it is not there yet. */
+export function Kept({ record, children }: KeptProps) {
+  const { data } = record;
+  if (data) {
+    return (
+      <div className={styles.record}>
+        <Shown record={data} />
+        {children}
+      </div>
+    );
+  }
+  if (record.isPending) return <Skeleton rows={3} height={144} />;
+  return <ErrorBlock text={errorText(record.error)} onRetry={() => void record.refetch()} />;
+}
+
+function Shown({ record }: { readonly record: RecordDetail }) {
+  const now = Math.max(record.serverTime, serverNow());
+  const { order, time, words, plan, evaluation } = record;
+  const attendance = useAttendance();
+  const other = useIsTutor() ? order.user : order.tutor;
+  return (
+    <>
+      <Head order={order} now={now} />
+      <Times
+        time={time}
+        now={now}
+        attendance={other && attendance(time, other.userName, order.isNoShow === true)}
+        endedByClock={order.endedBy === "clock"}
+      />
+      <Words order={order} words={words} />
+      {plan.length > 0 && (
+        <Plan order={order} mayChangeTime={record.mayChangePlanTime} plan={plan} now={now} />
+      )}
+      <Feedback record={record} now={now} />
+      {evaluation && <Evaluated evaluation={evaluation} now={now} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Portrait } from "@/entities/person/Portrait";
+import { errorText } from "@/i18n/errorText";
+import { callQuery } from "@/queries";
+import { type StudentDetail, serverNow } from "@/rpc";
+import { classes, ErrorBlock, Skeleton, Stack } from "@/ui";
+import { Facts } from "@/ui/Facts";
+import { Stats } from "@/ui/Stats";
+import styles from "../Tutoring.module.css";
+import { About } from "./About";
+import { Actions } from "./Actions";
+import { Books } from "./Books";
+import { ClassesAhead, PastClasses } from "./Classes";
+import { Plans } from "./Plans";
+
+/** How a student stands, what comes, and what can be done for them. */
+export function OneStudent({ studentId }: { readonly studentId: number }) {
+  const found = useQuery(callQuery("CustomerTeacherQueryStudent", { studentId }));
+  const now = serverNow();
+  const detail = found.data;
+  if (found.isPending) return <Skeleton rows={5} height={96} />;
+  if (!detail) {
+    return <ErrorBlock text={errorText(found.error)} onRetry={() => void found.refetch()} />;
+  }
+  return (
+    <Stack>
+      <Head detail={detail} />
+      <Actions detail={detail} />
+      <ClassesAhead orders={detail.ahead} now={now} />
+      <Plans detail={detail} now={now} />
+      <Books studentId={studentId} />
+      <About detail={detail} />
+      <PastClasses studentId={studentId} now={now} />
+    </Stack>
+  );
+}
+
+function Head({ detail }: { readonly detail: StudentDetail }) {
+  const { t, i18n } = useTranslation("tutoring");
+  const { facts, student } = detail;
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
+  const rate = student.masteryRate;
+  return (
+    <>
+      <div className={styles.head}>
+        <Portrait
+          className={classes(styles.face, styles.large)}
+          url={facts.pictureUrl}
+          name={student.userName}
+        />
+        <span className={styles.texts}>
+          <h2 className={styles.title}>{student.userName}</h2>
+          <span className={styles.quiet}>
+            <Facts
+              facts={[
+                facts.grade && t(`grade_${facts.grade}`),
+                facts.gender && t(`gender_${facts.gender}`),
+                facts.age !== null && t("age", { count: facts.age }),
+              ]}
+            />
+          </span>
+        </span>
+      </div>
+      <Stats
+        stats={[
+          { label: t("rate"), value: rate === null ? null : percent.format(rate) },
+          { label: t("mastered"), value: student.mastered },
+          { label: t("toReview"), value: student.toReview },
+        ]}
+      />
+    </>
+  );
+}

@@ -25,7 +25,7 @@ const home = /\/src\/features\/home\/(screens|useDay)/;
  * days are shown with, on every tab, and how much forms may hold.
  */
 const kit =
-  /\/src\/(version|rpc\/bounds|app\/(afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/.*)|features\/home\/.*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
+  /\/src\/(version|rpc\/bounds|app\/(afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/.*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
 /** What shows words, and what runs lessons. */
 const things = /\/src\/(entities\/.*|rpc\/device|machines\/\w+)\.(tsx?|css)$/;
 

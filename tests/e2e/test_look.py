@@ -114,12 +114,12 @@ def test_nothing_moves_for_a_reader_who_asked_for_less_motion(open_page: Open) -
 
 
 def test_the_first_word_is_one_tap_from_home(server: RunningServer, open_page: Open) -> None:
-    # Somebody who has no classes and no reviews: nothing but practice is left.
+    # Somebody who learned nothing yet, an hour before the first class.
     page = open_page(SECOND_STUDENT)
     expect(Home(page).today).to_be_visible()
     page.get_by_role("button", name="学 5 个词").click()
     expect(page.get_by_role("article", name="单词卡")).to_be_visible()
-    expect(page.get_by_text("认识单词", exact=True).first).to_be_visible()
+    expect(page.get_by_role("heading", name="识记")).to_be_visible()
     words = """SELECT json_array_length(p.body, '$.chosenIds') FROM lesson_progress p
     JOIN course_order o ON o.id = p.order_id WHERE o.is_simulated AND o.status = 'IN_PROGRESS'"""
     server.until(lambda: server.rows(words) == [(5,)])

@@ -2,12 +2,13 @@
 
 from wordmate.application.after_class.messages import ChangePlanTime
 from wordmate.application.after_class.ports import AfterClassPorts, AfterClassUnit
-from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
+from wordmate.application.kernel.audit import STORE, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import held, held_reviews
 from wordmate.application.ledger.recording import record, record_all
+from wordmate.application.orders.order_audit import order_entry
 from wordmate.domain.after_class.plan_time import change_time
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Actor
@@ -34,17 +35,16 @@ async def change_plan_time_by_store(
 
     async def work(unit: AfterClassUnit) -> int:
         lesson, moved = await _change(ports, unit, order_id, slot)
-        await unit.audit.put(
-            AuditEntry(
-                event=AuditEvent.PLAN_TIME_CHANGED,
-                at=ports.clock.now(),
-                actor=by,
-                account_id=lesson.student_id,
-                order_id=order_id,
-                reason=reason,
-                facts={"daily_time": slot, "reviews": moved},
-            )
+        entry = order_entry(
+            AuditEvent.PLAN_TIME_CHANGED,
+            lesson,
+            by,
+            ports.clock.now(),
+            reason=reason,
+            daily_time=slot,
+            reviews=moved,
         )
+        await unit.audit.put(entry)
         return moved
 
     return await ports.units.run(work)

@@ -128,8 +128,8 @@ def _book_all(run: Run, booking: Booking, names: Mapping[int, str]) -> None:
             show(f"{names[line]}: {why}", err=True)
         show(filled(said(_REFUSED, language), classes=len(reasons), count=len(reasons)), err=True)
         raise typer.Exit(1) from None
-    for told_line in lines:
-        show(told_line)
+    for text in lines:
+        show(text)
     if len(lines) > 1:
         show(filled(said(_BOOKED, language), classes=len(lines), count=len(lines)))
 

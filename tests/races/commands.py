@@ -22,6 +22,7 @@ from wordmate.application.lessons.messages import (
     SubmitInteractiveResult,
     SubmitResult,
 )
+from wordmate.application.orders.booking_together import BookingsRefusedError, WantedClass
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -260,6 +261,30 @@ def _books(student: str, tutor: str, minutes: int) -> Work:
     return work
 
 
+def _books_together(minutes: int, *pairs: tuple[str, str]) -> Work:
+    """An hour for each pair of student and tutor, so many minutes after the scene's time: all of
+    them or none."""
+
+    async def work(app: Application, house: House, scene: Scene) -> Any:
+        classes = [
+            WantedClass(
+                line=line,
+                student=house.accounts[student].phone,
+                tutor=house.accounts[tutor].phone,
+                appointment_at=Instant(scene.now + minutes * MINUTE),
+                lesson_type=LessonType.QUOTA_60,
+            )
+            for line, (student, tutor) in enumerate(pairs, start=1)
+        ]
+        try:
+            orders = await app.book_together(classes, any_time=True)
+        except BookingsRefusedError as refused:
+            raise refused.refused[0].why from refused
+        return [replace(order, id=0) for order in orders]
+
+    return work
+
+
 def _changes_plan_time(slot: str) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
         wanted = ChangePlanTime(course_order_id=scene.order.course_order_id, anti_forget_time=slot)
@@ -317,6 +342,14 @@ _ALL: Final = (
     Command("book the tutor meanwhile", _books("other student", "tutor", 150)),
     Command("book the student meanwhile", _books("student", "other tutor", 90)),
     Command("book others meanwhile", _books("other student", "other tutor", 120)),
+    Command(
+        "book together",
+        _books_together(120, ("other student", "other tutor"), ("student", "tutor")),
+    ),
+    Command(
+        "book the others together",
+        _books_together(120, ("student", "other tutor"), ("other student", "tutor")),
+    ),
     Command("simulate", _simulates),
     Command("create a trial", _creates_trial),
     Command("move", _moves(120)),

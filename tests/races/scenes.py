@@ -144,6 +144,8 @@ _PLANNING: Final = (
     "book the tutor meanwhile",
     "book the student meanwhile",
     "book others meanwhile",
+    "book together",
+    "book the others together",
     "simulate",
     "start",
     "cancel",

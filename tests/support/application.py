@@ -13,7 +13,7 @@ from wordmate.application.kernel import forgetting
 from wordmate.application.ledger import audit
 from wordmate.application.notices import telling
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.orders import auditing, clockwork, store
+from wordmate.application.orders import auditing, booking_together, clockwork, store
 from wordmate.application.pay import answering_problems, payouts, report, results, verifying
 from wordmate.application.ports import ServicePorts
 from wordmate.application.rest import deciding
@@ -26,6 +26,7 @@ _OF_STORE_AND_CLOCK: Final = (
     answering_problems,
     audit,
     auditing,
+    booking_together,
     clockwork,
     deciding,
     forgetting,

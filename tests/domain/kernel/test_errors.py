@@ -8,7 +8,7 @@ from wordmate.domain.after_class import errors as after_class
 from wordmate.domain.kernel.errors import DomainError, TooManyRequests, domain_errors, error_again
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
-from wordmate.domain.orders.errors import BookingOverlaps
+from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps, BookingUnreadable
 from wordmate.domain.suggestions import errors as of_suggestions
 from wordmate.domain.tutoring.errors import TrialLimitReached
 from wordmate.domain.words.errors import WordsNotFavorites
@@ -21,7 +21,10 @@ WITH_FACTS = (
     of_accounts.AccountAmbiguous([("S00000001", "小明")]),
     of_accounts.PhoneNotRegistered("a ticket"),
     of_accounts.WeChatNotBound(),
+    of_accounts.FactUnknown("shoe", "city, grade"),
     BookingOverlaps("小明 (S00000001)", AccountId(1), OrderId(7)),
+    BookedTwice("小明 (S00000001)", 3),
+    BookingUnreadable("at", "noon", "2026-11-21 19:30"),
     after_class.TemplatesFull(20),
     after_class.ReviewDayTaken("2026-05-04"),
     after_class.ReviewDayNotOffered("2026-05-04"),

@@ -180,15 +180,19 @@ class MemoryAudioRows:
                 sounds.append(NamedSound(entry.word_id, word.en, zh, key))
         return sorted(sounds, key=lambda sound: sound.word_id)
 
+    async def named_of(self, word_id: WordId) -> Sequence[NamedSound]:
+        return await self.named(word_id - 1, 1) if word_id in self._tables.words else []
+
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
         words, entries = self._tables.words, self._tables.entries
-        new = {(sound.word_id, sound.key): key for sound, key in sounds}
+        new = {(sound.word_id, sound.zh, sound.key): key for sound, key in sounds}
         for number, word in list(words.items()):
-            if key := new.get((number, word.text.audio_key)):
+            if key := new.get((number, word.text.zh_word, word.text.audio_key)):
                 words[number] = replace(word, text=replace(word.text, audio_key=key))
         for place, entry in list(entries.items()):
-            if key := new.get((entry.word_id, entry.own_text.audio_key or "")):
-                entries[place] = replace(entry, own_text=replace(entry.own_text, audio_key=key))
+            own = entry.own_text
+            if key := new.get((entry.word_id, own.zh_word or "", own.audio_key or "")):
+                entries[place] = replace(entry, own_text=replace(own, audio_key=key))
 
     async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
         numbers = {one.en: number for number, one in self._tables.words.items()}

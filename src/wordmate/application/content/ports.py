@@ -190,6 +190,10 @@ class AudioRows(Protocol):
         books let be said of these."""
         ...
 
+    async def named_of(self, word_id: WordId) -> Sequence[NamedSound]:
+        """The sounds of one word: its own, and what books let be said of it."""
+        ...
+
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
         """Gives words the new key of their sound, unless it was changed meanwhile."""
         ...

@@ -25,7 +25,6 @@ from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.content.messages import (
     ListCourseWords,
     MaterialType,
-    SchoolLevel,
     WordBankCategory,
 )
 from wordmate.application.content.ports import BookEntry, WordEntry
@@ -35,6 +34,7 @@ from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.entrypoints.bootstrap import opened

@@ -20,10 +20,11 @@ from tests.races.commands import ON_ORDERS, Command, Scene
 from tests.races.lesson import WORDS
 from tests.races.rows import Rows, Tables
 from tests.support.house import MORNING, House
-from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
+from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.lesson_flow import LessonMode
 
 _BESIDE_ORDERS: Final = (*OWN_WORDS, *REST, *TEXTS, *PAYMENTS, *RESTS)

@@ -25,7 +25,6 @@ from wordmate.application.content.messages import (
     ListCourseWords,
     ListWordInfo,
     MaterialType,
-    SchoolLevel,
     WordBankCategory,
 )
 from wordmate.application.content.ports import BookEntry, WordEntry
@@ -47,6 +46,7 @@ from wordmate.application.orders.messages import (
 from wordmate.application.ports import ServicePorts, Unit
 from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.course_order import CourseOrder

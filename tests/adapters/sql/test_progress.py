@@ -7,10 +7,10 @@ import pytest
 
 from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from tests.support.house import BOOK
-from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.progress.ports import OpenReview
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 

@@ -15,7 +15,6 @@ from wordmate.application.content.messages import (
     ListCourseBook,
     MaterialType,
     RetrieveCourseMetric,
-    SchoolLevel,
     WordBankCategory,
 )
 from wordmate.application.content.ports import BookEntry
@@ -32,6 +31,7 @@ from wordmate.application.orders.messages import (
 from wordmate.domain.kernel.ids import AccountId, MaterialId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import book_view, word_counts
 from wordmate.application.content.course_metric import course_metric
-from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview, Practised, PractisedSpans
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_days import is_open
 from wordmate.domain.orders.standing import uses_book

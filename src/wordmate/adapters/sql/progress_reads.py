@@ -26,12 +26,12 @@ from wordmate.adapters.sql.schema.orders import IS_DELETED, IS_USE, course_order
 from wordmate.adapters.sql.schema.progress import practice_count
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged, there
 from wordmate.application.content.course_metric import course_metric
-from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview, Practised, PractisedSpans
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.progress.counting import COUNTED, Span
 
 _p = practice_count.c

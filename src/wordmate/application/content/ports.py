@@ -9,7 +9,6 @@ from wordmate.application.content.messages import (
     CourseBookView,
     ListCourseBook,
     MaterialType,
-    SchoolLevel,
     WordBankCategory,
 )
 from wordmate.application.kernel.messages import Page
@@ -19,6 +18,7 @@ from wordmate.application.kernel.units import Units
 from wordmate.domain.content.word_text import WordText
 from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

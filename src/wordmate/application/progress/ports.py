@@ -6,7 +6,6 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from wordmate.application.accounts.ports.area import StudentLinks
-from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
@@ -14,6 +13,7 @@ from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 
 
 class OpenReview(NamedTuple):

@@ -190,9 +190,9 @@ class MemoryAudioRows:
             if key := new.get((number, word.text.zh_word, word.text.audio_key)):
                 words[number] = replace(word, text=replace(word.text, audio_key=key))
         for place, entry in list(entries.items()):
-            own = entry.own_text
-            if key := new.get((entry.word_id, own.zh_word or "", own.audio_key or "")):
-                entries[place] = replace(entry, own_text=replace(own, audio_key=key))
+            text = entry.own_text
+            if key := new.get((entry.word_id, text.zh_word or "", text.audio_key or "")):
+                entries[place] = replace(entry, own_text=replace(text, audio_key=key))
 
     async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
         numbers = {one.en: number for number, one in self._tables.words.items()}

@@ -296,8 +296,6 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "order_columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
         "order_reads._conditions": "puts others together",
         "progress_reads._used_at": "a column of the orders of IS_USE",
-        "progress_reads._begun_last": "a column of the orders of IS_USE",
-        "progress_reads._booked_next": "a column of the orders of WAITS",
         "lesson_reads._last_slot": "what was picked last, not where an order stands",
         "student_rows._pair": "whose orders",
         "tutoring_reads._PAIR": "whose orders",

@@ -11,11 +11,10 @@ from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.count_columns import BOOK_COUNTS, counted_books
 from wordmate.adapters.sql.schema.content import course_book, course_word, word
 from wordmate.adapters.sql.statement import Source, Statement, given, paged, there
-from wordmate.application.content.course_metric import WordCounts
+from wordmate.application.content.course_metric import student_course
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId
-from wordmate.domain.words.word_learning import mastery_rate
 
 _SHELF = (course_book.c.category, course_book.c.level, course_book.c.material_type)
 
@@ -24,18 +23,7 @@ def _on_shelf(named: tuple[str, ...]) -> list[ColumnElement[bool]]:
     return [column == given(column.name, String) for column in _SHELF if column.name in named]
 
 
-def _student_course(book: CourseBookView, counts: WordCounts) -> StudentCourse:
-    mastered, to_review = counts.mastered, counts.learned_pending_test + counts.forgotten
-    return StudentCourse(
-        course_book=book,
-        mastered=mastered,
-        to_review=to_review,
-        new=book.word_count - mastered - to_review,
-        mastery_rate=mastery_rate(mastered, to_review),
-    )
-
-
-_STUDENT_COURSE: Final = Columns(_student_course, BOOK, BOOK_COUNTS)
+STUDENT_COURSE: Final = Columns(student_course, BOOK, BOOK_COUNTS)
 
 
 class Shelf(NamedTuple):
@@ -59,7 +47,7 @@ def shelf(named: tuple[str, ...]) -> Shelf:
 
     return Shelf(
         page_of(select(*BOOK, total)),
-        page_of(select(*_STUDENT_COURSE, total).select_from(counted_books())),
+        page_of(select(*STUDENT_COURSE, total).select_from(counted_books())),
         Statement(lambda d: length),
     )
 
@@ -108,7 +96,7 @@ class SqlBookReads:
         )
         if not rows:
             return Page(data=[], total=await self._length(on.length, values, wanted.offset))
-        data, total = _STUDENT_COURSE.page(rows)
+        data, total = STUDENT_COURSE.page(rows)
         return Page(data=data, total=total)
 
     async def _length(self, length: Statement, values: dict[str, object], offset: int) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.accounts.ports.stores import Account, Accounts
-from wordmate.application.content.messages import CourseBookView
+from wordmate.application.content.messages import CourseBookView, StudentCourse
 from wordmate.application.content.ports import Shelf
 from wordmate.application.kernel.audit import AuditLog, AuditReads
 from wordmate.application.kernel.call import Caller
@@ -73,6 +73,11 @@ class CourseOrders(HeldOrders, Protocol):
 
 class CourseBooks(Protocol):
     async def one(self, course_book_id: BookId) -> CourseBookView | None: ...
+    async def of_student(
+        self, course_book_id: BookId, student_id: AccountId
+    ) -> StudentCourse | None:
+        """A book with what a student knows of it."""
+        ...
 
 
 class Bookings(Protocol):

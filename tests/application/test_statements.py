@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import Table
 
 from tests.support.application import Application
-from tests.support.house import MINUTE, House, idempotent, opened_house
+from tests.support.house import BOOK, MINUTE, House, idempotent, opened_house
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.statement import Asked, Row, Source, Statement, Tx
@@ -36,6 +36,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.lessons.messages import AnswerEvent
 from wordmate.application.operations import OPERATIONS
+from wordmate.application.orders.booking_together import WantedClass
 from wordmate.application.orders.messages import (
     CreateSimulation,
     ListAntiForgetOrders,
@@ -58,6 +59,7 @@ from wordmate.application.tutoring.messages import (
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.orders.order_status import LessonType
 
 pytestmark = pytest.mark.unwatched
 
@@ -151,6 +153,13 @@ async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
 
 
 async def counted(house: House, command: Callable[[Application], Awaitable[object]]) -> Count:
+    """What an operation asks of the database: no statement twice."""
+    count = await counted_all(house, command)
+    assert max(count.asked.values(), default=0) <= 1, "one statement, asked again and again"
+    return count
+
+
+async def counted_all(house: House, command: Callable[[Application], Awaitable[object]]) -> Count:
     """What an operation asks of the database."""
     database: Any = house.service.database
     count = Count(isinstance(database, PostgresDatabase))
@@ -160,7 +169,6 @@ async def counted(house: House, command: Callable[[Application], Awaitable[objec
     sessions = Sessions(reads, house.clock)
     ports = replace(house.app.ports, units=units, reads=reads, sessions=sessions)
     await command(Application(ports))
-    assert max(count.asked.values(), default=0) <= 1, "one statement, asked again and again"
     return count
 
 
@@ -378,6 +386,35 @@ async def test_the_end_of_a_lesson_needs_as_many_statements_for_twenty_words_as_
         numbers.append(count.asked.total())
         house.clock.move(minutes=120)
     assert numbers[0] == numbers[1]
+
+
+async def test_a_sheet_of_classes_looks_up_each_person_and_each_book_once(house: House) -> None:
+    def sheet(classes: int, first: int) -> list[WantedClass]:
+        return [
+            WantedClass(
+                line=line,
+                student="13800000001",
+                tutor="13900000001",
+                appointment_at=Instant(house.clock.now() + (first + line) * 60 * MINUTE),
+                lesson_type=LessonType.QUOTA_30,
+                book=BOOK.code,
+            )
+            for line in range(classes)
+        ]
+
+    looked_up = []
+    for classes, first in ((1, 1), (8, 10)):
+        wanted = sheet(classes, first)
+        count = await counted_all(house, lambda app, asked=wanted: app.book_together(asked))
+        looked_up.append(
+            {
+                asked: times
+                for asked, times in count.asked.items()
+                if re.search(r"FROM (account|course_book)\b", asked)
+            }
+        )
+    assert looked_up[0] == looked_up[1]
+    assert sum(looked_up[0].values()) <= 4
 
 
 QUERIES: Final[dict[str, tuple[Operation, int]]] = {

@@ -45,6 +45,7 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.ports import ServicePorts, Unit
 from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.grouping import group_words
@@ -132,9 +133,9 @@ class House:
         order = await self.app.book_class(
             student=self.accounts[student].account_no,
             tutor=self.accounts[tutor].account_no,
-            appointment_at=self.clock.now() + minutes_ahead * MINUTE,
+            appointment_at=Instant(self.clock.now() + minutes_ahead * MINUTE),
             lesson_type=lesson,
-            course_book_id=self.book_id if with_book else None,
+            book=BOOK.code if with_book else None,
         )
         return OneCourseOrder(course_order_id=order.id)
 

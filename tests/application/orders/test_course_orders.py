@@ -578,6 +578,10 @@ async def test_a_class_of_an_interactive_book_is_booked_as_one(house: House) -> 
     order = await house.running()
     view = await house.app.start_course_order(house.tutor, order)
     assert view.course_type is CourseType.INTERACTIVE
-    house.book_id = BookId(999)
     with pytest.raises(NotFound):
-        await house.booked(student="other student", tutor="other tutor")
+        await house.app.book_class(
+            student=house.accounts["other student"].phone,
+            tutor=house.accounts["other tutor"].phone,
+            appointment_at=house.clock.now(),
+            book="no such book",
+        )

@@ -1,6 +1,6 @@
 """Queries about books and words, with what one student knows of them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from wordmate.adapters.memory.orders import words_listed_for
 from wordmate.adapters.memory.tables import Entry, Tables
@@ -29,6 +29,10 @@ class MemoryWordReads:
     async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]:
         found = self._shelf(wanted)
         return Page(data=_cut(found, wanted), total=len(found))
+
+    async def books_by_code(self, codes: Collection[str]) -> Mapping[str, CourseBookView]:
+        books = (book_view(self._tables, one) for one in self._tables.books)
+        return {book.code: book for book in books if book.code in codes}
 
     async def student_courses(
         self, student_id: AccountId, wanted: ListCourseBook

@@ -1,16 +1,16 @@
 """Reads of course books: the shelf, with and without one student's progress."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, String, func, select
+from sqlalchemy import ClauseElement, ColumnElement, Select, String, Text, func, select
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.count_columns import BOOK_COUNTS, counted_books
 from wordmate.adapters.sql.schema.content import course_book, course_word, word
-from wordmate.adapters.sql.statement import Source, Statement, given, paged, there
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged, there
 from wordmate.application.content.course_metric import student_course
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
 from wordmate.application.kernel.messages import Page
@@ -52,6 +52,12 @@ def shelf(named: tuple[str, ...]) -> Shelf:
     )
 
 
+@Statement
+def _by_code(d: Dialect) -> ClauseElement:
+    codes = d.rows("codes", code=Text)
+    return select(*BOOK).join(codes, codes.c.code == course_book.c.code)
+
+
 _VOCABULARY = Statement(
     lambda d: (
         select(word.c.en_word, func.coalesce(course_word.c.zh_word, word.c.zh_word))
@@ -78,6 +84,10 @@ class SqlBookReads:
             return Page(data=[], total=await self._length(on.length, values, wanted.offset))
         data, total = BOOK.page(rows)
         return Page(data=data, total=total)
+
+    async def books_by_code(self, codes: Collection[str]) -> Mapping[str, CourseBookView]:
+        rows = await self._source.all(_by_code, codes=sorted(codes)) if codes else []
+        return {book.code: book for book in BOOK.all(rows)}
 
     async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
         return [(en, zh) for en, zh in await self._source.all(_VOCABULARY, book_id=book_id)]

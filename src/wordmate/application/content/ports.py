@@ -1,6 +1,6 @@
 """Books, words and their sounds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
@@ -298,6 +298,9 @@ class ContentUnit(Protocol):
 
 class Shelf(Protocol):
     async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]: ...
+    async def books_by_code(self, codes: Collection[str]) -> Mapping[str, CourseBookView]:
+        """Those of the books that there are."""
+        ...
 
 
 class ContentReads(Shelf, Protocol):

@@ -18,10 +18,10 @@ from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date, local_time
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.entrypoints.cli.language import Language, said
 from wordmate.entrypoints.cli.money import yuan
+from wordmate.entrypoints.cli.written import KINDS
 
 _NAME, _NUMBER, _SUM, _TIME, _LONG = 18, 13, 12, 17, 36
 _LESSONS_NAMED: Final = Wording("明细", "lessons")
@@ -57,12 +57,6 @@ _SUMMARY: Final = (
     (Wording("待核对未发放的金额", "flagged total withheld"), _NAME),
 )
 _ALL: Final = Wording("合计", "all tutors")
-_KINDS: Final = {
-    LessonType.QUOTA_30: Wording("30 分钟课", "30-minute class"),
-    LessonType.QUOTA_60: Wording("60 分钟课", "60-minute class"),
-    LessonType.QUOTA_TRIAL: Wording("体验课", "trial class"),
-    LessonType.ANTI_FORGETTING: Wording("抗遗忘复习", "review"),
-}
 _RESULTS: Final = {CommissionStatus.ISSUED: ISSUED, CommissionStatus.ISSUE_FAILED: FAILED}
 
 
@@ -130,7 +124,7 @@ class PayFile:
                 account_no(record.student_id, Role.STUDENT),
                 one.student_name,
                 _moment(record.ended_at, self._ports.policy.zone),
-                self._said(_KINDS[record.lesson_type]),
+                self._said(KINDS[record.lesson_type]),
                 yuan(record.amount_fen),
                 yuan(record.subsidy_fen),
                 yuan(record.total_fen),

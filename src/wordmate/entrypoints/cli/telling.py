@@ -3,7 +3,7 @@
 import os
 from typing import Final
 
-from wordmate.application.orders.store import NamedClass
+from wordmate.application.orders.booking import NamedClass
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.errors import Wording
 from wordmate.entrypoints.cli.language import language_of, said

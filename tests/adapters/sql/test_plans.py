@@ -175,6 +175,17 @@ LISTS = (
         for role, wanted, of_one_type in product(Role, OrderFilter, (False, True))
     }
     | {
+        f"classes of a day, {wanted}": Listing(
+            None,
+            wanted,
+            of_one_type=False,
+            soonest_first=True,
+            of_a_time=True,
+            of_classes=True,
+        )
+        for wanted in OrderFilter
+    }
+    | {
         f"no-shows, {role}, {of_a_time=}": Listing(
             role,
             OrderFilter.ALL,

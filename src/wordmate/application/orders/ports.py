@@ -97,7 +97,7 @@ class OrderScope:
     Without a user it is the store's list: everybody's orders, deleted ones by filter only. Soonest
     first is what awaits its reader: a tutor's is without reviews that wait in their approved rest.
     Somebody's list of some days is without orders that are given up. ``no_shows``: classes alone
-    whose student did not come.
+    whose student did not come. ``classes``: what tutors teach, without reviews and simulations.
     """
 
     user_id: AccountId | None
@@ -109,6 +109,7 @@ class OrderScope:
     soonest_first: bool
     held_from: Instant | None = None
     no_shows: bool = False
+    classes: bool = False
 
     @property
     def of_days(self) -> bool:

@@ -35,7 +35,8 @@ from wordmate.domain.orders.deleted_lessons import brought_back, given_up
 from wordmate.domain.orders.order_status import LessonType, length_ms
 from wordmate.domain.orders.standing import late_ms
 
-_PAGE: Final = 100
+_WHOLE_DAY: Final = 10_000
+"""More classes than a day has."""
 _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
 
 
@@ -167,17 +168,12 @@ async def list_classes_of_day(ports: OrdersPorts, day: date | None = None) -> li
         until=day_start(day + timedelta(days=1), zone),
         lesson_type=None,
         soonest_first=True,
+        classes=True,
     )
-    found: list[CourseOrderView] = []
-    while True:
-        page = await ports.reads.orders(scope, _STORE, now, limit=_PAGE, offset=len(found))
-        found += page.data
-        if not page.data or len(found) >= page.total:
-            break
+    page = await ports.reads.orders(scope, _STORE, now, limit=_WHOLE_DAY, offset=0)
     return [
         ClassOfDay(one, late_ms=late_ms(one.status, one.appointment_time, one.utc_started, now))
-        for one in found
-        if one.is_new_word_book and not one.is_simulated
+        for one in page.data
     ]
 
 

@@ -20,6 +20,7 @@ from wordmate.adapters.sql import (
     accounts,
     after_class,
     after_class_reads,
+    audit_log,
     book_reads,
     bookings,
     corrections,
@@ -141,6 +142,9 @@ GIVEN = {
     "scope": "scope",
     "key": "key",
     "account_id": 1,
+    "actor": "1",
+    "event": "booked",
+    "level": "JUNIOR",
     "name": "name",
     "kind": "completed",
     "month": "2026-11",
@@ -265,6 +269,21 @@ SORTED_BY_INDEX = {
     "applications of a tutor": rest.LISTED,
     "the store's waiting applications": rest.ALL_OF_STATUS,
     "half hours that a tutor's applications hold": rest.TAKEN,
+    "half hours that all tutors' applications hold": rest.TAKEN_OF_TUTORS,
+    **{
+        f"the audit log, {by_order=} {in_days=} {by_event=}": audit_log.listed(
+            audit_log.Shape(
+                by_person=False,
+                by_order=by_order,
+                from_then=in_days,
+                till_then=in_days,
+                by_event=by_event,
+            )
+        )
+        for by_order, in_days, by_event in product((False, True), repeat=3)
+        if by_order or in_days or by_event
+    },
+    "a lesson as a device enters it": lesson_reads.LESSON,
 }
 
 LOOKED_UP = {
@@ -289,7 +308,16 @@ LOOKED_UP = {
     "an order that is held": held_orders._HOLD,
     "what a student runs": held_orders.RUNNING,
     "an order that is held to be shown": held_orders._HOLD_SHOWN,
-    "a lesson as a device enters it": lesson_reads.LESSON,
+    **{
+        f"the audit log of a person, {by_event=}": audit_log.listed(
+            audit_log.Shape(
+                by_person=True, by_order=False, from_then=True, till_then=True, by_event=by_event
+            )
+        )
+        for by_event in (False, True)
+    },
+    "the book in hand": progress_reads.BOOK_IN_HAND,
+    "classes of all tutors": bookings.BOOKED_OF_TUTORS,
     "the time of a lesson": TIMED,
     "a student's ledger": order_events.OF_STUDENT,
     "words of a book": word_reads.COURSE_WORDS,
@@ -409,6 +437,8 @@ GROWING = (
     "lesson_preparation",
     "vocabulary_test",
     "vocabulary_answer",
+    "audit_log",
+    "picked",
 )
 
 
@@ -423,6 +453,7 @@ PARTIAL = (
     "ix_commission_free",
     "uq_commission_problem_open",
     "ix_suggestion_picture_unused",
+    "ix_rest_slot_starts_at",
 )
 """Indexes that hold only the rows that are wanted: reading all of one is no scan."""
 

@@ -502,6 +502,19 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
 }
 
 
+async def test_the_templates_of_a_tutor_are_read_without_a_unit_once_they_were_given(
+    house: House,
+) -> None:
+    def listed(app: Application) -> Awaitable[object]:
+        return app.list_templates(house.tutor, Empty())
+
+    first, again = await counted_all(house, listed), await counted_all(house, listed)
+
+    assert (first.units, again.units) == (1, 0)
+    assert again.asked.total() == 1
+    assert again.written.total() == 0
+
+
 @pytest.mark.parametrize("name", QUERIES)
 async def test_a_query_needs_so_many_statements_and_one_more_for_a_token_not_seen_of_late(
     house: House, name: str
@@ -566,6 +579,7 @@ async def test_a_list_needs_one_statement_or_says_what_for_it_needs_more(
     order = await ended(house)
     hour = Instant(house.clock.now() + 60 * MINUTE)
     await house.app.apply_rest(house.tutor, ApplyRest(slots=[hour]))
+    await house.app.list_templates(house.tutor, Empty())  # given once
     said = {
         "course_order_id": order.course_order_id,
         "course_order_ids": [order.course_order_id],

@@ -316,6 +316,7 @@ LOOKED_UP = {
         )
         for by_event in (False, True)
     },
+    "templates of a tutor": after_class_reads.TEMPLATES_IF_GIVEN,
     "the book in hand": progress_reads.BOOK_IN_HAND,
     "classes of all tutors": bookings.BOOKED_OF_TUTORS,
     "the time of a lesson": TIMED,

@@ -137,6 +137,10 @@ class AfterClassReads(LedgerReads, StudentLinks, Protocol):
         """Completed lessons with new words, each with its appointment, behind a place."""
         ...
 
+    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate] | None:
+        """All of a tutor, the oldest first; none where the first ones were not given yet."""
+        ...
+
     async def forgotten_of(
         self, student_id: AccountId, word_ids: Collection[WordId]
     ) -> set[WordId]: ...

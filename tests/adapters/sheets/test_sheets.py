@@ -150,9 +150,7 @@ def test_a_title_above_the_header_and_quoted_cells_are_understood(tmp_path: Path
 
 
 @pytest.mark.parametrize("separator", ["\t", ";", "|", ","])
-@pytest.mark.parametrize(
-    "title", ["March", "March, April; both", "One, two, three, four, five"]
-)
+@pytest.mark.parametrize("title", ["March", "March, April; both", "One, two, three, four, five"])
 def test_a_title_has_no_say_in_what_parts_the_columns_below_it(
     tmp_path: Path, title: str, separator: str
 ) -> None:

@@ -151,6 +151,7 @@ GIVEN = {
     "this": "2026-11",
     "status": "PENDING",
     "batch": "nov",
+    "withheld_at": 5,
     "before_month": "2026-11",
     "with_flagged": False,
     "until_plan_day": 60,
@@ -260,6 +261,9 @@ SORTED_BY_INDEX = {
     ),
     "commissions that are flagged": pay_reads.looked_at(
         of_month=False, of_status=False, of_batch=False, flagged=True
+    ),
+    "commissions that were withheld": pay_reads.looked_at(
+        of_month=False, of_status=False, of_batch=False, flagged=False, withheld=True
     ),
     "problems of a commission": payouts.PROBLEMS,
     "open problems": pay_reads.OPEN,

@@ -204,6 +204,23 @@ def test_a_batch_says_what_was_held_with_whom_and_what_each_tutor_gets(
     assert everybody == ["all tutors", "", *sums]
 
 
+def test_a_batch_that_is_written_again_says_what_it_withheld(store: Run, tmp_path: Path) -> None:
+    asyncio.run(_leave_running(tmp_path))
+    store("commission", "issue", "nov", "--out", "nov.csv")
+    first = read(tmp_path / "nov-summary.csv")
+    [flagged] = [
+        row.split("\t")[0]
+        for row in store("commission", "list", "--status", "pending")[1].splitlines()
+        if row.endswith("flagged")
+    ]
+    assert store("commission", "release", flagged, "looked at")[0] == 0
+    store("commission", "issue", "dec", "--out", "dec.csv")
+
+    store("commission", "issue", "nov", "--out", "again.csv")
+
+    assert read(tmp_path / "again-summary.csv") == first
+
+
 def test_a_workbook_speaks_the_stores_language_and_takes_its_results_in_it(
     store: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,7 @@ from wordmate.adapters.memory.ports import in_memory
 from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import (
+    ListCourseBook,
     ListCourseWords,
     ListWordInfo,
     MaterialType,
@@ -135,9 +136,13 @@ class House:
             tutor=self.accounts[tutor].account_no,
             appointment_at=Instant(self.clock.now() + minutes_ahead * MINUTE),
             lesson_type=lesson,
-            book=BOOK.code if with_book else None,
+            book=await self._book_code() if with_book else None,
         )
         return OneCourseOrder(course_order_id=order.id)
+
+    async def _book_code(self) -> str:
+        shelf = await self.ports.reads.books(ListCourseBook(page_size=100))
+        return next(one.code for one in shelf.data if one.course_book_id == self.book_id)
 
     async def running(self, *, tutor: str = "tutor", **booked: Any) -> OneCourseOrder:
         """A class that its tutor has started."""

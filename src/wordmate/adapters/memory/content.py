@@ -199,9 +199,9 @@ class MemoryAudioRows:
             if key := new.get((number, word.text.zh_word, word.text.audio_key)):
                 words[number] = replace(word, text=replace(word.text, audio_key=key))
         for place, entry in list(entries.items()):
-            own = entry.own_text
-            if key := new.get((entry.word_id, own.zh_word or "", own.audio_key or "")):
-                entries[place] = replace(entry, own_text=replace(own, audio_key=key))
+            own_text = entry.own_text
+            if key := new.get((entry.word_id, own_text.zh_word or "", own_text.audio_key or "")):
+                entries[place] = replace(entry, own_text=replace(own_text, audio_key=key))
 
     async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
         numbers = {one.en: number for number, one in self._tables.words.items()}

@@ -107,7 +107,7 @@ def _of_person() -> FromClause:
     """What somebody did, and what was done to them and to their orders: each part is found by an
     index of its own."""
     person = given("account_id", Id)
-    parts = union(
+    theirs = union(
         select(_c.id).where(_c.account_id == person),
         select(_c.id).where(_c.actor == given("actor", Text)),
         *(
@@ -117,7 +117,7 @@ def _of_person() -> FromClause:
             for owner in (course_order.c.student_id, course_order.c.tutor_id)
         ),
     ).subquery("theirs")
-    return parts.join(audit_log, _c.id == parts.c.id)
+    return theirs.join(audit_log, _c.id == theirs.c.id)
 
 
 @cache

@@ -86,9 +86,9 @@ async def submit_feedback(
 async def list_templates(ports: AfterClassPorts, call: Call, _: Empty) -> Templates:
     """The texts that the tutor keeps for messages: to begin with, ten in the caller's language."""
     tutor_id, now = call.caller.user_id, ports.clock.now()
-    kept = await ports.reads.templates_of(tutor_id)
-    if kept is not None:
-        return _all(kept)
+    templates = await ports.reads.templates_of(tutor_id)
+    if templates is not None:
+        return _all(templates)
 
     async def work(unit: AfterClassUnit) -> Sequence[MessageTemplate]:
         if await unit.templates.begin(tutor_id, now):

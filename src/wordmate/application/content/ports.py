@@ -161,7 +161,14 @@ class Voiced:
     """Names the recording of the word with this translation alone."""
 
 
-class AudioRows(Protocol):
+class VoicedWords(Protocol):
+    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
+        """How these English words are heard: each with its own translation and with those that
+        books give it."""
+        ...
+
+
+class AudioRows(VoicedWords, Protocol):
     """Which audio was asked for, is ready, or failed; and which words somebody recorded."""
 
     async def ask(
@@ -201,11 +208,6 @@ class AudioRows(Protocol):
     async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
         """These words were recorded: the English, the translation that it is for (empty: any),
         and the recording's name."""
-        ...
-
-    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
-        """How these English words are heard: each with its own translation and with those that
-        books give it."""
         ...
 
 
@@ -303,15 +305,11 @@ class Shelf(Protocol):
         ...
 
 
-class ContentReads(Shelf, Protocol):
+class ContentReads(Shelf, VoicedWords, Protocol):
     async def audio_ready(
         self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
     ) -> set[str]:
         """Which of these audio keys have the files of this version."""
-        ...
-
-    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
-        """As ``AudioRows`` tells it."""
         ...
 
     async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:

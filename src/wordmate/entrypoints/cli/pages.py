@@ -45,14 +45,25 @@ def show_page(
 ) -> None:
     """Prints as many rows as fit, under the headings of their columns; where one more was found,
     also the option that goes on after the last of them."""
-    show_table(heading, rows[:limit])
-    if len(rows) > limit:
-        show(f"more: {go_on(rows[limit - 1])}")
+    more = go_on(rows[limit - 1]) if len(rows) > limit else None
+    show_part(heading, rows[:limit], more)
 
 
 def show_newest(heading: Sequence[str], rows: Sequence[Row], limit: int, offset: int) -> None:
     """The same of a list that goes on by how many of the newest are left out."""
-    show_page(heading, rows, limit, lambda _: f"--offset {offset + limit}")
+    show_page(heading, rows, limit, lambda _: behind(limit, offset))
+
+
+def show_part(heading: Sequence[str], rows: Sequence[Sequence[object]], more: str | None) -> None:
+    """Prints rows, and the option that goes on after them, if any."""
+    show_table(heading, rows)
+    if more is not None:
+        show(f"more: {more}")
+
+
+def behind(limit: int, offset: int) -> str:
+    """The option that goes on after a page of a list of the newest."""
+    return f"--offset {offset + limit}"
 
 
 def _said(by: str) -> str:

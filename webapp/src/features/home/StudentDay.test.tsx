@@ -44,9 +44,9 @@ describe("a student without a class now", () => {
   it.each([
     ["on an empty day", [], "Learn five words"],
     ["long before a class", [order(90)], "Learn five words first"],
-  ])("reviews words where none are new %s", async (_, orders, learn) => {
+  ])("practises words where none are new %s", async (_, orders, learn) => {
     show(inHand(0), ...orders);
-    expect(await screen.findByRole("button", { name: "Review words" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Practise words" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: learn })).toBeNull();
   });
 });

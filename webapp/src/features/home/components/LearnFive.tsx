@@ -31,7 +31,7 @@ export function LearnFive({ inHand, children }: LearnFiveProps) {
   if (isFinished(inHand)) {
     return (
       <Button large wide onClick={() => void navigateTo(paths.reviewAndTest)}>
-        {t("reviewWords")}
+        {t("practiseWords")}
       </Button>
     );
   }

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from tests.races.lesson import answers_before, judged, marked_words, progress_after
-from tests.support.house import MINUTE, MORNING, House
+from tests.support.house import BOOK, MINUTE, MORNING, House
 from wordmate.application.content.interactive import link_book
 from wordmate.application.kernel.call import Call
 from wordmate.application.lessons.messages import SaveProgress, SubmitResult
@@ -39,9 +39,9 @@ async def two_classes(house: House) -> OneCourseOrder:
         await house.app.book_class(
             student=house.accounts[student].phone,
             tutor=house.accounts["tutor"].phone,
-            appointment_at=house.clock.now() + minutes * MINUTE,
+            appointment_at=Instant(house.clock.now() + minutes * MINUTE),
             lesson_type=LessonType.QUOTA_60,
-            course_book_id=house.book_id,
+            book=BOOK.code,
         )
     orders = await house.app.list_orders(house.student, ListCourseOrders())
     return OneCourseOrder(course_order_id=orders.data[0].course_order_id)

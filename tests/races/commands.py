@@ -246,21 +246,6 @@ async def _starts_last_booked(app: Application, house: House, scene: Scene) -> A
     return await app.start_course_order(house.tutor, scene.last_booked)
 
 
-def _books(student: str, tutor: str, minutes: int) -> Work:
-    """A class of an hour, so many minutes after the scene's time."""
-
-    async def work(app: Application, house: House, scene: Scene) -> Any:
-        order = await app.book_class(
-            student=house.accounts[student].phone,
-            tutor=house.accounts[tutor].phone,
-            appointment_at=scene.now + minutes * MINUTE,
-            lesson_type=LessonType.QUOTA_60,
-        )
-        return replace(order, id=0)
-
-    return work
-
-
 def _books_together(minutes: int, *pairs: tuple[str, str]) -> Work:
     """An hour for each pair of student and tutor, so many minutes after the scene's time: all of
     them or none."""
@@ -277,10 +262,10 @@ def _books_together(minutes: int, *pairs: tuple[str, str]) -> Work:
             for line, (student, tutor) in enumerate(pairs, start=1)
         ]
         try:
-            orders = await app.book_together(classes, any_time=True)
+            booked = await app.book_together(classes)
         except BookingsRefusedError as refused:
             raise refused.refused[0].why from refused
-        return [replace(order, id=0) for order in orders]
+        return [replace(one.order, id=0) for one in booked]
 
     return work
 
@@ -338,10 +323,10 @@ _ALL: Final = (
     Command("start in time", _on_order("tutor", lambda app: app.start_course_order), -2),
     Command("start by student", _on_order("student", lambda app: app.start_course_order)),
     Command("start the other class", _starts_last_booked),
-    Command("book", _books("student", "tutor", 120)),
-    Command("book the tutor meanwhile", _books("other student", "tutor", 150)),
-    Command("book the student meanwhile", _books("student", "other tutor", 90)),
-    Command("book others meanwhile", _books("other student", "other tutor", 120)),
+    Command("book", _books_together(120, ("student", "tutor"))),
+    Command("book the tutor meanwhile", _books_together(150, ("other student", "tutor"))),
+    Command("book the student meanwhile", _books_together(90, ("student", "other tutor"))),
+    Command("book others meanwhile", _books_together(120, ("other student", "other tutor"))),
     Command(
         "book together",
         _books_together(120, ("other student", "other tutor"), ("student", "tutor")),

@@ -131,9 +131,9 @@ class Desk:
         order = await self.app.book_class(
             student=student.account.phone,
             tutor=tutor.account.phone,
-            appointment_at=self.app.ports.clock.now() + in_minutes * MINUTE_MS,
+            appointment_at=Instant(self.app.ports.clock.now() + in_minutes * MINUTE_MS),
             lesson_type=LessonType.QUOTA_30 if half else LessonType.QUOTA_60,
-            course_book_id=self.book_id,
+            book="words-of-races",
         )
         return Lesson(student, tutor, order.id)
 

@@ -22,6 +22,7 @@ from wordmate.adapters.memory.ports import in_memory
 from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import (
+    ListCourseBook,
     ListCourseWords,
     ListWordInfo,
     MaterialType,
@@ -45,6 +46,7 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.ports import ServicePorts, Unit
 from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.grouping import group_words
@@ -132,11 +134,15 @@ class House:
         order = await self.app.book_class(
             student=self.accounts[student].account_no,
             tutor=self.accounts[tutor].account_no,
-            appointment_at=self.clock.now() + minutes_ahead * MINUTE,
+            appointment_at=Instant(self.clock.now() + minutes_ahead * MINUTE),
             lesson_type=lesson,
-            course_book_id=self.book_id if with_book else None,
+            book=await self._book_code() if with_book else None,
         )
         return OneCourseOrder(course_order_id=order.id)
+
+    async def _book_code(self) -> str:
+        shelf = await self.ports.reads.books(ListCourseBook(page_size=100))
+        return next(one.code for one in shelf.data if one.course_book_id == self.book_id)
 
     async def running(self, *, tutor: str = "tutor", **booked: Any) -> OneCourseOrder:
         """A class that its tutor has started."""

@@ -18,6 +18,7 @@ from wordmate.application.orders.messages import (
     OrderStudent,
     SelectCourseBook,
 )
+from wordmate.application.words.messages import MarkWords
 from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -30,6 +31,7 @@ from wordmate.domain.orders.errors import (
     AppointmentPassed,
     CourseAlreadyChosen,
     DeletionNotPending,
+    NoNewWords,
     OrderNotInProgress,
     ResultRequired,
     StartTooEarly,
@@ -285,6 +287,24 @@ async def test_a_simulation_that_is_refused_at_its_start_leaves_nothing_behind(
     assert await house.rows("SELECT count(*) FROM course_order WHERE is_simulated") == [(0,)]
     assert await house.rows("SELECT count(*) FROM order_event WHERE order_id > 1") == [(0,)]
     assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_a_finished_book_is_not_simulated_and_the_next_one_is_in_hand(house: House) -> None:
+    marks = MarkWords(word_ids=house.word_ids, is_mastered=True)
+    await house.app.mark_words(house.student, marks)
+    with pytest.raises(NoNewWords):
+        await house.app.create_simulation(
+            house.student, CreateSimulation(course_book_id=house.book_id)
+        )
+    orders = await house.app.list_orders(house.student, ListCourseOrders())
+    assert orders.total == 0
+
+    await house.another_book("another")
+    book = (await house.app.query_book_in_hand(house.student, Empty())).book
+    assert book is not None
+    assert book.metric.new == 1
+    wanted = CreateSimulation(course_book_id=book.course_book.course_book_id)
+    assert (await house.app.create_simulation(house.student, wanted)).is_simulated
 
 
 async def test_a_simulation_of_a_book_that_there_is_not_is_refused(house: House) -> None:
@@ -558,6 +578,10 @@ async def test_a_class_of_an_interactive_book_is_booked_as_one(house: House) -> 
     order = await house.running()
     view = await house.app.start_course_order(house.tutor, order)
     assert view.course_type is CourseType.INTERACTIVE
-    house.book_id = BookId(999)
     with pytest.raises(NotFound):
-        await house.booked(student="other student", tutor="other tutor")
+        await house.app.book_class(
+            student=house.accounts["other student"].phone,
+            tutor=house.accounts["other tutor"].phone,
+            appointment_at=house.clock.now(),
+            book="no such book",
+        )

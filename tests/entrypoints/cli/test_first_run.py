@@ -124,7 +124,7 @@ async def test_the_demonstration_takes_what_the_store_did_first_as_it_is(
         await app.book_class(
             student=STUDENT,
             tutor=TUTOR,
-            appointment_at=clock.now() + 26 * HOUR,
+            appointment_at=Instant(clock.now() + 26 * HOUR),
             lesson_type=LessonType.QUOTA_60,
         )
         await fill_first(service)

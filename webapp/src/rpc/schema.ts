@@ -327,7 +327,7 @@ export interface paths {
         /**
          * Creates a student's simulation for themself and starts it; one that is refused at its start
          * @description Creates a student's simulation for themself and starts it; one that is refused at its start
-         *     leaves nothing behind.
+         *     leaves nothing behind. The book has words that the student has not met.
          *
          *     May be called by: user.
          */
@@ -1077,9 +1077,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The book of the student's latest session, else of their next booked one; for a student who
-         * @description The book of the student's latest session, else of their next booked one; for a student who
-         *     has none, one of the shelf that suits their grade.
+         * The book of the student's latest session, else of their next booked one, else one of the
+         * @description The book of the student's latest session, else of their next booked one, else one of the
+         *     shelf that suits their grade; one that has new words, while there is any.
          *
          *     May be called by: user.
          */

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wordmate.adapters.memory.tables import Entry, Sound, Tables, Word
-from wordmate.adapters.memory.views import book_view, entries_of
-from wordmate.application.content.messages import CourseBookView
+from wordmate.adapters.memory.views import book_view, entries_of, word_counts
+from wordmate.application.content.course_metric import student_course
+from wordmate.application.content.messages import CourseBookView, StudentCourse
 from wordmate.application.content.ports import (
     AudioText,
     AudioVersion,
@@ -16,7 +17,7 @@ from wordmate.application.content.ports import (
     WordEntry,
 )
 from wordmate.domain.content.word_text import NOTHING_OWN, Settled, WordText, settle
-from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 
 
@@ -30,6 +31,14 @@ class MemoryCourseBooks:
         if course_book_id not in self._tables.books:
             return None
         return book_view(self._tables, course_book_id)
+
+    async def of_student(
+        self, course_book_id: BookId, student_id: AccountId
+    ) -> StudentCourse | None:
+        book = await self.one(course_book_id)
+        if book is None:
+            return None
+        return student_course(book, word_counts(self._tables, course_book_id, student_id))
 
 
 class MemoryContent:

@@ -139,6 +139,7 @@ class MemoryCourseOrders:
             if order.id in tables.commissions:
                 raise StaleVersion
             tables.commissions[order.id] = outcome.pay
+            tables.commissions_booked[order.id] = now
         await MemoryPracticeCounts(tables).add(order.student_id, outcome.practice)
 
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:

@@ -1,6 +1,6 @@
 """Books, words and their sounds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
@@ -161,7 +161,14 @@ class Voiced:
     """Names the recording of the word with this translation alone."""
 
 
-class AudioRows(Protocol):
+class VoicedWords(Protocol):
+    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
+        """How these English words are heard: each with its own translation and with those that
+        books give it."""
+        ...
+
+
+class AudioRows(VoicedWords, Protocol):
     """Which audio was asked for, is ready, or failed; and which words somebody recorded."""
 
     async def ask(
@@ -201,11 +208,6 @@ class AudioRows(Protocol):
     async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
         """These words were recorded: the English, the translation that it is for (empty: any),
         and the recording's name."""
-        ...
-
-    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
-        """How these English words are heard: each with its own translation and with those that
-        books give it."""
         ...
 
 
@@ -298,17 +300,16 @@ class ContentUnit(Protocol):
 
 class Shelf(Protocol):
     async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]: ...
+    async def books_by_code(self, codes: Collection[str]) -> Mapping[str, CourseBookView]:
+        """Those of the books that there are."""
+        ...
 
 
-class ContentReads(Shelf, Protocol):
+class ContentReads(Shelf, VoicedWords, Protocol):
     async def audio_ready(
         self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
     ) -> set[str]:
         """Which of these audio keys have the files of this version."""
-        ...
-
-    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
-        """As ``AudioRows`` tells it."""
         ...
 
     async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:

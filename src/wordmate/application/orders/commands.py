@@ -32,7 +32,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import given_up
 from wordmate.domain.orders.events import Booked
-from wordmate.domain.orders.new_order import new_simulation
+from wordmate.domain.orders.new_order import check_new_words, new_simulation
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, course_type_of
 
 
@@ -222,19 +222,20 @@ async def create_simulation(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CreateSimulation
 ) -> CourseOrderView:
     """Creates a student's simulation for themself and starts it; one that is refused at its start
-    leaves nothing behind."""
-    now = ports.clock.now()
-    book = present(await unit.books.one(wanted.course_book_id))
-    student_id = call.caller.user_id
+    leaves nothing behind. The book has words that the student has not met."""
+    now, student_id = ports.clock.now(), call.caller.user_id
+    course = present(await unit.books.of_student(wanted.course_book_id, student_id))
+    course_type = course_type_of(course.course_book.interaction_link)
     simulation = new_simulation(
         student_id=student_id,
         course_book_id=wanted.course_book_id,
         lesson_type=LessonType(wanted.lesson_type),
         now=now,
-        course_type=course_type_of(book.interaction_link),
+        course_type=course_type,
     ).start(call.actor, now)
     running_id = await unit.orders.running_of(student_id)
     simulation.check_alone(student_runs=running_id is not None, tutor_runs=False)
+    check_new_words(course.new, course_type)
     order = await unit.orders.add(simulation, now)
     # That it was booked is nobody's news.
     events = [one.event for one in simulation.happened if not isinstance(one.event, Booked)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.accounts.ports.stores import Account, Accounts
-from wordmate.application.content.messages import CourseBookView
+from wordmate.application.content.messages import CourseBookView, StudentCourse
 from wordmate.application.content.ports import Shelf
 from wordmate.application.kernel.audit import AuditLog, AuditReads
 from wordmate.application.kernel.call import Caller
@@ -73,6 +73,11 @@ class CourseOrders(HeldOrders, Protocol):
 
 class CourseBooks(Protocol):
     async def one(self, course_book_id: BookId) -> CourseBookView | None: ...
+    async def of_student(
+        self, course_book_id: BookId, student_id: AccountId
+    ) -> StudentCourse | None:
+        """A book with what a student knows of it."""
+        ...
 
 
 class Bookings(Protocol):
@@ -92,7 +97,7 @@ class OrderScope:
     Without a user it is the store's list: everybody's orders, deleted ones by filter only. Soonest
     first is what awaits its reader: a tutor's is without reviews that wait in their approved rest.
     Somebody's list of some days is without orders that are given up. ``no_shows``: classes alone
-    whose student did not come.
+    whose student did not come. ``classes``: what tutors teach, without reviews and simulations.
     """
 
     user_id: AccountId | None
@@ -104,6 +109,7 @@ class OrderScope:
     soonest_first: bool
     held_from: Instant | None = None
     no_shows: bool = False
+    classes: bool = False
 
     @property
     def of_days(self) -> bool:

@@ -63,9 +63,8 @@ class ProgressReads(StudentLinks, Protocol):
     async def book_in_hand(
         self, student_id: AccountId, level: SchoolLevel | None
     ) -> StudentBookMetric | None:
-        """The book of the student's latest session that was begun, else of the next booked one,
-        else the first one that is written for a level, else the first of the shelf. Books that
-        a page of their own runs are not proposed."""
+        """The book of the shelf that ``domain.progress.book_in_hand`` chooses for a student of
+        this level."""
         ...
 
     async def profile(self, account_id: AccountId) -> Profile: ...

@@ -78,8 +78,8 @@ async def list_student_books(
 
 @operation("CustomerQueryBookInHand", roles=STUDENTS, owns=Owns.SELF)
 async def query_book_in_hand(ports: ProgressPorts, call: Call, _: Empty) -> BookInHand:
-    """The book of the student's latest session, else of their next booked one; for a student who
-    has none, one of the shelf that suits their grade."""
+    """The book of the student's latest session, else of their next booked one, else one of the
+    shelf that suits their grade; one that has new words, while there is any."""
     student_id = call.caller.user_id
     profile = await ports.reads.profile(student_id)
     grade = profile.grade if isinstance(profile, StudentProfile) else None

@@ -62,6 +62,10 @@ class LoginStepRefused(DomainError):
     """The sign-in's state does not allow this."""
 
     code = "LOGIN_STEP_REFUSED"
+    wording = Wording(
+        "登录状态已变化，请重新登录",
+        "The sign-in has changed; please sign in again",
+    )
 
 
 class CodeWrong(DomainError):

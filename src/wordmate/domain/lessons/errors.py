@@ -54,33 +54,57 @@ class LessonStepRefused(DomainError):
     """The lesson's step does not allow this."""
 
     code = "LESSON_STEP_REFUSED"
+    wording = Wording(
+        "训练进行到的步骤不能这样操作",
+        "The lesson is at another step",
+    )
 
 
 class LessonHasNoWords(DomainError):
     """A lesson needs words to begin its first group."""
 
     code = "LESSON_HAS_NO_WORDS"
+    wording = Wording(
+        "训练至少要有一个单词",
+        "A lesson needs at least one word",
+    )
 
 
 class WordsNotInLesson(DomainError):
     """Only the lesson's own words can be appended to it."""
 
     code = "WORDS_NOT_IN_LESSON"
+    wording = Wording(
+        "只能加入这节课学过的单词",
+        "Only the lesson's own words can be added to it",
+    )
 
 
 class SlotNotOffered(DomainError):
     """The time is no half-hour slot from 05:00 to 23:30."""
 
     code = "SLOT_NOT_OFFERED"
+    wording = Wording(
+        "时间须是 05:00 到 23:30 的整点或半点，例如 07:30",
+        "The time has to be on the hour or half hour from 05:00 to 23:30, such as 07:30",
+    )
 
 
 class SlotAlreadyPicked(DomainError):
     """One slot only: the picked one has to be cleared first."""
 
     code = "SLOT_ALREADY_PICKED"
+    wording = Wording(
+        "已经选了一个时间，请先取消再选",
+        "A time is picked already; clear it first",
+    )
 
 
 class SlotNotPicked(DomainError):
     """No slot is picked."""
 
     code = "SLOT_NOT_PICKED"
+    wording = Wording(
+        "请先选择时间",
+        "Please pick a time first",
+    )

@@ -4,7 +4,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.errors import AppointmentPassed
+from wordmate.domain.orders.errors import AppointmentPassed, NoNewWords
 from wordmate.domain.orders.events import Booked, Happened
 from wordmate.domain.orders.order_status import (
     START_EARLY_MS,
@@ -19,6 +19,13 @@ def check_appointment(appointment_at: Instant, lesson_type: LessonType, now: Ins
     """Raises AppointmentPassed for a class that would be overdue at once."""
     if now > appointment_at + length_ms(lesson_type):
         raise AppointmentPassed
+
+
+def check_new_words(new_words: int, course_type: CourseType) -> None:
+    """Raises NoNewWords for a simulation of a book whose words its student has all met. An
+    interactive course has its words on a page of its own."""
+    if new_words <= 0 and course_type is not CourseType.INTERACTIVE:
+        raise NoNewWords
 
 
 def book(

@@ -182,5 +182,13 @@ def status_by(story: Sequence[PayoutHappened]) -> CommissionStatus:
     return BECOMES[story[-1].step] if story else CommissionStatus.PENDING
 
 
+def was_withheld(payout: Payout, booked_at: Instant, at: Instant) -> bool:
+    """Whether the store still had to look at a payment at an instant: it was flagged, and neither
+    released nor taken into a batch by then."""
+    looks = (PayoutStep.TAKE, PayoutStep.RELEASE)
+    is_looked_at = any(one.step in looks and one.at <= at for one in payout.story)
+    return payout.record.problem_flag and booked_at <= at and not is_looked_at
+
+
 def _after(payout: Payout, record: CommissionRecord, happened: PayoutHappened) -> Payout:
     return Payout(record=record, story=(*payout.story, happened))

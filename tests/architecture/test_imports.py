@@ -33,7 +33,7 @@ MAY_USE = {
     "adapters/blobs": {"obstore"},
     "adapters/encodings.py": set(),
     "adapters/jobs": {"dramatiq", "redis", "structlog"},
-    "adapters/limits": {"redis"},
+    "adapters/limits": {"redis", "structlog"},
     "adapters/memory": {"msgspec", "structlog"},
     "adapters/mint.py": set(),
     "adapters/monitoring": {"structlog"},

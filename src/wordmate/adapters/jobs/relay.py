@@ -38,6 +38,8 @@ class Relay:
         self._clock = clock
         self._poll_seconds = poll_seconds
         self._woken = asyncio.Event()
+        self._problem: type[Exception] | None = None
+        """What the last round failed with."""
 
     def wake(self) -> None:
         """There may be something due; call it on the event loop."""
@@ -52,11 +54,18 @@ class Relay:
                     await asyncio.wait_for(self._woken.wait(), self._poll_seconds)
 
     async def _round_logged(self) -> bool:
+        """One round. A failure that lasts is told once, and its end."""
         try:
-            return await self.round()
-        except Exception:
-            _log.exception("outbox relay failed, will go on")
+            more = await self.round()
+        except Exception as problem:
+            if type(problem) is not self._problem:
+                _log.exception("outbox relay failed, will go on")
+            self._problem = type(problem)
             return False
+        if self._problem is not None:
+            self._problem = None
+            _log.info("outbox relay goes on")
+        return more
 
     async def round(self) -> bool:
         """Sends what is due and finds room; returns whether more may be due."""

@@ -7,12 +7,16 @@ import redis
 from dramatiq import Broker
 from dramatiq.brokers.redis import RedisBroker
 from dramatiq.brokers.stub import StubBroker
+from dramatiq.errors import ConnectionClosed
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 QUEUE: Final = "outbox"
 CAPACITY: Final = 200
 """How many messages may wait in front of the workers; the others wait in the outbox table."""
 
-_REDIS_SECONDS: Final = 10
+_REDIS_SECONDS: Final = 2
+"""How long relay and workers wait for an answer of Redis."""
 _DEAD_AFTER_MS: Final = 10_000
 _MAINTENANCE_PER_MILLION: Final = 100_000
 
@@ -63,14 +67,33 @@ class InProcess:
         return sorted(self._waiting)
 
 
+class _Broker(RedisBroker):
+    """Tells a Redis that is gone or hangs as the error that workers live through: the broker itself
+    lets one that hangs, or is gone while a worker stops, end what a worker was about."""
+
+    def _dispatch(self, command: str) -> Callable[..., Any]:
+        dispatch: Callable[..., Any] = super()._dispatch(command)  # type: ignore[no-untyped-call]
+
+        def dispatched(*args: object) -> Any:
+            try:
+                return dispatch(*args)
+            except (redis.ConnectionError, redis.TimeoutError) as problem:
+                raise ConnectionClosed(problem) from problem  # type: ignore[no-untyped-call]
+
+        return dispatched
+
+
 class ThroughRedis:
     """Workers are processes of their own; what a killed one held, another gets after 10 s."""
 
     def __init__(self, url: str) -> None:
-        untyped: Callable[..., Any] = RedisBroker
+        untyped: Callable[..., Any] = _Broker
         self._broker = untyped(
             client=redis.Redis.from_url(
-                url, socket_timeout=_REDIS_SECONDS, socket_connect_timeout=_REDIS_SECONDS
+                url,
+                socket_timeout=_REDIS_SECONDS,
+                socket_connect_timeout=_REDIS_SECONDS,
+                retry=Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,)),
             ),
             middleware=[],
             namespace="wordmate",

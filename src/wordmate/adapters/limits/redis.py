@@ -1,19 +1,29 @@
 """Limits in Redis: all attempts of a call are counted, or none, by one script."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final, TypeVar
 
+import structlog
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import AuthenticationError, RedisError, ResponseError
+from redis.exceptions import AuthenticationError, ConnectionError, RedisError, ResponseError
 
 from wordmate.adapters.limits.refusal import RedisRefused
-from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.kernel.rate_limits import Attempt, Limits
 from wordmate.domain.kernel.instants import Instant
 
+T = TypeVar("T")
+
 _PREFIX: Final = "wordmate:limit:"
-_SECONDS: Final = 5
+_CHECK_SECONDS: Final = 5
+_ANSWER_SECONDS: Final = 1
+"""How long somebody who signs in waits for a Redis that hangs."""
+_AGAIN_SECONDS: Final = 5.0
+"""How long a Redis that did not answer is left alone."""
+
+_log = structlog.get_logger(__name__)
 
 _TAKE: Final = """
 local now = tonumber(ARGV[1])
@@ -50,29 +60,74 @@ return 0
 
 class RedisLimits:
     """Limits that hold for all processes on one Redis. Windows are told by the caller's clock;
-    Redis' own only drops what has ended."""
+    Redis' own only drops what has ended.
 
-    def __init__(self, url: str) -> None:
+    While Redis does not answer, ``meanwhile`` counts: people come in, and each process has limits
+    of its own. Every few seconds one call asks Redis again.
+    """
+
+    def __init__(
+        self, url: str, meanwhile: Limits, *, again_seconds: float = _AGAIN_SECONDS
+    ) -> None:
+        # A pooled connection that the server closed is opened again; nobody waits twice.
+        retry: Any = Retry(NoBackoff(), 1, supported_errors=(ConnectionError,))
         self._redis: Any = Redis.from_url(
-            url, socket_timeout=_SECONDS, socket_connect_timeout=_SECONDS
+            url,
+            socket_timeout=_ANSWER_SECONDS,
+            socket_connect_timeout=_ANSWER_SECONDS,
+            retry=retry,
         )
         self._take = self._redis.register_script(_TAKE)
         self._give_back = self._redis.register_script(_GIVE_BACK)
+        self._meanwhile = meanwhile
+        self._again_seconds = again_seconds
+        self._ask_again_at: float | None = None
+        """While Redis does not answer: when the next call asks it."""
 
     async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
         """Counts all of them, or none."""
         facts = [
             number for one in attempts for number in (one.cost, one.limit.most, one.limit.window_ms)
         ]
-        return int(await self._take(keys=_keys(attempts), args=[now, *facts]))
+        return int(
+            await self._asked(
+                lambda: self._take(keys=_keys(attempts), args=[now, *facts]),
+                lambda: self._meanwhile.take(attempts, now),
+            )
+        )
 
     async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
         """Uncounts attempts whose window still lasts."""
-        await self._give_back(keys=_keys(attempts), args=[now, *(one.cost for one in attempts)])
+        costs = [one.cost for one in attempts]
+        await self._asked(
+            lambda: self._give_back(keys=_keys(attempts), args=[now, *costs]),
+            lambda: self._meanwhile.give_back(attempts, now),
+        )
 
     async def close(self) -> None:
         """Lets go of the connections."""
         await self._redis.aclose()
+
+    async def _asked(
+        self, question: Callable[[], Awaitable[T]], meanwhile: Callable[[], Awaitable[T]]
+    ) -> T:
+        """Redis' answer; the other one while Redis does not answer."""
+        at = asyncio.get_running_loop().time()
+        if self._ask_again_at is not None:
+            if at < self._ask_again_at:
+                return await meanwhile()
+            self._ask_again_at = at + self._again_seconds  # the others do not wait for this call
+        try:
+            answer = await question()
+        except (RedisError, OSError) as problem:
+            if self._ask_again_at is None:
+                _log.error("redis does not answer, limits are counted here", exc_info=problem)
+            self._ask_again_at = asyncio.get_running_loop().time() + self._again_seconds
+            return await meanwhile()
+        if self._ask_again_at is not None:
+            self._ask_again_at = None
+            _log.info("redis answers again, limits are counted there")
+        return answer
 
 
 async def check_answer(url: str) -> None:
@@ -80,8 +135,8 @@ async def check_answer(url: str) -> None:
     try:
         client: Any = Redis.from_url(
             url,
-            socket_timeout=_SECONDS,
-            socket_connect_timeout=_SECONDS,
+            socket_timeout=_CHECK_SECONDS,
+            socket_connect_timeout=_CHECK_SECONDS,
             retry=Retry(NoBackoff(), 0),
         )
     except ValueError:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from wordmate.domain.accounts.errors import InvalidProfile
-from wordmate.domain.kernel.errors import DomainError, NotFound, Thing, Wording
+from wordmate.domain.kernel.errors import DomainError, NotFound, StorageUnavailable, Thing, Wording
 from wordmate.entrypoints.cli.language import Language, said
 from wordmate.entrypoints.cli.showing import flat
 
@@ -61,5 +61,9 @@ def problem_in_words(problem: Exception, language: Language) -> str:
     else:
         wording = said(_OF_THE_STORE.get(problem.code, problem.wording), language)
         why = wording.format_map(problem.facts)
+    if isinstance(problem, StorageUnavailable) and problem.__cause__ is not None:
+        from wordmate.adapters.sql.refusal import in_one_line  # noqa: PLC0415
+
+        why = f"{why} ({flat(in_one_line(problem.__cause__))})"
     named = [flat(one) or repr(one) for one in getattr(problem, "__notes__", ())]
     return ": ".join([problem.code, *named, why])

@@ -145,6 +145,8 @@ class WordFile:
         cells = list(line.cells)
         if self.layout.kind is Kind.LINES:
             cells = one_line.cells_of(cells[0]) or [one_line.word_of(cells[0]), "", ""]
+            if another := one_line.another_word(cells[0], cells[2]):
+                return Reason.SEVERAL_WORDS, another[:50]
         if self.layout.kind is Kind.WORKBOOK:
             del cells[width:]
         while len(cells) > width and not cells[-1].strip():

@@ -27,6 +27,7 @@ class Reason(StrEnum):
     NOT_ENGLISH = "not an English word"
     NO_TRANSLATION = "no Chinese translation"
     TOO_LONG = "too long"
+    SEVERAL_WORDS = "several words in one line"
 
 
 @dataclass(frozen=True, slots=True)

@@ -230,6 +230,7 @@ _REASONS: Final = {
     Reason.NOT_ENGLISH: "不是英文单词",
     Reason.NO_TRANSLATION: "没有中文释义",
     Reason.TOO_LONG: "太长",
+    Reason.SEVERAL_WORDS: "一行有好几个单词",
 }
 
 _SKIPS: Final = {

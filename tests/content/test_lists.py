@@ -105,6 +105,61 @@ def test_an_encoding_that_is_said_is_believed(tmp_path: Path) -> None:
         words(path, LayoutHints(encoding="martian"))
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "idna"])
+@pytest.mark.parametrize("name", ["words.csv", "words.txt", "words.json"])
+def test_a_file_that_is_not_of_the_named_encoding_is_refused(
+    tmp_path: Path, encoding: str, name: str
+) -> None:
+    path = written(tmp_path, '[{"word": "cat", "translation": "猫"}]', name=name)
+    with pytest.raises(FileRefused, match=f"is not written in {encoding}; name its --encoding"):
+        words(path, LayoutHints(encoding=encoding))
+
+
+def test_a_word_of_a_json_array_in_another_encoding_is_refused_alone(tmp_path: Path) -> None:
+    path = tmp_path / "words.json"
+    cat, dog = (
+        '{"word": "%s", "translation": "%s"}' % one for one in (("cat", "猫"), ("dog", "狗"))
+    )
+    path.write_bytes(b"[%s,\n%s]" % (cat.encode(), dog.encode("gb18030")))
+    kept, refused = read(path, LayoutHints(encoding="utf-8"))
+    assert isinstance(kept, Row)
+    assert isinstance(refused, Refusal)
+    assert (refused.line, refused.reason) == (2, Reason.BAD_ENCODING)
+
+
+KOREAN = "사과 바나나 포도 학교 선생님 학생 책상 의자 컴퓨터 전화"
+JAPANESE = "りんご 学校 先生 机 椅子 電話 人間 時間 食べる 飲む"
+
+
+@pytest.mark.parametrize(("text", "encoding"), [(KOREAN, "euc-kr"), (JAPANESE, "euc-jp")])
+def test_a_list_in_korean_or_japanese_is_not_read_as_chinese(
+    tmp_path: Path, text: str, encoding: str
+) -> None:
+    rows = "\n".join(f"word {at}\t{meaning}" for at, meaning in enumerate(text.split()))
+    with pytest.raises(FileRefused, match="is not clearly"):
+        read(written(tmp_path, rows, encoding=encoding))
+
+
+@pytest.mark.parametrize("wrong", ["gb18030", "cp1252", "latin-1"])
+@pytest.mark.parametrize("meaning", ["苹果", "n. 能力；本领", "收获（谷物）"])
+def test_chinese_that_was_saved_in_a_wrong_encoding_is_refused(
+    tmp_path: Path, wrong: str, meaning: str
+) -> None:
+    came = meaning.encode().decode(wrong, "ignore")
+    path = written(tmp_path, f"word,translation\nlantern,灯笼\nbad,{came}\n", name="words.csv")
+    kept, refused = read(path)
+    assert isinstance(kept, Row)
+    assert isinstance(refused, Refusal)
+    assert (refused.line, refused.reason) == (3, Reason.GARBLED)
+    assert refused.detail in meaning
+
+
+def test_a_phonetic_that_was_saved_in_a_wrong_encoding_is_refused(tmp_path: Path) -> None:
+    came = "ˈlæntən".encode().decode("cp1252")
+    path = written(tmp_path, f"word,phonetic,translation\nlantern,{came},灯笼\n", name="a.csv")
+    assert [row.reason for row in read(path) if isinstance(row, Refusal)] == [Reason.GARBLED]
+
+
 @pytest.mark.parametrize("separator", ["\t", ",", ";"])
 def test_the_separator_is_what_follows_most_words(tmp_path: Path, separator: str) -> None:
     path = written(tmp_path, f"cat{separator}猫\ndog{separator}狗\n", name="words.csv")

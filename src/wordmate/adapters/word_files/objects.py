@@ -149,8 +149,9 @@ def _array(data: bytes, name: str) -> list[msgspec.Raw]:
 def _object(number: int, text: str | bytes, left_out: Names) -> Line:
     try:
         found = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeEncodeError) as problem:
-        return Line(number, [str(text)[:50]], str(problem))
+    except (msgspec.DecodeError, UnicodeError) as problem:
+        shown = text if isinstance(text, str) else text.decode(errors="surrogateescape")
+        return Line(number, [shown[:50]], str(problem))
     if not isinstance(found, dict):
         return Line(number, [str(found)[:50]], "no object")
     left_out |= {

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from wordmate.adapters.encodings import errors_of, is_broken
+from wordmate.adapters.encodings import errors_of, garbled, is_broken
 from wordmate.adapters.tables.text import Line
 from wordmate.adapters.word_files import one_line
 from wordmate.adapters.word_files.cleaning import cleaned
@@ -158,6 +158,8 @@ class WordFile:
     def _row(
         self, line: int, hint: str, cells: Mapping[str, str], sheet: str, plan: Plan
     ) -> Row | Refusal:
+        if before := next(filter(None, map(garbled, cells.values())), ""):
+            return Refusal(line, hint, Reason.GARBLED, before[:20], sheet)
         if refused := hidden_problem("\t".join(cells.values())):
             return Refusal(line, hint, *refused, sheet)
         in_english = self.hints.in_english

@@ -111,7 +111,13 @@ def layout_of(path: Path, hints: LayoutHints) -> Layout:
             if is_workbook(file):
                 return Layout(Kind.WORKBOOK, "", "", tuple(_sheets(file, path.name, hints)))
             encoding = _encoding(file, path.name, hints.encoding)
-            return _text(file, path.name, kind, encoding, hints)
+            try:
+                return _text(file, path.name, kind, encoding, hints)
+            except UnicodeError:
+                named = encoding.removesuffix("-sig")
+                raise FileRefused(
+                    f"{path.name} is not written in {named}; name its --encoding, or {SAVE_AS}"
+                ) from None
     except OSError as problem:
         raise FileRefused(f"{path.name}: {problem.strerror}") from None
     except HeaderRefused as problem:

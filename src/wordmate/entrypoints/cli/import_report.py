@@ -222,6 +222,7 @@ _REASONS: Final = {
     Reason.COLUMN_COUNT: "列数不对",
     Reason.MALFORMED: "这一行无法读取",
     Reason.BAD_ENCODING: "有不属于文件编码的字节",
+    Reason.GARBLED: "以前存成了乱码",
     Reason.NUL: "含有 NUL 字符",
     Reason.INVISIBLE: "含有看不见的字符或控制字符",
     Reason.MARKUP: "含有标记代码",

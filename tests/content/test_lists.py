@@ -16,6 +16,7 @@ from wordmate.adapters.word_files.senses import merged, split
 from wordmate.adapters.word_files.source import Kind, LayoutHints
 from wordmate.adapters.word_files.starter import starter_books
 from wordmate.adapters.word_files.words import LONGEST, Reason, Refusal, Row, Skipped, Word
+from wordmate.domain.content.homographs import pronunciation_of
 
 
 def read(path: Path, told: LayoutHints | None = None) -> list[Row | Refusal | Skipped]:
@@ -88,6 +89,23 @@ def test_gathered_words_keep_the_order_of_their_first_lines() -> None:
         assert [(word.en, word.zh) for word in gathered] == [("b", "乙；丙"), ("a", "甲")]
 
 
+def test_a_word_that_is_said_in_two_ways_keeps_both_phonetics_the_first_to_be_heard() -> None:
+    lines = (
+        Word("lead", "带领", phonetic="liːd"),
+        Word("lead", "铅", phonetic="led"),
+        Word("lead", "铅", phonetic="lɛd"),
+        Word("barn", "谷仓", phonetic="bɑːn"),
+        Word("barn", "谷仓", phonetic="bɑrn"),
+    )
+    with Gathered() as gathered:
+        for line in lines:
+            gathered.add(line)
+        lead, barn = gathered
+        assert list(gathered.said_in_two_ways) == ["lead"]
+    assert (lead.zh, lead.phonetic, barn.phonetic) == ("带领；铅", "liːd, led", "bɑːn")
+    assert pronunciation_of("lead", lead.phonetic) == "liːd"
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16", "utf-16-le"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_a_list_reads_the_same_in_every_encoding(tmp_path: Path, encoding: str, end: str) -> None:
@@ -117,9 +135,7 @@ def test_a_file_that_is_not_of_the_named_encoding_is_refused(
 
 def test_a_word_of_a_json_array_in_another_encoding_is_refused_alone(tmp_path: Path) -> None:
     path = tmp_path / "words.json"
-    cat, dog = (
-        '{"word": "%s", "translation": "%s"}' % one for one in (("cat", "猫"), ("dog", "狗"))
-    )
+    cat, dog = '{"word": "cat", "translation": "猫"}', '{"word": "dog", "translation": "狗"}'
     path.write_bytes(b"[%s,\n%s]" % (cat.encode(), dog.encode("gb18030")))
     kept, refused = read(path, LayoutHints(encoding="utf-8"))
     assert isinstance(kept, Row)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from wordmate.adapters.word_files.words import LONGEST, Word, tidy
+from wordmate.domain.content.homographs import with_phonetic
 from wordmate.domain.content.word_text import has_chinese
 
 Sense = tuple[str, str]
@@ -115,6 +116,7 @@ _SEVERAL: Final = re.compile(r"[；;,，\s]*；[；;,，\s]*")
 _FIRST: Final = ("1.", "1．", "1、", "1)", "1）", "①")
 _ITEMS: Final = re.compile("[；;,，、]")
 _EDGES: Final = " \t\n；;,，、"
+_PHONETICS: Final = ("phonetic", "phonetic_uk", "phonetic_us")
 
 
 def is_part_of_speech(text: str) -> bool:
@@ -247,11 +249,16 @@ def merged(first: Word, second: Word) -> Word:
         first,
         zh=zh,
         part_of_speech=part_of_speech,
-        phonetic=first.phonetic or second.phonetic,
-        phonetic_uk=first.phonetic_uk or second.phonetic_uk,
-        phonetic_us=first.phonetic_us or second.phonetic_us,
+        **{name: _phonetics(name, first, second) for name in _PHONETICS},
         example=example.example,
         example_zh=example.example_zh,
         knowledge=knowledge,
         rank=min(ranks, default=None),
     )
+
+
+def _phonetics(name: str, first: Word, second: Word) -> str:
+    """The first line's, and behind it the other's where the word is said in both ways."""
+    one, other = getattr(first, name), getattr(second, name)
+    both = with_phonetic(first.en, one, other) if one else other
+    return both if len(both) <= LONGEST[name] else one

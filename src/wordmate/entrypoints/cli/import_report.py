@@ -135,7 +135,15 @@ def _counted_lines(report: Report, language: Language) -> list[str]:
         ("made", report.made),
         ("other_tag", report.other_tag),
     )
-    return [_said(name, language, count=count) for name, count in counted if count]
+    lines = [_said(name, language, count=count) for name, count in counted if count]
+    if words := report.said_in_two_ways:
+        shown = [*words[:SHOWN], *["…"] * (len(words) > SHOWN)]
+        lines.insert(report.merged > 0, _two_ways(shown, len(words), language))
+    return lines
+
+
+def _two_ways(words: Sequence[str], count: int, language: Language) -> str:
+    return _said("two_ways", language, count=count, words=_comma(language).join(words))
 
 
 def _refused_lines(report: Report, language: Language) -> list[str]:
@@ -190,6 +198,11 @@ _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
     "merged": {
         "en": "{count:line} merged into the word {count:it repeats|they repeat}",
         "zh": "{count} 行是重复的单词，释义已合并",
+    },
+    "two_ways": {
+        "en": "{count:word} {count:is|are} said in two ways; both phonetics are shown, "
+        "the first is heard: {words}",
+        "zh": "{count} 个单词有两种读音，卡片上两个音标都有，发音用第一个：{words}",
     },
     "own": {
         "en": "{count:word} {count:reads|read} differently in other books, which stay as they are",

@@ -100,6 +100,9 @@ async def test_a_review_is_no_no_show(house: House) -> None:
     due = await house.due_review(correct=range(10))
     started = await house.app.start_course_order(house.tutor, due)
     assert started.utc_no_show is None
+    awaited = await house.app.lesson_snapshot(house.student, due)
+    entered = await house.app.enter_course_order(house.student, due)
+    assert (awaited.clock.is_student_awaited, entered.is_student_awaited) == (True, False)
     house.clock.move(minutes=20)
     with pytest.raises(NoShowNotPossible):
         await house.app.end_no_show(house.tutor, due)

@@ -168,11 +168,17 @@ class CourseOrder:
         return self.status is OrderStatus.CANCELED and self.started_at is not None
 
     @property
+    def is_student_awaited(self) -> bool:
+        """Whether its tutor started it, and its student has not entered yet."""
+        is_running = self.status is OrderStatus.IN_PROGRESS
+        return is_running and self.is_led and self.student_entered_at is None
+
+    @property
     def no_show_from(self) -> Instant | None:
         """From when its tutor may end a running class as a no-show; none once its student has
         entered."""
-        waits = self.status is OrderStatus.IN_PROGRESS and self.student_entered_at is None
-        if not (waits and self.is_new_word_book and self.is_led) or self.started_at is None:
+        waits = self.is_student_awaited and self.is_new_word_book
+        if not waits or self.started_at is None:
             return None
         return no_show_from(self.started_at, self.appointment_at)
 

@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from tests.support.house import House, house_in_memory
 from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.application.orders.messages import ListAntiForgetOrders
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.after_class.errors import NoReviewsAhead
@@ -93,7 +94,12 @@ def test_the_daily_time_of_a_plan_is_changed_and_told_in_a_line(house: House) ->
     said = _invoked(house, add_plan_time, "1", "--at", "19:30")
     told = "Order 1: student with tutor, class of Sat 21 Nov 10:00, 9 reviews moved to 19:30\n"
     assert (said.exit_code, said.stdout) == (0, told)
+    review = asyncio.run(house.app.list_reviews(house.student, ListAntiForgetOrders())).data[0]
+    by_review = _invoked(house, add_plan_time, str(review.course_order_id), "--at", "20:30")
+    assert by_review.stdout == told.replace("19:30", "20:30")
     assert isinstance(_invoked(house, add_plan_time, "1", "--at", "7").exception, SlotNotOffered)
-    assert isinstance(_invoked(house, add_plan_time, "2", "--at", "7:30").exception, SlotNotOffered)
-    nothing = _invoked(house, add_plan_time, "2", "--at", "19:30").exception
+    assert isinstance(
+        _invoked(house, add_plan_time, "12", "--at", "7:30").exception, SlotNotOffered
+    )
+    nothing = _invoked(house, add_plan_time, "12", "--at", "19:30").exception
     assert isinstance(nothing, NoReviewsAhead)

@@ -16,6 +16,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.orders import store
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.after_class.plan_audit import AuditState
+from wordmate.domain.after_class.supplement import lesson_of
 from wordmate.domain.kernel.errors import Thing, about
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import local_date
@@ -50,12 +51,14 @@ def add_plan_time(commands: typer.Typer, run: Run) -> None:
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Change the daily time of a lesson's reviews that are ahead; both people are told."""
+        """Change the daily time of a lesson's reviews that are ahead; both people are told. The
+        lesson is named by its order, or by that of one of its reviews."""
         order_id = OrderId(order)
 
         async def work(ports: ServicePorts) -> str:
             moved = await change_plan_time_by_store(ports, order_id, at, by=by, reason=reason)
-            lesson = present(await ports.reads.order(order_id), Thing.ORDER, order)
+            chosen = present(await ports.reads.order(order_id), Thing.ORDER, order)
+            lesson = present(await ports.reads.order(lesson_of(chosen)), Thing.ORDER, order)
             named = await store.named(ports, lesson)
             return described(ports, named, PLAN_TIME_CHANGED, reviews=moved, at=at)
 

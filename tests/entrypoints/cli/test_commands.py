@@ -4,8 +4,10 @@ import getpass
 import json
 import tomllib
 from collections.abc import Callable
+from contextlib import closing
 from datetime import date, datetime, timedelta
 from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 
@@ -397,9 +399,26 @@ def test_the_days_classes_are_shown_with_their_state(store: Run) -> None:
     assert store("today")[1] == "none\n"
     assert store("book", *BOOKED)[0] == 0
     heading, class_ = store("today", "--day", SOON[:-6])[1].splitlines()
-    assert heading == "order\ttime\tlesson\tstatus\tlate\tstudent\ttutor"
-    assert class_ == "1\t19:30\tQUOTA_60\tRESERVED\t-\t小满\t周老师"
+    assert heading == "order\ttime\tlesson\tstatus\tdeletion\tlate\tstudent\ttutor"
+    assert class_ == "1\t19:30\tQUOTA_60\tRESERVED\tNORMAL\t-\t小满\t周老师"
     assert "is no day such as" in store("today", "--day", "monday")[2]
+
+
+@pytest.mark.parametrize(
+    ("became", "state"),
+    [
+        ("status = 'CANCELED', started_at = appointment_at", ["NO_SHOW", "NORMAL"]),
+        ("deletion = 'DELETE_APPROVED'", ["RESERVED", "DELETE_APPROVED"]),
+    ],
+)
+def test_the_day_and_the_list_tell_the_same_state_of_a_class(
+    store: Run, tmp_path: Path, became: str, state: list[str]
+) -> None:
+    assert store("book", *BOOKED)[0] == 0
+    with closing(connect(tmp_path / "wordmate.db", isolation_level=None)) as database:
+        database.execute(f"UPDATE course_order SET {became}")  # noqa: S608
+    for listed in (store("today", "--day", SOON[:-6]), store("list")):
+        assert listed[1].splitlines()[1].split("\t")[3:5] == state
 
 
 def test_free_tutors_are_listed_for_a_time(store: Run) -> None:

@@ -20,8 +20,6 @@ T = TypeVar("T")
 FULL: Final = ("SQLITE_FULL", "database or disk is full")
 BROKEN: Final = ("SQLITE_IOERR_WRITE", "disk I/O error")
 LOCKED: Final = ("SQLITE_BUSY", "database is locked")
-READ_ONLY: Final = ("SQLITE_READONLY", "attempt to write a readonly database")
-UNOPENED: Final = ("SQLITE_CANTOPEN", "unable to open database file")
 
 _ENDING: Final = ("RELEASE", "COMMIT")
 
@@ -83,8 +81,6 @@ class FaultyWriter:
 
     def __init__(self, path: Path) -> None:
         self.announced = 0
-        self.waits_s: float = PATIENCE_S
-        """How long it waits for another process that holds the file."""
         self._path = path
         self._faults: list[Fault] = []
         self._arrived: asyncio.Queue[None] = asyncio.Queue()
@@ -124,7 +120,7 @@ class FaultyWriter:
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            self._path, timeout=self.waits_s, isolation_level=None, factory=_Connection
+            self._path, timeout=PATIENCE_S, isolation_level=None, factory=_Connection
         )
         connection.faults = self._faults
         return connection

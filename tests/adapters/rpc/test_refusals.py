@@ -338,7 +338,7 @@ async def test_a_picture_that_finds_no_room_may_be_sent_again_and_the_log_tells_
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "60")
     told = answer.json()
     assert told["errorCode"] == "STORAGE_UNAVAILABLE"
-    assert told["errorMessage"] == "This cannot be loaded or saved now. Please try again later"
+    assert told["errorMessage"] == "This cannot be saved now. Please try again later"
     assert "No space left on device" in capsys.readouterr().err
     profile = await desk.data("student", "QueryUserProfileByToken")
     assert profile["pictureUrl"] is None

@@ -1,8 +1,7 @@
-"""A commit fails: nobody is told that anything was done, and nothing of it is left. Where nobody
-knows whether it failed, what may be stored is not taken back."""
+"""A commit fails: nobody is told that anything was done, and nothing of it is left."""
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -120,43 +119,3 @@ async def test_a_picture_that_nothing_names_is_not_kept(
     assert blobs.files == {}
     [uploaded] = await writer.together(upload(house.student, request))
     assert list(blobs.files) == [uploaded.url.removeprefix("/")]
-
-
-@dataclass
-class _Unanswered:
-    """Units whose commit is not answered, though they are stored."""
-
-    units: Any
-
-    async def run(self, work: Any) -> Any:
-        await self.units.run(work)
-        raise StorageUnavailable(may_be_stored=True)
-
-
-async def test_a_repeat_under_the_key_tells_what_was_stored_by_a_commit_nobody_answered(
-    house: House,
-) -> None:
-    unanswered = Application(replace(house.ports, units=_Unanswered(house.ports.units)))
-    call, request = idempotent(house.student, KEY), CreateSimulation(course_book_id=house.book_id)
-
-    with pytest.raises(StorageUnavailable):
-        await unanswered.create_simulation(call, request)
-
-    [(stored,)] = await house.rows("SELECT id FROM course_order")
-    again = await Application(house.ports).create_simulation(call, request)
-    assert again.course_order_id == stored
-    assert await house.rows("SELECT count(*) FROM course_order") == [(1,)]
-
-
-@pytest.mark.parametrize("operation", ["upload_picture", "upload_suggestion_picture"])
-async def test_a_picture_that_may_be_named_is_kept(house: House, operation: str) -> None:
-    blobs = MemoryBlobs()
-    units = _Unanswered(house.ports.units)
-    ports = replace(house.ports, units=units, blobs=blobs, limits=MemoryLimits())
-
-    with pytest.raises(StorageUnavailable):
-        await getattr(Application(ports), operation)(
-            house.student, UploadPicture(image_base64=picture())
-        )
-
-    assert len(blobs.files) == 1

@@ -24,26 +24,14 @@ T = TypeVar("T")
 
 POOL: Final = 10
 _STATEMENTS: Final = 256
-_CONNECT_SECONDS: Final = 10
-_LOST: Final = (
+_BROKEN: Final = (
     asyncpg.PostgresConnectionError,
     asyncpg.AdminShutdownError,
-    asyncpg.CrashShutdownError,
-    asyncpg.CannotConnectNowError,
-    asyncpg.IdleSessionTimeoutError,
-    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.InterfaceError,
     asyncpg.InternalClientError,
-    OSError,
+    ConnectionError,
 )
-"""What a connection that turned out to be lost says, or a server that is not there."""
-_UNAVAILABLE: Final = (
-    *_LOST,
-    asyncpg.OperatorInterventionError,
-    asyncpg.InsufficientResourcesError,
-    asyncpg.PostgresIOError,
-    asyncpg.ReadOnlySQLTransactionError,
-)
-"""What a server says that cannot do what it is asked to now."""
+"""What a connection that turned out to be broken says."""
 _LOST_RACES: Final = ("40001", "40P01", "23505")
 """SQLSTATE of a serialisation failure, of a deadlock, and of a row that somebody else made first:
 the rule that words the refusal looked before it stood."""
@@ -67,7 +55,6 @@ class _Pool:
                 max_inactive_connection_lifetime=0,
                 statement_cache_size=_STATEMENTS,
                 reset=_left_as_it_is,
-                timeout=_CONNECT_SECONDS,
             )
             self._pool = await self._opening
         lent: AbstractAsyncContextManager[Any] = self._pool.acquire()
@@ -89,38 +76,20 @@ async def _asked(
     question: Callable[[Any], Awaitable[T]],
     may_repeat: Callable[[], bool] = lambda: True,
 ) -> T:
-    """The answer to a question, put to the next connection when one turns out to be lost.
+    """The answer to a question, put to the next connection when one turns out to be broken.
 
-    After a restart of the server that can happen with every pooled connection, once. Raises
-    StorageUnavailable: when there is no connection, or the server cannot do it now, nothing
-    happened; when it may not be repeated, nobody knows.
+    After a restart of the server that can happen with every pooled connection, once.
     """
-    lost = 0
-    try:
-        while True:
-            async with await pool.borrowed() as connection:
-                try:
-                    return await question(connection)
-                except Exception as error:
-                    if not _is_lost(error, connection):
-                        raise
-                    lost += 1
-                    _terminate(connection)
-                    if lost > POOL or not may_repeat():
-                        raise StorageUnavailable(may_be_stored=not may_repeat()) from error
-    except _UNAVAILABLE as error:
-        raise StorageUnavailable from error
-
-
-def _is_lost(error: Exception, connection: Any) -> bool:
-    """Whether it failed because the connection is lost. The driver has one kind of error for that
-    and for a question that is put wrongly."""
-    if isinstance(error, asyncpg.InterfaceError):
-        try:
-            return bool(connection.is_closed())
-        except asyncpg.InterfaceError:  # the driver took it back
-            return True
-    return isinstance(error, _LOST)
+    broken = 0
+    while True:
+        async with await pool.borrowed() as connection:
+            try:
+                return await question(connection)
+            except _BROKEN:
+                broken += 1
+                _terminate(connection)
+                if broken > POOL or not may_repeat():
+                    raise
 
 
 QUEUE_FOR: Final = Statement(
@@ -153,12 +122,11 @@ def in_one(statements: tuple[Statement, ...]) -> str:
 class PostgresTx:
     """A transaction on one connection."""
 
-    __slots__ = ("_connection", "announced", "is_committing")
+    __slots__ = ("_connection", "announced")
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection
         self.announced = False
-        self.is_committing = False
 
     async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
         prepared = statement.postgres
@@ -190,20 +158,18 @@ class PostgresTx:
 
 
 @asynccontextmanager
-async def _transaction(connection: Any) -> AsyncIterator[PostgresTx]:
+async def _transaction(connection: Any) -> AsyncIterator[None]:
     """Commits at its end, rolls back what raises; RuntimeError when the server does not commit.
 
     PostgreSQL answers a COMMIT after a failed statement by rolling back, without an error. The
     driver's own transaction takes that for a commit.
     """
-    tx = PostgresTx(connection)
     await connection.execute("BEGIN")
     try:
-        yield tx
+        yield
     except BaseException:
         await _roll_back(connection)
         raise
-    tx.is_committing = True
     if await connection.execute("COMMIT") != "COMMIT":
         raise RuntimeError("the transaction was rolled back: one of its statements failed")
 
@@ -288,23 +254,22 @@ class PostgresDatabase:
                 answer.set_result(result)
 
     async def _unit(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
-        """Work whose connection is lost before its commit was not done: it is done on another."""
         tx: PostgresTx | None = None
         audited: list[AuditEntry] = []
 
         async def transaction(connection: Any) -> T:
             nonlocal tx
-            audited.clear()
-            async with _transaction(connection) as tx:
+            async with _transaction(connection):
+                tx = PostgresTx(connection)
                 return await work(SqlUnit(tx, audited))
 
         try:
-            result = await _asked(
-                self._pool, transaction, may_repeat=lambda: tx is None or not tx.is_committing
-            )
-        except asyncpg.PostgresError as error:
-            if error.sqlstate in _LOST_RACES:
+            result = await _asked(self._pool, transaction, may_repeat=lambda: tx is None)
+        except Exception as error:
+            if getattr(error, "sqlstate", None) in _LOST_RACES:
                 raise StaleVersion from error
+            if isinstance(error, asyncpg.DiskFullError):
+                raise StorageUnavailable from error
             raise
         if tx is not None and tx.announced:
             for listener in self._listeners:

@@ -6,7 +6,6 @@ from typing import Final
 
 import aiosqlite
 
-from wordmate.adapters.sql.sqlite_errors import translated
 from wordmate.adapters.sql.statement import Row, Statement
 
 READERS: Final = 4
@@ -34,11 +33,6 @@ class SqliteReaders:
             connection = connection or await self._connect()
             rows = await connection.execute_fetchall(prepared.sql, prepared.args(values))
             return list(rows)
-        except Exception as error:
-            told = translated(error)
-            if told is error:
-                raise
-            raise told from error
         finally:
             self._free.put_nowait(connection)
 

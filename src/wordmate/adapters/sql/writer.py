@@ -20,13 +20,16 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Table
 
 from wordmate.adapters.sql.audit_log import tell
-from wordmate.adapters.sql.sqlite_errors import translated
 from wordmate.adapters.sql.statement import Asked, Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.audit import AuditEntry
 from wordmate.application.kernel.units import run_to_end
+from wordmate.domain.kernel.errors import StaleVersion, StorageUnavailable
 
 T = TypeVar("T")
+
+_TWICE: Final = ("SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY")
+_FULL: Final = "SQLITE_FULL"
 
 MAX_BATCH: Final = 64
 """Units in one commit, at most: bounds how long the first of them waits."""
@@ -133,9 +136,9 @@ class SqliteWriter:
                 connection = connection or self._connect()
                 self._commit_together(connection, batch)
             except BaseException as error:
-                told = translated(error)
+                translated = _translated(error)
                 for job in batch:
-                    job.error = told
+                    job.error = translated
                 connection = _rolled_back(connection)
             self._settle(batch)
         if connection is not None:
@@ -168,7 +171,7 @@ class SqliteWriter:
             job.result = job.context.run(run_to_end, job.work, SqlUnit(tx, job.audited))
             job.announced = tx.announced
         except BaseException as error:
-            job.error = translated(error)
+            job.error = _translated(error)
             if not connection.in_transaction:  # the database gave up the whole transaction
                 raise
             connection.execute("ROLLBACK TO unit")
@@ -203,3 +206,19 @@ def _rolled_back(connection: sqlite3.Connection | None) -> sqlite3.Connection | 
         connection.close()
         return None
     return connection
+
+
+def _translated(error: BaseException) -> BaseException:
+    """What callers are told of an error."""
+    if is_twice(error):
+        return StaleVersion()
+    if getattr(error, "sqlite_errorname", None) == _FULL:
+        full = StorageUnavailable()
+        full.__cause__ = error
+        return full
+    return error
+
+
+def is_twice(error: BaseException) -> bool:
+    """Whether something would stand in the database twice that may stand there once."""
+    return isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorname in _TWICE

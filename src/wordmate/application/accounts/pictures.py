@@ -11,7 +11,7 @@ from wordmate.application.accounts.ports.services import PORTRAIT, Pictures
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.system import Randomness
 from wordmate.domain.accounts.errors import PictureInvalid
-from wordmate.domain.kernel.errors import DomainError, StorageUnavailable
+from wordmate.domain.kernel.errors import DomainError
 
 FOLDER: Final = "pictures"
 """Of pictures in the file store, and of their addresses."""
@@ -47,12 +47,9 @@ async def keep_picture(ports: PicturePorts, image_base64: str, side: int = PORTR
 
 @asynccontextmanager
 async def deleted_if_refused(ports: PicturePorts, name: str) -> AsyncIterator[None]:
-    """A kept picture is deleted when what it was kept for is refused; not where the database may
-    name it all the same."""
+    """A kept picture is deleted when what it was kept for is refused."""
     try:
         yield
-    except DomainError as refusal:
-        if isinstance(refusal, StorageUnavailable) and refusal.may_be_stored:
-            raise
+    except DomainError:
         await ports.blobs.delete(name)
         raise

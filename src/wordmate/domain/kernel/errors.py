@@ -188,22 +188,14 @@ class TooManyRequests(DomainError):
 
 
 class StorageUnavailable(DomainError):
-    """What is stored cannot be reached or changed right now: the disk is full, or the database or
-    the file store does not answer."""
+    """Nothing can be stored right now: the disk is full, or the file store does not answer."""
 
     code = "STORAGE_UNAVAILABLE"
     kind = Kind.UNAVAILABLE
     wording = Wording(
-        "暂时无法读取或保存，请稍后再试",
-        "This cannot be loaded or saved now. Please try again later",
+        "暂时无法保存，请稍后再试", "This cannot be saved now. Please try again later"
     )
     passing = True
 
-    def __init__(self, *, may_be_stored: bool = False) -> None:
+    def __init__(self) -> None:
         self.retry_after = STORAGE_RETRY_S
-        self._may_be_stored = may_be_stored
-
-    @property
-    def may_be_stored(self) -> bool:
-        """Whether it may have been stored all the same: nobody answered the commit."""
-        return self._may_be_stored

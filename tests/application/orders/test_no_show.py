@@ -57,6 +57,8 @@ async def test_ten_minutes_after_the_start_a_tutor_calls_off_a_class_that_nobody
     assert (view.status, view.is_no_show, view.utc_no_show) == (OrderStatus.CANCELED, True, None)
     assert (view.utc_ended, view.ended_by) == (house.clock.now(), "TEACHER")
     assert view.actions == []
+    why = await house.app.query_commission(house.tutor, order)
+    assert (view.total_consumed_time, why.record.practice_time, why.time.consumed) == (0, 0, 0)
     again = await house.app.end_no_show(house.tutor, order)
     assert (again.is_no_show, again.utc_ended) == (True, view.utc_ended)
 

@@ -204,8 +204,8 @@ class CourseOrder:
 
     def consumed_ms(self, now: Instant) -> int:
         """What was used of its time so far: all of the booked length at most, however late its
-        leader ended it."""
-        return min(self.ran_ms(now), self.length_ms)
+        leader ended it, and nothing of a no-show."""
+        return 0 if self.is_no_show else min(self.ran_ms(now), self.length_ms)
 
     def ran_ms(self, now: Instant) -> int:
         """How long it ran so far: from the start to its end, without the pause; not at all where

@@ -333,6 +333,41 @@ def test_a_sheet_is_read_in_the_stores_own_words(
     ]
 
 
+@pytest.mark.parametrize("rows", [1, 2])
+def test_a_sheet_names_its_lines_also_where_all_are_refused_alike(
+    store: Run, tmp_path: Path, rows: int
+) -> None:
+    sheet = tmp_path / "classes.csv"
+    sheet.write_text("student,tutor,at\n" + f"S00000009,13900000001,{SOON}\n" * rows)
+    *lines, _ = store("book", "--file", str(sheet))[2].splitlines()
+    assert lines == [
+        f"line {line}: NOT_FOUND: There is no student S00000009" for line in range(2, 2 + rows)
+    ]
+
+
+def test_a_sheet_without_a_column_is_told_which_in_both_languages(
+    store: Run, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "classes.csv"
+    sheet.write_text("学生,老师,日期\n小满,周老师,2026-12-02\n")
+    assert store("book", "--file", str(sheet))[2].endswith("has no column at / 时间\n")
+
+
+def test_a_sheet_names_its_books_by_their_titles_too(run: Run, store: Run, tmp_path: Path) -> None:
+    words = tmp_path / "farm.csv"
+    words.write_text("word,translation\nbarn,谷仓\n")
+    titles = ("--title-zh", "农场单词", "--title-en", "Farm words")
+    assert run("content", "import", str(words), "--book", "farm", *titles)[0] == 0
+    sheet, people = tmp_path / "classes.csv", "13800000001,13900000001"
+    days = [f"{date.today() + timedelta(days=nth)} 19:30" for nth in (7, 8, 9)]
+    named = ("farm", "农场单词", "Farm words")
+    rows = [f"{people},{day},{name}\n" for day, name in zip(days, named, strict=True)]
+    sheet.write_text("学生,老师,时间,教材\n" + "".join(rows))
+    assert store("book", "--file", str(sheet))[0] == 0
+    _, *listed = store("list")[1].splitlines()
+    assert [row.split("\t")[-1] for row in listed] == ["农场单词"] * 3
+
+
 def test_rows_that_name_no_kind_of_class_are_of_the_one_that_the_command_names(
     store: Run, tmp_path: Path
 ) -> None:

@@ -354,3 +354,17 @@ async def test_a_tag_is_chosen_in_memory_that_does_not_grow_with_the_file(
 
     await peak(1_000)
     assert await peak(8_000) < await peak(2_000) * 1.3
+
+
+def test_all_lists_of_words_of_an_object_are_read_and_what_names_no_word_is_refused(
+    tmp_path: Path,
+) -> None:
+    cat, dog = '{"word": "cat", "translation": "猫"}', '{"word": "dog", "translation": "狗"}'
+    text = f'{{"tags": ["pets"], "unit 1": [{cat}, {{"page": 3}}], "unit 2": [{dog}]}}'
+    for written_so, line in ((text, 1), (text.replace(", ", ",\n"), 4)):
+        found = read(written(tmp_path, written_so, name="words.json"))
+        said = [one.word.en if isinstance(one, Row) else one.line for one in found]
+        assert said == ["cat", line, "dog"]
+    lines = read(written(tmp_path, f"{cat}\n{{}}\n{dog}\n", name="words.jsonl"))
+    refused = [(one.line, one.reason) for one in lines if isinstance(one, Refusal)]
+    assert refused == [(2, Reason.NO_WORD)]

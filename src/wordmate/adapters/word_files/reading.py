@@ -40,6 +40,8 @@ Read = Row | Refusal | Skipped
 """What a line of a file is."""
 
 _NO_HINTS: Final = LayoutHints()
+_OBJECTS: Final = (Kind.JSON, Kind.JSON_LINES)
+"""Where there is no empty row: what says nothing was meant to say something."""
 _LONGEST_HEADING: Final = 200
 _UNIT: Final = re.compile(
     r"(?:unit|lesson|module|chapter|list|book|week|day|part|section|starter|topic)s?\s*\d+\b.*"
@@ -98,7 +100,11 @@ class WordFile:
 
     def _read(self, line: Line, table: Table, plan: Plan) -> Iterator[Read]:
         text = next((cell.strip() for cell in line.cells if cell and not cell.isspace()), "")[:50]
-        if not text or line.number == plan.header:
+        if line.number == plan.header:
+            return
+        if not text:
+            if self.layout.kind in _OBJECTS:
+                yield Refusal(line.number, "", Reason.NO_WORD)
             return
         if skip := self._skip(line, plan):
             yield Skipped(line.number, text, skip, table.sheet)

@@ -115,8 +115,17 @@ _NUMBER: Final = re.compile(
 _SEVERAL: Final = re.compile(r"[；;,，\s]*；[；;,，\s]*")
 _FIRST: Final = ("1.", "1．", "1、", "1)", "1）", "①")
 _ITEMS: Final = re.compile("[；;,，、]")
+_MARK: Final = re.compile(
+    r"\s*[(（\[【](?P<mark>重点词?|难点|考点|必[背考会]|高频词?|常考|易错|重要|掌握|了解|会认|会写)[)）\]】]"
+)
 _EDGES: Final = " \t\n；;,，、"
 _PHONETICS: Final = ("phonetic", "phonetic_uk", "phonetic_us")
+
+
+def without_marks(text: str) -> tuple[str, list[str]]:
+    """A meaning without what a list marks the word with, ``（重点）``, and these marks."""
+    marks = [found["mark"] for found in _MARK.finditer(text)]
+    return (_MARK.sub("", text), marks) if marks else (text, [])
 
 
 def is_part_of_speech(text: str) -> bool:

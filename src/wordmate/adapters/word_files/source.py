@@ -209,7 +209,9 @@ def _recognised(kind: Kind, lines: Sequence[str]) -> Kind:
 
 
 def _is_lines(lines: Sequence[str]) -> bool:
-    return any(map(objects.is_json_object, lines[:2]))
+    """Whether each line is an object; a single one that holds the list of words is no line."""
+    is_whole = len(lines) == 1 and objects.holds_list(lines[0])
+    return not is_whole and any(map(objects.is_json_object, lines[:2]))
 
 
 def _whole(file: IO[bytes], name: str, kind: Kind, encoding: str) -> Layout:

@@ -143,6 +143,24 @@ def test_a_number_that_nothing_can_have_is_no_number(store: Run, command: str) -
         assert (code, said, "Invalid value" in wrong) == (2, "", True)
 
 
+@pytest.mark.parametrize(
+    ("number", "problem"),
+    [
+        ("x", "has to be a whole number"),
+        ("0", "has to be 1 or more"),
+        (str(2**63), f"has to be {2**63 - 1} or less"),
+    ],
+)
+def test_what_is_wrong_with_a_number_is_said_plainly(store: Run, number: str, problem: str) -> None:
+    wrong = store("cancel", number)[2]
+    assert wrong == f"wordmate store cancel: Invalid value for 'order': {problem}\n"
+
+
+def test_the_audit_log_of_an_order_that_is_not_there_is_refused(store: Run) -> None:
+    said = store("audit-log", "--order", "99999")
+    assert said == (1, "", "NOT_FOUND: There is no order 99999\n")
+
+
 def test_whoever_does_it_has_a_name(store: Run) -> None:
     for by in ("", " ", "a\u202eb", "x" * 41):
         code, _, wrong = store("rest", "approve", "1", "--by", by)

@@ -103,7 +103,8 @@ def garbled(text: str) -> str:
         except UnicodeError:
             continue
     for run in _NO_LATIN.findall(text):
-        before = run.encode("gb18030", "replace").decode(errors="replace").rstrip("\ufffd")
+        bytes_of_run: bytes = run.encode("gb18030", "replace")
+        before = bytes_of_run.decode(errors="replace").rstrip("\ufffd")
         if len(before) > 1 and _CHINESE_TEXT.fullmatch(before):
             return before
     return ""

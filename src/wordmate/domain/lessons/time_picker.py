@@ -71,8 +71,8 @@ class TimePicker:
 def proposed_slot(last_picked: str | None, booked: time) -> str:
     """The slot that is proposed: what was last picked for this student, else the half hour for
     which the lesson was booked (local time)."""
-    own = f"{booked.hour:02}:{booked.minute // 30 * 30:02}"
-    return last_picked or (own if own in SLOTS else SLOTS[0])
+    half_hour = f"{booked.hour:02}:{booked.minute // 30 * 30:02}"
+    return last_picked or (half_hour if half_hour in SLOTS else SLOTS[0])
 
 
 @cache

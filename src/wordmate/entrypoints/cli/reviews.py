@@ -151,14 +151,14 @@ def _reasons(one: LessonAudit, *, as_csv: bool) -> Iterator[str]:
     """Why none were planned, and each difference with its day: in words, in a CSV as codes."""
     language = language_of(os.environ)
 
-    def told(reason: AuditReason) -> str:
+    def in_words(reason: AuditReason) -> str:
         return reason if as_csv else said(_REASONS[reason], language)
 
     if one.audit.reason is not None:
-        yield told(one.audit.reason)
+        yield in_words(one.audit.reason)
     for day in one.audit.days:
         if day.reason is not None:
-            yield f"{day.date.isoformat()} {told(day.reason)}"
+            yield f"{day.date.isoformat()} {in_words(day.reason)}"
 
 
 def _put(row: Sequence[Cell], as_csv: bool) -> None:

@@ -6,8 +6,8 @@ import type { LessonSnapshot, Role } from "@/rpc";
 import { type Boxes, type Due, isSpecial, NO_BOXES, type Opened } from "./boxes";
 import {
   isInteractive,
-  isTimeUp,
   isStudentAwaited,
+  isTimeUp,
   type Known,
   leads,
   type Over,

@@ -141,6 +141,24 @@ def test_rules_of_pay_are_dated_and_laid_over_the_undated_rates() -> None:
         ("DATABASE", "mysql://x", "WORDMATE_DATABASE: sqlite:///path or postgresql://…"),
         ("MODE", "production", "WORDMATE_DATABASE: production needs one to be named"),
         ("WORKERS", "", "WORDMATE_WORKERS: empty; leave it out for 2"),
+        (
+            "REVIEW_DAYS",
+            "",
+            "WORDMATE_REVIEW_DAYS: empty; leave it out for 1,2,3,5,7,9,12,14,17,21",
+        ),
+        ("BLOBS", "", "WORDMATE_BLOBS: empty; leave it out for var/blobs"),
+        ("DATABASE", "", "WORDMATE_DATABASE: empty; leave it out for sqlite:///var/wordmate.db"),
+        (
+            "WEBAPP",
+            "",
+            f"WORDMATE_WEBAPP: empty; leave it out for {Settings().webapp_dir}",
+        ),
+        ("SPEECH", "foo", "WORDMATE_SPEECH: there is no speech engine named 'foo'"),
+        (
+            "SPEECH",
+            "nowhere.Voice",
+            "WORDMATE_SPEECH: there is no speech engine named 'nowhere.Voice'",
+        ),
         ("PORT", "", "WORDMATE_PORT: empty; leave it out for 8000"),
         ("MODE", "", "WORDMATE_MODE: empty; leave it out for development"),
         ("WECHAT_APP_ID", "wx1", "WORDMATE_WECHAT_SECRET: WORDMATE_WECHAT_APP_ID needs it"),
@@ -198,7 +216,7 @@ def test_an_address_that_is_read_as_it_was_meant_is_taken(name: str, address: st
 
 
 def test_what_has_no_default_may_be_empty() -> None:
-    given = ("REDIS", "BLOBS", "SECRET", "TRUSTED_PROXIES", "PAY_RULES", "WECHAT_APP_ID")
+    given = ("REDIS", "SECRET", "TRUSTED_PROXIES", "PAY_RULES", "WECHAT_APP_ID")
     assert read_settings({f"WORDMATE_{name}": "" for name in given}) == Settings()
 
 
@@ -236,3 +254,17 @@ def test_interactive_courses_come_from_named_https_origins_in_development_also_f
 def test_anything_but_an_origin_is_refused_for_interactive_courses(origin: str) -> None:
     with pytest.raises(SettingsRefused, match=r"^WORDMATE_INTERACTIVE_ORIGINS: "):
         read_settings({"WORDMATE_INTERACTIVE_ORIGINS": origin})
+
+
+def test_production_without_workers_needs_redis() -> None:
+    production = {
+        "WORDMATE_MODE": "production",
+        "WORDMATE_DATABASE": "sqlite:////var/lib/wordmate.db",
+        "WORDMATE_SECRET": "kX9vQ2mT7bL4wZ8rN1pF6sD3gH5jC0yA",
+        "WORDMATE_SMS": "http",
+        "WORDMATE_SMS_URL": "https://sms.example",
+        "WORDMATE_WORKERS": "0",
+    }
+    with pytest.raises(SettingsRefused, match="WORKERS: 0 needs WORDMATE_REDIS"):
+        read_settings(production)
+    assert read_settings({**production, "WORDMATE_REDIS": "redis://cache.example"}).workers == 0

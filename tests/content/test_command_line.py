@@ -187,6 +187,13 @@ def test_a_dry_run_shows_what_is_understood_and_stores_nothing(folder: Path) -> 
     assert shelf(folder) == []
 
 
+def test_words_that_are_said_in_two_ways_are_named(folder: Path) -> None:
+    file = written(folder, "word,phonetic,translation", "lead,liːd,带领", "lead,lɛd,铅")
+    result = wordmate_content(folder, "import", file)
+    assert "1 word is said in two ways" in result.output
+    assert "the first is heard: lead" in result.output
+
+
 def test_the_columns_may_be_said(folder: Path) -> None:
     file = written(folder, "猫,动物,cat", "狗,家畜,dog")
     assert wordmate_content(folder, "import", file).exit_code == 2

@@ -16,6 +16,7 @@ from wordmate.adapters.word_files.senses import merged, split
 from wordmate.adapters.word_files.source import Kind, LayoutHints
 from wordmate.adapters.word_files.starter import starter_books
 from wordmate.adapters.word_files.words import LONGEST, Reason, Refusal, Row, Skipped, Word
+from wordmate.domain.content.homographs import pronunciation_of
 
 
 def read(path: Path, told: LayoutHints | None = None) -> list[Row | Refusal | Skipped]:
@@ -88,6 +89,23 @@ def test_gathered_words_keep_the_order_of_their_first_lines() -> None:
         assert [(word.en, word.zh) for word in gathered] == [("b", "乙；丙"), ("a", "甲")]
 
 
+def test_a_word_that_is_said_in_two_ways_keeps_both_phonetics_the_first_to_be_heard() -> None:
+    lines = (
+        Word("lead", "带领", phonetic="liːd"),
+        Word("lead", "铅", phonetic="led"),
+        Word("lead", "铅", phonetic="lɛd"),
+        Word("barn", "谷仓", phonetic="bɑːn"),
+        Word("barn", "谷仓", phonetic="bɑrn"),
+    )
+    with Gathered() as gathered:
+        for line in lines:
+            gathered.add(line)
+        lead, barn = gathered
+        assert list(gathered.said_in_two_ways) == ["lead"]
+    assert (lead.zh, lead.phonetic, barn.phonetic) == ("带领；铅", "liːd, led", "bɑːn")
+    assert pronunciation_of("lead", lead.phonetic) == "liːd"
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16", "utf-16-le"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_a_list_reads_the_same_in_every_encoding(tmp_path: Path, encoding: str, end: str) -> None:
@@ -103,6 +121,59 @@ def test_an_encoding_that_is_said_is_believed(tmp_path: Path) -> None:
     assert words(path, LayoutHints(encoding="big5")) == [Word("cat", "貓")]
     with pytest.raises(FileRefused, match="there is no encoding 'martian'"):
         words(path, LayoutHints(encoding="martian"))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "idna"])
+@pytest.mark.parametrize("name", ["words.csv", "words.txt", "words.json"])
+def test_a_file_that_is_not_of_the_named_encoding_is_refused(
+    tmp_path: Path, encoding: str, name: str
+) -> None:
+    path = written(tmp_path, '[{"word": "cat", "translation": "猫"}]', name=name)
+    with pytest.raises(FileRefused, match=f"is not written in {encoding}; name its --encoding"):
+        words(path, LayoutHints(encoding=encoding))
+
+
+def test_a_word_of_a_json_array_in_another_encoding_is_refused_alone(tmp_path: Path) -> None:
+    path = tmp_path / "words.json"
+    cat, dog = '{"word": "cat", "translation": "猫"}', '{"word": "dog", "translation": "狗"}'
+    path.write_bytes(b"[%s,\n%s]" % (cat.encode(), dog.encode("gb18030")))
+    kept, refused = read(path, LayoutHints(encoding="utf-8"))
+    assert isinstance(kept, Row)
+    assert isinstance(refused, Refusal)
+    assert (refused.line, refused.reason) == (2, Reason.BAD_ENCODING)
+
+
+KOREAN = "사과 바나나 포도 학교 선생님 학생 책상 의자 컴퓨터 전화"
+JAPANESE = "りんご 学校 先生 机 椅子 電話 人間 時間 食べる 飲む"
+
+
+@pytest.mark.parametrize(("text", "encoding"), [(KOREAN, "euc-kr"), (JAPANESE, "euc-jp")])
+def test_a_list_in_korean_or_japanese_is_not_read_as_chinese(
+    tmp_path: Path, text: str, encoding: str
+) -> None:
+    rows = "\n".join(f"word {at}\t{meaning}" for at, meaning in enumerate(text.split()))
+    with pytest.raises(FileRefused, match="is not clearly"):
+        read(written(tmp_path, rows, encoding=encoding))
+
+
+@pytest.mark.parametrize("wrong", ["gb18030", "cp1252", "latin-1"])
+@pytest.mark.parametrize("meaning", ["苹果", "n. 能力；本领", "收获（谷物）"])
+def test_chinese_that_was_saved_in_a_wrong_encoding_is_refused(
+    tmp_path: Path, wrong: str, meaning: str
+) -> None:
+    came = meaning.encode().decode(wrong, "ignore")
+    path = written(tmp_path, f"word,translation\nlantern,灯笼\nbad,{came}\n", name="words.csv")
+    kept, refused = read(path)
+    assert isinstance(kept, Row)
+    assert isinstance(refused, Refusal)
+    assert (refused.line, refused.reason) == (3, Reason.GARBLED)
+    assert refused.detail in meaning
+
+
+def test_a_phonetic_that_was_saved_in_a_wrong_encoding_is_refused(tmp_path: Path) -> None:
+    came = "ˈlæntən".encode().decode("cp1252")
+    path = written(tmp_path, f"word,phonetic,translation\nlantern,{came},灯笼\n", name="a.csv")
+    assert [row.reason for row in read(path) if isinstance(row, Refusal)] == [Reason.GARBLED]
 
 
 @pytest.mark.parametrize("separator", ["\t", ",", ";"])
@@ -283,3 +354,17 @@ async def test_a_tag_is_chosen_in_memory_that_does_not_grow_with_the_file(
 
     await peak(1_000)
     assert await peak(8_000) < await peak(2_000) * 1.3
+
+
+def test_all_lists_of_words_of_an_object_are_read_and_what_names_no_word_is_refused(
+    tmp_path: Path,
+) -> None:
+    cat, dog = '{"word": "cat", "translation": "猫"}', '{"word": "dog", "translation": "狗"}'
+    text = f'{{"tags": ["pets"], "unit 1": [{cat}, {{"page": 3}}], "unit 2": [{dog}]}}'
+    for written_so, line in ((text, 1), (text.replace(", ", ",\n"), 4)):
+        found = read(written(tmp_path, written_so, name="words.json"))
+        said = [one.word.en if isinstance(one, Row) else one.line for one in found]
+        assert said == ["cat", line, "dog"]
+    lines = read(written(tmp_path, f"{cat}\n{{}}\n{dog}\n", name="words.jsonl"))
+    refused = [(one.line, one.reason) for one in lines if isinstance(one, Refusal)]
+    assert refused == [(2, Reason.NO_WORD)]

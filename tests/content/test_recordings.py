@@ -185,7 +185,7 @@ def test_a_list_says_which_word_each_file_is_of(pets: Path, packed: bool) -> Non
     [
         ("word,file\ncat,gone.wav\n", "names files that are not there: gone.wav"),
         ("word,file\ncat,\n", "recordings.csv, line 2: a word and its file are needed"),
-        ("cat,cat.wav\n", "recordings.csv has no column word, file"),
+        ("cat,cat.wav\n", "recordings.csv has no column word / 单词 / 英文, file / 文件"),
     ],
 )
 def test_a_list_that_names_no_file_is_refused_in_one_line(

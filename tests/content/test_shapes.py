@@ -209,6 +209,15 @@ LINES = {
     "bank n. 1. 银行；2. 河岸 v. 存款": "bank n. v. 银行；河岸；存款",
     "run ①跑②经营": "run 跑；经营",
     "How are you? 你好吗？": "How are you? phr. 你好吗？",
+    "hut n. 小屋（重点）": "hut n. 小屋 (重点)",
+    "hut 【高频】小屋": "hut 小屋 (高频)",
+    "hut 小屋（大的）": "hut 小屋（大的）",
+    "X光 X-ray": "X-ray X光",
+    "X-ray X光": "X-ray X光",
+    "卡拉OK karaoke": "karaoke 卡拉OK",
+    "give sth to sb 把 sth 给 sb": "give sth to sb 把 sth 给 sb",
+    "shirt 衬衫 T恤": "shirt 衬衫 T恤",
+    "harvest n. 收获 v. 收割": "harvest n. v. 收获；收割",
 }
 
 
@@ -219,6 +228,25 @@ def test_a_line_is_parted_by_what_its_parts_are(tmp_path: Path, line: str) -> No
     row = read(path)[-1]
     assert isinstance(row, Row)
     assert in_one_line(row) == LINES[line]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "apple 苹果 banana 香蕉",
+        "apple苹果 banana香蕉",
+        "apple 苹果，banana 香蕉",
+        "1 abandon v.放弃 2 ability n.能力",
+        "apple [ˈæpl] n. 苹果 banana [bəˈnɑːnə] n. 香蕉",
+        "苹果 apple 香蕉 banana",
+    ],
+)
+def test_a_line_of_several_words_is_refused(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "lines.txt"
+    path.write_text(f"lantern n. 灯笼\nbarn n. 谷仓\n{line}\n", encoding="utf-8")
+    row = read(path)[-1]
+    assert isinstance(row, Refusal)
+    assert row.reason is Reason.SEVERAL_WORDS
 
 
 def listed(folder: Path, text: str, name: str = "list.csv", **told: object) -> list[str]:

@@ -1,7 +1,7 @@
 """In which encoding a text is written that somebody hands in: for everything that reads files."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import IO, Final
 
 _LINES: Final = 500
@@ -22,16 +22,29 @@ _BINARY: Final = {
     b"%PDF": "a PDF",
 }
 _Codes = tuple[range, ...]
-_CHINESE: Final[tuple[tuple[str, str, _Codes], ...]] = (
-    ("gb18030", "gb2312", (range(0xA1A1, 0xA1FF), range(0xA3A1, 0xA3FF), range(0xB0A1, 0xD7FA))),
-    ("big5hkscs", "big5", (range(0xA140, 0xA200), range(0xA440, 0xC67F))),
+_CHINESE: Final[tuple[tuple[str, str, _Codes, Callable[[int], bool]], ...]] = (
+    (
+        *("gb18030", "gb2312"),
+        (range(0xA1A1, 0xA1FF), range(0xA3A1, 0xA3FF), range(0xB0A1, 0xD7FA)),
+        lambda code: code >= 0xC900,
+    ),
+    (
+        *("big5hkscs", "big5"),
+        (range(0xA140, 0xA200), range(0xA440, 0xC67F)),
+        lambda code: 0 < code & 0xFF < 0x80,
+    ),
 )
-"""Encodings, the standard that each extends, and where its common characters and marks stand."""
+"""Encodings, the standard that each extends, where its common characters and marks stand, and
+which of them no Korean (EUC-KR) and no Japanese (EUC-JP) is read as."""
+_ENOUGH: Final = 10
+"""Different characters of which a tenth and more are such that only Chinese has."""
 _LEAST: Final = 0.4
 _CLEARLY: Final = 0.05
 _PHONETICS: Final = "\u03ff"
 """Up to here there are Latin, phonetic and Greek letters."""
 _BROKEN: Final = re.compile("[\udc80-\udcff\ufffd]")
+_NO_LATIN: Final = re.compile(r"[\u2000-\ufffc]{3,}")
+_CHINESE_TEXT: Final = re.compile(r"[\u3000-\u303f\u3400-\u9fff\uff00-\uff5e]+")
 _SURELY_UTF_8: Final = re.compile(r"[\u0800-\uffff]|[A-Za-z][^\x00-\x7f]|[^\x00-\x7f][A-Za-z]")
 """Chinese, or an accented or phonetic letter beside a plain one. What has neither may be GB18030
 that happens to be valid UTF-8, as 英 is."""
@@ -75,6 +88,28 @@ def is_broken(text: str) -> bool:
     return not text.isascii() and _BROKEN.search(text) is not None
 
 
+def garbled(text: str) -> str:
+    """What a text was before somebody opened it in a wrong encoding and saved what came: ``苹果``
+    of ``鑻规灉`` or of ``è‹¹æžœ``; empty when it was nothing else.
+
+    Bytes of UTF-8 that happen to be good Chinese, or accented letters that happen to be good UTF-8,
+    stand in no word list.
+    """
+    if text.isascii():
+        return ""
+    for encoding in ("cp1252", "latin-1"):
+        try:
+            return text.encode(encoding).decode()
+        except UnicodeError:
+            continue
+    for run in _NO_LATIN.findall(text):
+        bytes_of_run: bytes = run.encode("gb18030", "replace")
+        before = bytes_of_run.decode(errors="replace").rstrip("\ufffd")
+        if len(before) > 1 and _CHINESE_TEXT.fullmatch(before):
+            return before
+    return ""
+
+
 def _sixteen_bits(start: bytes) -> str | None:
     """UTF-16 without a mark: every second byte of its tabs, line ends and letters is zero."""
     zeros = [start[at::2].count(0) for at in (0, 1)]
@@ -105,7 +140,13 @@ def _by_lines(file: IO[bytes], name: str) -> str:
     return encoding
 
 
-def _share(lines: Sequence[bytes], encoding: str, standard: str, common: _Codes) -> float:
+def _share(
+    lines: Sequence[bytes],
+    encoding: str,
+    standard: str,
+    common: _Codes,
+    is_only_chinese: Callable[[int], bool],
+) -> float:
     """How much of the Chinese in the lines is common, when they are read in this encoding.
 
     Common characters have a place of their own in both standards. What is read in the other's
@@ -116,6 +157,11 @@ def _share(lines: Sequence[bytes], encoding: str, standard: str, common: _Codes)
         return 0
     found = [one for text in texts for one in text if one > _PHONETICS]
     codes = [int.from_bytes(one.encode(standard, "ignore")) for one in found]
+    kana = sum("\u3040" <= one <= "\u30ff" for one in found)
+    only_chinese = sum(map(is_only_chinese, codes))
+    is_of_others = len({*codes}) >= _ENOUGH and 10 * only_chinese < len(codes)
+    if is_of_others or 10 * kana > len(found):
+        return 0
     return sum(any(code in those for those in common) for code in codes) / (len(found) or 1)
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
+from importlib.util import find_spec
 from ipaddress import IPv4Network, IPv6Network, collapse_addresses, ip_network
 from typing import Final
 
@@ -12,6 +13,7 @@ _TESTS: Final = "test_"
 _NEAR: Final = 0.6
 
 EVERYBODY: Final = "*"
+_ENGINES: Final = ("espeak", "piper", "http")
 
 _LOGIN: Final = {
     "postgresql": re.compile("([^:/]*(:[^@]*)?@)?"),
@@ -54,6 +56,13 @@ def is_region(region: str) -> bool:
     from phonenumbers import SUPPORTED_REGIONS  # noqa: PLC0415 - large, and seldom needed
 
     return region in SUPPORTED_REGIONS
+
+
+def is_engine(speech: str) -> bool:
+    """Whether it names a speech engine of ours, or may be the path of another one's class."""
+    package, _, rest = speech.partition(".")
+    is_path = bool(rest) and package.isidentifier()
+    return speech in _ENGINES or (is_path and find_spec(package) is not None)
 
 
 def networks(proxies: Sequence[str]) -> list[IPv4Network | IPv6Network]:

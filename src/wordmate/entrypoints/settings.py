@@ -17,6 +17,7 @@ from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
 from wordmate.entrypoints.pay_settings import WrittenRates, WrittenRule, read_pay, read_rates
 from wordmate.entrypoints.setting_rules import (
     is_easily_guessed,
+    is_engine,
     is_for_others,
     is_region,
     meant_by,
@@ -54,6 +55,13 @@ _NEEDS: Final = {
     "wechat_web_secret": "wechat_web_app_id",
 }
 """Settings that are of no use without another one."""
+_DEFAULTS: Final = {
+    "database": "database_url",
+    "blobs": "blobs_address",
+    "webapp": "webapp_dir",
+    "review_days": "plan_days",
+}
+"""Settings whose default follows from others or is looked for, and what says it."""
 _SECURE: Final = ("sms_url", "wechat_url", "wechat_pages_url", "public_url")
 """Addresses that codes, secrets and people travel to: production wants them to be https."""
 
@@ -207,8 +215,9 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
             raise SettingsRefused(f"{name}: there is no such setting{hint}")
         if text:
             values[field] = _read(field, text)
-        elif default := getattr(Settings(), field):
-            raise SettingsRefused(f"{name}: empty; leave it out for {default}")
+        elif default := getattr(Settings(), _DEFAULTS.get(field, field)):
+            shown = ",".join(map(str, default)) if isinstance(default, tuple) else default
+            raise SettingsRefused(f"{name}: empty; leave it out for {shown}")
     try:
         settings = msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as problem:
@@ -255,6 +264,10 @@ def _check(settings: Settings) -> None:
     if list(settings.plan_days) != sorted(set(settings.plan_days)):
         raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
     _check_addresses(settings)
+    if not is_engine(settings.speech):
+        raise SettingsRefused(
+            f"{PREFIX}SPEECH: there is no speech engine named {settings.speech!r}"
+        )
     if not is_region(settings.phone_region):
         raise SettingsRefused(f"{PREFIX}PHONE_REGION: there is no region {settings.phone_region!r}")
     try:
@@ -306,6 +319,8 @@ def _check_production(settings: Settings) -> None:
         raise SettingsRefused(
             f"{PREFIX}TRUSTED_PROXIES: production trusts named proxies only, not everybody"
         )
+    if not settings.workers and not settings.redis:
+        raise SettingsRefused(f"{PREFIX}WORKERS: 0 needs {PREFIX}REDIS and `wordmate worker`")
     if settings.sms == "log":
         raise SettingsRefused(f"{PREFIX}SMS: production sends codes through a gateway (http)")
     for field in _SECURE:

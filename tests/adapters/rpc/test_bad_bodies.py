@@ -15,6 +15,7 @@ from wordmate.adapters.rpc.body import BODY, BadRequest, Reason, decode_body
 from wordmate.adapters.rpc.refusals import BECAUSE
 from wordmate.adapters.rpc.wording import Language, worded
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
+from wordmate.application.accounts.messages.registration import Register
 from wordmate.application.kernel.operations import AnyOperation
 from wordmate.application.operations import OPERATIONS
 
@@ -128,3 +129,29 @@ def test_a_place_that_a_caller_made_up_is_not_repeated_at_length() -> None:
     with pytest.raises(BadRequest) as refused:
         decode_body(decoder, JSON, msgspec.json.encode({"x" * 1_000: 1}))
     assert refused.value.field == "x" * 100
+
+
+REGISTRATION = {
+    "phone": "13800000001",
+    "role": "user",
+    "name": "小满",
+    "password": "Wordmate2025",
+    "confirmPassword": "Wordmate2025",
+}
+
+
+@pytest.mark.parametrize(
+    ("more", "field", "reason"),
+    [
+        ({}, "code", Reason.MISSING),
+        ({"code": "123456", "ticket": "t" * 43}, "ticket", None),
+        ({"code": "123456", "completes": 1, "isAnother": True}, "completes", None),
+    ],
+)
+def test_fields_that_do_not_go_together_are_named(
+    more: dict[str, Any], field: str, reason: Reason | None
+) -> None:
+    decoder = msgspec.json.Decoder(Register)
+    with pytest.raises(BadRequest) as refused:
+        decode_body(decoder, JSON, msgspec.json.encode({**REGISTRATION, **more}))
+    assert (refused.value.field, refused.value.reason) == (field, reason)

@@ -46,6 +46,19 @@ async def test_a_book_is_updated_under_its_code_and_keeps_its_words(world: World
     assert not await world.run(lambda unit: unit.books.one(99))
 
 
+async def test_a_book_is_named_by_its_code_or_by_a_title_that_it_alone_has(world: World) -> None:
+    book_id = await world.book("ab")
+    (book,) = (await world.reads.books(ListCourseBook())).data
+    names = [book.code, book.title_zh, book.title_en, "nowhere"]
+    found = await world.reads.books_named(names)
+    assert {name: one.course_book_id for name, one in found.items()} == dict.fromkeys(
+        names[:3], book_id
+    )
+    twin = replace(entry(), code="twin", title_en="Twin")
+    await world.run(lambda unit: unit.content.put_book(twin, NOON))
+    assert {*await world.reads.books_named(names)} == {book.code, book.title_en}
+
+
 async def test_a_book_is_told_with_what_its_student_knows(world: World) -> None:
     student, book_id = await world.student(), BookId(await world.book("abcd"))
     words = list((await world.book_words(book_id)).values())

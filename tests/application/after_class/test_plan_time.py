@@ -94,6 +94,23 @@ async def test_the_store_changes_it_and_tells_both(house: House) -> None:
         await house.app.change_plan_time_by_store(order.course_order_id, "19:15")
 
 
+async def test_a_plan_is_named_by_one_of_its_reviews_too(house: House) -> None:
+    order = await planned(house)
+    [first, second, *_] = (await record(house, order)).plan
+    moved = await house.app.change_plan_time_by_store(first.course_order_id, EVENING)
+    assert moved == len(REVIEW_DAYS)
+    after = await record(house, order)
+    assert (times(after.plan), after.order.anti_forget_time) == (
+        [EVENING] * len(REVIEW_DAYS),
+        EVENING,
+    )
+    review = OneCourseOrder(course_order_id=second.course_order_id)
+    await house.app.change_plan_time(house.tutor, to(review, LATE))
+    assert times((await record(house, order)).plan) == [LATE] * len(REVIEW_DAYS)
+    with pytest.raises(RoleCannotOperate):
+        await house.app.change_plan_time(house.student, to(review, EVENING))
+
+
 async def test_a_student_changes_the_time_of_a_simulation_and_not_that_of_a_class(
     house: House,
 ) -> None:

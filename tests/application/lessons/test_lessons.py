@@ -209,3 +209,11 @@ async def test_a_reviews_result_is_handed_in_when_it_is_and_late_answers_are_its
     with pytest.raises(ReviewLedByOther):
         await house.app.save_progress(house.tutor, late)
     assert (await house.app.save_progress(house.student, late)).late
+
+
+async def test_the_booked_time_is_proposed_however_early_the_tutor_starts(house: House) -> None:
+    order = await house.booked(minutes_ahead=30)
+    booked = (await house.app.lesson_snapshot(house.tutor, order)).proposed_time
+    house.clock.move(minutes=20)
+    await house.app.start_course_order(house.tutor, order)
+    assert (await house.app.lesson_snapshot(house.tutor, order)).proposed_time == booked

@@ -456,6 +456,7 @@ async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_n
         utc_resumed=None,
         progress_version=0,
         has_result=False,
+        is_student_awaited=True,
         utc_no_show=Instant(now + 5 * MINUTE),
         server_time=now,
     )
@@ -470,6 +471,7 @@ async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_n
         first,
         progress_version=saved.version,
         has_result=True,
+        is_student_awaited=False,
         utc_no_show=None,
         server_time=later,
     )

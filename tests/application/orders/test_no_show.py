@@ -57,6 +57,8 @@ async def test_ten_minutes_after_the_start_a_tutor_calls_off_a_class_that_nobody
     assert (view.status, view.is_no_show, view.utc_no_show) == (OrderStatus.CANCELED, True, None)
     assert (view.utc_ended, view.ended_by) == (house.clock.now(), "TEACHER")
     assert view.actions == []
+    why = await house.app.query_commission(house.tutor, order)
+    assert (view.total_consumed_time, why.record.practice_time, why.time.consumed) == (0, 0, 0)
     again = await house.app.end_no_show(house.tutor, order)
     assert (again.is_no_show, again.utc_ended) == (True, view.utc_ended)
 
@@ -100,6 +102,9 @@ async def test_a_review_is_no_no_show(house: House) -> None:
     due = await house.due_review(correct=range(10))
     started = await house.app.start_course_order(house.tutor, due)
     assert started.utc_no_show is None
+    awaited = await house.app.lesson_snapshot(house.student, due)
+    entered = await house.app.enter_course_order(house.student, due)
+    assert (awaited.clock.is_student_awaited, entered.is_student_awaited) == (True, False)
     house.clock.move(minutes=20)
     with pytest.raises(NoShowNotPossible):
         await house.app.end_no_show(house.tutor, due)

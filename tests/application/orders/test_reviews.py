@@ -93,6 +93,7 @@ async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> N
 async def test_a_review_that_the_tutor_led_pays_the_tutor(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.tutor, review)
+    await house.app.enter_course_order(house.student, review)
     await reviewed(house, house.tutor, review)
     await rated(house, review, by=house.tutor)
     house.clock.move(minutes=25)

@@ -174,6 +174,20 @@ async def test_a_record_names_the_tutors_institution_and_how_a_review_was_held(
     assert {of_review.delivery_institution, of_class.delivery_institution} == {"Nanjing"}
 
 
+async def test_a_review_that_its_tutor_led_alone_pays_nothing_and_is_flagged(house: House) -> None:
+    due = await house.due_review(correct=range(10))
+    await house.app.start_course_order(house.tutor, due)
+    reviewed = house.progress(
+        due, mode=LessonMode.REVIEW, known=0, correct=range(10), finished=True
+    )
+    await house.app.save_progress(house.tutor, reviewed)
+    house.clock.move(minutes=5)
+    await house.app.complete_course_order(house.tutor, house.end(due, stars=5))
+    why = await house.app.query_commission(house.tutor, due)
+    assert (why.lines.rule, why.lines.total_fen) == (PartsRule.ABSENT, 0)
+    assert why.record.problem_flag
+
+
 async def test_a_commission_opens_to_why_line_by_line(house: House) -> None:
     order = await house.attended()
     house.clock.move(minutes=10)

@@ -10,7 +10,7 @@ from wordmate.domain.lessons.time_picker import SLOTS, proposed_slot
 
 
 @pytest.mark.parametrize(
-    ("began", "proposed"),
+    ("booked", "proposed"),
     [
         (time(19, 30), "19:30"),
         (time(19, 59), "19:30"),
@@ -20,13 +20,13 @@ from wordmate.domain.lessons.time_picker import SLOTS, proposed_slot
         (time(23, 59), "23:30"),
     ],
 )
-def test_the_half_hour_of_the_lesson_is_proposed(began: time, proposed: str) -> None:
-    assert proposed_slot(None, began) == proposed
+def test_the_half_hour_of_the_lesson_is_proposed(booked: time, proposed: str) -> None:
+    assert proposed_slot(None, booked) == proposed
 
 
 @given(st.times())
 def test_what_is_proposed_can_be_picked_and_the_students_last_time_comes_first(
-    began: time,
+    booked: time,
 ) -> None:
-    assert proposed_slot(None, began) in SLOTS
-    assert proposed_slot("07:00", began) == "07:00"
+    assert proposed_slot(None, booked) in SLOTS
+    assert proposed_slot("07:00", booked) == "07:00"

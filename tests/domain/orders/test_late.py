@@ -3,6 +3,7 @@
 import pytest
 
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders.deletion import GONE, DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.standing import late_ms
 
@@ -24,4 +25,10 @@ def test_a_class_is_late_by_when_it_began_or_by_how_long_it_waits(
     status: OrderStatus, started_at: int | None, now: int, late: int
 ) -> None:
     started = None if started_at is None else Instant(started_at)
-    assert late_ms(status, BOOKED, started, Instant(now)) == late
+    assert late_ms(status, DeletionStatus.NORMAL, BOOKED, started, Instant(now)) == late
+
+
+@pytest.mark.parametrize("deletion", DeletionStatus)
+def test_a_class_that_nobody_will_hold_any_more_is_not_late(deletion: DeletionStatus) -> None:
+    late = late_ms(OrderStatus.RESERVED, deletion, BOOKED, None, Instant(1_700))
+    assert late == (0 if deletion in GONE else 700)

@@ -11,10 +11,12 @@ from typer.testing import CliRunner, Result
 
 from tests.support.house import House, house_in_memory
 from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.adapters.memory.tables import Tables
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.after_class.errors import NoReviewsAhead
 from wordmate.domain.lessons.errors import SlotNotOffered
+from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.entrypoints.cli.reviews import add_plan_time, add_review_audit
 from wordmate.entrypoints.cli.running import Run, runner
 
@@ -40,6 +42,16 @@ def _audit(house: House, *arguments: str) -> Result:
     return _invoked(house, add_review_audit, *arguments)
 
 
+def _tables(house: House) -> Tables:
+    database = house.ports.units
+    assert isinstance(database, MemoryDatabase)
+    return database.tables
+
+
+def _orders(house: House) -> list[CourseOrder]:
+    return list(_tables(house).orders.values())
+
+
 def _invoked(house: House, added: Callable[[typer.Typer, Run], None], *arguments: str) -> Result:
     @asynccontextmanager
     async def opened() -> AsyncIterator[ServicePorts]:
@@ -57,15 +69,15 @@ def test_every_lesson_is_told_with_the_reason_of_its_differences(house: House) -
     assert head[4:] == ["expected", "booked", "done", "missed", "invalid", "why"]
     assert planned[1:] == ["2026-11-21", "student", "tutor", "10", "10", "0", "1", "0", "-"]
     assert bare[4:6] == ["0", "0"]
-    assert bare[-1] == "no_time_picked"
+    assert bare[-1] == "no daily time was picked"
+    as_csv = list(csv.DictReader(_audit(house, "--csv").stdout.splitlines()))
+    assert as_csv[1]["why"] == "no_time_picked"
     assert "2 lessons, 0 reviews without a reason" in said.stderr
 
 
 def test_a_review_that_is_left_out_is_found_and_the_command_fails(house: House) -> None:
-    database = house.ports.units
-    assert isinstance(database, MemoryDatabase)
-    lost = max(one.id for one in database.tables.orders.values() if one.source_order_id == 1)
-    del database.tables.orders[lost]
+    lost = max(one.id for one in _orders(house) if one.source_order_id == 1)
+    del _tables(house).orders[lost]
     said = _audit(house, "--csv", "--tutor", house.accounts["tutor"].account_no)
     assert said.exit_code == 1
     rows = list(csv.DictReader(said.stdout.splitlines()))
@@ -93,7 +105,12 @@ def test_the_daily_time_of_a_plan_is_changed_and_told_in_a_line(house: House) ->
     said = _invoked(house, add_plan_time, "1", "--at", "19:30")
     told = "Order 1: student with tutor, class of Sat 21 Nov 10:00, 9 reviews moved to 19:30\n"
     assert (said.exit_code, said.stdout) == (0, told)
+    review = min(one.id for one in _orders(house) if one.source_order_id == 1)
+    by_review = _invoked(house, add_plan_time, str(review), "--at", "20:30")
+    assert by_review.stdout == told.replace("19:30", "20:30")
     assert isinstance(_invoked(house, add_plan_time, "1", "--at", "7").exception, SlotNotOffered)
-    assert isinstance(_invoked(house, add_plan_time, "2", "--at", "7:30").exception, SlotNotOffered)
-    nothing = _invoked(house, add_plan_time, "2", "--at", "19:30").exception
+    assert isinstance(
+        _invoked(house, add_plan_time, "12", "--at", "7:30").exception, SlotNotOffered
+    )
+    nothing = _invoked(house, add_plan_time, "12", "--at", "19:30").exception
     assert isinstance(nothing, NoReviewsAhead)

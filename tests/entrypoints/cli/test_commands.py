@@ -4,8 +4,10 @@ import getpass
 import json
 import tomllib
 from collections.abc import Callable
+from contextlib import closing
 from datetime import date, datetime, timedelta
 from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 
@@ -139,6 +141,24 @@ def test_a_number_that_nothing_can_have_is_no_number(store: Run, command: str) -
         words = [number if one == "NUMBER" else one for one in command.split()]
         code, said, wrong = store(*words)
         assert (code, said, "Invalid value" in wrong) == (2, "", True)
+
+
+@pytest.mark.parametrize(
+    ("number", "problem"),
+    [
+        ("x", "has to be a whole number"),
+        ("0", "has to be 1 or more"),
+        (str(2**63), f"has to be {2**63 - 1} or less"),
+    ],
+)
+def test_what_is_wrong_with_a_number_is_said_plainly(store: Run, number: str, problem: str) -> None:
+    wrong = store("cancel", number)[2]
+    assert wrong == f"wordmate store cancel: Invalid value for 'order': {problem}\n"
+
+
+def test_the_audit_log_of_an_order_that_is_not_there_is_refused(store: Run) -> None:
+    said = store("audit-log", "--order", "99999")
+    assert said == (1, "", "NOT_FOUND: There is no order 99999\n")
 
 
 def test_whoever_does_it_has_a_name(store: Run) -> None:
@@ -331,6 +351,41 @@ def test_a_sheet_is_read_in_the_stores_own_words(
     ]
 
 
+@pytest.mark.parametrize("rows", [1, 2])
+def test_a_sheet_names_its_lines_also_where_all_are_refused_alike(
+    store: Run, tmp_path: Path, rows: int
+) -> None:
+    sheet = tmp_path / "classes.csv"
+    sheet.write_text("student,tutor,at\n" + f"S00000009,13900000001,{SOON}\n" * rows)
+    *lines, _ = store("book", "--file", str(sheet))[2].splitlines()
+    assert lines == [
+        f"line {line}: NOT_FOUND: There is no student S00000009" for line in range(2, 2 + rows)
+    ]
+
+
+def test_a_sheet_without_a_column_is_told_which_in_both_languages(
+    store: Run, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "classes.csv"
+    sheet.write_text("学生,老师,日期\n小满,周老师,2026-12-02\n")
+    assert store("book", "--file", str(sheet))[2].endswith("has no column at / 时间\n")
+
+
+def test_a_sheet_names_its_books_by_their_titles_too(run: Run, store: Run, tmp_path: Path) -> None:
+    words = tmp_path / "farm.csv"
+    words.write_text("word,translation\nbarn,谷仓\n")
+    titles = ("--title-zh", "农场单词", "--title-en", "Farm words")
+    assert run("content", "import", str(words), "--book", "farm", *titles)[0] == 0
+    sheet, people = tmp_path / "classes.csv", "13800000001,13900000001"
+    days = [f"{date.today() + timedelta(days=nth)} 19:30" for nth in (7, 8, 9)]
+    named = ("farm", "农场单词", "Farm words")
+    rows = [f"{people},{day},{name}\n" for day, name in zip(days, named, strict=True)]
+    sheet.write_text("学生,老师,时间,教材\n" + "".join(rows))
+    assert store("book", "--file", str(sheet))[0] == 0
+    _, *listed = store("list")[1].splitlines()
+    assert [row.split("\t")[-1] for row in listed] == ["农场单词"] * 3
+
+
 def test_rows_that_name_no_kind_of_class_are_of_the_one_that_the_command_names(
     store: Run, tmp_path: Path
 ) -> None:
@@ -397,9 +452,26 @@ def test_the_days_classes_are_shown_with_their_state(store: Run) -> None:
     assert store("today")[1] == "none\n"
     assert store("book", *BOOKED)[0] == 0
     heading, class_ = store("today", "--day", SOON[:-6])[1].splitlines()
-    assert heading == "order\ttime\tlesson\tstatus\tlate\tstudent\ttutor"
-    assert class_ == "1\t19:30\tQUOTA_60\tRESERVED\t-\t小满\t周老师"
+    assert heading == "order\ttime\tlesson\tstatus\tdeletion\tlate\tstudent\ttutor"
+    assert class_ == "1\t19:30\tQUOTA_60\tRESERVED\tNORMAL\t-\t小满\t周老师"
     assert "is no day such as" in store("today", "--day", "monday")[2]
+
+
+@pytest.mark.parametrize(
+    ("became", "state"),
+    [
+        ("status = 'CANCELED', started_at = appointment_at", ["NO_SHOW", "NORMAL"]),
+        ("deletion = 'DELETE_APPROVED'", ["RESERVED", "DELETE_APPROVED"]),
+    ],
+)
+def test_the_day_and_the_list_tell_the_same_state_of_a_class(
+    store: Run, tmp_path: Path, became: str, state: list[str]
+) -> None:
+    assert store("book", *BOOKED)[0] == 0
+    with closing(connect(tmp_path / "wordmate.db", isolation_level=None)) as database:
+        database.execute(f"UPDATE course_order SET {became}")  # noqa: S608
+    for listed in (store("today", "--day", SOON[:-6]), store("list")):
+        assert listed[1].splitlines()[1].split("\t")[3:5] == state
 
 
 def test_free_tutors_are_listed_for_a_time(store: Run) -> None:

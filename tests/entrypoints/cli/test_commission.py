@@ -164,7 +164,7 @@ def test_a_batch_goes_out_as_a_file_and_its_results_come_back(store: Run, tmp_pa
 
 LESSONS = (
     *("batch", "order", "tutor", "tutor name", "student", "student name", "ended", "lesson"),
-    *("commission", "subsidy", "total", "result", "reason"),
+    *("commission", "subsidy", "total", "remarks", "result", "reason"),
 )
 SUMMARY = (
     *("tutor", "tutor name", "lessons", "commission", "subsidy", "total"),
@@ -202,6 +202,34 @@ def test_a_batch_says_what_was_held_with_whom_and_what_each_tutor_gets(
     sums = ["1", "30.00", "0.00", "30.00", "1", "15.00"]
     assert tutor == ["T00000002", "'=周", *sums]
     assert everybody == ["all tutors", "", *sums]
+
+
+async def _miss(folder: Path) -> None:
+    """A class whose student does not come."""
+    clock = StandingClock(Instant(MORNING + 200 * MINUTE))
+    async with opened(_settings(folder), clock=clock) as service:
+        order = await Application(service.ports).book_class(
+            student="S00000001",
+            tutor="T00000002",
+            appointment_at=clock.now(),
+            lesson_type=LessonType.QUOTA_60,
+        )
+        one = OneCourseOrder(course_order_id=order.id)
+        await OPERATIONS["StartCourseOrder"](service.ports, TUTOR, one)
+        clock.move(minutes=20)
+        await OPERATIONS["CustomerTeacherEndNoShow"](service.ports, TUTOR, one)
+
+
+def test_a_no_show_is_named_in_the_list_and_in_the_file_of_a_batch(
+    store: Run, tmp_path: Path
+) -> None:
+    asyncio.run(_miss(tmp_path))
+    _, *listed = store("commission", "list")[1].splitlines()
+    assert [row.split("\t")[-1] for row in listed].count("no-show") == 1
+    store("commission", "issue", "nov", "--out", "nov.csv")
+    header, *lessons = read(tmp_path / "nov.csv")
+    at = header.index("remarks")
+    assert [(one[at], one[10]) for one in lessons] == [("", "30.00"), ("no-show", "15.00")]
 
 
 def test_a_batch_that_is_written_again_says_what_it_withheld(store: Run, tmp_path: Path) -> None:

@@ -23,13 +23,19 @@ from wordmate.entrypoints.cli.written import (
         "2026-12-02T19:30:00",
         "2026/12/2 19:30",
         "2026年12月2日 19：30",
+        "2026年12月2日19:30",
+        "2026年12月2日 19点30分",
+        "2026年12月2日19点半",
+        "2026.12.2 19:30",
     ],
 )
 def test_a_time_is_read_as_offices_write_it(text: str) -> None:
     assert read_moment(text) == datetime(2026, 12, 2, 19, 30)
 
 
-@pytest.mark.parametrize("text", ["", "tomorrow", "2026-12-02", "19:30", "2026-13-02 19:30"])
+@pytest.mark.parametrize(
+    "text", ["", "tomorrow", "2026-12-02", "19:30", "2026-13-02 19:30", "2026-12-0219:30"]
+)
 def test_what_is_no_time_is_none(text: str) -> None:
     assert read_moment(text) is None
 
@@ -43,6 +49,9 @@ def test_what_is_no_time_is_none(text: str) -> None:
         ("体验课", LessonType.QUOTA_TRIAL),
         ("Trial class", LessonType.QUOTA_TRIAL),
         ("quota_30", LessonType.QUOTA_30),
+        ("60分钟", LessonType.QUOTA_60),
+        ("30", LessonType.QUOTA_30),
+        ("试听课", LessonType.QUOTA_TRIAL),
         ("QUOTA_45", None),
         ("", None),
     ],

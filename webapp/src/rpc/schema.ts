@@ -3601,6 +3601,11 @@ export interface components {
             deadline: number | null;
             hasResult: boolean;
             isPause: boolean;
+            /**
+             * @description Its tutor started it, and its student has not entered yet.
+             * @default false
+             */
+            isStudentAwaited?: boolean;
             pauseMs: number | null;
             progressVersion: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -3697,7 +3702,7 @@ export interface components {
             clock: components["schemas"]["LessonClock"];
             order: components["schemas"]["CourseOrderView"];
             progress: components["schemas"]["SavedProgress"] | null;
-            /** @description Proposed as the daily time of its plan: the student's last one, else the half hour at which the lesson began. */
+            /** @description Proposed as the daily time of its plan: the student's last one, else the half hour for which the lesson was booked. */
             proposedTime: string;
             result: components["schemas"]["LessonResult"] | null;
         };

@@ -168,6 +168,7 @@ class MemoryPayReads:
                 one,
                 self._name(one.tutor_id),
                 self._name(one.student_id),
+                self._tables.orders[one.order_id].is_no_show,
                 has_open_problem(self._tables, one.order_id),
             )
             for one in found[:limit]

@@ -13,6 +13,7 @@ from wordmate.application.content.messages import (
     StudentCourse,
     WordView,
 )
+from wordmate.application.content.naming import books_meant
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.lessons.wrong_choices import POOL, POOL_FACTOR, POOL_MODULUS, BookWord
@@ -30,9 +31,8 @@ class MemoryWordReads:
         found = self._shelf(wanted)
         return Page(data=_cut(found, wanted), total=len(found))
 
-    async def books_by_code(self, codes: Collection[str]) -> Mapping[str, CourseBookView]:
-        books = (book_view(self._tables, one) for one in self._tables.books)
-        return {book.code: book for book in books if book.code in codes}
+    async def books_named(self, names: Collection[str]) -> Mapping[str, CourseBookView]:
+        return books_meant(names, (book_view(self._tables, one) for one in self._tables.books))
 
     async def student_courses(
         self, student_id: AccountId, wanted: ListCourseBook

@@ -14,6 +14,7 @@ BODY: Final = "body"
 _FIELD: Final = re.compile(r"`\$\.?([^`]*)`$")
 _UNKNOWN: Final = re.compile(r"unknown field `(.*?)`(?: - at `[^`]*`)?$", re.DOTALL)
 _MISSING: Final = re.compile(r"missing required field `([^`]+)`")
+_NO_OBJECT: Final = "Expected `object`"
 _NUL: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
 _LONGEST: Final = 100
 """Characters of a place that are told: a caller may have made it up."""
@@ -77,7 +78,7 @@ def _place(message: str) -> tuple[str, Reason | None]:
     place, unknown, missing = (one.search(message) for one in (_FIELD, _UNKNOWN, _MISSING))
     named = unknown or missing
     if named is None and place is None:
-        return BODY, Reason.NO_OBJECT
+        return BODY, Reason.NO_OBJECT if message.startswith(_NO_OBJECT) else None
     where = place.group(1) if place else ""
     if named is None:
         return where or BODY, None

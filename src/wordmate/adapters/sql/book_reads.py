@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from sqlalchemy import ClauseElement, ColumnElement, Select, String, Text, func, select
+from sqlalchemy import ClauseElement, ColumnElement, Select, String, Text, func, or_, select
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
@@ -13,6 +13,7 @@ from wordmate.adapters.sql.schema.content import course_book, course_word, word
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged, there
 from wordmate.application.content.course_metric import student_course
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
+from wordmate.application.content.naming import books_meant
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId
 
@@ -53,9 +54,10 @@ def shelf(named: tuple[str, ...]) -> Shelf:
 
 
 @Statement
-def _by_code(d: Dialect) -> ClauseElement:
-    codes = d.rows("codes", code=Text)
-    return select(*BOOK).join(codes, codes.c.code == course_book.c.code)
+def _named_so(d: Dialect) -> ClauseElement:
+    names = select(d.rows("names", called=Text).c.called)
+    called = (course_book.c.code, course_book.c.title_zh, course_book.c.title_en)
+    return select(*BOOK).where(or_(*(one.in_(names) for one in called)))
 
 
 _VOCABULARY = Statement(
@@ -85,9 +87,9 @@ class SqlBookReads:
         data, total = BOOK.page(rows)
         return Page(data=data, total=total)
 
-    async def books_by_code(self, codes: Collection[str]) -> Mapping[str, CourseBookView]:
-        rows = await self._source.all(_by_code, codes=sorted(codes)) if codes else []
-        return {book.code: book for book in BOOK.all(rows)}
+    async def books_named(self, names: Collection[str]) -> Mapping[str, CourseBookView]:
+        rows = await self._source.all(_named_so, names=sorted(names)) if names else []
+        return books_meant(names, BOOK.all(rows))
 
     async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
         return [(en, zh) for en, zh in await self._source.all(_VOCABULARY, book_id=book_id)]

@@ -145,7 +145,11 @@ _LOOKED_AT: Final = exists().where(
 )
 """As ``was_withheld`` in ``domain.pay.payout`` tells it."""
 
-_STORE: Final = Columns(StoreCommission, PAY, tutor.c.name, student.c.name, As(_DOUBTED, bool))
+_STORE: Final = Columns(
+    *(StoreCommission, PAY, tutor.c.name, student.c.name),
+    As(IS_NO_SHOW, bool),
+    As(_DOUBTED, bool),
+)
 
 
 @cache
@@ -169,6 +173,7 @@ def looked_at(
         wanted += [_c.problem_flag, _c.created_at <= given("withheld_at"), ~_LOOKED_AT]
     query = (
         select(*_STORE)
+        .join(course_order, _o.id == _c.order_id)
         .join(tutor, tutor.c.id == _c.tutor_id)
         .join(student, student.c.id == _c.student_id)
         .where(*wanted)

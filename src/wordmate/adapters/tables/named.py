@@ -32,13 +32,17 @@ def named_rows(
     first rows have most of, else by another. Empty rows are passed over. Raises UnreadableTable.
     """
     names = {other: column for column, others in (called or {}).items() for other in others}
+    missing = [*needed]
     for rows in _tables(file, name):
         for row in islice(rows, _HEADER_WITHIN):
             plain = [cell.strip().lower() for cell in row.cells]
             header = [names.get(cell, cell) for cell in plain]
-            if {*needed} <= {*header}:
+            absent = [column for column in needed if column not in header]
+            if not absent:
                 return _below(rows, header)
-    raise UnreadableTable(f"{name} has no column {', '.join(needed)}")
+            missing = min(missing, absent, key=len)
+    columns = (" / ".join((column, *(called or {}).get(column, ()))) for column in missing)
+    raise UnreadableTable(f"{name} has no column {', '.join(columns)}")
 
 
 def _below(

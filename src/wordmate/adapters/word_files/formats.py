@@ -6,7 +6,14 @@ from typing import Final
 from wordmate.adapters.word_files.columns import ROLES
 from wordmate.adapters.word_files.headwords import headword
 from wordmate.adapters.word_files.phonetics import phonetics, plain_phonetic
-from wordmate.adapters.word_files.senses import in_lines, parts_of, split, together, with_parts
+from wordmate.adapters.word_files.senses import (
+    in_lines,
+    parts_of,
+    split,
+    together,
+    with_parts,
+    without_marks,
+)
 from wordmate.adapters.word_files.words import Word, plain_english, tidy
 from wordmate.domain.content.word_text import is_sentence
 
@@ -40,13 +47,14 @@ def word_of(cells: Cells, *, in_english: bool = False, numbered: bool = False) -
     """The word of a row. ``in_english``: for a book that explains English in English; ``numbered``:
     a number before each word counts them."""
     head = headword(cells.get("word", ""), numbered=numbered)
-    part_of_speech, zh = together(split(_meaning(cells, in_english=in_english)))
+    meaning, marks = without_marks(_meaning(cells, in_english=in_english))
+    part_of_speech, zh = together(split(meaning))
     for part in (head.part_of_speech, parts_of(cells.get("pos", ""))):
         part_of_speech = with_parts(part, part_of_speech) if part else part_of_speech
     phonetic, uk, us = phonetics(cells.get("phonetic", "") or head.phonetic)
     uk = plain_phonetic(cells.get("phonetic_uk", "")) or uk
     us = plain_phonetic(cells.get("phonetic_us", "")) or us
-    notes = (tidy(cells.get("knowledge", "")), head.knowledge(in_english=in_english))
+    notes = (tidy(cells.get("knowledge", "")), head.knowledge(in_english=in_english), *marks)
     return Word(
         en=head.en,
         zh=zh,

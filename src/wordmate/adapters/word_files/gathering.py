@@ -15,6 +15,8 @@ class Gathered:
     def __init__(self) -> None:
         self._file = sqlite3.connect("", isolation_level=None)
         self._count = 0
+        self.said_in_two_ways = dict[str, None]()
+        """Words whose lines mean several pronunciations, in their order."""
         for statement in (
             "PRAGMA cache_size = -2048",
             "PRAGMA journal_mode = OFF",
@@ -46,7 +48,10 @@ class Gathered:
         number, body = self._file.execute(
             "SELECT number, body FROM word JOIN place USING (number) WHERE en = ?", (word.en,)
         ).fetchone()
-        whole = merged(msgspec.msgpack.decode(body, type=Word), word)
+        before = msgspec.msgpack.decode(body, type=Word)
+        whole = merged(before, word)
+        if before.phonetic and whole.phonetic != before.phonetic:
+            self.said_in_two_ways[word.en] = None
         self._file.execute(
             "UPDATE word SET body = ? WHERE number = ?", (msgspec.msgpack.encode(whole), number)
         )

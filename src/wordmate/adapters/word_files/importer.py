@@ -48,6 +48,8 @@ class Report:
     """Lines of words, the header not counted."""
     merged: int = 0
     """Lines of a word that an earlier line named."""
+    said_in_two_ways: list[str] = field(default_factory=list)
+    """Words whose lines mean several pronunciations."""
     other_tag: int = 0
     refused: Counter[Reason] = field(default_factory=Counter)
     skipped: Counter[Skip] = field(default_factory=Counter)
@@ -217,6 +219,7 @@ def _read(
             report.merged += 1
         if report.read % BATCH == 0:
             yield
+    report.said_in_two_ways += words.said_in_two_ways
 
 
 def _count(report: Report, placed: Placed, words: int) -> None:

@@ -44,7 +44,8 @@ def of_json_lines(lines: Iterable[str], left_out: Names) -> Iterator[Line]:
 
 
 def of_json(text: str, name: str, left_out: Names) -> Iterator[Line]:
-    """The objects of an array, which may stand in an object itself. Raises FileRefused."""
+    """The objects of an array, or of all arrays of objects that stand in an object. Raises
+    FileRefused."""
     data = text.encode(errors="surrogateescape")
     at, line = 0, 1
     for one in _array(data, name):
@@ -93,6 +94,18 @@ def is_json_object(line: str) -> bool:
     return not _object(1, line, {}).problem
 
 
+def holds_list(text: str) -> bool:
+    """Whether a text is an object with a list of objects, none of which is a word's own."""
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError):
+        return False
+    if not isinstance(found, dict) or any(_column(key) == "word" for key in found):
+        return False
+    lists = [one for one in found.values() if isinstance(one, list)]
+    return any(isinstance(each, dict) for one in lists for each in one)
+
+
 class _Reader:
     """Takes the elements of XML up while it is read. Nothing is declared in a word list: what
     declares a type of document, and so what might grow, is no XML of ours."""
@@ -138,19 +151,28 @@ def _array(data: bytes, name: str) -> list[msgspec.Raw]:
         if data.lstrip().startswith(b"["):
             return msgspec.json.decode(data, type=list[msgspec.Raw])
         inside = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
-        for raw in inside.values():
-            if bytes(raw).startswith(b"["):
-                return msgspec.json.decode(raw, type=list[msgspec.Raw])
+        lists = [
+            msgspec.json.decode(raw, type=list[msgspec.Raw])
+            for raw in inside.values()
+            if bytes(raw).startswith(b"[")
+        ]
+        if words := [one for each in lists if any(map(_is_object, each)) for one in each]:
+            return words
     except msgspec.DecodeError as problem:
         raise FileRefused(f"{name} is no JSON that can be read: {problem}") from None
     raise FileRefused(f"{name} holds no list of words")
 
 
+def _is_object(raw: msgspec.Raw) -> bool:
+    return bytes(raw).startswith(b"{")
+
+
 def _object(number: int, text: str | bytes, left_out: Names) -> Line:
     try:
         found = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeEncodeError) as problem:
-        return Line(number, [str(text)[:50]], str(problem))
+    except (msgspec.DecodeError, UnicodeError) as problem:
+        shown = text if isinstance(text, str) else text.decode(errors="surrogateescape")
+        return Line(number, [shown[:50]], str(problem))
     if not isinstance(found, dict):
         return Line(number, [str(found)[:50]], "no object")
     left_out |= {

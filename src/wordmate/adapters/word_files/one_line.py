@@ -5,7 +5,7 @@ import re
 from typing import Final
 
 from wordmate.adapters.word_files.phonetics import phonetic_in
-from wordmate.adapters.word_files.senses import word_before_part
+from wordmate.adapters.word_files.senses import is_part_of_speech, word_before_part
 from wordmate.adapters.word_files.words import tidy
 from wordmate.domain.content.word_text import has_chinese, has_letter
 
@@ -19,8 +19,18 @@ _ASIDE: Final = re.compile(r"[(（][^()（）]*[A-Za-z][^()（）]*[)）]")
 _ANY_ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]")
 _JOINTS: Final = " \t,，、:：;；=|-–—~～"
 _ENGLISH_LAST: Final = re.compile(
-    r"(?P<chinese>.*[\u3400-\u9fff）)。？！?!])[\s,，:：=|-]*(?P<word>[A-Za-z].*)"
+    r"(?P<chinese>.*[\u3400-\u9fff）)。？！?!](?:[A-Z]{1,4}(?=\s))?)"
+    r"[\s,，:：=|-]*(?P<word>[A-Za-z].*)"
 )
+_LETTERS_FIRST: Final = re.compile(r"[A-Z]{1,4}(?=[\u3400-\u9fff])")
+"""A Chinese word that begins with Latin letters, as X光 does."""
+_LETTERS_LAST: Final = re.compile(r"\s(?P<letters>[A-Z]{1,4})")
+_ANOTHER: Final = re.compile(
+    r"(?<=[\u3400-\u9fff)）\]】。…])(?:[\s,，、;；.。]+|\s*\d{1,5}\s*[.、)）．]?\s*)"
+    r"(?P<word>[A-Za-z][A-Za-z'’-]+(?: [A-Za-z'’-]+)*?)"
+    r"(?:\s*(?:\[[^\]]*\]|/[^/]*/))?(?:\s*[a-z]{1,6}[.．])*(?P<space>\s*)[(（“]?[\u3400-\u9fff]"
+)
+"""A word among Chinese, with a meaning of its own behind it."""
 _ASIDE_FIRST: Final = re.compile(r"\s*([(（][^()（）]*[)）])\s*(?=[a-z]{1,6}[.．])")
 
 
@@ -29,10 +39,24 @@ def cells_of(line: str) -> list[str] | None:
     if len(line := tidy(line)) > _LONGEST:
         return None
     word, phonetic, meaning = _fields(line)
-    if not word and (turned := _ENGLISH_LAST.fullmatch(line)) and not has_chinese(turned["word"]):
+    begins_chinese = not word or _LETTERS_FIRST.match(line)
+    turned = _ENGLISH_LAST.fullmatch(line) if begins_chinese else None
+    if turned and not has_chinese(turned["word"]):
         word, meaning = turned["word"], turned["chinese"]
     word, meaning = word.strip(_JOINTS), meaning.strip(_JOINTS)
     return [word, phonetic, meaning] if has_letter(word) and meaning else None
+
+
+def another_word(word: str, meaning: str) -> str:
+    """A further word that a line gives a meaning to, as ``apple 苹果 banana 香蕉`` does; empty when
+    there is none. A word that the first one holds (``give sth to sb 把 sth 给 sb``) is none."""
+    known = set(word.lower().split())
+    for found in _ANOTHER.finditer(_masked(_ANY_ASIDE, meaning)):
+        other = found["word"]
+        is_chinese = other.isupper() and not found["space"]
+        if not (is_chinese or is_part_of_speech(other) or known & set(other.lower().split())):
+            return other
+    return ""
 
 
 def word_of(line: str) -> str:
@@ -56,6 +80,9 @@ def _fields(line: str) -> tuple[str, str, str]:
         return line[: len(before)], "", line[len(before) :]
     chinese = _CHINESE.search(masked)
     at = chinese.start() if chinese else len(line)
+    letters = _LETTERS_LAST.search(line[:at], max(at - 5, 0))
+    if letters and letters.end() == at and line.startswith(letters["letters"]):
+        at = letters.start("letters")
     return line[:at], "", line[at:]
 
 

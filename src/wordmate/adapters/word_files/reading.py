@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from wordmate.adapters.encodings import errors_of, is_broken
+from wordmate.adapters.encodings import errors_of, garbled, is_broken
 from wordmate.adapters.tables.text import Line
 from wordmate.adapters.word_files import one_line
 from wordmate.adapters.word_files.cleaning import cleaned
@@ -40,6 +40,8 @@ Read = Row | Refusal | Skipped
 """What a line of a file is."""
 
 _NO_HINTS: Final = LayoutHints()
+_OBJECTS: Final = (Kind.JSON, Kind.JSON_LINES)
+"""Where there is no empty row: what says nothing was meant to say something."""
 _LONGEST_HEADING: Final = 200
 _UNIT: Final = re.compile(
     r"(?:unit|lesson|module|chapter|list|book|week|day|part|section|starter|topic)s?\s*\d+\b.*"
@@ -98,7 +100,11 @@ class WordFile:
 
     def _read(self, line: Line, table: Table, plan: Plan) -> Iterator[Read]:
         text = next((cell.strip() for cell in line.cells if cell and not cell.isspace()), "")[:50]
-        if not text or line.number == plan.header:
+        if line.number == plan.header:
+            return
+        if not text:
+            if self.layout.kind in _OBJECTS:
+                yield Refusal(line.number, "", Reason.NO_WORD)
             return
         if skip := self._skip(line, plan):
             yield Skipped(line.number, text, skip, table.sheet)
@@ -145,6 +151,8 @@ class WordFile:
         cells = list(line.cells)
         if self.layout.kind is Kind.LINES:
             cells = one_line.cells_of(cells[0]) or [one_line.word_of(cells[0]), "", ""]
+            if another := one_line.another_word(cells[0], cells[2]):
+                return Reason.SEVERAL_WORDS, another[:50]
         if self.layout.kind is Kind.WORKBOOK:
             del cells[width:]
         while len(cells) > width and not cells[-1].strip():
@@ -156,6 +164,8 @@ class WordFile:
     def _row(
         self, line: int, hint: str, cells: Mapping[str, str], sheet: str, plan: Plan
     ) -> Row | Refusal:
+        if before := next(filter(None, map(garbled, cells.values())), ""):
+            return Refusal(line, hint, Reason.GARBLED, before[:20], sheet)
         if refused := hidden_problem("\t".join(cells.values())):
             return Refusal(line, hint, *refused, sheet)
         in_english = self.hints.in_english

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from wordmate.adapters.word_files.words import LONGEST, Word, tidy
+from wordmate.domain.content.homographs import with_phonetic
 from wordmate.domain.content.word_text import has_chinese
 
 Sense = tuple[str, str]
@@ -114,7 +115,17 @@ _NUMBER: Final = re.compile(
 _SEVERAL: Final = re.compile(r"[；;,，\s]*；[；;,，\s]*")
 _FIRST: Final = ("1.", "1．", "1、", "1)", "1）", "①")
 _ITEMS: Final = re.compile("[；;,，、]")
+_MARK: Final = re.compile(
+    r"\s*[(（\[【](?P<mark>重点词?|难点|考点|必[背考会]|高频词?|常考|易错|重要|掌握|了解|会认|会写)[)）\]】]"
+)
 _EDGES: Final = " \t\n；;,，、"
+_PHONETICS: Final = ("phonetic", "phonetic_uk", "phonetic_us")
+
+
+def without_marks(text: str) -> tuple[str, list[str]]:
+    """A meaning without what a list marks the word with, ``（重点）``, and these marks."""
+    marks = [found["mark"] for found in _MARK.finditer(text)]
+    return (_MARK.sub("", text), marks) if marks else (text, [])
 
 
 def is_part_of_speech(text: str) -> bool:
@@ -247,11 +258,16 @@ def merged(first: Word, second: Word) -> Word:
         first,
         zh=zh,
         part_of_speech=part_of_speech,
-        phonetic=first.phonetic or second.phonetic,
-        phonetic_uk=first.phonetic_uk or second.phonetic_uk,
-        phonetic_us=first.phonetic_us or second.phonetic_us,
+        **{name: _phonetics(name, first, second) for name in _PHONETICS},
         example=example.example,
         example_zh=example.example_zh,
         knowledge=knowledge,
         rank=min(ranks, default=None),
     )
+
+
+def _phonetics(name: str, first: Word, second: Word) -> str:
+    """The first line's, and behind it the other's where the word is said in both ways."""
+    one, other = getattr(first, name), getattr(second, name)
+    both = with_phonetic(first.en, one, other) if one else other
+    return both if len(both) <= LONGEST[name] else one

@@ -111,7 +111,13 @@ def layout_of(path: Path, hints: LayoutHints) -> Layout:
             if is_workbook(file):
                 return Layout(Kind.WORKBOOK, "", "", tuple(_sheets(file, path.name, hints)))
             encoding = _encoding(file, path.name, hints.encoding)
-            return _text(file, path.name, kind, encoding, hints)
+            try:
+                return _text(file, path.name, kind, encoding, hints)
+            except UnicodeError:
+                named = encoding.removesuffix("-sig")
+                raise FileRefused(
+                    f"{path.name} is not written in {named}; name its --encoding, or {SAVE_AS}"
+                ) from None
     except OSError as problem:
         raise FileRefused(f"{path.name}: {problem.strerror}") from None
     except HeaderRefused as problem:
@@ -203,7 +209,9 @@ def _recognised(kind: Kind, lines: Sequence[str]) -> Kind:
 
 
 def _is_lines(lines: Sequence[str]) -> bool:
-    return any(map(objects.is_json_object, lines[:2]))
+    """Whether each line is an object; a single one that holds the list of words is no line."""
+    is_whole = len(lines) == 1 and objects.holds_list(lines[0])
+    return not is_whole and any(map(objects.is_json_object, lines[:2]))
 
 
 def _whole(file: IO[bytes], name: str, kind: Kind, encoding: str) -> Layout:

@@ -19,6 +19,7 @@ class Reason(StrEnum):
     COLUMN_COUNT = "wrong number of columns"
     MALFORMED = "not a readable row"
     BAD_ENCODING = "not readable in the file's encoding"
+    GARBLED = "saved in a wrong encoding before"
     NUL = "contains a NUL character"
     INVISIBLE = "contains an invisible or control character"
     MARKUP = "contains markup"
@@ -27,6 +28,7 @@ class Reason(StrEnum):
     NOT_ENGLISH = "not an English word"
     NO_TRANSLATION = "no Chinese translation"
     TOO_LONG = "too long"
+    SEVERAL_WORDS = "several words in one line"
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,9 +57,11 @@ async def _change(
     slot: str,
     actor: Actor | None = None,
 ) -> tuple[CourseOrder, int]:
+    """The lesson, named by itself or by one of its reviews, and how many reviews moved."""
     now = ports.clock.now()
-    lesson = (await held(unit, order_id)).lesson
-    reviews = await held_reviews(unit, order_id)
+    lesson_id = await unit.supplements.lesson_of(order_id) or order_id
+    lesson = (await held(unit, lesson_id)).lesson
+    reviews = await held_reviews(unit, lesson_id)
     changed, moved = change_time(
         lesson.order, [one.order for one in reviews], slot, now, ports.policy.zone, actor=actor
     )

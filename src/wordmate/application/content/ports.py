@@ -300,8 +300,8 @@ class ContentUnit(Protocol):
 
 class Shelf(Protocol):
     async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]: ...
-    async def books_by_code(self, codes: Collection[str]) -> Mapping[str, CourseBookView]:
-        """Those of the books that there are."""
+    async def books_named(self, names: Collection[str]) -> Mapping[str, CourseBookView]:
+        """The books that these names mean, as ``books_meant`` says."""
         ...
 
 

@@ -16,7 +16,7 @@ async def list_books(ports: ContentPorts, _: Call, wanted: ListCourseBook) -> Pa
     return await ports.reads.books(wanted)
 
 
-async def book_id(reads: Shelf, code: str) -> BookId:
-    """The id of the course book with this code; raises NotFound."""
-    found = await reads.books_by_code([code])
-    return present(found.get(code), Thing.BOOK, code).course_book_id
+async def book_id(reads: Shelf, name: str) -> BookId:
+    """The id of the course book with this code or title; raises NotFound."""
+    found = await reads.books_named([name])
+    return present(found.get(name), Thing.BOOK, name).course_book_id

@@ -63,3 +63,15 @@ class Nothing(Response, frozen=True):
 
 class Empty(Request, frozen=True):
     """A request without content."""
+
+
+def missing(field: str) -> ValueError:
+    """What a request raises that lacks a field which it needs beside the others, in the words in
+    which a decoder says so."""
+    return ValueError(f"Object missing required field `{field}`")
+
+
+def misplaced(field: str) -> ValueError:
+    """What a request raises that has a field which does not go with the others, with its place as
+    a decoder names one."""
+    return ValueError(f"Does not go with the other fields - at `$.{field}`")

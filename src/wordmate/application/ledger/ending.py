@@ -24,6 +24,7 @@ def terms_of(policy: Policy, held: HeldLesson, now: Instant) -> Terms:
         late_share=paid.late_share,
         tested_share=paid.tested_share,
         needs_student=paid.needs_student,
+        review_needs_student=paid.needs_student,
         review_word_ms=paid.review_word_ms,
         no_show_share=paid.no_show_share,
     )

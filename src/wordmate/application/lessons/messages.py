@@ -175,6 +175,6 @@ class LessonSnapshot(Response, frozen=True, kw_only=True):
         Slot,
         Meta(
             description="Proposed as the daily time of its plan: the student's last one, else the "
-            "half hour at which the lesson began."
+            "half hour for which the lesson was booked."
         ),
     ]

@@ -21,13 +21,13 @@ async def lesson_snapshot(
     """All a device needs to enter or resume a lesson."""
     lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
     order, now = lesson.order, ports.clock.now()
-    began = local_time(order.started_at or order.appointment_at, ports.policy.zone)
+    booked = local_time(order.appointment_at, ports.policy.zone)
     return LessonSnapshot(
         order=order_view(order, lesson.context, call.caller, now),
         clock=lesson_clock(order, now, has_result=lesson.result is not None),
         progress=lesson.progress,
         result=lesson.result,
-        proposed_time=proposed_slot(lesson.last_slot, began),
+        proposed_time=proposed_slot(lesson.last_slot, booked),
     )
 
 

@@ -5,7 +5,9 @@ from datetime import date, timedelta
 
 from wordmate.application.accounts.account_lookup import find_account_in
 from wordmate.application.kernel.audit import AuditEvent, AuditRow, AuditScope
+from wordmate.application.kernel.lookup import present
 from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
+from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import day_start
 
@@ -23,9 +25,11 @@ async def list_audit_log(
     """The newest entries first: all of them, those of a person (named by number or phone), of an
     order, of a local day, of one kind.
 
-    Raises what ``find_account_in`` raises.
+    Raises NotFound, and what ``find_account_in`` raises.
     """
     zone = ports.policy.zone
+    if order_id is not None:
+        present(await ports.reads.order(order_id), Thing.ORDER, order_id)
     scope = AuditScope(
         account_id=None if person is None else await _account_id(ports, person),
         order_id=order_id,

@@ -21,12 +21,13 @@ from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps
 from wordmate.domain.orders.order_status import LessonType
 
 _Books = Mapping[str, CourseBookView]
-"""Books by their codes."""
+"""Books by their codes or titles."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WantedClass:
-    """A class that is asked for: its people by number or phone, its book, if any, by its code."""
+    """A class that is asked for: its people by number or phone, its book, if any, by its code or
+    title."""
 
     line: int
     student: str
@@ -65,7 +66,7 @@ async def book_together(
     BookingsRefusedError with each that is refused, and with those that could not be read.
     """
     now, zone = ports.clock.now(), ports.policy.zone
-    books = await ports.reads.books_by_code({one.book for one in wanted if one.book is not None})
+    books = await ports.reads.books_named({one.book for one in wanted if one.book is not None})
 
     async def work(unit: OrdersUnit) -> Sequence[NamedClass]:
         refusals = _Refusals([*unread])
@@ -165,5 +166,5 @@ async def _find_person(unit: OrdersUnit, named: _Named, region: str) -> Account 
         return why
 
 
-def _book(books: _Books, code: str | None) -> CourseBookView | None:
-    return None if code is None else present(books.get(code), Thing.BOOK, code)
+def _book(books: _Books, name: str | None) -> CourseBookView | None:
+    return None if name is None else present(books.get(name), Thing.BOOK, name)

@@ -212,5 +212,8 @@ class LessonClock(Response, frozen=True, kw_only=True):
     utc_resumed: Instant | None
     progress_version: int
     has_result: bool
+    is_student_awaited: Annotated[
+        bool, Meta(description="Its tutor started it, and its student has not entered yet.")
+    ] = False
     utc_no_show: NoShowFrom = None
     server_time: Instant

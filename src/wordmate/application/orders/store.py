@@ -172,7 +172,12 @@ async def list_classes_of_day(ports: OrdersPorts, day: date | None = None) -> li
     )
     page = await ports.reads.orders(scope, _STORE, now, limit=_WHOLE_DAY, offset=0)
     return [
-        ClassOfDay(one, late_ms=late_ms(one.status, one.appointment_time, one.utc_started, now))
+        ClassOfDay(
+            one,
+            late_ms=late_ms(
+                *(one.status, one.deletion_status, one.appointment_time, one.utc_started), now
+            ),
+        )
         for one in page.data
     ]
 

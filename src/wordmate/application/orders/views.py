@@ -100,6 +100,7 @@ def lesson_clock(order: CourseOrder, now: Instant, *, has_result: bool) -> Lesso
         utc_resumed=order.resumed_at,
         progress_version=order.progress_version,
         has_result=has_result,
+        is_student_awaited=order.is_student_awaited,
         utc_no_show=order.no_show_from,
         server_time=now,
     )

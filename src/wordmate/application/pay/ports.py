@@ -109,6 +109,7 @@ class StoreCommission:
     record: CommissionRecord
     tutor_name: str
     student_name: str
+    is_no_show: bool
     has_open_problem: bool
 
 

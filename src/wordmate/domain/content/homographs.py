@@ -101,6 +101,7 @@ HOMOGRAPHS: Final = MappingProxyType(
 """Each word with its pronunciations; what a noun and a verb are told apart by is the stress."""
 
 _BREAK: Final = re.compile(r"[,;/\[\]|，；【】]+")
+_SEVERAL: Final = ", "
 _STRESS: Final = str.maketrans(
     {"ˈ": "ˈ", "'": "ˈ", "ˋ": "ˈ", "ˊ": "ˈ", "′": "ˈ", "`": "ˈ", "’": "ˈ"}
 )
@@ -148,6 +149,14 @@ def pronunciation_of(word: str, phonetic: str) -> str | None:
     ]
     nearest = min(distances)
     return known[distances.index(nearest)] if distances.count(nearest) == 1 else None
+
+
+def with_phonetic(word: str, phonetics: str, other: str) -> str:
+    """Phonetics of a word with another one that means another of its pronunciations; as they are
+    where it says nothing new."""
+    said = pronunciation_of(word, other)
+    known = {pronunciation_of(word, one) for one in phonetics.split(_SEVERAL)}
+    return phonetics if said is None or {said, None} & known else f"{phonetics}{_SEVERAL}{other}"
 
 
 def _plain(phonetic: str) -> str:

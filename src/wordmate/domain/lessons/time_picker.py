@@ -68,11 +68,11 @@ class TimePicker:
         return advance(TimePickerMachine, self, "confirm")
 
 
-def proposed_slot(last_picked: str | None, began: time) -> str:
-    """The slot that is proposed: what was last picked for this student, else the half hour at
-    which the lesson began (local time)."""
-    begun = f"{began.hour:02}:{began.minute // 30 * 30:02}"
-    return last_picked or (begun if begun in SLOTS else SLOTS[0])
+def proposed_slot(last_picked: str | None, booked: time) -> str:
+    """The slot that is proposed: what was last picked for this student, else the half hour for
+    which the lesson was booked (local time)."""
+    half_hour = f"{booked.hour:02}:{booked.minute // 30 * 30:02}"
+    return last_picked or (half_hour if half_hour in SLOTS else SLOTS[0])
 
 
 @cache

@@ -168,11 +168,17 @@ class CourseOrder:
         return self.status is OrderStatus.CANCELED and self.started_at is not None
 
     @property
+    def is_student_awaited(self) -> bool:
+        """Whether its tutor started it, and its student has not entered yet."""
+        is_running = self.status is OrderStatus.IN_PROGRESS
+        return is_running and self.is_led and self.student_entered_at is None
+
+    @property
     def no_show_from(self) -> Instant | None:
         """From when its tutor may end a running class as a no-show; none once its student has
         entered."""
-        waits = self.status is OrderStatus.IN_PROGRESS and self.student_entered_at is None
-        if not (waits and self.is_new_word_book and self.is_led) or self.started_at is None:
+        waits = self.is_student_awaited and self.is_new_word_book
+        if not waits or self.started_at is None:
             return None
         return no_show_from(self.started_at, self.appointment_at)
 
@@ -198,8 +204,8 @@ class CourseOrder:
 
     def consumed_ms(self, now: Instant) -> int:
         """What was used of its time so far: all of the booked length at most, however late its
-        leader ended it."""
-        return min(self.ran_ms(now), self.length_ms)
+        leader ended it, and nothing of a no-show."""
+        return 0 if self.is_no_show else min(self.ran_ms(now), self.length_ms)
 
     def ran_ms(self, now: Instant) -> int:
         """How long it ran so far: from the start to its end, without the pause; not at all where

@@ -142,10 +142,10 @@ class AnotherLessonRuns(DomainError):
 
 
 class OrderClosed(DomainError):
-    """The order is completed, canceled, expired or deleted."""
+    """The order is completed, canceled, expired or deleted, or called off by its deletion."""
 
     code = "ORDER_CLOSED"
-    wording = Wording("这节课已经结束", "This class is over")
+    wording = Wording("这节课已经结束或取消", "This class is over, or was called off")
 
 
 class OrderNotOverdue(DomainError):

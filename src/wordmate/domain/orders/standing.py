@@ -9,7 +9,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.deletion import GONE, DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 
 
@@ -90,10 +90,15 @@ def recounted(
 
 
 def late_ms(
-    status: OrderStatus, appointment_at: Instant, started_at: Instant | None, now: Instant
+    status: OrderStatus,
+    deletion: DeletionStatus,
+    appointment_at: Instant,
+    started_at: Instant | None,
+    now: Instant,
 ) -> int:
     """By how much a class began late, or is late by now while it waits; 0 where it is in time, or
-    was not held."""
-    if started_at is None and status is not OrderStatus.RESERVED:
+    is not held."""
+    waits = status is OrderStatus.RESERVED and deletion not in GONE
+    if started_at is None and not waits:
         return 0
     return max(0, (now if started_at is None else started_at) - appointment_at)

@@ -68,7 +68,7 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
         lesson: Annotated[
             LessonType, lesson_option("What is booked; of a sheet, where a row does not say.")
         ] = LessonType.QUOTA_60,
-        book: Annotated[str | None, typer.Option(help="Code of the course book.")] = None,
+        book: Annotated[str | None, typer.Option(help="Code or title of the course book.")] = None,
         weeks: Annotated[
             int,
             typer.Option("--weekly", min=1, max=53, help="So many classes, one each week."),
@@ -96,7 +96,7 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
                     ports, wanted, unread=unread, any_time=any_time, by=by, reason=reason
                 )
 
-            _book_all(run, sheet, {line: _of_line(line) for line, _ in rows})
+            _book_all(run, sheet, {line: _of_line(line) for line, _ in rows}, is_sheet=True)
             return
         if student is None or tutor is None or at is None:
             needed = {"--student": student, "--tutor": tutor, "--at": at}
@@ -123,8 +123,11 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
         _book_all(run, series, names)
 
 
-def _book_all(run: Run, booking: Booking, names: Mapping[int, str]) -> None:
-    """Tells each class that was booked, or each that cannot be; what holds for all, once."""
+def _book_all(
+    run: Run, booking: Booking, names: Mapping[int, str], *, is_sheet: bool = False
+) -> None:
+    """Tells each class that was booked, or each that cannot be; of a series once what holds for
+    all of it."""
 
     async def work(ports: ServicePorts) -> Sequence[str]:
         return [described(ports, one) for one in await booking(ports)]
@@ -134,7 +137,7 @@ def _book_all(run: Run, booking: Booking, names: Mapping[int, str]) -> None:
         lines = run(work)
     except BookingsRefusedError as refused:
         reasons = {one.line: problem_in_words(one.why, language) for one in refused.refused}
-        if len(reasons) == len(names) and len({*reasons.values()}) == 1:
+        if not is_sheet and len(reasons) == len(names) and len({*reasons.values()}) == 1:
             raise refused.refused[0].why from None
         for line, why in reasons.items():
             show(f"{names[line]}: {why}", err=True)

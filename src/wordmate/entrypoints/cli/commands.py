@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import sys
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -206,6 +207,15 @@ def run_command(arguments: Sequence[str] | None) -> int:
     return int(code or 0)
 
 
+_MISUSES: Final = (
+    (re.compile("Value error, "), ""),
+    (re.compile("Input should be a valid integer.*"), "has to be a whole number"),
+    (re.compile(r"Input should be greater than or equal to (\d+)"), r"has to be \1 or more"),
+    (re.compile(r"Input should be less than or equal to (\d+)"), r"has to be \1 or less"),
+)
+"""What typer says of a value, in plain words."""
+
+
 def echo_misuse(problem: TyperException) -> None:
     """Says on standard error, in one line, what of a command line cannot be; a command that was
     named without anything else tells how it is used."""
@@ -215,7 +225,9 @@ def echo_misuse(problem: TyperException) -> None:
         return
     context = getattr(problem, "ctx", None)
     command_path = "" if context is None else f"{context.command_path}: "
-    show(f"{command_path}{flat(said.replace('Value error, ', ''))}", err=True)
+    for pattern, plain in _MISUSES:
+        said = pattern.sub(plain, said)
+    show(f"{command_path}{flat(said)}", err=True)
 
 
 def echo_problem(problem: Exception) -> None:

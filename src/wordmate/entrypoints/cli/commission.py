@@ -211,7 +211,11 @@ def _facts(one: StoreCommission, zone: ZoneInfo) -> Sequence[object]:
     record = one.record
     flags = [
         name
-        for name, is_so in (("flagged", record.is_flagged), ("problem", one.has_open_problem))
+        for name, is_so in (
+            ("no-show", one.is_no_show),
+            ("flagged", record.is_flagged),
+            ("problem", one.has_open_problem),
+        )
         if is_so
     ]
     return (

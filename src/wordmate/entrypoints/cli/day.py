@@ -19,8 +19,9 @@ from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.pages import AnyTime, At, Day, lesson_option
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import show_table
+from wordmate.entrypoints.cli.telling import STATE, state_of
 
-_CLASS: Final = ("order", "time", "lesson", "status", "late", "student", "tutor")
+_CLASS: Final = ("order", "time", "lesson", *STATE, "late", "student", "tutor")
 _MINUTES: Final = Wording("{minutes} 分钟", "{minutes} min")
 _TUTOR: Final = ("account", "name", "title")
 
@@ -63,7 +64,7 @@ def _facts(one: ClassOfDay, zone: ZoneInfo) -> Sequence[object]:
         order.course_order_id,
         f"{local_time(order.appointment_time, zone):%H:%M}",
         order.lesson_type,
-        order.status,
+        *state_of(order),
         said(_MINUTES, language_of(os.environ)).format(minutes=minutes) if minutes else "-",
         order.user.user_name,
         order.tutor.user_name if order.tutor else "-",

@@ -135,7 +135,15 @@ def _counted_lines(report: Report, language: Language) -> list[str]:
         ("made", report.made),
         ("other_tag", report.other_tag),
     )
-    return [_said(name, language, count=count) for name, count in counted if count]
+    lines = [_said(name, language, count=count) for name, count in counted if count]
+    if words := report.said_in_two_ways:
+        shown = [*words[:SHOWN], *["…"] * (len(words) > SHOWN)]
+        lines.insert(report.merged > 0, _two_ways(shown, len(words), language))
+    return lines
+
+
+def _two_ways(words: Sequence[str], count: int, language: Language) -> str:
+    return _said("two_ways", language, count=count, words=_comma(language).join(words))
 
 
 def _refused_lines(report: Report, language: Language) -> list[str]:
@@ -191,6 +199,11 @@ _TEXTS: Final[Mapping[str, Mapping[Language, str]]] = {
         "en": "{count:line} merged into the word {count:it repeats|they repeat}",
         "zh": "{count} 行是重复的单词，释义已合并",
     },
+    "two_ways": {
+        "en": "{count:word} {count:is|are} said in two ways; both phonetics are shown, "
+        "the first is heard: {words}",
+        "zh": "{count} 个单词有两种读音，卡片上两个音标都有，发音用第一个：{words}",
+    },
     "own": {
         "en": "{count:word} {count:reads|read} differently in other books, which stay as they are",
         "zh": "{count} 个单词在其他词书中另有释义，其他词书不变",
@@ -222,6 +235,7 @@ _REASONS: Final = {
     Reason.COLUMN_COUNT: "列数不对",
     Reason.MALFORMED: "这一行无法读取",
     Reason.BAD_ENCODING: "有不属于文件编码的字节",
+    Reason.GARBLED: "以前存成了乱码",
     Reason.NUL: "含有 NUL 字符",
     Reason.INVISIBLE: "含有看不见的字符或控制字符",
     Reason.MARKUP: "含有标记代码",
@@ -230,6 +244,7 @@ _REASONS: Final = {
     Reason.NOT_ENGLISH: "不是英文单词",
     Reason.NO_TRANSLATION: "没有中文释义",
     Reason.TOO_LONG: "太长",
+    Reason.SEVERAL_WORDS: "一行有好几个单词",
 }
 
 _SKIPS: Final = {

@@ -37,6 +37,7 @@ _LESSONS: Final = {
     "commission": (Wording("课酬", "commission"), _SUM),
     "subsidy": (Wording("补贴", "subsidy"), _SUM),
     "total": (Wording("合计", "total"), _SUM),
+    "remarks": (Wording("备注", "remarks"), _NAME),
     "result": (Wording("结果", "result"), _SUM),
     "reason": (Wording("原因", "reason"), _LONG),
 }
@@ -56,6 +57,7 @@ _SUMMARY: Final = (
     (Wording("待核对未发放的节数", "flagged lessons withheld"), _NAME),
     (Wording("待核对未发放的金额", "flagged total withheld"), _NAME),
 )
+_NO_SHOW: Final = Wording("学生未到", "no-show")
 _ALL: Final = Wording("合计", "all tutors")
 _RESULTS: Final = {CommissionStatus.ISSUED: ISSUED, CommissionStatus.ISSUE_FAILED: FAILED}
 
@@ -122,6 +124,7 @@ class PayFile:
                 yuan(record.amount_fen),
                 yuan(record.subsidy_fen),
                 yuan(record.total_fen),
+                self._said(_NO_SHOW) if one.is_no_show else None,
                 None if result is None else self._said(result),
                 record.failed,
             )

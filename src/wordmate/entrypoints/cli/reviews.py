@@ -1,6 +1,7 @@
 """``wordmate store audit-reviews`` and ``plan-time``: what became of every plan, and its time."""
 
 import csv
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
@@ -16,11 +17,14 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.orders import store
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.after_class.plan_audit import AuditState
-from wordmate.domain.kernel.errors import Thing, about
+from wordmate.domain.after_class.plan_audit import Reason as AuditReason
+from wordmate.domain.after_class.supplement import lesson_of
+from wordmate.domain.kernel.errors import Thing, Wording, about
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.cli.headings import headed
+from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.pages import By, Order, Reason
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show, show_row
@@ -39,6 +43,17 @@ HEAD: Final = (
     "why",
 )
 
+_REASONS: Final = {
+    AuditReason.ALL_KNOWN: Wording("没有学新词，不用复习", "no word to review"),
+    AuditReason.NO_TIME_PICKED: Wording("没有选抗遗忘时间", "no daily time was picked"),
+    AuditReason.SUPPLEMENTED: Wording("老师后来补的", "added later by a tutor"),
+    AuditReason.DELETED: Wording("门店已删除", "deleted by the store"),
+    AuditReason.CANCELED: Wording("门店已取消", "called off by the store"),
+    AuditReason.BY_HAND: Wording("多出来的，原因不明", "there without a reason"),
+    AuditReason.OMITTED: Wording("缺少，原因不明", "missing without a reason"),
+}
+"""Why what stands is not what was planned."""
+
 
 def add_plan_time(commands: typer.Typer, run: Run) -> None:
     """Adds ``plan-time`` to the store's commands."""
@@ -50,12 +65,14 @@ def add_plan_time(commands: typer.Typer, run: Run) -> None:
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Change the daily time of a lesson's reviews that are ahead; both people are told."""
+        """Change the daily time of a lesson's reviews that are ahead; both people are told. The
+        lesson is named by its order, or by that of one of its reviews."""
         order_id = OrderId(order)
 
         async def work(ports: ServicePorts) -> str:
             moved = await change_plan_time_by_store(ports, order_id, at, by=by, reason=reason)
-            lesson = present(await ports.reads.order(order_id), Thing.ORDER, order)
+            chosen = present(await ports.reads.order(order_id), Thing.ORDER, order)
+            lesson = present(await ports.reads.order(lesson_of(chosen)), Thing.ORDER, order)
             named = await store.named(ports, lesson)
             return described(ports, named, PLAN_TIME_CHANGED, reviews=moved, at=at)
 
@@ -95,7 +112,12 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
                 lessons += 1
                 unexplained += len(one.audit.unexplained)
                 _put(
-                    _row(one, local_date(one.audit.order.appointment_at, ports.policy.zone)), as_csv
+                    _row(
+                        one,
+                        local_date(one.audit.order.appointment_at, ports.policy.zone),
+                        as_csv=as_csv,
+                    ),
+                    as_csv,
                 )
             return lessons, unexplained
 
@@ -109,7 +131,7 @@ async def _named(ports: ServicePorts, text: str | None, role: Role) -> AccountId
     return None if text is None else (await find_account(ports, text, role)).id
 
 
-def _row(one: LessonAudit, on: date) -> Sequence[Cell]:
+def _row(one: LessonAudit, on: date, *, as_csv: bool) -> Sequence[Cell]:
     audit = one.audit
     return (
         audit.order.id,
@@ -121,17 +143,22 @@ def _row(one: LessonAudit, on: date) -> Sequence[Cell]:
         audit.count(AuditState.DONE),
         audit.count(AuditState.MISSED),
         audit.count(AuditState.INVALID),
-        "; ".join(_reasons(one)) or None,
+        "; ".join(_reasons(one, as_csv=as_csv)) or None,
     )
 
 
-def _reasons(one: LessonAudit) -> Iterator[str]:
-    """Why none were planned, and each difference with its day."""
+def _reasons(one: LessonAudit, *, as_csv: bool) -> Iterator[str]:
+    """Why none were planned, and each difference with its day: in words, in a CSV as codes."""
+    language = language_of(os.environ)
+
+    def in_words(reason: AuditReason) -> str:
+        return reason if as_csv else said(_REASONS[reason], language)
+
     if one.audit.reason is not None:
-        yield one.audit.reason
+        yield in_words(one.audit.reason)
     for day in one.audit.days:
         if day.reason is not None:
-            yield f"{day.date.isoformat()} {day.reason}"
+            yield f"{day.date.isoformat()} {in_words(day.reason)}"
 
 
 def _put(row: Sequence[Cell], as_csv: bool) -> None:

@@ -32,10 +32,12 @@ from wordmate.entrypoints.cli.telling import (
     DELETION_ASKED,
     DELETION_WITHDRAWN,
     MOVED,
+    STATE,
     described,
+    state_of,
 )
 
-HEADING: Final = (*("order", "time", "lesson", "status", "deletion", "student", "tutor", "book"),)
+HEADING: Final = ("order", "time", "lesson", *STATE, "student", "tutor", "book")
 
 
 def store_commands(run: Run) -> typer.Typer:
@@ -177,8 +179,7 @@ def _facts(order: CourseOrderView, zone: ZoneInfo) -> Sequence[object]:
         order.course_order_id,
         local(order.appointment_time, zone),
         order.lesson_type,
-        "NO_SHOW" if order.is_no_show else order.status,
-        order.deletion_status,
+        *state_of(order),
         order.user.user_name,
         order.tutor.user_name if order.tutor else "-",
         order.course_book.title_zh if order.course_book else "-",

@@ -4,6 +4,7 @@ import os
 from typing import Final
 
 from wordmate.application.orders.booking import NamedClass
+from wordmate.application.orders.messages import CourseOrderView
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.errors import Wording
 from wordmate.entrypoints.cli.language import language_of, said
@@ -29,6 +30,14 @@ PLAN_TIME_CHANGED: Final = Wording(
     "订单 {order}：{who}，{time} 的课，{reviews} 次复习改到每天 {at}",
     "Order {order}: {who}, class of {time}, {reviews:review} moved to {at}",
 )
+
+
+STATE: Final = ("status", "deletion")
+
+
+def state_of(order: CourseOrderView) -> tuple[str, str]:
+    """What stands under ``STATE``: what became of a class, and how far its deletion has come."""
+    return "NO_SHOW" if order.is_no_show else order.status, order.deletion_status
 
 
 def described(

@@ -1,5 +1,6 @@
 """Times and kinds of class as the store writes them, in options and in sheets."""
 
+import re
 import unicodedata
 from datetime import datetime
 from types import MappingProxyType
@@ -10,11 +11,10 @@ from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.language import Language, said
 
 MOMENT_EXAMPLE: Final = "2026-11-21 19:30"
-_FORMS: Final = tuple(
-    f"{date}{between}{time}"
-    for date in ("%Y-%m-%d", "%Y/%m/%d", "%Y年%m月%d日")
-    for between in (" ", "T")
-    for time in ("%H:%M", "%H:%M:%S")
+_MOMENT: Final = re.compile(
+    r"(?P<year>\d{4})(?P<sign>[-/.年])(?P<month>\d{1,2})(?:(?P=sign)|月)(?P<day>\d{1,2})日?"
+    r"(?:T|\s+|(?<=日))"
+    r"(?P<hour>\d{1,2})(?::(?P<minute>\d{2})(?::\d{2})?|[点时](?:(?P<spoken>\d{1,2})分?|(?P<half>半))?)"
 )
 
 KINDS: Final = MappingProxyType(
@@ -26,19 +26,30 @@ KINDS: Final = MappingProxyType(
     }
 )
 """What each kind of class is called."""
+_ALSO: Final = MappingProxyType(
+    {
+        LessonType.QUOTA_30: ("30 分钟", "30", "半小时课", "30 min"),
+        LessonType.QUOTA_60: ("60 分钟", "60", "一小时课", "60 min"),
+        LessonType.QUOTA_TRIAL: ("体验", "试听", "试听课", "trial"),
+        LessonType.ANTI_FORGETTING: ("复习",),
+    }
+)
+"""What else they are called in sheets."""
 BOOKED_BY_HAND: Final = (LessonType.QUOTA_60, LessonType.QUOTA_30, LessonType.QUOTA_TRIAL)
 """The kinds that are offered; a review comes from its lesson."""
 
 
 def read_moment(text: str) -> datetime | None:
     """A time of the service's zone; none where it is written in no known way."""
-    plain = unicodedata.normalize("NFKC", text).strip()
-    for form in _FORMS:
-        try:
-            return datetime.strptime(plain, form)
-        except ValueError:
-            continue
-    return None
+    found = _MOMENT.fullmatch(unicodedata.normalize("NFKC", text).strip())
+    if found is None:
+        return None
+    minute = 30 if found["half"] else int(found["minute"] or found["spoken"] or 0)
+    year, month, day, hour = (int(found[name]) for name in ("year", "month", "day", "hour"))
+    try:
+        return datetime(year, month, day, hour, minute)
+    except ValueError:
+        return None
 
 
 def read_kind(text: str) -> LessonType | None:
@@ -60,6 +71,6 @@ _NAMES: Final = MappingProxyType(
     {
         _plain(name): kind
         for kind, wording in KINDS.items()
-        for name in (kind, wording.zh, wording.en)
+        for name in (kind, wording.zh, wording.en, *_ALSO[kind])
     }
 )

@@ -13,7 +13,14 @@ from wordmate.application.accounts.messages.account import (
     PhoneText,
 )
 from wordmate.application.accounts.messages.profile import NameText, StudentForm, TutorForm
-from wordmate.application.kernel.messages import Id, Instant, Request, Response
+from wordmate.application.kernel.messages import (
+    Id,
+    Instant,
+    Request,
+    Response,
+    misplaced,
+    missing,
+)
 from wordmate.domain.accounts.covered_names import CoveredName
 from wordmate.domain.accounts.profile import Grade
 from wordmate.domain.kernel.ids import AccountId
@@ -192,11 +199,14 @@ class Register(Request, frozen=True, kw_only=True):
     ] = False
 
     def __post_init__(self) -> None:
-        """One proof of the phone, not two and not none."""
-        if (self.code is None) == (self.ticket is None):
-            raise ValueError("either a code or a ticket")
+        """One proof of the phone, not two and not none; a student is one of the phone's or
+        another."""
+        if self.code is None and self.ticket is None:
+            raise missing("code")
+        if self.code is not None and self.ticket is not None:
+            raise misplaced("ticket")
         if self.completes is not None and (self.is_another or self.role is not Role.STUDENT):
-            raise ValueError("either one of the phone's students or another")
+            raise misplaced("completes")
 
 
 class VerifyResetCode(Request, frozen=True, kw_only=True):

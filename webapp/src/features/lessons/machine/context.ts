@@ -6,10 +6,10 @@ import type { LessonSnapshot, Role } from "@/rpc";
 import { type Boxes, type Due, isSpecial, NO_BOXES, type Opened } from "./boxes";
 import {
   isInteractive,
+  isStudentAwaited,
   isTimeUp,
   type Known,
   leads,
-  noShowFrom,
   type Over,
   overBy,
   type Update,
@@ -134,7 +134,7 @@ export function standingOf({ facts, role, progress, now }: LessonContext): Stand
 
 /** Whether the student has come to a page of the lesson, and the service is still to be told. */
 export function arrives({ facts, role, page }: LessonContext): boolean {
-  return role === "user" && page !== null && noShowFrom(facts) !== null;
+  return role === "user" && page !== null && isStudentAwaited(facts);
 }
 
 /** Where the page has to lead to now; none where it may stay, or was led away already. */

@@ -37,6 +37,7 @@ function isSameClock(one: LessonClock, other: LessonClock): boolean {
     one.isPause === other.isPause &&
     one.utcResumed === other.utcResumed &&
     one.hasResult === other.hasResult &&
+    one.isStudentAwaited === other.isStudentAwaited &&
     one.utcNoShow === other.utcNoShow &&
     one.progressVersion === other.progressVersion
   );
@@ -67,6 +68,11 @@ export function leads({ order }: Facts, role: Role): boolean {
 
 export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {
   return deadline !== null && now >= deadline;
+}
+
+/** Whether its tutor started it, and its student has not entered yet. */
+export function isStudentAwaited({ clock }: Facts): boolean {
+  return clock.isStudentAwaited === true;
 }
 
 /** From when a running class may end as a no-show; none once its student has entered. */

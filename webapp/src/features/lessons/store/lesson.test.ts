@@ -89,7 +89,7 @@ describe("a PDF or a video in full view", () => {
 
 describe("entering", () => {
   const page = { pathname: paths.afterTesting, type: null, isPractice: false };
-  const awaited = { utcNoShow: START + 10 * MINUTE };
+  const awaited = { isStudentAwaited: true };
 
   it("is told by the student's device on a page of the lesson, until the service has heard", async () => {
     let hasEntered = false;

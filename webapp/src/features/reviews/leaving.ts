@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { errorText } from "@/i18n/errorText";
@@ -25,6 +25,8 @@ const REVIEW_PAGES: ReadonlySet<string> = new Set([
 export function useLeaving(review: Review): () => Promise<void> {
   const { t } = useTranslation("reviews");
   const [attempt] = useState(repeatable);
+  /** Whether it was agreed to: the steps back that follow are not asked about again. */
+  const isGranted = useRef(false);
 
   const leaveShort = async (): Promise<boolean> => {
     const count = review.run.right.length + review.run.wrong.length;
@@ -67,11 +69,14 @@ export function useLeaving(review: Review): () => Promise<void> {
     const goes = review.isTooShort
       ? await leaveShort()
       : !review.isUnfinished || (await leaveUnfinished());
-    if (goes) await switchTab(paths.antiForgetting);
+    if (!goes) return;
+    isGranted.current = true;
+    await switchTab(paths.antiForgetting);
   };
 
   const blocker = useBlocker(
     ({ nextLocation, historyAction }) =>
+      !isGranted.current &&
       historyAction === "POP" &&
       !REVIEW_PAGES.has(nextLocation.pathname) &&
       (review.isTooShort || review.isUnfinished),

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { createHashRouter, RouterProvider } from "react-router";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { bindRouter } from "@/navigation";
 import { paths } from "@/paths";
 import { press } from "@/test/showScreen";
+import { BackGuarded } from "@/ui/back";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 import { useLeaving } from "./leaving";
 import type { Review } from "./store/review";
@@ -21,7 +22,11 @@ const review = {
 
 function ReviewPage() {
   const leave = useLeaving(review);
-  return <button onClick={() => void leave()}>Leave</button>;
+  return (
+    <button type="button" onClick={() => void leave()}>
+      Leave
+    </button>
+  );
 }
 
 let router: ReturnType<typeof createHashRouter>;
@@ -32,12 +37,15 @@ beforeAll(async () => {
   await i18n.loadNamespaces(["reviews"]);
 });
 
+afterEach(() => router.dispose());
+
 beforeEach(async () => {
   window.history.replaceState(null, "", `#${paths.antiForgetting}`);
   const shown = (page: React.ReactNode) => (
     <>
       {page}
       <FeedbackHost />
+      <BackGuarded />
     </>
   );
   router = createHashRouter([

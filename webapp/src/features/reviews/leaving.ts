@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useBlocker } from "react-router";
 import { errorText } from "@/i18n/errorText";
 import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
@@ -8,6 +7,7 @@ import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { repeatable, serverNow } from "@/rpc";
 import { confirm, toast } from "@/ui";
+import { useBackGuard } from "@/ui/back";
 import { closeReview } from "./store/opened";
 import type { Review } from "./store/review";
 
@@ -25,8 +25,6 @@ const REVIEW_PAGES: ReadonlySet<string> = new Set([
 export function useLeaving(review: Review): () => Promise<void> {
   const { t } = useTranslation("reviews");
   const [attempt] = useState(repeatable);
-  /** Whether it was agreed to: the steps back that follow are not asked about again. */
-  const isGranted = useRef(false);
 
   const leaveShort = async (): Promise<boolean> => {
     const count = review.run.right.length + review.run.wrong.length;
@@ -69,22 +67,12 @@ export function useLeaving(review: Review): () => Promise<void> {
     const goes = review.isTooShort
       ? await leaveShort()
       : !review.isUnfinished || (await leaveUnfinished());
-    if (!goes) return;
-    isGranted.current = true;
-    await switchTab(paths.antiForgetting);
+    if (goes) await switchTab(paths.antiForgetting);
   };
 
-  const blocker = useBlocker(
-    ({ nextLocation, historyAction }) =>
-      !isGranted.current &&
-      historyAction === "POP" &&
-      !REVIEW_PAGES.has(nextLocation.pathname) &&
-      (review.isTooShort || review.isUnfinished),
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    blocker.reset();
-    void leave();
+  useBackGuard((to) => {
+    const asks = !REVIEW_PAGES.has(to) && (review.isTooShort || review.isUnfinished);
+    return asks ? () => void leave() : null;
   });
   return leave;
 }

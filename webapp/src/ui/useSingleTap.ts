@@ -1,11 +1,22 @@
-import { type MouseEvent, useRef } from "react";
+import { useEffect, useState } from "react";
 
-/** Does something on a tap; the second tap of a double one, within so long of the first, is none. */
-export function useSingleTap(restMs: number, act: () => void): (event: MouseEvent) => void {
-  const tappedAt = useRef(Number.NEGATIVE_INFINITY);
-  return ({ timeStamp }) => {
-    const isDouble = timeStamp - tappedAt.current < restMs;
-    tappedAt.current = timeStamp;
-    if (!isDouble) act();
+interface SingleTap {
+  readonly onClick: () => void;
+  readonly "aria-disabled": true | undefined;
+}
+
+/** Does something on a tap, and rests for so long: the second tap of a double one does nothing. */
+export function useSingleTap(restMs: number, act: () => void): SingleTap {
+  const [isResting, setResting] = useState(false);
+  useEffect(() => {
+    if (!isResting) return;
+    const rest = setTimeout(() => setResting(false), restMs);
+    return () => clearTimeout(rest);
+  }, [isResting, restMs]);
+  const onClick = () => {
+    if (isResting) return;
+    setResting(true);
+    act();
   };
+  return { onClick, "aria-disabled": isResting || undefined };
 }

@@ -50,7 +50,7 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
     loop.actor.send({ type: "STEP_OVER", before: progress });
     lesson.do({ type: "finish_cards", groupIndex });
   };
-  const tapNext = useSingleTap(REST_MS, () => go(cursor + 1));
+  const next = useSingleTap(REST_MS, () => go(cursor + 1));
   const toggleAuto = () => {
     if (auto !== null) return stop();
     const from = isLast ? 0 : cursor;
@@ -104,7 +104,7 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
             <Icon name={auto === null ? "play" : "pause"} size={20} />
             {auto === null ? t("autoPlay") : t("stopAutoPlay")}
           </button>
-          <Button className={thumb.main} onClick={tapNext}>
+          <Button className={thumb.main} {...next}>
             {isLast ? t("startReview") : t("next")}
           </Button>
         </div>

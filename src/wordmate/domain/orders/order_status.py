@@ -195,12 +195,12 @@ class CourseOrderMachine(Machine):
         is_review = order.lesson_type is LessonType.ANTI_FORGETTING
         if because is LeftBecause.TOO_SHORT:
             self._led_by(role)
-        may_be_left = {
-            LeftBecause.TOO_SHORT: lambda: is_too_short(order.started_at, now),
-            LeftBecause.TUTOR_STARTED: lambda: True,
-            LeftBecause.ABANDONED: lambda: self._is_abandoned(now),
-        }
-        if not is_review or not may_be_left[because]():
+        may_be_left = (
+            because is LeftBecause.TUTOR_STARTED
+            or (because is LeftBecause.TOO_SHORT and is_too_short(order.started_at, now))
+            or (because is LeftBecause.ABANDONED and self._is_abandoned(now))
+        )
+        if not is_review or not may_be_left:
             raise OrderInProgress
 
     def completable(self, role: Role, now: Instant, has_result: bool, has_words: bool) -> None:

@@ -2,10 +2,12 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.classes import Class
 from tests.e2e.conftest import Call, Open
+from tests.e2e.looking import SETTLED, SIDEWAYS, SMALL
 from tests.e2e.pages.home import Home
 from tests.e2e.pages.lesson import AFTER_TEST, Lesson
 from tests.e2e.people import STUDENT
@@ -108,3 +110,30 @@ def test_with_time_left_five_more_words_follow_before_the_door(
     assert server.rows(rows, one.order_id) == [("COMPLETED", 1)]
     runs = "SELECT count(*) FROM course_order WHERE is_simulated AND status = 'IN_PROGRESS'"
     assert server.rows(runs) == [(1,)]
+
+
+OUT_OF_SIGHT = """() => {
+  const { top, bottom } = document.querySelector("main").getBoundingClientRect();
+  return [...document.querySelectorAll("main li button")].filter((choice) => {
+    const box = choice.getBoundingClientRect();
+    return box.top < top || box.bottom > bottom + 1;
+  }).map(({ textContent }) => textContent);
+}"""
+
+
+@pytest.mark.parametrize("size", [SMALL, SIDEWAYS], ids=["small", "sideways"])
+def test_all_choices_of_a_word_are_in_sight_where_there_is_little_room(
+    server: RunningServer, open_page: Open, calls: Call, size: ViewportSize
+) -> None:
+    one = simulated(server, calls, words=5)
+    shown = 0
+    for cursor in range(5):
+        one.stand_at("mixed_group", cursor=cursor)
+        page = open_page(STUDENT)
+        page.set_viewport_size(size)
+        Home(page).enter("模拟训练")
+        expect(Lesson(page).card).to_be_visible()
+        page.evaluate(SETTLED)
+        shown += page.locator("main li button").count()
+        assert page.evaluate(OUT_OF_SIGHT) == []
+    assert shown

@@ -196,6 +196,16 @@ def review_beside_class(saves: int, *, class_first: bool) -> Begin:
     return begin
 
 
+async def review_led_beside_class(house: House) -> OneCourseOrder:
+    """Its tutor leads it still when its time is up, and a class of theirs with another student
+    waits."""
+    order = await review(house)
+    await house.app.start_course_order(house.tutor, order)
+    house.clock.move(minutes=30)
+    await house.booked(student="other student")
+    return order
+
+
 def interactive(marked: int, *, minutes: float = 5) -> Begin:
     """A page of its own runs it; so many of its words are marked."""
 

@@ -284,6 +284,13 @@ _SETTINGS: Final = (
         3,
         LessonMode.REVIEW,
     ),
+    Setting(
+        "review that a tutor leads beside another student's class",
+        beginnings.review_led_beside_class,
+        ("start the other class", "save", "complete", "clock"),
+        0,
+        LessonMode.REVIEW,
+    ),
     Setting("simulation running", beginnings.simulation(0), (*_ALONE, "clock a day later")),
     Setting("simulation's test over", beginnings.simulation(3), _ALONE, 3),
     Setting("interactive, untouched", beginnings.interactive(0), (*_INTERACTIVE, "select book")),

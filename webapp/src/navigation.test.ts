@@ -66,7 +66,8 @@ describe("going back", () => {
   });
 
   it("finds the root under a first page opened by its address", () => {
-    window.history.replaceState(null, "", `#${paths.setting}`);
+    // With no page ahead, which a new one would take away.
+    window.history.pushState(null, "", `#${paths.setting}`);
     const before = window.history.length;
     layRootBeneath();
     expect(window.location.hash).toBe(`#${paths.setting}`);

@@ -10,10 +10,23 @@ export class NavigationRefused extends Error {
 }
 
 let bound: Router | undefined;
+let stepping = false;
+
+/** Whether the step through history that is under way is the app's, and not the browser's. */
+export const isOwnStep = () => stepping;
+
+/** Says that the next step is the app's; answers when the browser has made it. */
+async function ownStep(): Promise<void> {
+  stepping = true;
+  // The router listens since the start, and has heard of it before.
+  await new Promise((made) => window.addEventListener("popstate", made, { once: true }));
+  stepping = false;
+}
 
 /** Gives the navigation functions their router; called once, when the app starts. */
 export function bindRouter(router: Router): void {
   bound = router;
+  stepping = false;
 }
 
 function router(): Router {
@@ -42,18 +55,19 @@ export async function switchTab(path: TabPath): Promise<void> {
   if (!isTab(path)) throw new NavigationRefused(`${path} is not a tab`);
   const depth = pagesBelow();
   if (depth > 0) {
-    await new Promise((gone) => {
-      window.addEventListener("popstate", gone, { once: true });
-      window.history.go(-depth);
-    });
+    const made = ownStep();
+    window.history.go(-depth);
+    await made;
   }
   await router().navigate(path, { replace: true });
 }
 
 /** Goes one page back; from the first page, to the root. */
 export async function goBack(): Promise<void> {
-  if (pagesBelow() > 0) await router().navigate(-1);
-  else await router().navigate(paths.home, { replace: true });
+  if (pagesBelow() > 0) {
+    void ownStep();
+    await router().navigate(-1);
+  } else await router().navigate(paths.home, { replace: true });
 }
 
 /** How many of the app's pages lie under this one. */

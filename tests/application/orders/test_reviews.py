@@ -305,6 +305,21 @@ async def test_a_review_that_is_done_counts_when_a_tutor_starts_with_its_student
     assert (await house.app.verify_ledger()).differences == 0
 
 
+async def test_a_review_that_its_tutor_led_to_its_end_counts_when_their_class_begins(
+    house: House,
+) -> None:
+    review = await house.due_review()
+    class_ = await house.booked()
+    await house.app.start_course_order(house.tutor, review)
+    await reviewed(house, house.tutor, review)
+    await rated(house, review, 4, house.tutor)
+    house.clock.move(minutes=1)
+    await house.app.start_course_order(house.tutor, class_)
+    order = (await house.app.lesson_snapshot(house.student, review)).order
+    assert (order.status, order.rating, order.ended_by) == (OrderStatus.COMPLETED, 4, "TEACHER")
+    assert (await house.app.verify_ledger()).differences == 0
+
+
 async def test_what_was_answered_and_rated_within_a_minute_gives_way_to_a_tutor_uncounted(
     house: House,
 ) -> None:

@@ -11,6 +11,7 @@ from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.lessons.grouping import after_test_words, group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.notices.notice import NoticeKind
+from wordmate.domain.orders.errors import AnotherLessonRuns
 from wordmate.domain.orders.order_status import OrderStatus
 
 HOUR = 60
@@ -82,6 +83,39 @@ async def test_a_student_whose_review_gives_way_to_a_class_is_told_what_they_had
     assert [one.answered_count for one in found] == ([words] if words else [])
     assert all(one.waits_until is not None and one.person_name == "tutor" for one in found)
     assert await told(house, house.tutor) == []
+
+
+@pytest.mark.parametrize("student", ["student", "other student"])
+async def test_a_tutor_whose_class_begins_is_told_what_was_answered_in_the_review_they_led_before(
+    house: House, student: str
+) -> None:
+    review = await house.due_review()
+    class_ = await house.booked(student=student)
+    await house.app.start_course_order(house.tutor, review)
+    await answered(house, house.tutor, review)
+    house.clock.move(minutes=2)
+    await house.app.leave_review(house.tutor, review)
+    view = await house.app.start_course_order(house.tutor, class_)
+    assert view.status is OrderStatus.IN_PROGRESS
+    snapshot = await house.app.lesson_snapshot(house.student, review)
+    assert (snapshot.order.status, snapshot.progress) == (OrderStatus.RESERVED, None)
+    [notice] = await told(house, house.tutor)
+    assert (notice.answered_count, notice.course_order_id) == (3, review.course_order_id)
+    assert await told(house, house.student) == []
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_a_review_that_a_tutor_leads_stands_in_the_way_of_a_class_of_another_tutor(
+    house: House,
+) -> None:
+    review = await house.due_review()
+    class_ = await house.booked(tutor="other tutor")
+    await house.app.start_course_order(house.tutor, review)
+    house.clock.move(minutes=2)
+    with pytest.raises(AnotherLessonRuns):
+        await house.app.start_course_order(house.other_tutor, class_)
+    order = (await house.app.lesson_snapshot(house.tutor, review)).order
+    assert order.status is OrderStatus.IN_PROGRESS
 
 
 async def test_nobody_is_told_of_a_review_that_was_left_within_its_minute(house: House) -> None:

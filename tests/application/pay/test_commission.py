@@ -174,7 +174,7 @@ async def test_a_record_names_the_tutors_institution_and_how_a_review_was_held(
     assert {of_review.delivery_institution, of_class.delivery_institution} == {"Nanjing"}
 
 
-async def test_a_review_that_its_tutor_led_alone_pays_nothing_and_is_flagged(house: House) -> None:
+async def test_a_review_that_its_tutor_led_alone_is_paid_and_flagged(house: House) -> None:
     due = await house.due_review(correct=range(10))
     await house.app.start_course_order(house.tutor, due)
     reviewed = house.progress(
@@ -184,7 +184,7 @@ async def test_a_review_that_its_tutor_led_alone_pays_nothing_and_is_flagged(hou
     house.clock.move(minutes=5)
     await house.app.complete_course_order(house.tutor, house.end(due, stars=5))
     why = await house.app.query_commission(house.tutor, due)
-    assert (why.lines.rule, why.lines.total_fen) == (PartsRule.ABSENT, 0)
+    assert (why.lines.rule, why.lines.total_fen) == (PartsRule.TESTED, why.lines.whole_fen)
     assert why.record.problem_flag
 
 

@@ -316,15 +316,21 @@ def test_what_nobody_rated_is_no_review_that_was_done_and_can_be_held_again_in_i
         running().abandon(late + 99 * HOUR)
 
 
-def test_only_a_review_held_alone_gives_way_to_what_a_tutor_starts_with_its_student() -> None:
+def test_a_review_gives_way_to_what_a_tutor_starts_with_its_student_or_its_own_tutor_starts() -> (
+    None
+):
     alone = replace(review(), id=2).start(STUDENT, BOOKED_AT)
     led = replace(review(), id=3).start(TUTOR, BOOKED_AT)
     class_ = replace(running(), id=1)
     simulation = replace(running(started_by=Role.STUDENT, is_simulated=True), id=4)
     assert alone.gives_way(class_)
     assert alone.gives_way(led)
+    assert led.gives_way(class_)
+    assert led.gives_way(replace(class_, student_id=AccountId(99)))
     for stays, begun in (
-        (led, class_),
+        (led, replace(class_, tutor_id=AccountId(99))),
+        (led, replace(led, id=5)),
+        (led, simulation),
         (simulation, class_),
         (alone, simulation),
         (alone, replace(led, id=alone.id)),
@@ -332,10 +338,12 @@ def test_only_a_review_held_alone_gives_way_to_what_a_tutor_starts_with_its_stud
         (replace(review(), id=2), class_),
     ):
         assert not stays.gives_way(begun)
-    given = alone.give_way(BOOKED_AT + HOUR)
-    assert (given.status, given.started_by) == ("RESERVED", None)
-    assert given.happened[-1].event == Left(because=LeftBecause.TUTOR_STARTED)
-    for stays in (led, class_, simulation):
+    for one in (alone, led):
+        given = one.give_way(BOOKED_AT + HOUR)
+        assert (given.status, given.started_by) == ("RESERVED", None)
+        assert given.happened[-1].event == Left(because=LeftBecause.TUTOR_STARTED)
+        assert one.give_way(one.closes_at + 1).status == "EXPIRED"
+    for stays in (class_, simulation):
         with pytest.raises(OrderInProgress):
             stays.give_way(BOOKED_AT + HOUR)
 

@@ -179,10 +179,12 @@ class OrderByNotebook(RuleBasedStateMachine):
     @rule()
     def give_way(self) -> None:
         refusal = self._not_running()
-        if not refusal and not (self.is_review and self.leader is STUDENT):
+        if not refusal and not self.is_review:
             refusal = OrderInProgress
         if self._try(refusal, lambda: self.order.give_way(self.now)):
             self._begin_anew()
+            if self.now > self.closes:
+                self.status = "EXPIRED"
 
     @rule()
     def abandon(self) -> None:

@@ -184,7 +184,7 @@ def by_formula(held: Held, policy: Policy) -> tuple[int, int] | None:
     share = min(Fraction(1), Fraction(held.used_ms, whole * MINUTE))
     is_review = held.kind is LessonType.ANTI_FORGETTING
     needed = Fraction(word_ms * WORDS, whole * MINUTE) if is_review else Fraction(*tested)
-    if needs_student and not (held.is_entered and held.is_answered):
+    if not is_review and needs_student and not (held.is_entered and held.is_answered):
         paid = 0
     elif (held.is_tested and share >= needed) or (not is_review and share >= Fraction(*full)):
         paid = parts

@@ -11,6 +11,7 @@ import { useRunningLesson } from "@/entities/order/runningLesson";
 import { isTab, paths } from "@/paths";
 import { busy } from "@/rpc";
 import { Busy, ErrorBlock } from "@/ui";
+import { BackGuarded } from "@/ui/back";
 import { TabBar } from "@/ui/TabBar";
 import { useStore } from "@/ui/useStore";
 import styles from "./Shell.module.css";
@@ -50,6 +51,7 @@ export function Shell() {
       <Suspense fallback={null}>
         <FeedbackHost />
       </Suspense>
+      <BackGuarded />
       <Busy busy={moving || calls > 0} />
       <ScrollRestoration
         getKey={({ pathname: path, search, key }) => (isTab(path) ? path + search : key)}

@@ -142,7 +142,7 @@ export const courseOrder = setup({
       event.now < pausedAt + (pauseMs ?? 0),
     leavable: ({ context, event }) => {
       if (event.type !== "LEAVE" || !isReview(context)) return false;
-      if (event.because === "tutor_started") return context.startedBy === "user";
+      if (event.because === "tutor_started") return true;
       if (event.because === "abandoned") return isAbandoned(context, event.now);
       const isLeader = event.role !== undefined && leadsClass(event.role, context);
       return isLeader && isShort(context, event.now);

@@ -2605,8 +2605,9 @@ export interface paths {
          * Starts the class; a running one is answered as it is.
          * @description Starts the class; a running one is answered as it is.
          *
-         *     A review that its student holds alone meanwhile is left: it can be started anew. Where all of
-         *     its words were answered and it was rated, it is done instead.
+         *     A review that its student holds alone meanwhile is put back, and so is one that the tutor leads
+         *     when they start a class: it can be started anew. Where all of its words were answered and it was
+         *     rated, it is done instead.
          *
          *     May be called by: TEACHER, user.
          */

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { bindLesson } from "@/entities/order/lessonEntry";
 import { bindRouter } from "@/navigation";
 import { queryClient } from "@/queries";
+import { BackGuarded } from "@/ui/back";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 
 /** Shows a screen as the app does; answers the addresses that it goes to from there. */
@@ -23,6 +24,7 @@ export function showScreen(Screen: ComponentType, at = "/"): (string | number)[]
         <Screen />
       </Suspense>
       <FeedbackHost />
+      <BackGuarded />
     </>
   );
   const router = createMemoryRouter([{ path: "*", element: shown }], { initialEntries: [at] });

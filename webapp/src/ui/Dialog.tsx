@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { useBackGuard } from "./back";
 import styles from "./Dialog.module.css";
 import { feedback } from "./feedback";
 import { useStore } from "./useStore";
@@ -22,6 +23,7 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { title, children, actions, onDismiss, dismissible = true, sheet = false } = props;
+  useBackGuard(() => () => dismissible && onDismiss());
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();

@@ -101,6 +101,14 @@ class MemoryCourseOrders:
         )
         return next(running, None)
 
+    async def led_by(self, tutor_id: AccountId) -> OrderId | None:
+        running = (
+            one.id
+            for one in self._tables.orders.values()
+            if one.tutor_id == tutor_id and one.is_led and one.status is OrderStatus.IN_PROGRESS
+        )
+        return next(running, None)
+
     async def store(self, recorded: Recorded, now: Instant) -> None:
         before, after, outcome = recorded.before, recorded.after, recorded.outcome
         order = after.order

@@ -145,6 +145,14 @@ RUNNING = Statement(
     lambda d: select(_c.id).where(is_running(course_order), _c.student_id == given("student_id"))
 )
 
+LED = Statement(
+    lambda d: select(_c.id).where(
+        is_running(course_order),
+        is_led_by_tutor(course_order),
+        _c.tutor_id == given("tutor_id"),
+    )
+)
+
 REVIEWS_OF = Statement(
     lambda d: (
         select(*ORDER).where(_c.source_order_id == given("id")).order_by(_c.appointment_at, _c.id)
@@ -226,6 +234,10 @@ class SqlHeldOrders:
 
     async def running_of(self, student_id: AccountId) -> OrderId | None:
         row = await self._tx.one(RUNNING, student_id=student_id)
+        return None if row is None else OrderId(row[0])
+
+    async def led_by(self, tutor_id: AccountId) -> OrderId | None:
+        row = await self._tx.one(LED, tutor_id=tutor_id)
         return None if row is None else OrderId(row[0])
 
     async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:

@@ -26,7 +26,6 @@ from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.ending import completed, rated_review
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
@@ -61,33 +60,38 @@ async def _clock_now(unit: OrdersUnit, _: Call, order_id: OrderId, now: Instant)
     return _clock((await held(unit, order_id)).lesson, now)
 
 
-async def _runs_on(
-    ports: OrdersPorts, unit: OrdersUnit, started: CourseOrder, now: Instant
-) -> bool:
-    """Whether the student's running order goes on; a review that they hold alone does not.
+async def _make_way(
+    ports: OrdersPorts, unit: OrdersUnit, found: HeldOrder, started: CourseOrder, now: Instant
+) -> None:
+    """Reviews that give way to what was started do so. Raises AnotherLessonRuns for what goes on.
 
-    It is looked for again, since it may have ended while the started one was waited for.
+    What runs is looked for again, since it may have ended while the started one was waited for,
+    and is held in the order of ids.
     """
-    running_id = await unit.orders.running_of(started.student_id)
-    if running_id is None:
-        return False
-    running = await held(unit, running_id)
-    if running.lesson.order.gives_way(started):
-        await _give_way(ports, unit, running, now)
-        return False
-    return running.lesson.order.status is OrderStatus.IN_PROGRESS
+    of_student = of_tutor = None
+    if found.student_runs:
+        of_student = await unit.orders.running_of(started.student_id)
+    if found.tutor_runs and started.tutor_id is not None and not started.is_alone:
+        of_tutor = await unit.orders.led_by(started.tutor_id)
+    goes_on = set[OrderId]()
+    for order_id in sorted({one for one in (of_student, of_tutor) if one is not None}):
+        running = await held(unit, order_id)
+        if running.lesson.order.gives_way(started):
+            await _give_way(ports, unit, running, now)
+        elif running.lesson.order.status is OrderStatus.IN_PROGRESS:
+            goes_on.add(order_id)
+    started.check_alone(student_runs=of_student in goes_on, tutor_runs=of_tutor in goes_on)
 
 
 async def _give_way(ports: OrdersPorts, unit: OrdersUnit, found: HeldLesson, now: Instant) -> None:
-    """A review that its student holds alone is left; one that is done ends as they would end it."""
+    """A review is put back; one that is done ends as whoever leads it would end it."""
     lesson, order = found.lesson, found.lesson.order
     if not lesson.is_done(now):
         await put_back(unit, lesson, order.give_way(now), now)
         return
     ends = await ends_at(unit, lesson, now)
     terms = terms_of(ports.policy, found, ends)
-    student = Actor(order.student_id, Role.STUDENT)
-    await end_lesson(unit, found, completed(lesson, student, ends, terms=terms), terms)
+    await end_lesson(unit, found, completed(lesson, order.leader, ends, terms=terms), terms)
 
 
 @operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
@@ -96,15 +100,15 @@ async def start_course_order(
 ) -> CourseOrderView:
     """Starts the class; a running one is answered as it is.
 
-    A review that its student holds alone meanwhile is left: it can be started anew. Where all of
-    its words were answered and it was rated, it is done instead.
+    A review that its student holds alone meanwhile is put back, and so is one that the tutor leads
+    when they start a class: it can be started anew. Where all of its words were answered and it was
+    rated, it is done instead.
     """
     now, order_id = ports.clock.now(), wanted.course_order_id
     found = await _held(unit, order_id)
     started = found.lesson.order.start(call.actor, now)
     if started.happened:
-        runs = found.student_runs and await _runs_on(ports, unit, started, now)
-        started.check_alone(student_runs=runs, tutor_runs=found.tutor_runs)
+        await _make_way(ports, unit, found, started, now)
     return _view(found, await record(unit, found.lesson, started, now), call, now)
 
 

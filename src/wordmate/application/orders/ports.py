@@ -58,6 +58,10 @@ class CourseOrders(HeldOrders, Protocol):
         """The order of a student that is in progress by now, if any."""
         ...
 
+    async def led_by(self, tutor_id: AccountId) -> OrderId | None:
+        """The order that a tutor leads by now, if any."""
+        ...
+
     async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:
         """Stores a new order (its id is ignored) with its first events; returns it with its id."""
         ...

@@ -69,11 +69,10 @@ def must_be_left(lesson: Lesson) -> bool:
 def unfinished(lesson: Lesson) -> ReviewUnfinished | None:
     """What whoever leads a review has to know when it is put back now; none where no word was
     answered in it."""
-    order, answered = lesson.order, lesson.review.answered
-    leader_id = order.tutor_id if order.is_led else order.student_id
-    if not answered or leader_id is None:
+    answered = lesson.review.answered
+    if not answered:
         return None
-    return ReviewUnfinished(account_id=leader_id, answered=answered)
+    return ReviewUnfinished(account_id=lesson.order.leader.user_id, answered=answered)
 
 
 def closed(lesson: Lesson, now: Instant, *, terms: Terms) -> CourseOrder:

@@ -163,6 +163,13 @@ class CourseOrder:
         return self.started_by is Role.TUTOR
 
     @property
+    def leader(self) -> Actor:
+        """Who leads it where either side may: who started it, the student before that."""
+        if self.is_led and self.tutor_id is not None:
+            return Actor(self.tutor_id, Role.TUTOR)
+        return Actor(self.student_id, Role.STUDENT)
+
+    @property
     def is_no_show(self) -> bool:
         """Whether its student did not come: nothing else is called off that was started."""
         return self.status is OrderStatus.CANCELED and self.started_at is not None
@@ -261,23 +268,23 @@ class CourseOrder:
         return started.with_event(Started(by=actor.role), now, actor)
 
     def gives_way(self, started: "CourseOrder") -> bool:
-        """Whether it is a review that its student holds alone, and another order of theirs was
-        started by a tutor: it never stands in the way of that."""
-        held_alone = self.status is OrderStatus.IN_PROGRESS and not self.is_new_word_book
-        return (
-            held_alone
-            and self.started_by is Role.STUDENT
-            and started.is_led
-            and started.student_id == self.student_id
-            and started.id != self.id
-        )
+        """Whether it is a running review that does not stand in the way of another order which a
+        tutor started: its student holds it alone, and the order is with them; or its own tutor
+        leads it, and started a class."""
+        runs = self.status is OrderStatus.IN_PROGRESS and not self.is_new_word_book
+        if not runs or not started.is_led or started.id == self.id:
+            return False
+        if self.is_led:
+            return started.is_new_word_book and started.tutor_id == self.tutor_id
+        return started.student_id == self.student_id
 
     def give_way(self, now: Instant) -> "CourseOrder":
-        """A review that its student holds alone is left, and can be started anew.
+        """A review is put back for what a tutor started: it is reserved again, or expired where it
+        cannot be started any more.
 
         Raises OrderNotInProgress, OrderClosed, OrderInProgress for anything else.
         """
-        return self._left(LeftBecause.TUTOR_STARTED, now)
+        return self._put_back(LeftBecause.TUTOR_STARTED, now)
 
     def check_alone(self, *, student_runs: bool, tutor_runs: bool) -> None:
         """Raises AnotherLessonRuns when its student has another order that runs, or its tutor,
@@ -435,8 +442,7 @@ class CourseOrder:
 
         Raises OrderNotInProgress, OrderClosed, OrderInProgress.
         """
-        left = self._left(LeftBecause.ABANDONED, now)
-        return left.expire(now) if now > self.closes_at else left
+        return self._put_back(LeftBecause.ABANDONED, now)
 
     def close(self, now: Instant, terms: Terms | None = None) -> "CourseOrder":
         """The clock ends what nobody ended.
@@ -605,6 +611,10 @@ class CourseOrder:
         role = {} if actor is None else {"role": actor.role}
         left = advance(CourseOrderMachine, self, "leave", now=now, because=because, **role)
         return left.with_event(Left(because=because), now, actor)
+
+    def _put_back(self, because: LeftBecause, now: Instant) -> "CourseOrder":
+        left = self._left(because, now)
+        return left.expire(now) if now > self.closes_at else left
 
     def _deletion(self, step: str, now: Instant, actor: Actor | None = None) -> "CourseOrder":
         moved = replace(self, deletion=deletion_after(self.deletion, step))

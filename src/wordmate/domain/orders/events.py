@@ -223,9 +223,9 @@ class Terms:
 
     A finished test pays a class in full from ``tested_share`` of its time on: in older ledgers
     always. With ``needs_student`` a class pays nothing that its student never entered or in which
-    no word was answered; with ``review_needs_student`` neither does a review. A review pays in full
-    whose words took ``review_word_ms`` each in the mean; older ledgers pay one as a class. A
-    no-show pays ``no_show_share`` of its rate.
+    no word was answered. A review pays in full whose words took ``review_word_ms`` each in the
+    mean; older ledgers pay one as a class. With ``review_needs_student`` the store looks at a
+    review that its student never entered. A no-show pays ``no_show_share`` of its rate.
     """
 
     title_level: str | None

@@ -70,7 +70,8 @@ class LeftBecause(StrEnum):
     TOO_SHORT = "too_short"
     """It was left before a minute had passed."""
     TUTOR_STARTED = "tutor_started"
-    """Its student held it alone when a tutor started something with them."""
+    """Its student held it alone when a tutor started something with them, or its tutor led it and
+    started a class."""
     ABANDONED = "abandoned"
     """Nobody ended it: its test was not finished, or it was not rated."""
 
@@ -188,18 +189,18 @@ class CourseOrderMachine(Machine):
         self._pause().resume(now)
 
     def leavable(self, now: Instant, because: LeftBecause, role: Role | None = None) -> None:
-        """A review: by its leader within its minute, for a tutor where it is held alone, by the
-        clock where nobody ended it."""
+        """A review: by its leader within its minute, for what a tutor starts, by the clock where
+        nobody ended it."""
         order = self.model
         is_review = order.lesson_type is LessonType.ANTI_FORGETTING
         if because is LeftBecause.TOO_SHORT:
             self._led_by(role)
-        may_be_left = {
-            LeftBecause.TOO_SHORT: lambda: is_too_short(order.started_at, now),
-            LeftBecause.TUTOR_STARTED: lambda: order.started_by is Role.STUDENT,
-            LeftBecause.ABANDONED: lambda: self._is_abandoned(now),
-        }
-        if not is_review or not may_be_left[because]():
+        may_be_left = (
+            because is LeftBecause.TUTOR_STARTED
+            or (because is LeftBecause.TOO_SHORT and is_too_short(order.started_at, now))
+            or (because is LeftBecause.ABANDONED and self._is_abandoned(now))
+        )
+        if not is_review or not may_be_left:
             raise OrderInProgress
 
     def completable(self, role: Role, now: Instant, has_result: bool, has_words: bool) -> None:

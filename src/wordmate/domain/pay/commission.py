@@ -174,4 +174,15 @@ def commission_for(order: CourseOrder, terms: Terms, *, is_tested: bool) -> Comm
 def _is_doubtful(order: CourseOrder, terms: Terms) -> bool:
     """Whether the store should look at how a class ended. Nobody but its tutor booked a trial."""
     missed_trial = order.is_no_show and order.lesson_type is LessonType.QUOTA_TRIAL
-    return missed_trial or order.ended_by == CLOCK or is_late(order, terms)
+    return (
+        missed_trial
+        or order.ended_by == CLOCK
+        or is_late(order, terms)
+        or _was_led_alone(order, terms)
+    )
+
+
+def _was_led_alone(order: CourseOrder, terms: Terms) -> bool:
+    """Whether no device of its student ever entered a review."""
+    is_review = not order.is_new_word_book
+    return terms.review_needs_student and is_review and order.student_entered_at is None

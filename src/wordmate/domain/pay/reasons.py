@@ -118,9 +118,9 @@ def _used(order: CourseOrder, terms: Terms) -> int:
 def _rule(order: CourseOrder, used: int, terms: Terms, *, is_tested: bool) -> PartsRule:
     if order.is_no_show:
         return PartsRule.NO_SHOW
-    if missing := _missing(order, terms):
-        return missing
-    if order.is_new_word_book or terms.review_word_ms is None:
+    if order.is_new_word_book:
+        return _missing(order, terms) or _by_time(used, order.length_ms, terms, is_tested=is_tested)
+    if terms.review_word_ms is None:
         return _by_time(used, order.length_ms, terms, is_tested=is_tested)
     asked = min(order.length_ms, terms.review_word_ms * order.word_count)
     if is_tested and used >= asked:
@@ -130,9 +130,8 @@ def _rule(order: CourseOrder, used: int, terms: Terms, *, is_tested: bool) -> Pa
 
 
 def _missing(order: CourseOrder, terms: Terms) -> PartsRule | None:
-    """What a session lacks to be paid at all. One that a page of its own runs saves no answers."""
-    is_class = order.is_new_word_book
-    if not (terms.needs_student if is_class else terms.review_needs_student):
+    """What a class lacks to be paid at all. One that a page of its own runs saves no answers."""
+    if not terms.needs_student:
         return None
     if order.student_entered_at is None:
         return PartsRule.ABSENT

@@ -217,7 +217,7 @@ describe("an order in a list", () => {
     show({ actions: ["START"] });
     await press("Start class");
     const question = await screen.findByRole("dialog", { name: "Another class is running" });
-    expect(question.textContent).toContain("Another class is still running");
+    expect(question.textContent).toContain("End that class before you start this one.");
     await userEvent.click(within(question).getByRole("button", { name: "Go to that class" }));
     const asked = () => calls("CustomerQueryCourseOrder").map(({ body }) => body);
     await expect.poll(asked).toEqual([{ courseOrderId: 9 }]);

@@ -24,7 +24,7 @@ export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promi
   if (!running) return toast(text);
   const goes = await confirm({
     title: i18n.t("anotherRuns"),
-    text,
+    text: i18n.t("anotherRunsText"),
     confirmLabel: i18n.t("toRunning"),
   });
   if (goes) await enterOrder(running);

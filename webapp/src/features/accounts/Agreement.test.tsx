@@ -18,7 +18,7 @@ const student = {
   "Phone number": "13700000001",
   "Verification code": "123456",
   "Student's name": "Ming",
-  "New password": "maple7river",
+  "Set a password": "maple7river",
   "Confirm password": "maple7river",
   School: "No. 2 Middle School",
 };

@@ -37,6 +37,8 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
 }
 
 interface NewPasswordProps {
+  /** Whether there was none before. */
+  readonly first?: boolean;
   readonly values: { readonly password: string; readonly confirmPassword: string };
   readonly mistakes: {
     readonly password?: string | undefined;
@@ -45,13 +47,13 @@ interface NewPasswordProps {
   readonly onChange: (changes: { password?: string; confirmPassword?: string }) => void;
 }
 
-/** A new password, typed twice. */
-export function NewPassword({ values, mistakes, onChange }: NewPasswordProps) {
+/** A password that is chosen, typed twice. */
+export function NewPassword({ first = false, values, mistakes, onChange }: NewPasswordProps) {
   const { t } = useTranslation("accounts");
   return (
     <>
       <PasswordField
-        label={t("newPassword")}
+        label={t(first ? "setPassword" : "newPassword")}
         name="password"
         autoComplete="new-password"
         hint={t("passwordRule")}

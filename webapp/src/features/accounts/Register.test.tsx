@@ -21,7 +21,7 @@ beforeEach(() => session.clear());
 const account = {
   "Phone number": "13700000001",
   "Student's name": "Ming",
-  "New password": "maple7river",
+  "Set a password": "maple7river",
   "Confirm password": "maple7river",
 };
 const agree = () => userEvent.click(screen.getByRole("checkbox", { name: "I agree to the" }));
@@ -37,6 +37,24 @@ describe("a registration", () => {
     expect(screen.getByText("Please fill in complete information")).toBeTruthy();
     expect(screen.getByText("Please enter the invite code")).toBeTruthy();
     expect(seen).toEqual([]);
+  });
+
+  it("keeps what was written when one leaves the page, but no password, code or ID number", async () => {
+    fakeService({});
+    showScreen(LoginInformation);
+    await fill({ ...account, "Verification code": "123456", "ID number": "11010519491231002X" });
+    await userEvent.selectOptions(fieldOf("Grade"), "junior_1");
+    await agree();
+    cleanup();
+    const kept = JSON.stringify(sessionStorage);
+    for (const one of ["maple7river", "123456", "11010519491231002X"]) {
+      expect(kept).not.toContain(one);
+    }
+    showScreen(LoginInformation);
+    const back = ["Phone number", "Student's name", "Grade", "Set a password"];
+    expect(back.map((label) => fieldOf(label).value)).toEqual([
+      ...["13700000001", "Ming", "junior_1", ""],
+    ]);
   });
 
   it("with a ticket needs no code, and tells only what was filled in", async () => {

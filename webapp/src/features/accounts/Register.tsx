@@ -57,6 +57,13 @@ interface Offer {
   readonly students: readonly CoveredStudent[];
 }
 
+/** Keeps what is written, but what proves or identifies somebody. */
+function keep(values: Values): void {
+  const { code, inviteCode, password, confirmPassword, idNumber, child, ...open } = values;
+  const { phone, agreed, ...registration } = open;
+  draft.keep({ phone, agreed, registration });
+}
+
 /** Opens an account: students freely, tutors with their institution's invite code. */
 export function Register({ joinAs: role }: { readonly joinAs: Role }) {
   const { t } = useTranslation(["accounts", "profile"]);
@@ -94,6 +101,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
       code: "",
       inviteCode: "",
       name: "",
+      ...draft.get().registration,
       password: "",
       confirmPassword: "",
       agreed: draft.get().agreed,
@@ -119,6 +127,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
       }
     },
     failure: "submitFailed",
+    keep,
   });
   const { values, mistakes, change } = form;
 
@@ -164,7 +173,7 @@ export function Register({ joinAs: role }: { readonly joinAs: Role }) {
           error={mistakes.name}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <NewPassword values={values} mistakes={mistakes} onChange={change} />
+        <NewPassword first values={values} mistakes={mistakes} onChange={change} />
         <ProfileFields
           groups={groups}
           folded

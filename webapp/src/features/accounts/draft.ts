@@ -10,12 +10,14 @@ export interface RegisterTicket {
 
 /**
  * What somebody on the way in has said and proven so far: it goes from screen to screen, outlives a
- * reload, and ends with the tab. Never a password or a code.
+ * reload, and ends with the tab. Never a password, a code or an ID number.
  */
 export interface Draft {
   readonly phone: string;
   readonly role: Role;
   readonly agreed: boolean;
+  /** What else was filled in for a registration, part by part. */
+  readonly registration: Readonly<Record<string, string>>;
   /** Who invited this person, by the link they came with. */
   readonly inviteUserId: number | null;
   /** Proves its phone for a registration. */
@@ -32,6 +34,7 @@ const EMPTY: Draft = {
   phone: "",
   role: "user",
   agreed: false,
+  registration: {},
   inviteUserId: null,
   registerTicket: null,
   bindTicket: null,

@@ -123,6 +123,16 @@ async function shown(): Promise<(string | number)[]> {
   return opened;
 }
 
+async function signIn(userRole: "user" | "TEACHER"): Promise<void> {
+  fakeService({
+    QueryUserProfileByToken: () =>
+      answer({ userId: 2, userRole, userName: "Ming", accountNo: "S2", phone: "1" }),
+    CustomerTeacherQueryDetail: () => answer({}),
+  });
+  const account = { single: true, token: "t", userId: 2, userRole, serverTime: 0 };
+  await enter(account as LoginAnswer);
+}
+
 beforeAll(async () => {
   await startI18n();
   await changeLanguage("en");
@@ -135,12 +145,7 @@ beforeEach(async () => {
   looks = 0;
   latencies = [];
   release = null;
-  fakeService({
-    QueryUserProfileByToken: () =>
-      answer({ userId: 2, userRole: "user", userName: "Ming", accountNo: "S2", phone: "1" }),
-  });
-  const account = { single: true, token: "t", userId: 2, userRole: "user", serverTime: 0 };
-  await enter(account as LoginAnswer);
+  await signIn("user");
   vi.useFakeTimers({ now: START });
 });
 
@@ -249,6 +254,18 @@ describe("a review's test", () => {
     await pass(0);
     expect(screen.getByRole("dialog").textContent).toContain("Your tutor has started");
     expect(opened).toContain("/pages/antiForgetting/antiForgetting");
+  });
+
+  it("is left on its tutor's device for the class that they started on another one", async () => {
+    session.clear();
+    await signIn("TEACHER");
+    reviewOf(2, 0, { startedBy: "TEACHER" });
+    await shown();
+    await pass(REST_MS);
+    putBack();
+    await pass(10_000);
+    await pass(0);
+    expect(screen.getByRole("dialog").textContent).toContain("You have started a class");
   });
 
   it.each([

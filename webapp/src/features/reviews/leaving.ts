@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useBlocker } from "react-router";
 import { errorText } from "@/i18n/errorText";
 import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
@@ -8,6 +7,7 @@ import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { repeatable, serverNow } from "@/rpc";
 import { confirm, toast } from "@/ui";
+import { useBackGuard } from "@/ui/back";
 import { closeReview } from "./store/opened";
 import type { Review } from "./store/review";
 
@@ -70,16 +70,9 @@ export function useLeaving(review: Review): () => Promise<void> {
     if (goes) await switchTab(paths.antiForgetting);
   };
 
-  const blocker = useBlocker(
-    ({ nextLocation, historyAction }) =>
-      historyAction === "POP" &&
-      !REVIEW_PAGES.has(nextLocation.pathname) &&
-      (review.isTooShort || review.isUnfinished),
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    blocker.reset();
-    void leave();
+  useBackGuard((to) => {
+    const asks = !REVIEW_PAGES.has(to) && (review.isTooShort || review.isUnfinished);
+    return asks ? () => void leave() : null;
   });
   return leave;
 }

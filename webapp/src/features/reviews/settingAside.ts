@@ -1,6 +1,7 @@
 import { enterOrder } from "@/entities/order/lessonEntry";
 import { ownRunning } from "@/entities/order/orderActions";
 import { outdateOrders } from "@/entities/order/outdated";
+import { session } from "@/entities/person/session";
 import { i18n } from "@/i18n";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
@@ -10,8 +11,8 @@ import { closeReview } from "./store/opened";
 
 /**
  * Goes out of a review that was put back while it was held here, and says why: a tutor started
- * something, which one may join at once, it was left on another device, or it had lain still for
- * long.
+ * something, on another device where it is their own review, which one may join at once; it was left
+ * on another device, or it had lain still for long.
  */
 export async function goAside(courseOrderId: number, why: SetAside): Promise<void> {
   closeReview(courseOrderId);
@@ -19,8 +20,9 @@ export async function goAside(courseOrderId: number, why: SetAside): Promise<voi
   void outdateOrders();
   const running = await ownRunning();
   if (!running) return toast(i18n.t(`reviews:setAside_${why}`));
+  const isTutor = session.get()?.role === "TEACHER";
   const joins = await confirm({
-    title: i18n.t("reviews:setAsideTitle"),
+    title: i18n.t(isTutor ? "reviews:setAsideTitle_tutor" : "reviews:setAsideTitle"),
     text: i18n.t("reviews:setAsideText"),
     confirmLabel: i18n.t("reviews:toStarted"),
   });

@@ -4,9 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { clockTime } from "@/i18n/format";
 import { paths } from "@/paths";
-import type { StudentDetail, StudentRow } from "@/rpc";
+import type { CourseOrderView, StudentDetail, StudentRow } from "@/rpc";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { fieldOf, fill, press, showScreen } from "@/test/showScreen";
+import { ClassesAhead } from "./components/Classes";
 import { Plans } from "./components/Plans";
 import { byNextClass } from "./groups";
 import StudentAdministration from "./screens/StudentAdministration";
@@ -91,6 +92,16 @@ test.each([
   expect(screen.getByRole("heading", { name: "复习" }).parentElement?.textContent).toBe(
     `复习${said}`,
   );
+});
+
+test.each([
+  [true, "学生没有来"],
+  [false, "已取消"],
+])("a class that was called off, as a no-show: %s, says %s", (isNoShow, said) => {
+  const order = { courseOrderId: 1, appointmentTime: NOON, lessonType: "QUOTA_60" } as const;
+  const called = { ...order, status: "CANCELED", isNoShow, courseBook: null };
+  render(<ClassesAhead orders={[called as unknown as CourseOrderView]} now={NOON} />);
+  screen.getByText(said);
 });
 
 test("a list that cannot be read says so", async () => {

@@ -5,6 +5,7 @@ import { Button, Dialog } from "@/ui";
 import { goOnFrom } from "../answering/useLoop";
 import { useFacts, useProgress } from "../context";
 import type { Lesson } from "../store/lesson";
+import { hasTest } from "./hasTest";
 import { useGoToLesson } from "./useGoToLesson";
 import { WaysToEnd } from "./WaysToEnd";
 
@@ -15,20 +16,19 @@ import { WaysToEnd } from "./WaysToEnd";
 export function End({ lesson }: { readonly lesson: Lesson }) {
   const { t } = useTranslation(["lessons", "errors"]);
   const { isNewWordBook } = useFacts(lesson).order;
-  const { step, finished } = useProgress(lesson);
+  const isTestLeft = hasTest(useProgress(lesson));
   const goToLesson = useGoToLesson(lesson);
   const { courseOrderId, leads, plans } = lesson;
-  const hasTest = step !== null && !finished;
 
   const go = () => {
     lesson.dismiss("end");
-    if (!hasTest) return void navigateTo(paths.lessonWaiting, { courseOrderId });
+    if (!isTestLeft) return void navigateTo(paths.lessonWaiting, { courseOrderId });
     lesson.do({ type: "to_test" });
     goOnFrom(lesson);
     goToLesson();
   };
   const text = () => {
-    if (hasTest) return leads ? t("lessons:timeUpChoose") : t("lessons:timeUpTest");
+    if (isTestLeft) return leads ? t("lessons:timeUpChoose") : t("lessons:timeUpTest");
     if (!leads || !isNewWordBook) return t("lessons:timeUpEnd");
     return plans
       ? `${t("errors:trainingEnded")} ${t("lessons:timeUpPick")}`
@@ -43,7 +43,7 @@ export function End({ lesson }: { readonly lesson: Lesson }) {
         leads ? (
           <WaysToEnd lesson={lesson} />
         ) : (
-          <Button onClick={go}>{hasTest ? t("lessons:toTest") : t("lessons:toEnd")}</Button>
+          <Button onClick={go}>{isTestLeft ? t("lessons:toTest") : t("lessons:toEnd")}</Button>
         )
       }
     >

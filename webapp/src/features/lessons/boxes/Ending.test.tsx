@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
-import { freshProgress } from "@/machines/lessonProgress";
+import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { queryClient } from "@/queries";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { press } from "@/test/showScreen";
@@ -33,6 +33,7 @@ async function shown(
   replies: Replies = {},
   isReview = false,
   utcNoShow: number | null = null,
+  step: LessonProgress["step"] = "review",
 ): Promise<Lesson> {
   const order = {
     courseOrderId: 7,
@@ -59,7 +60,7 @@ async function shown(
     serverTime: NOW,
   };
   const mode = isReview ? "review" : "new_words";
-  const progress = { ...freshProgress(mode, 1), groups: [[11]], step: "review" };
+  const progress = { ...freshProgress(mode, 1), groups: [[11]], step };
   const saved = { courseOrderId: 7, version: 4, utcSaved: NOW, progress };
   fakeService({
     CustomerQueryCourseOrder: () => answer({ order, clock, progress: saved, result: null }),
@@ -87,6 +88,14 @@ it("a class is ended by its test, or in so many words without, and then asks for
   ]);
   await press("End without the test");
   expect(opened.box).toBe("picker");
+});
+
+it("a class in which no word was worked through yet offers no test", async () => {
+  await shown(EarlyEnd, {}, false, null, "memorize");
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "End class",
+    "Keep going",
+  ]);
 });
 
 const refused = [

@@ -4,6 +4,7 @@ import { goOnFrom } from "../answering/useLoop";
 import { useProgress } from "../context";
 import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
+import { hasTest } from "./hasTest";
 import { NoShow } from "./NoShow";
 import { useGoToLesson } from "./useGoToLesson";
 
@@ -19,10 +20,9 @@ interface WaysProps {
  */
 export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
   const { t } = useTranslation("lessons");
-  const { step, finished } = useProgress(lesson);
+  const isTestLeft = hasTest(useProgress(lesson));
   const goToLesson = useGoToLesson(lesson);
   const { plans } = lesson;
-  const hasTest = step !== null && !finished;
   const close = () => lesson.dismiss(isEarly ? "early_end" : "end");
   const test = () => {
     close();
@@ -38,7 +38,7 @@ export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
   return (
     <div className={styles.actions}>
       <NoShow lesson={lesson} />
-      {hasTest && (
+      {isTestLeft && (
         <>
           <Button wide onClick={test}>
             {t("toTest")}
@@ -48,12 +48,12 @@ export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
           </Button>
         </>
       )}
-      {!hasTest && plans && (
+      {!isTestLeft && plans && (
         <Button wide onClick={pick}>
           {isEarly ? t("endWithPlan") : t("pickTime")}
         </Button>
       )}
-      {!hasTest && (isEarly || !plans) && (
+      {!isTestLeft && (isEarly || !plans) && (
         <Button wide kind={isEarly ? "danger" : "primary"} onClick={end}>
           {plans ? t("endWithoutPlan") : t("endClass")}
         </Button>

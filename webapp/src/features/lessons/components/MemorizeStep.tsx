@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { REST_MS } from "@/entities/word/answering";
 import { Swipe } from "@/entities/word/Swipe";
 import { soundOf } from "@/entities/word/sound";
 import { WordCard } from "@/entities/word/WordCard";
 import type { Sound } from "@/machines/audioPlayer";
 import { Button, Icon, IconButton } from "@/ui";
 import { useKeys } from "@/ui/useKeys";
+import { useSingleTap } from "@/ui/useSingleTap";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import styles from "./MemorizeStep.module.css";
@@ -48,6 +50,7 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
     loop.actor.send({ type: "STEP_OVER", before: progress });
     lesson.do({ type: "finish_cards", groupIndex });
   };
+  const next = useSingleTap(REST_MS, () => go(cursor + 1));
   const toggleAuto = () => {
     if (auto !== null) return stop();
     const from = isLast ? 0 : cursor;
@@ -101,7 +104,7 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
             <Icon name={auto === null ? "play" : "pause"} size={20} />
             {auto === null ? t("autoPlay") : t("stopAutoPlay")}
           </button>
-          <Button className={thumb.main} onClick={() => go(cursor + 1)}>
+          <Button className={thumb.main} {...next}>
             {isLast ? t("startReview") : t("next")}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
-import { Button } from "@/ui";
+import { Button, classes } from "@/ui";
 import { Companions } from "@/ui/Companions";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
@@ -52,8 +52,7 @@ function Waiting() {
         </Button>
       }
     >
-      {finished && <Results />}
-      <section className={styles.waiting} role="status">
+      <section className={classes(styles.waiting, finished && styles.above)} role="status">
         <Companions moment="waiting" width={160} />
         <p>
           {t(finished ? "lessons:waitingFor" : "lessons:waitingForEnd", {
@@ -67,6 +66,7 @@ function Waiting() {
           </Button>
         )}
       </section>
+      {finished && <Results />}
     </LessonScreen>
   );
 }

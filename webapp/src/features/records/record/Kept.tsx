@@ -65,6 +65,7 @@ function Shown({ record }: { readonly record: RecordDetail }) {
       <Times
         time={time}
         now={now}
+        isSimulated={order.isSimulated}
         attendance={other && attendance(time, other.userName, order.isNoShow === true)}
         endedByClock={order.endedBy === "clock"}
       />

@@ -12,6 +12,8 @@ const EDGE = 16;
 interface TimesProps {
   readonly time: RecordTime;
   readonly now: number;
+  /** A simulation is held at once: nobody booked it. */
+  readonly isSimulated: boolean;
   /** When each side entered it, in words. */
   readonly attendance: string | null;
   /** Whether nobody ended it. */
@@ -19,10 +21,12 @@ interface TimesProps {
 }
 
 /** When a session was booked for and when it ran, as two bars on one axis, and in figures. */
-export function Times({ time, now, attendance, endedByClock }: TimesProps) {
+export function Times({ time, now, isSimulated, attendance, endedByClock }: TimesProps) {
   const { t } = useTranslation("records");
   const { started, ended, pausedFrom, pausedUntil } = time;
-  const booked = `${clockTime(time.bookedFrom)}–${clockTime(time.bookedUntil)}`;
+  const booked = isSimulated
+    ? null
+    : `${clockTime(time.bookedFrom)}–${clockTime(time.bookedUntil)}`;
   const ran =
     started === null
       ? null
@@ -32,7 +36,7 @@ export function Times({ time, now, attendance, endedByClock }: TimesProps) {
       ? null
       : { at: clockTime(pausedFrom), count: Math.floor((pausedUntil - pausedFrom) / MINUTE_MS) };
   const said = [
-    t("timeline", { booked }),
+    booked && t("timeline", { booked }),
     ran && t("timelineRan", { ran }),
     pause && t("timelinePaused", pause),
   ].filter((one) => one !== null);

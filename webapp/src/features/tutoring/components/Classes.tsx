@@ -25,14 +25,18 @@ interface ClassRowProps {
 }
 
 function ClassRow({ order, became, now }: ClassRowProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "tutoring"]);
   const title = useBookTitle();
   const { courseOrderId, courseBook } = order;
+  const status = () => {
+    if (order.isNoShow) return t("tutoring:noShow");
+    return order.status === "RESERVED" ? undefined : t(`status${order.status}`);
+  };
   return (
     <Row
       title={dayAndTime(order.appointmentTime, now)}
       detail={<Facts facts={[t(`lesson${order.lessonType}`), courseBook && title(courseBook)]} />}
-      value={became ?? (order.status === "RESERVED" ? undefined : t(`status${order.status}`))}
+      value={became ?? status()}
       onClick={() => void navigateTo(paths.personalClassRecord, { courseOrderId })}
     />
   );

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useBlocker } from "react-router";
 import { errorText } from "@/i18n/errorText";
 import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { VocaExam, VocaQuestion } from "@/rpc";
 import { Button, classes, confirm, ErrorBlock, Progress, Screen, Skeleton } from "@/ui";
+import { useBackGuard } from "@/ui/back";
 import { Choice, Choices } from "@/ui/Choice";
 import { typeThatFits } from "@/ui/fit";
 import { SoundDisc } from "@/ui/SoundDisc";
@@ -21,9 +21,9 @@ export function Testing({ exam }: { readonly exam: VocaExam }) {
   const { t } = useTranslation("vocabularyTest");
   const testing = useTesting(exam);
   const { isOver } = testing;
-  useAskedOnBack(!isOver);
+  const leave = useLeaving(!isOver);
   return (
-    <Screen kind="grey" title={t("title")} onBack={() => void goBack()}>
+    <Screen kind="grey" title={t("title")} onBack={leave}>
       <Progress label={t("progress")} value={exam.answers.length} max={exam.itemCount} />
       {exam.question && !isOver ? (
         <Question question={exam.question} testing={testing} />
@@ -116,20 +116,20 @@ function Finishing({ examId }: { readonly examId: number }) {
   );
 }
 
-/** Whoever goes back in the middle is told that the test waits. */
-function useAskedOnBack(isAsking: boolean): void {
+/** The way back: in the middle one is told that the test waits. */
+function useLeaving(isAsking: boolean): () => void {
   const { t } = useTranslation("vocabularyTest");
-  const blocker = useBlocker(({ historyAction }) => isAsking && historyAction === "POP");
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    const question = {
+  const ask = async () => {
+    const leaves = await confirm({
       title: t("leaveTitle"),
       text: t("leaveText"),
       confirmLabel: t("leave"),
       cancelLabel: t("stay"),
-    };
-    void confirm(question).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
-  }, [blocker, t]);
+    });
+    if (leaves) await goBack();
+  };
+  useBackGuard(() => (isAsking ? () => void ask() : null));
+  return () => void (isAsking ? ask() : goBack());
 }
 
 /** A test that lay for too long. */

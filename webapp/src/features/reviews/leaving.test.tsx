@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { createHashRouter, RouterProvider } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { bindRouter } from "@/navigation";
+import { paths } from "@/paths";
+import { press } from "@/test/showScreen";
+import { BackGuarded } from "@/ui/back";
+import { FeedbackHost } from "@/ui/FeedbackHost";
+import { useLeaving } from "./leaving";
+import type { Review } from "./store/review";
+
+/** A review of ten words with three answered, which runs for more than a minute. */
+const review = {
+  courseOrderId: 7,
+  isTooShort: false,
+  isUnfinished: true,
+  keptUntil: Date.parse("2026-01-05T14:00:00Z"),
+  run: { right: [1, 2], wrong: [3], words: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+} as unknown as Review;
+
+function ReviewPage() {
+  const leave = useLeaving(review);
+  return (
+    <button type="button" onClick={() => void leave()}>
+      Leave
+    </button>
+  );
+}
+
+let router: ReturnType<typeof createHashRouter>;
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces(["reviews"]);
+});
+
+afterEach(() => router.dispose());
+
+beforeEach(async () => {
+  window.history.replaceState(null, "", `#${paths.antiForgetting}`);
+  const shown = (page: React.ReactNode) => (
+    <>
+      {page}
+      <FeedbackHost />
+      <BackGuarded />
+    </>
+  );
+  router = createHashRouter([
+    { path: paths.antiForgetting, element: shown("All reviews") },
+    { path: paths.antiForgettingEvaluate, element: shown(<ReviewPage />) },
+  ]);
+  bindRouter(router);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await router.navigate(paths.antiForgettingEvaluate);
+  await screen.findByText("Leave");
+});
+
+describe("leaving a review that goes on", () => {
+  it.each([
+    { way: "its own way out", go: () => press("Leave") },
+    { way: "the system's back", go: () => window.history.back() },
+  ])("is asked about once by $way, and leads to the reviews", async ({ go }) => {
+    await go();
+    await screen.findByRole("dialog");
+    await press("Leave, go on later");
+    await screen.findByText("All reviews");
+    // A step back that was asked about is undone, and asked about in a box.
+    await waitFor(() => expect(window.location.hash).toBe(`#${paths.antiForgetting}`));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { createHashRouter, RouterProvider } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeLanguage, startI18n } from "@/i18n";
+import { bindRouter, goBack } from "@/navigation";
+import { BackGuarded } from "./back";
+import { Dialog } from "./Dialog";
+import { FeedbackHost } from "./FeedbackHost";
+import { toast } from "./feedback";
+
+/** A form with something written in it, and a box over it. */
+function Page({ fixed = false }: { readonly fixed?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <input aria-label="Name" />
+      <button type="button" onClick={() => setOpen(true)}>
+        Choose
+      </button>
+      {isOpen && (
+        <Dialog
+          title="Box"
+          dismissible={!fixed}
+          onDismiss={() => setOpen(false)}
+          actions={
+            <button type="button" onClick={() => setOpen(false)}>
+              Done
+            </button>
+          }
+        />
+      )}
+      <FeedbackHost />
+      <BackGuarded />
+    </>
+  );
+}
+
+let router: ReturnType<typeof createHashRouter>;
+const at = () => [window.location.hash, router.state.location.pathname];
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+});
+
+afterEach(() => router.dispose());
+
+beforeEach(() => {
+  window.history.replaceState(null, "", "#/below");
+  router = createHashRouter([
+    { path: "/below", element: "Below" },
+    { path: "/page", element: <Page /> },
+    { path: "/fixed", element: <Page fixed /> },
+  ]);
+  bindRouter(router);
+  render(<RouterProvider router={router} />);
+});
+
+describe("the browser's step back", () => {
+  it("closes an open box, and leaves the page only after that", async () => {
+    await router.navigate("/page");
+    await userEvent.click(await screen.findByText("Choose"));
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(at()).toEqual(["#/page", "/page"]));
+    window.history.back();
+    await screen.findByText("Below");
+  });
+
+  it("does nothing while a box waits for its answer", async () => {
+    await router.navigate("/fixed");
+    await userEvent.click(await screen.findByText("Choose"));
+    const undone = new Promise((done) => {
+      let steps = 0;
+      window.addEventListener("popstate", () => {
+        steps += 1;
+        if (steps === 2) done(undefined);
+      });
+    });
+    window.history.back();
+    await undone;
+    expect(at()).toEqual(["#/fixed", "/fixed"]);
+    expect(screen.getByRole("dialog")).toBeTruthy();
+  });
+
+  it("is the app's own where a page says something and goes", async () => {
+    await router.navigate("/page");
+    toast("A sentence that is too long to be read in passing");
+    await screen.findByRole("dialog");
+    await goBack();
+    await screen.findByText("Below");
+    expect(window.location.hash).toBe("#/below");
+  });
+});

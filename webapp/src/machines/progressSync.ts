@@ -99,9 +99,8 @@ export const progressSync = setup({
     stale: (_, _params: { error: unknown }) => false,
     closed: (_, _params: { error: unknown }) => false,
     refused: (_, _params: { error: unknown }) => false,
-    applies: ({ context, event }) =>
-      event.type === "DO" && apply(context.progress, event.action) !== context.progress,
     nothing_queued: ({ context }) => context.queue.length === 0,
+    something_queued: ({ context }) => context.queue.length > 0,
     // A review that was left and started anew has no progress at first.
     is_other: ({ context: { saved }, event }) =>
       event.type === "REFRESH" &&
@@ -112,14 +111,6 @@ export const progressSync = setup({
     journal: () => {},
     tell_lost: (_, _params: { error: unknown }) => {},
     count_failure: assign({ failures: ({ context }) => context.failures + 1 }),
-    enqueue: assign(({ context, event }) =>
-      event.type === "DO"
-        ? {
-            progress: apply(context.progress, event.action),
-            queue: [...context.queue, event.action],
-          }
-        : {},
-    ),
   },
   delays: {
     backoff: ({ context }) =>
@@ -135,16 +126,23 @@ export const progressSync = setup({
     isStale: false,
   }),
   initial: "checking",
-  on: { DO: { guard: "applies", actions: ["enqueue", "journal"] } },
+  on: {
+    DO: {
+      actions: enqueueActions(({ context, event, enqueue }) => {
+        const progress = apply(context.progress, event.action);
+        if (progress === context.progress) return;
+        enqueue.assign({ progress, queue: [...context.queue, event.action] });
+        enqueue("journal");
+      }),
+    },
+  },
   states: {
     checking: {
       always: [{ guard: "nothing_queued", target: "saved" }, { target: "saving" }],
     },
     saved: {
-      on: {
-        DO: { guard: "applies", target: "saving", actions: ["enqueue", "journal"] },
-        REFRESH: { guard: "is_other", target: "loading" },
-      },
+      always: { guard: "something_queued", target: "saving" },
+      on: { REFRESH: { guard: "is_other", target: "loading" } },
     },
     saving: {
       entry: assign({ sending: ({ context }) => Math.min(context.most, context.queue.length) }),

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { type Lesson, loadLesson } from "@/features/lessons/store/lesson";
+import { loadSession, type Session } from "@/entities/lesson/session";
 import { freshProgress, replay } from "@/machines/lessonProgress";
 import type { CourseOrderView, LessonClock, LessonSnapshot } from "@/rpc";
 import { answer, fakeService, type Reply, refusal } from "./fakeService";
@@ -59,13 +59,13 @@ export function service(replies: Replies = {}) {
   });
 }
 
-let lessons: Lesson[] = [];
+let lessons: Session[] = [];
 /** Another browser in each test. */
 export let phone = "phone0";
 
-export async function opened(person: typeof student | typeof tutor = student): Promise<Lesson> {
-  const lesson = await loadLesson(7, person);
-  lesson.watch();
+export async function opened(person: typeof student | typeof tutor = student): Promise<Session> {
+  const lesson = await loadSession(7, person);
+  lesson.send({ type: "WATCH" });
   lessons.push(lesson);
   return lesson;
 }

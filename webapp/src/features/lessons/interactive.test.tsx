@@ -3,6 +3,9 @@ import type { AddressInfo } from "node:net";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { boxOf, plans } from "@/entities/lesson/machine/context";
+import { closeSession, openSession } from "@/entities/lesson/opened";
+import { saved, stateOf } from "@/entities/lesson/session";
 import { enter } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
@@ -12,7 +15,6 @@ import type { Role } from "@/rpc";
 import { answer, fakeService, type Seen } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
 import InteractiveCourse from "./screens/InteractiveCourse";
-import { closeLesson, openLesson } from "./store/opened";
 
 const HOUR = 60 * 60_000;
 const words = [11, 12].map((id) => ({
@@ -60,7 +62,7 @@ beforeEach(async () => {
 afterEach(async () => {
   if (server.listening) await stop();
   block.textContent = usual;
-  closeLesson(7);
+  closeSession(7);
 });
 
 interface Given {
@@ -115,7 +117,7 @@ async function shown({ role = "TEACHER", link = `${origin}/unit-3`, wordCount = 
   });
   await enter({ single: true, token: "t", userId, userRole: role, serverTime: Date.now() });
   queryClient.clear();
-  closeLesson(7);
+  closeSession(7);
   showScreen(InteractiveCourse, address(paths.interactiveCourse, { courseOrderId: 7 }));
   await screen.findByRole("heading", { name: "At the harbour" });
 }
@@ -183,23 +185,23 @@ describe("a lesson that a page of its own runs", () => {
     await userEvent.click(sheet.getByRole("checkbox", { name: "Choose word12" }));
     await userEvent.click(sheet.getByRole("checkbox", { name: "Choose word11" }));
     expect(screen.getByText("1 word marked")).toBeTruthy();
-    const { opening } = openLesson(7);
+    const { opening } = openSession(7);
     const now = opening.get();
     if (now.state !== "ready") throw new Error("it is open");
-    await now.opened.saved();
+    await saved(now.opened);
     const saves = seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress");
     const last = saves.at(-1)?.body as { progress: { seed: number } };
     const { seed } = last.progress;
     expect(last.progress).toEqual({ ...freshProgress("new_words", seed), chosenIds: [12] });
-    expect(now.opened.plans).toBe(true);
+    expect(plans(stateOf(now.opened))).toBe(true);
   });
 
   it("has no words to mark where its course has none, and its leader ends it all the same", async () => {
     await shown({ wordCount: 0 });
     expect(screen.queryByRole("button", { name: "Mark words" })).toBeNull();
     await press("End class");
-    const now = openLesson(7).opening.get();
-    expect(now.state === "ready" && now.opened.box).toBe("early_end");
+    const now = openSession(7).opening.get();
+    expect(now.state === "ready" && boxOf(stateOf(now.opened))).toBe("early_end");
   });
 
   it("is ended by its tutor, not by its student", async () => {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeSession } from "@/entities/lesson/opened";
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
@@ -12,7 +13,6 @@ import { lookAfter } from "@/test/lookAfter";
 import { showScreen } from "@/test/showScreen";
 import { Screen } from "@/ui";
 import PreschoolTesting from "./screens/PreschoolTesting";
-import { closeLesson } from "./store/opened";
 
 const START = Date.parse("2026-01-05T11:00:00Z");
 /** Of the two words the sample of this seed holds the first, and not the second. */
@@ -116,7 +116,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
-  closeLesson(7);
+  closeSession(7);
   session.clear();
   vi.useRealTimers();
 });

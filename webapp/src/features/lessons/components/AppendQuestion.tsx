@@ -1,26 +1,25 @@
 import { useTranslation } from "react-i18next";
+import { useFacts } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { Button, List } from "@/ui";
 import { Companions } from "@/ui/Companions";
-import { useFacts } from "../context";
 import styles from "./AppendQuestion.module.css";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import type { StepProps } from "./step";
 
-interface Props extends Pick<StepProps, "lesson" | "progress" | "loop" | "head"> {
+interface Props extends Pick<StepProps, "lesson" | "progress" | "head"> {
   readonly wrong: StepProps["words"];
 }
 
 /** The group is done: its wrong words may come again at the end of the lesson. */
-export function AppendQuestion({ lesson, progress, loop, head, wrong }: Props) {
+export function AppendQuestion({ lesson, progress, head, wrong }: Props) {
   const { t } = useTranslation("lessons");
   const { groupIndex, cursor } = progress;
   const { courseBook } = useFacts(lesson).order;
   const end = (append: boolean) => {
-    loop.actor.send({ type: "STEP_OVER", before: progress });
-    lesson.do({ type: "end_group", groupIndex, append });
+    lesson.send({ type: "DO", action: { type: "end_group", groupIndex, append } });
   };
   return (
     <LessonFrame

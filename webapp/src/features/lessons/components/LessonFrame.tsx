@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useSession } from "@/entities/lesson/useSession";
 import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { IconButton } from "@/ui";
 import { arriveAt } from "@/ui/Screen";
-import { useLesson } from "../context";
 import styles from "./LessonFrame.module.css";
 import { Remaining } from "./Remaining";
 
@@ -73,7 +73,7 @@ interface BarProps extends Pick<FrameProps, "detail" | "onBack"> {
 /** Where one is and how to leave it: the same from word to word. */
 const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const { t } = useTranslation(["lessons", "common"]);
-  const lesson = useLesson();
+  const lesson = useSession();
   const unsentCount = useUnsentCount(lesson.sync);
   return (
     <div className={styles.bar}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSaying, useSound, useSounding } from "@/entities/lesson/useSound";
 import { Swipe } from "@/entities/word/Swipe";
 import { soundOf } from "@/entities/word/sound";
 import { WordCard } from "@/entities/word/WordCard";
@@ -11,7 +12,6 @@ import { LessonFrame } from "./LessonFrame";
 import styles from "./MemorizeStep.module.css";
 import type { StepProps } from "./step";
 import thumb from "./Thumb.module.css";
-import { useSaying, useSound, useSounding } from "./useSound";
 
 /** Words played one after another, from this one on. */
 interface AutoPlay {
@@ -20,7 +20,7 @@ interface AutoPlay {
 }
 
 /** Memorize: word and meaning together, forwards and backwards, or played one after another. */
-export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps) {
+export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
   const { t } = useTranslation("lessons");
   const { groupIndex, cursor } = progress;
   const play = useSound(lesson, words, cursor);
@@ -31,7 +31,8 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
   const isLast = cursor >= words.length - 1;
 
   const show = (at: number) => {
-    if (at >= 0 && at < words.length) lesson.do({ type: "show_card", groupIndex, cursor: at });
+    if (at >= 0 && at < words.length)
+      lesson.send({ type: "DO", action: { type: "show_card", groupIndex, cursor: at } });
   };
   const stop = () => {
     setAuto(null);
@@ -45,8 +46,7 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
       return appear(shown);
     }
     if (at < 0) return;
-    loop.actor.send({ type: "STEP_OVER", before: progress });
-    lesson.do({ type: "finish_cards", groupIndex });
+    lesson.send({ type: "DO", action: { type: "finish_cards", groupIndex } });
   };
   const toggleAuto = () => {
     if (auto !== null) return stop();
@@ -67,7 +67,10 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
     const { unsubscribe } = lesson.player.subscribe(({ value, context }) => {
       const isOver = value === "silent" || context.sounds !== auto.sounds;
       if (isOver) return setAuto(null);
-      lesson.do({ type: "show_card", groupIndex, cursor: auto.from + context.index });
+      lesson.send({
+        type: "DO",
+        action: { type: "show_card", groupIndex, cursor: auto.from + context.index },
+      });
     });
     return unsubscribe;
   }, [lesson, groupIndex, auto]);

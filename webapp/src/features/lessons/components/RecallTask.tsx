@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isLedByTutor } from "@/entities/lesson/machine/context";
+import { useSelected } from "@/entities/lesson/useSession";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
 import { judges } from "@/machines/exercise";
@@ -14,7 +16,7 @@ import thumb from "./Thumb.module.css";
 
 /** The word is shown or heard, and said to be known or not yet: by the student, or by who hears. */
 export function RecallTask(props: TaskProps) {
-  const { lesson, loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
+  const { lesson, answering, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
   const { isPlaying, markOf, asked, at } = props;
   const { t } = useTranslation("lessons");
   const { task } = exercise;
@@ -23,9 +25,9 @@ export function RecallTask(props: TaskProps) {
   const isTurned = turned === asked;
   const isFlash = task === "both_sides";
   // Whoever leads a class has the meaning before them.
-  const isLeading = lesson.isLed && lesson.isTutor;
-  const goOn = () => loop.actor.send({ type: "GO_ON" });
-  const { isRevealed, isResting, moment } = loop;
+  const isLeading = useSelected(lesson, isLedByTutor) && lesson.isTutor;
+  const goOn = () => answering.actor.send({ type: "GO_ON" });
+  const { isRevealed, isResting, moment } = answering;
 
   const mayJudge = judges(task, lesson.isTutor);
   const tell = (right: boolean) => mayJudge && answer(right);
@@ -43,9 +45,9 @@ export function RecallTask(props: TaskProps) {
   const card = {
     ...{ word, onSound, isPlaying, onReveal: reveal },
     mark: moment && markOf(moment.right),
-    badge: <AnswerMark loop={loop} markOf={markOf} />,
+    badge: <AnswerMark answering={answering} markOf={markOf} />,
     isRevealed: isTurned || moment !== null,
-    corner: <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />,
+    corner: <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />,
   };
   const isHeard = task === "recall_by_ear" && !isLeading;
   const face = isLeading ? "all" : isHeard ? "sound" : "word";
@@ -54,7 +56,7 @@ export function RecallTask(props: TaskProps) {
       {...head}
       progress={progress}
       actions={
-        <Thumb loop={loop} onTakeBack={onTakeBack}>
+        <Thumb answering={answering} onTakeBack={onTakeBack}>
           {mayJudge ? (
             <Judge
               kind={task === "be_heard" ? "test" : "knowing"}

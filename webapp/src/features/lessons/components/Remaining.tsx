@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { awaitsFirstWord } from "@/entities/lesson/machine/facts";
+import type { Session } from "@/entities/lesson/session";
+import { useFacts } from "@/entities/lesson/useSession";
 import { serverNow } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { classes } from "@/ui";
-import { useFacts } from "../context";
-import { awaitsFirstWord } from "../machine/facts";
-import type { Lesson } from "../store/lesson";
 import styles from "./Remaining.module.css";
 
 /** From here on the seconds count. */
@@ -19,7 +19,7 @@ export function clockText(remainingMs: number): string {
 }
 
 /** What remains of a lesson, from its deadline and the server's clock; all of it before that runs. */
-function useRemaining(lesson: Lesson): number | null {
+function useRemaining(lesson: Session): number | null {
   // Every tick has a context of its own: what is shown is computed anew then, and on waking up.
   const { deadline } = useSelector(lesson.timer, ({ context }) => context);
   const [, wake] = useState(0);
@@ -38,7 +38,7 @@ function useRemaining(lesson: Lesson): number | null {
 }
 
 /** The remaining time in words, quiet until the last five minutes. */
-export function useRemainingText(lesson: Lesson): string {
+export function useRemainingText(lesson: Session): string {
   const { t } = useTranslation("lessons");
   const remaining = useRemaining(lesson);
   if (remaining === null) return "";
@@ -48,7 +48,7 @@ export function useRemainingText(lesson: Lesson): string {
 }
 
 interface RemainingProps {
-  readonly lesson: Lesson;
+  readonly lesson: Session;
   /** Stands on the green header: small white text needs a darker ground there. */
   readonly onGreen?: boolean;
 }
@@ -63,7 +63,7 @@ export function Remaining({ lesson, onGreen = false }: RemainingProps) {
       className={classes(styles.remaining, onGreen && styles.onGreen)}
       aria-label={t("classMenuWithTime", { time: text })}
       aria-haspopup="dialog"
-      onClick={() => lesson.open("menu")}
+      onClick={() => lesson.send({ type: "OPEN", box: "menu" })}
     >
       {text}
     </button>

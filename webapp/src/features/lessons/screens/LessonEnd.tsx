@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
+import { isUp, plans } from "@/entities/lesson/machine/context";
+import { isInteractive } from "@/entities/lesson/machine/facts";
+import { useFacts, useSelected, useSession } from "@/entities/lesson/useSession";
 import { dayName } from "@/i18n/format";
 import { serverNow } from "@/rpc";
 import { DAY_MS } from "@/time";
@@ -7,8 +10,6 @@ import { Button } from "@/ui";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { Results } from "../components/Results";
-import { useLesson, useProgress } from "../context";
-import { isInteractive } from "../machine/facts";
 import styles from "./LessonEnd.module.css";
 
 /** After the test, on the device that ends the class: how it went, and the end. */
@@ -22,15 +23,17 @@ export default function LessonEnd() {
 
 function End() {
   const { t } = useTranslation("lessons");
-  const lesson = useLesson();
+  const lesson = useSession();
+  const facts = useFacts(lesson);
   // What there is to review may come from the other device while this page is open.
-  useProgress(lesson);
-  const { plans, isTimeUp, facts } = lesson;
+  const hasPlan = useSelected(lesson, plans);
+  const isTimeUp = useSelected(lesson, isUp);
   const { isSimulated, courseBook } = facts.order;
   const hasTime = isSimulated && courseBook !== null && !isTimeUp && !isInteractive(facts);
-  const end = () => lesson.end(null);
+  const slot = hasPlan ? facts.proposedTime : null;
+  const end = () => lesson.send({ type: "END", slot: null });
   const hint = () => {
-    if (!plans) return t("nothingPlanned");
+    if (!hasPlan) return t("nothingPlanned");
     const { reviewDays } = configuration();
     const first = dayName(serverNow() + (reviewDays[0] ?? 1) * DAY_MS, serverNow());
     return t("lessonEndHint", { first, last: reviewDays.at(-1) ?? 0 });
@@ -40,9 +43,9 @@ function End() {
       title={t("lessonEnd")}
       footer={
         <div className={styles.footer}>
-          {plans ? (
+          {hasPlan ? (
             <>
-              <Button wide onClick={() => lesson.open("picker")}>
+              <Button wide onClick={() => lesson.send({ type: "OPEN", box: "picker" })}>
                 {t("pickTime")}
               </Button>
               <Button wide kind="secondary" onClick={end}>
@@ -55,7 +58,11 @@ function End() {
             </Button>
           )}
           {hasTime && (
-            <Button wide kind="tinted" onClick={() => lesson.endAndGoOn()}>
+            <Button
+              wide
+              kind="tinted"
+              onClick={() => lesson.send({ type: "END", slot, goesOn: true })}
+            >
               {t("fiveMore")}
             </Button>
           )}
@@ -64,7 +71,7 @@ function End() {
     >
       <Results />
       <p>{hint()}</p>
-      {hasTime && plans && <p>{t("fiveMoreHint", { time: facts.proposedTime })}</p>}
+      {hasTime && hasPlan && <p>{t("fiveMoreHint", { time: facts.proposedTime })}</p>}
     </LessonScreen>
   );
 }

@@ -69,11 +69,6 @@ const LED: Readonly<Record<LessonStep, Task>> = {
   after_test: "be_heard",
 };
 
-/** Whether this side says how a word was answered: what a tutor hears, the tutor judges. */
-export function judges(task: Task, isTutor: boolean): boolean {
-  return task !== "be_heard" || isTutor;
-}
-
 /** What a step asks of a word: led by a tutor, or alone. */
 export function exerciseOf(
   step: LessonStep,

@@ -37,6 +37,11 @@ export function useJudging(session: Session): "leading" | "following" | "alone" 
   });
 }
 
+/** Whether somebody else judges here, and goes on. */
+export function useFollowing(session: Session): boolean {
+  return useJudging(session) === "following";
+}
+
 /** Looks at its time as long as the page is there. */
 export function useWatching({ send }: Session): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { isChecked } from "@/machines/exercise";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { address, paths } from "@/paths";
-import type { CourseOrderView } from "@/rpc";
+import type { CourseOrderView, Role } from "@/rpc";
 import { answer, fakeService } from "@/test/fakeService";
 import { lookAfter } from "@/test/lookAfter";
 import { showScreen } from "@/test/showScreen";
@@ -93,6 +93,15 @@ const tap = async (name: string | RegExp) => {
 const asked = () => screen.getByRole("article").textContent;
 const choices = () => screen.queryByRole("list", { name: "Pick the meaning" });
 
+async function enterAs(userRole: Role): Promise<void> {
+  fakeService({
+    QueryUserProfileByToken: () => answer({ userId: 2, userRole }),
+    CustomerTeacherQueryDetail: () => answer({}),
+  });
+  const account = { single: true, token: "t", userId: 2, userRole, serverTime: 0 };
+  await enter(account as LoginAnswer);
+}
+
 async function shown(): Promise<void> {
   showScreen(PreschoolTesting, address(paths.preschoolTesting, { courseOrderId: 7 }));
   // The question's own page comes on its own.
@@ -108,9 +117,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  fakeService({ QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }) });
-  const account = { single: true, token: "t", userId: 2, userRole: "user", serverTime: 0 };
-  await enter(account as LoginAnswer);
+  await enterAs("user");
   vi.useFakeTimers({ now: START });
 });
 
@@ -174,9 +181,10 @@ describe("a word that is said to be known alone", () => {
   });
 
   it.each([
-    ["with a tutor", { isLed: true }],
-    ["with too few meanings to choose from", { hasChoices: false }],
-  ])("is not asked for %s", async (_, change) => {
+    ["by a tutor", "TEACHER", { isLed: true }],
+    ["with too few meanings to choose from", "user", { hasChoices: false }],
+  ] as const)("is not asked for %s", async (_, role, change) => {
+    await enterAs(role);
     const saved = round(change);
     await shown();
     await tap("Known");
@@ -184,5 +192,15 @@ describe("a word that is said to be known alone", () => {
     expect(choices()).toBeNull();
     expect(asked()).toContain("word2");
     expect(saved.progress.preTest).toMatchObject({ knownIds: [1] });
+  });
+
+  it("is judged by the tutor alone in a class: the student's page says so", async () => {
+    const saved = round({ isLed: true });
+    await shown();
+    expect(screen.getByText("Your tutor judges")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Known" })).toBeNull();
+    fireEvent.keyDown(document.body, { key: "2" });
+    await pass(1_000);
+    expect(saved.progress.preTest).toMatchObject({ knownIds: [] });
   });
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useFacts } from "@/entities/lesson/useSession";
+import { useFacts, useFollowing } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { Button, List } from "@/ui";
@@ -8,6 +8,7 @@ import styles from "./AppendQuestion.module.css";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import type { StepProps } from "./step";
+import { Told } from "./Told";
 
 interface Props extends Pick<StepProps, "lesson" | "progress" | "head"> {
   readonly wrong: StepProps["words"];
@@ -17,6 +18,7 @@ interface Props extends Pick<StepProps, "lesson" | "progress" | "head"> {
 export function AppendQuestion({ lesson, progress, head, wrong }: Props) {
   const { t } = useTranslation("lessons");
   const { groupIndex, cursor } = progress;
+  const isFollowing = useFollowing(lesson);
   const { courseBook } = useFacts(lesson).order;
   const end = (append: boolean) => {
     lesson.send({ type: "DO", action: { type: "end_group", groupIndex, append } });
@@ -26,12 +28,16 @@ export function AppendQuestion({ lesson, progress, head, wrong }: Props) {
       {...head}
       progress={<Dots at={cursor} of={cursor} />}
       actions={
-        <div className={styles.row}>
-          <Button onClick={() => end(true)}>{t("appendWords")}</Button>
-          <Button kind="secondary" onClick={() => end(false)}>
-            {t("goOn")}
-          </Button>
-        </div>
+        isFollowing ? (
+          <Told text={t("tutorDecides")} />
+        ) : (
+          <div className={styles.row}>
+            <Button onClick={() => end(true)}>{t("appendWords")}</Button>
+            <Button kind="secondary" onClick={() => end(false)}>
+              {t("goOn")}
+            </Button>
+          </div>
+        )
       }
     >
       <section className={styles.question} aria-live="polite">

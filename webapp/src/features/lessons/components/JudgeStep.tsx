@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { isLedByTutor } from "@/entities/lesson/machine/context";
 import { useAnswers } from "@/entities/lesson/useAnswering";
-import { useSelected } from "@/entities/lesson/useSession";
+import { useFollowing, useSelected } from "@/entities/lesson/useSession";
 import { useAhead, useHeard, useSound, useSounding } from "@/entities/lesson/useSound";
 import type { MarkOf } from "@/entities/word/Mark";
 import { exerciseOf } from "@/machines/exercise";
@@ -43,6 +43,7 @@ function Asked({
 }: StepProps & { word: WordView }) {
   const { t } = useTranslation("lessons");
   const isLed = useSelected(lesson, isLedByTutor);
+  const isFollowing = useFollowing(lesson);
   const { step, cursor, seed } = progress;
   const exercise = exerciseOf(step ?? "review", isLed, word, seed);
   const { task } = exercise;
@@ -64,7 +65,7 @@ function Asked({
     asked: `${step} ${progress.groupIndex} ${cursor}`,
     ...{ at: cursor, lesson, answering, head, word, exercise, answer, isPlaying },
     progress: <Dots at={cursor} of={words.length} marks={marksIn(progress, answers)} />,
-    onTakeBack: () => answering.actor.send({ type: "TAKE_BACK" }),
+    onTakeBack: isFollowing ? null : () => answering.actor.send({ type: "TAKE_BACK" }),
     onSound: sound,
     markOf,
   };

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useSession } from "@/entities/lesson/useSession";
+import { useJudging, useSession } from "@/entities/lesson/useSession";
 import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
@@ -75,6 +75,8 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const { t } = useTranslation(["lessons", "common"]);
   const lesson = useSession();
   const unsentCount = useUnsentCount(lesson.sync);
+  const isAlone = useJudging(lesson) === "alone";
+  const kept = unsentCount > 0 ? t("lessons:keptHere") : detail;
   return (
     <div className={styles.bar}>
       {onBack ? (
@@ -93,7 +95,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
           </h1>
         )}
         <p className={styles.detail} role="status">
-          {unsentCount > 0 ? t("lessons:keptHere") : detail}
+          {isAlone ? t("lessons:tutorAway") : kept}
         </p>
       </div>
       {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFollowing } from "@/entities/lesson/useSession";
 import { useSaying, useSound, useSounding } from "@/entities/lesson/useSound";
 import { Swipe } from "@/entities/word/Swipe";
 import { soundOf } from "@/entities/word/sound";
@@ -12,6 +13,7 @@ import { LessonFrame } from "./LessonFrame";
 import styles from "./MemorizeStep.module.css";
 import type { StepProps } from "./step";
 import thumb from "./Thumb.module.css";
+import { Told } from "./Told";
 
 /** Words played one after another, from this one on. */
 interface AutoPlay {
@@ -29,6 +31,7 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
   const [auto, setAuto] = useState<AutoPlay | null>(null);
   const word = words[cursor];
   const isLast = cursor >= words.length - 1;
+  const isFollowing = useFollowing(lesson);
 
   const show = (at: number) => {
     if (at >= 0 && at < words.length)
@@ -39,6 +42,7 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
     lesson.player.send({ type: "STOP" });
   };
   const go = (at: number) => {
+    if (isFollowing) return;
     stop();
     const shown = words[at];
     if (shown) {
@@ -87,30 +91,39 @@ export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
       {...head}
       progress={<Dots at={cursor} of={words.length} />}
       actions={
-        <div className={thumb.row}>
-          <IconButton
-            icon="back"
-            label={t("previous")}
-            className={styles.back}
-            disabled={cursor === 0}
-            onClick={() => go(cursor - 1)}
-          />
-          <button
-            type="button"
-            className={thumb.quiet}
-            aria-pressed={auto !== null}
-            onClick={toggleAuto}
-          >
-            <Icon name={auto === null ? "play" : "pause"} size={20} />
-            {auto === null ? t("autoPlay") : t("stopAutoPlay")}
-          </button>
-          <Button className={thumb.main} onClick={() => go(cursor + 1)}>
-            {isLast ? t("startReview") : t("next")}
-          </Button>
-        </div>
+        isFollowing ? (
+          <Told text={t("tutorTurns")} />
+        ) : (
+          <div className={thumb.row}>
+            <IconButton
+              icon="back"
+              label={t("previous")}
+              className={styles.back}
+              disabled={cursor === 0}
+              onClick={() => go(cursor - 1)}
+            />
+            <button
+              type="button"
+              className={thumb.quiet}
+              aria-pressed={auto !== null}
+              onClick={toggleAuto}
+            >
+              <Icon name={auto === null ? "play" : "pause"} size={20} />
+              {auto === null ? t("autoPlay") : t("stopAutoPlay")}
+            </button>
+            <Button className={thumb.main} onClick={() => go(cursor + 1)}>
+              {isLast ? t("startReview") : t("next")}
+            </Button>
+          </div>
+        )
       }
     >
-      <Swipe at={cursor} onLeft={() => go(cursor + 1)} onRight={() => cursor > 0 && go(cursor - 1)}>
+      <Swipe
+        at={cursor}
+        isStill={isFollowing}
+        onLeft={() => go(cursor + 1)}
+        onRight={() => cursor > 0 && go(cursor - 1)}
+      >
         {word && (
           <WordCard word={word} face="all" isRevealed isPlaying={isPlaying} onSound={sound} />
         )}

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLedByTutor } from "@/entities/lesson/machine/context";
-import { useSelected } from "@/entities/lesson/useSession";
+import { useFollowing, useSelected } from "@/entities/lesson/useSession";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
-import { judges } from "@/machines/exercise";
 import { useKeys } from "@/ui/useKeys";
 import { AnswerMark } from "./AnswerMark";
 import { FlashCard } from "./FlashCard";
@@ -12,7 +11,7 @@ import { Judge } from "./Judge";
 import { LessonFrame } from "./LessonFrame";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
-import thumb from "./Thumb.module.css";
+import { Told } from "./Told";
 
 /** The word is shown or heard, and said to be known or not yet: by the student, or by who hears. */
 export function RecallTask(props: TaskProps) {
@@ -29,8 +28,8 @@ export function RecallTask(props: TaskProps) {
   const goOn = () => answering.actor.send({ type: "GO_ON" });
   const { isRevealed, isResting, moment } = answering;
 
-  const mayJudge = judges(task, lesson.isTutor);
-  const tell = (right: boolean) => mayJudge && answer(right);
+  const isFollowing = useFollowing(lesson);
+  const tell = (right: boolean) => !isFollowing && answer(right);
   const judge = (right: boolean) => (isRevealed ? goOn() : tell(right));
   // A flash card turns back; elsewhere what is shown stays.
   const reveal = () => setTurned(isFlash && isTurned ? "" : asked);
@@ -56,22 +55,23 @@ export function RecallTask(props: TaskProps) {
       {...head}
       progress={progress}
       actions={
-        <Thumb answering={answering} onTakeBack={onTakeBack}>
-          {mayJudge ? (
+        isFollowing && !isRevealed ? (
+          <Told text={t(task === "be_heard" ? "tutorJudges" : "judgedByTutor")} />
+        ) : (
+          <Thumb answering={answering} onTakeBack={onTakeBack}>
             <Judge
               kind={task === "be_heard" ? "test" : "knowing"}
               isResting={isResting || moment !== null}
               onJudge={judge}
             />
-          ) : (
-            <p className={thumb.told}>{t("tutorJudges")}</p>
-          )}
-        </Thumb>
+          </Thumb>
+        )
       }
     >
       <Swipe
         at={at}
-        isJudged={mayJudge && !isRevealed}
+        isJudged={!isFollowing && !isRevealed}
+        isStill={isFollowing}
         leaves={moment?.right ?? null}
         onLeft={() => judge(false)}
         onRight={() => judge(true)}

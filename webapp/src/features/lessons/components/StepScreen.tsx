@@ -3,7 +3,13 @@ import { useTranslation } from "react-i18next";
 import { isLedByTutor } from "@/entities/lesson/machine/context";
 import { type Answering, useAnswering } from "@/entities/lesson/useAnswering";
 import { present } from "@/entities/lesson/useNeeded";
-import { useProgress, useSelected, useSession, useWords } from "@/entities/lesson/useSession";
+import {
+  useFollowing,
+  useProgress,
+  useSelected,
+  useSession,
+  useWords,
+} from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
 import {
   appendable,
@@ -22,6 +28,7 @@ import { LessonGate } from "./LessonGate";
 import { MemorizeStep } from "./MemorizeStep";
 import { Rail, WholeLesson } from "./Rail";
 import thumb from "./Thumb.module.css";
+import { Told } from "./Told";
 
 /**
  * The page of every step: it shows the step that the lesson stands at, so that going on to the next
@@ -71,6 +78,8 @@ interface At {
 /** Painted anew when what it shows changes, and not when an answer is counted and kept. */
 const StepAt = memo(function StepAt({ answering, progress }: At) {
   const lesson = useSession();
+  const { t } = useTranslation("lessons");
+  const isFollowing = useFollowing(lesson);
   const isLeading = useSelected(lesson, isLedByTutor) && lesson.isTutor;
   const head = {
     ...useHead(progress),
@@ -97,9 +106,17 @@ const StepAt = memo(function StepAt({ answering, progress }: At) {
         {...head}
         progress={<Dots at={cursor} of={ids.length} />}
         actions={
-          <div className={thumb.row}>
-            <Judge kind={step === "after_test" ? "test" : "knowing"} disabled onJudge={() => {}} />
-          </div>
+          isFollowing ? (
+            <Told text={t("judgedByTutor")} />
+          ) : (
+            <div className={thumb.row}>
+              <Judge
+                kind={step === "after_test" ? "test" : "knowing"}
+                disabled
+                onJudge={() => {}}
+              />
+            </div>
+          )
         }
       >
         {words.error === null ? (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Answering, answer, useAnswering } from "@/entities/lesson/useAnswering";
 import { present } from "@/entities/lesson/useNeeded";
-import { useProgress, useSession, useWords } from "@/entities/lesson/useSession";
+import { useFollowing, useProgress, useSession, useWords } from "@/entities/lesson/useSession";
 import { useSound, useSounding } from "@/entities/lesson/useSound";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
@@ -26,6 +26,7 @@ import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { NothingToLearn } from "../components/NothingToLearn";
 import thumb from "../components/Thumb.module.css";
+import { Told } from "../components/Told";
 import { useCheck } from "../components/useCheck";
 import { usePending } from "../components/usePending";
 import styles from "./PreschoolTesting.module.css";
@@ -97,6 +98,7 @@ function RoundDots({ at, progress, right }: DotsProps) {
 function Between({ progress }: { readonly progress: LessonProgress }) {
   const { t } = useTranslation(["lessons", "errors"]);
   const lesson = useSession();
+  const isFollowing = useFollowing(lesson);
   const { preTest, chosenIds, alreadyKnownIds } = progress;
   const [size, setSize] = useState<"5" | "15">("5");
   const wanted = Number(size) as 5 | 15;
@@ -124,21 +126,25 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
     <LessonScreen
       title={t("lessons:preTest")}
       footer={
-        <div className={styles.footer}>
-          {chosenIds.length > 0 && (
-            <Button wide onClick={() => lesson.send({ type: "DO", action: { type: "begin" } })}>
-              {t("lessons:beginWith", { count: chosenIds.length })}
+        isFollowing ? (
+          <Told text={t("lessons:tutorDecides")} />
+        ) : (
+          <div className={styles.footer}>
+            {chosenIds.length > 0 && (
+              <Button wide onClick={() => lesson.send({ type: "DO", action: { type: "begin" } })}>
+                {t("lessons:beginWith", { count: chosenIds.length })}
+              </Button>
+            )}
+            <Button
+              wide
+              kind={chosenIds.length > 0 ? "secondary" : "primary"}
+              disabled={candidateIds.length === 0}
+              onClick={open}
+            >
+              {isFirst ? t("lessons:startPreTest") : t("lessons:testMore")}
             </Button>
-          )}
-          <Button
-            wide
-            kind={chosenIds.length > 0 ? "secondary" : "primary"}
-            disabled={candidateIds.length === 0}
-            onClick={open}
-          >
-            {isFirst ? t("lessons:startPreTest") : t("lessons:testMore")}
-          </Button>
-        </div>
+          </div>
+        )
       }
     >
       {isFirst && <p>{t("lessons:preTestHint")}</p>}
@@ -182,6 +188,7 @@ function Round({ answering, progress }: RoundProps) {
   const at = knownIds.length + unknownIds.length;
   const words = useWords(lesson, candidateIds);
   const shown = present(words, candidateIds);
+  const isFollowing = useFollowing(lesson);
   const took = useLatency(`round ${candidateIds.join()} ${at}`);
   const play = useSound(lesson, shown, at);
   const word = shown.length === candidateIds.length ? shown[at] : undefined;
@@ -189,7 +196,7 @@ function Round({ answering, progress }: RoundProps) {
   const { moment } = answering;
 
   const judge = (known: boolean) => {
-    if (!word) return;
+    if (!word || isFollowing) return;
     const [wordId, latencyMs] = [word.id, took()];
     const action = { type: "judge_candidate", wordId, known, latencyMs } as const;
     const said = { asked: progress, action, wordId, right: known, latencyMs, given: null };
@@ -210,14 +217,18 @@ function Round({ answering, progress }: RoundProps) {
       detail={t("preTestDetail")}
       progress={<RoundDots at={at} progress={progress} right={moment?.right ?? null} />}
       actions={
-        <div className={thumb.row}>
-          <Judge
-            kind="knowing"
-            disabled={!word}
-            isResting={answering.isResting || moment !== null}
-            onJudge={judge}
-          />
-        </div>
+        isFollowing ? (
+          <Told text={t("judgedByTutor")} />
+        ) : (
+          <div className={thumb.row}>
+            <Judge
+              kind="knowing"
+              disabled={!word}
+              isResting={answering.isResting || moment !== null}
+              onJudge={judge}
+            />
+          </div>
+        )
       }
     >
       {!word && words.error === null && <Skeleton rows={1} height={360} />}
@@ -227,7 +238,8 @@ function Round({ answering, progress }: RoundProps) {
       {word && (
         <Swipe
           at={at}
-          isJudged
+          isJudged={!isFollowing}
+          isStill={isFollowing}
           leaves={moment?.right ?? null}
           onLeft={() => judge(false)}
           onRight={() => judge(true)}

@@ -121,6 +121,7 @@ function Test() {
         <Swipe
           at={test.at}
           isJudged={leads && telling === null}
+          isStill={!leads}
           leaves={telling?.right ?? null}
           onLeft={() => swipe(false)}
           onRight={() => swipe(true)}

@@ -7,7 +7,7 @@ import { sessionMachine } from "@/entities/lesson/machine/sessionMachine";
 import { audioPlayer } from "@/machines/audioPlayer";
 import { type Ending, lessonEnding } from "@/machines/lessonEnding";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
-import { progressSync, type Save } from "@/machines/progressSync";
+import { progressSync, type Save, type SaveAnswer } from "@/machines/progressSync";
 import { paths } from "@/paths";
 import type { CourseOrderView, LessonClock, LessonSnapshot, Role } from "@/rpc";
 
@@ -63,7 +63,7 @@ interface World {
   said: () => Promise<Update>;
   /** What the service was asked for: the clock, or all of it. */
   looks: ("clock" | "whole")[];
-  save: (save: Save) => Promise<number>;
+  save: (save: Save) => Promise<SaveAnswer>;
   complete: (ending: Ending) => Promise<void>;
 }
 
@@ -73,7 +73,7 @@ const fresh = (): World => ({
   done: [],
   said: () => Promise.resolve({ clock: clock() }),
   looks: [],
-  save: ({ version }) => Promise.resolve(version + 1),
+  save: async ({ version }) => ({ version: version + 1, refused: [], progress: null }),
   complete: () => Promise.resolve(),
 });
 

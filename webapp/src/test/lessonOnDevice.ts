@@ -1,8 +1,9 @@
 import { vi } from "vitest";
 import { loadSession, type Session } from "@/entities/lesson/session";
-import { freshProgress, replay } from "@/machines/lessonProgress";
+import { freshProgress, type LessonProgress, replay } from "@/machines/lessonProgress";
 import type { CourseOrderView, LessonClock, LessonSnapshot } from "@/rpc";
 import { answer, fakeService, type Reply, refusal } from "./fakeService";
+import { progressAfter, saved } from "./saving";
 
 export const MINUTE = 60_000;
 export const START = Date.parse("2026-01-05T11:00:00Z");
@@ -24,6 +25,13 @@ const tested = replay({ ...freshProgress("new_words", 1), chosenIds: [11, 12] },
   { type: "to_test" },
 ]).progress;
 
+const STANDS = {
+  version: 4,
+  progress: { ...tested, groups: [[11, 12]], chosenIds: [11, 12] } as LessonProgress,
+};
+/** What the service has of the lesson. */
+let stands = STANDS;
+
 export function clock(change: Partial<LessonClock> = {}): LessonClock {
   return {
     courseOrderId: 7,
@@ -34,7 +42,7 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,
-    progressVersion: 4,
+    progressVersion: stands.version,
     hasResult: false,
     serverTime: Date.now(),
     ...change,
@@ -42,8 +50,7 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
 }
 
 export function snapshot(change: Partial<LessonClock> = {}): LessonSnapshot {
-  const progress = { ...tested, groups: [[11, 12]], chosenIds: [11, 12] } as never;
-  const saved = { courseOrderId: 7, version: 4, utcSaved: START, progress };
+  const saved = { courseOrderId: 7, utcSaved: START, ...stands } as never;
   return { order, clock: clock(change), progress: saved, result: null, proposedTime: "19:30" };
 }
 
@@ -53,8 +60,11 @@ export function service(replies: Replies = {}) {
   return fakeService({
     CustomerQueryCourseOrder: () => answer(snapshot()),
     CustomerCheckCourseOrderTime: () => answer(clock()),
-    CustomerSaveCourseOrderProgress: ({ body }) =>
-      answer({ courseOrderId: 7, version: (body as { version: number }).version + 1 }),
+    CustomerSaveCourseOrderProgress: ({ body }) => {
+      const progress = progressAfter(stands.progress, body);
+      stands = { version: stands.version + 1, progress };
+      return saved(stands.version);
+    },
     ...replies,
   });
 }
@@ -110,6 +120,7 @@ export function begin(): void {
   phone = `phone${Number(phone.slice(5)) + 1}`;
   localStorage.setItem("wordmate.device", JSON.stringify({ id: phone, last: 0 }));
   lessons = [];
+  stands = STANDS;
 }
 
 /** After each test nothing goes on. */

@@ -16,6 +16,7 @@ import {
   snapshot,
   tutor,
 } from "@/test/lessonOnDevice";
+import { saved } from "@/test/saving";
 import { type Session, stateOf } from "./session";
 
 beforeEach(begin);
@@ -64,7 +65,7 @@ describe("an answer", () => {
     lesson.send({ type: "DO", action: { ...judge, wordId, right: true } });
   }
 
-  type Told = { device: string; answers: { number: number; utcAnswered: number }[] };
+  type Told = { device: string; actions: { number: number; utcDone: number }[] };
   const toldIn = (seen: ReturnType<typeof fakeService>) =>
     bodiesOf(seen, "CustomerSaveCourseOrderProgress") as Told[];
 
@@ -81,13 +82,13 @@ describe("an answer", () => {
     await pass(500);
     const [first] = toldIn(lost);
     const [again] = toldIn(seen);
-    expect(first?.answers).toMatchObject([{ number: 1, utcAnswered: START }]);
-    expect(again).toMatchObject({ device: phone, answers: first?.answers });
+    expect(first?.actions).toMatchObject([{ number: 1, utcDone: START }]);
+    expect(again).toMatchObject({ device: phone, actions: first?.actions });
 
     // The next one counts on.
     judged(reloaded);
     await pass(500);
-    expect(toldIn(seen).at(-1)?.answers).toMatchObject([{ number: 2 }]);
+    expect(toldIn(seen).at(-1)?.actions).toMatchObject([{ number: 2 }]);
   });
 
   it("counts behind the frame that shows it, as given when it was seen", async () => {
@@ -101,7 +102,7 @@ describe("an answer", () => {
     expect(stateOf(lesson).progress).toBe(progress);
     await pass(500);
     expect(stateOf(lesson).progress.cursor).toBe(1);
-    expect(toldIn(seen)).toMatchObject([{ answers: [{ number: 1, utcAnswered: START }] }]);
+    expect(toldIn(seen)).toMatchObject([{ actions: [{ number: 1, utcDone: START }] }]);
   });
 
   it("is on the device when the page is left before that frame", async () => {
@@ -150,15 +151,10 @@ describe("an answer", () => {
     });
     expect(stateOf(lesson).progress).toEqual({ ...progress, lastAnswer: null });
     await pass(500);
-    const sent = bodiesOf(seen, "CustomerSaveCourseOrderProgress") as {
-      answers: object[];
-      progress: object;
-    }[];
-    expect(sent.flatMap(({ answers }) => answers)).toMatchObject([
-      { number: 1, wordId, task: "type_word", verdict: "near", right: false },
-      { number: 2, wordId, step: "after_test", takenBack: true },
+    expect(toldIn(seen).flatMap(({ actions }) => actions)).toMatchObject([
+      { type: "judge", number: 1, wordId, task: "type_word", verdict: "near", right: false },
+      { type: "take_back", number: 2, wordId, step: "after_test" },
     ]);
-    expect(sent.at(-1)?.progress).toMatchObject({ testWrongIds: [], lastAnswer: null });
   });
 
   it("that was taken back is so after a reload, too, when nothing was saved", async () => {
@@ -185,9 +181,7 @@ describe("an answer", () => {
       CustomerQueryCourseOrder: () => answer(snapshot({ status })),
       CustomerCheckCourseOrderTime: () => answer(clock({ status })),
       CustomerSaveCourseOrderProgress: () =>
-        isConnected
-          ? answer({ courseOrderId: 7, version: 9, late: true })
-          : refusal(500, "INTERNAL_ERROR", "no"),
+        isConnected ? saved(9, { late: true }) : refusal(500, "INTERNAL_ERROR", "no"),
     });
     const lesson = await opened(tutor);
     judged(lesson);
@@ -198,7 +192,7 @@ describe("an answer", () => {
     expect(localStorage.getItem("wordmate.lesson.3.7")).toContain("judge");
     isConnected = true;
     await pass(20_000);
-    expect(toldIn(ongoing).at(-1)?.answers).toMatchObject([{ number: 1 }]);
+    expect(toldIn(ongoing).at(-1)?.actions).toMatchObject([{ number: 1 }]);
     expect(localStorage.getItem("wordmate.lesson.3.7")).toBeNull();
     const saves = toldIn(ongoing).length;
     await pass(60_000);
@@ -215,7 +209,7 @@ describe("an answer", () => {
     const seen = service({ CustomerQueryCourseOrder: () => answer(over) });
     await opened(tutor);
     await pass(500);
-    expect(toldIn(seen)).toMatchObject([{ answers: [{ number: 1 }] }]);
+    expect(toldIn(seen)).toMatchObject([{ actions: [{ number: 1 }] }]);
     expect(localStorage.getItem("wordmate.lesson.3.7")).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { enter, session } from "@/entities/person/session";
 import { SESSION } from "@/entities/person/sessionKey";
 import { freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
+import { saved } from "@/test/saving";
 import { openJournal, unsentLessons } from "./journal";
 import { closeSession, openSession, sendLeftovers } from "./opened";
 import type { Opening } from "./openings";
@@ -17,7 +18,7 @@ afterEach(() => {
 
 const progress = { ...freshProgress("new_words", 1), groups: [[11]], step: "review" } as const;
 const judge = { type: "judge", step: "review", groupIndex: 0, wordId: 11, right: true } as const;
-const queue = [{ ...judge, latencyMs: 5, number: 3, utcAnswered: NOW }];
+const queue = [{ ...judge, latencyMs: 5, number: 3, utcDone: NOW }];
 
 function lessonOf(courseOrderId: number, status: string) {
   const user = { userId: 2, userName: "Ming" };
@@ -33,14 +34,14 @@ function lessonOf(courseOrderId: number, status: string) {
 
 /** A browser that was closed with an answer in class 7, which the service does not have. */
 async function reopened(status: string): Promise<Seen[]> {
-  openJournal(2, 7).write({ saved: { version: 4, progress }, queue });
+  openJournal(2, 7).write({ queue });
   const seen = fakeService({
     QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }),
     CustomerQueryCourseOrder: ({ body }) => {
       const { courseOrderId } = body as { courseOrderId: number };
       return answer(lessonOf(courseOrderId, courseOrderId === 7 ? status : "IN_PROGRESS"));
     },
-    CustomerSaveCourseOrderProgress: () => answer({ courseOrderId: 7, version: 5 }),
+    CustomerSaveCourseOrderProgress: () => saved(5),
   });
   await enter({ single: true, token: "t", userId: 2, userRole: "user", serverTime: NOW });
   return seen;
@@ -48,7 +49,7 @@ async function reopened(status: string): Promise<Seen[]> {
 
 const savesIn = (seen: Seen[]) =>
   seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress").map(({ body }) => body);
-const SENT = { courseOrderId: 7, answers: [{ wordId: 11, number: 3, utcAnswered: NOW }] };
+const SENT = { courseOrderId: 7, actions: [{ wordId: 11, number: 3, utcDone: NOW }] };
 
 it("answers of a class that ended without them are sent when the app is opened", async () => {
   const seen = await reopened("COMPLETED");

@@ -11,6 +11,7 @@ import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { queryClient } from "@/queries";
 import type { CourseOrderView, LessonClock, LessonSnapshot } from "@/rpc";
 import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
+import { saved } from "@/test/saving";
 import { FOLLOWING_MS, leadsHere, pageNow } from "./machine/context";
 import { reviewOf } from "./machine/facts";
 import { loadSession, type Session, stateOf } from "./session";
@@ -65,7 +66,7 @@ function service(replies: Parameters<typeof fakeService>[0] = {}) {
     CustomerCheckCourseOrderTime: () => answer(clock()),
     CustomerSaveCourseOrderProgress: () => {
       version += 1;
-      return answer({ courseOrderId: 7, version });
+      return saved(version);
     },
     ...replies,
   });
@@ -155,7 +156,7 @@ describe("an answer in a review", () => {
     expect(runOf(review).right).toHaveLength(1);
     await pass(500);
     expect(bodies("CustomerSaveCourseOrderProgress")).toMatchObject([
-      { device: "a phone", answers: [{ number: 7, utcAnswered: START }] },
+      { device: "a phone", actions: [{ number: 7, utcDone: START }] },
     ]);
   });
 

@@ -340,7 +340,7 @@ describe("the book", () => {
   const withBook = (courseBookId: number | null, serverTime: number) => ({
     ...snapshot({ progressVersion: 0, serverTime }),
     order: { ...order, serverTime, courseBook: courseBookId && { courseBookId } },
-    progress: null,
+    progress: { courseOrderId: 7, version: 0, progress: freshProgress("new_words", 1) },
   });
 
   it("is followed by the device that does not choose it", async () => {

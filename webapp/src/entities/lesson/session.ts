@@ -61,7 +61,7 @@ export function startSession(
   const { order, clock } = snapshot;
   const { courseOrderId } = order;
   // It waits to be started: what is kept here is of a run that was left, and counts for nothing.
-  if (clock.status === "RESERVED") journal.write({ saved: null, queue: [] });
+  if (clock.status === "RESERVED") journal.write({ queue: [] });
   const { queue, ending, isWarned } = journal.get();
   const words = around?.words ?? wordStore(courseOrderId);
 
@@ -80,7 +80,7 @@ export function startSession(
     input: {
       snapshot,
       role,
-      kept: { saved: savedIn(snapshot, journal), queue, ending, isWarned },
+      kept: { saved: savedIn(snapshot), queue, ending, isWarned },
       pathname: window.location.hash.slice(1).split("?")[0] ?? "",
       device: { now: serverNow, nextNumber: device.nextNumber, newKey: newIdempotencyKey },
     },
@@ -196,11 +196,11 @@ function drawChoices({ actor, sync, words }: Session): void {
   const { order } = stateOf({ actor }).facts;
   if (order.tutor || !order.isNewWordBook) return;
   let tested = "";
-  const { unsubscribe } = sync.subscribe(({ context }) => {
-    const { preTest, groups } = context.saved.progress;
+  const { unsubscribe } = sync.subscribe(({ value, context }) => {
+    const { preTest, groups } = context.progress;
     const candidates = preTest?.candidateIds ?? [];
     const isSame = groups.length === 0 && candidates.join() === tested;
-    if (context.saved.version === 0 || isSame) return;
+    if (value !== "saved" || context.version === 0 || isSame) return;
     const hadOthers = tested !== "";
     tested = candidates.join();
     if (groups.length > 0) unsubscribe();

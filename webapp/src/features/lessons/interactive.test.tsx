@@ -13,6 +13,7 @@ import { address, paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { Role } from "@/rpc";
 import { answer, fakeService, type Seen } from "@/test/fakeService";
+import { actionsIn, progressAfter, saved as takenAs } from "@/test/saving";
 import { press, showScreen } from "@/test/showScreen";
 import InteractiveCourse from "./screens/InteractiveCourse";
 
@@ -96,23 +97,23 @@ async function shown({ role = "TEACHER", link = `${origin}/unit-3`, wordCount = 
     },
     ...{ progressVersion: 0, hasResult: false, serverTime: Date.now() },
   };
-  const saved: { version: number; progress: unknown } = { version: 0, progress: null };
+  const kept = { version: 0, progress: freshProgress("new_words", 1) };
   const userId = role === "TEACHER" ? 3 : 2;
-  const now = () => ({ ...clock, progressVersion: saved.version, serverTime: Date.now() });
+  const now = () => ({ ...clock, progressVersion: kept.version, serverTime: Date.now() });
   seen = fakeService({
     QueryUserProfileByToken: () => answer({ userId, userRole: role }),
     CustomerTeacherQueryDetail: () => answer({ userId, userName: "Fang" }),
     CustomerQueryCourseOrder: () =>
       answer({
         ...{ order, clock: now(), result: null },
-        progress: saved.version > 0 ? { courseOrderId: 7, utcSaved: 0, ...saved } : null,
+        progress: { courseOrderId: 7, utcSaved: 0, ...kept },
       }),
     CustomerCheckCourseOrderTime: () => answer(now()),
     CustomerListCourseWordByCourseIdByPage: () => answer({ data: words, total: words.length }),
     CustomerSaveCourseOrderProgress: ({ body }) => {
-      saved.progress = (body as { progress: unknown }).progress;
-      saved.version += 1;
-      return answer({ courseOrderId: 7, version: saved.version });
+      kept.progress = progressAfter(kept.progress, body);
+      kept.version += 1;
+      return takenAs(kept.version);
     },
   });
   await enter({ single: true, token: "t", userId, userRole: role, serverTime: Date.now() });
@@ -190,9 +191,12 @@ describe("a lesson that a page of its own runs", () => {
     if (now.state !== "ready") throw new Error("it is open");
     await saved(now.opened);
     const saves = seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress");
-    const last = saves.at(-1)?.body as { progress: { seed: number } };
-    const { seed } = last.progress;
-    expect(last.progress).toEqual({ ...freshProgress("new_words", seed), chosenIds: [12] });
+    expect(saves.flatMap(({ body }) => actionsIn(body))).toMatchObject([
+      { type: "mark_word", wordId: 11, isMarked: true },
+      { type: "mark_word", wordId: 12, isMarked: true },
+      { type: "mark_word", wordId: 11, isMarked: false },
+    ]);
+    expect(stateOf(now.opened).progress.chosenIds).toEqual([12]);
     expect(plans(stateOf(now.opened))).toBe(true);
   });
 

@@ -10,6 +10,7 @@ import { address, paths } from "@/paths";
 import type { CourseOrderView, Role } from "@/rpc";
 import { answer, fakeService } from "@/test/fakeService";
 import { lookAfter } from "@/test/lookAfter";
+import { actionsIn, progressAfter, saved as taken } from "@/test/saving";
 import { showScreen } from "@/test/showScreen";
 import { Screen } from "@/ui";
 import PreschoolTesting from "./screens/PreschoolTesting";
@@ -27,7 +28,7 @@ const distractors = [7, 8, 9].map((wordId) => ({
 
 interface Saved {
   readonly progress: LessonProgress;
-  readonly answers: readonly { wordId: number; right: boolean; task?: string }[];
+  readonly actions: readonly object[];
 }
 
 /** A lesson whose round of two words is open; answers what is saved of it. */
@@ -44,9 +45,9 @@ function round({ isLed = false, hasChoices = true } = {}): Saved {
   } as unknown as CourseOrderView;
   const preTest = { size: 5, candidateIds: [1, 2], knownIds: [], unknownIds: [] } as const;
   const seed = SEED ?? 0;
-  const kept = { progress: { ...freshProgress("new_words", seed), preTest }, answers: [] } as {
+  const kept = { progress: { ...freshProgress("new_words", seed), preTest }, actions: [] } as {
     progress: LessonProgress;
-    answers: Saved["answers"][number][];
+    actions: object[];
   };
   let version = 4;
   const clock = () => ({
@@ -75,11 +76,10 @@ function round({ isLed = false, hasChoices = true } = {}): Saved {
     CustomerListWordInfoByWordIdIn: () => answer({ data: words, total: 2 }),
     CustomerListCourseOrderPendingLearnNewWords: () => answer({ data: [], total: 0 }),
     CustomerSaveCourseOrderProgress: ({ body }) => {
-      const { progress, answers } = body as Saved;
-      kept.progress = progress;
-      kept.answers.push(...answers);
+      kept.progress = progressAfter(kept.progress, body);
+      kept.actions.push(...actionsIn(body));
       version += 1;
-      return answer({ courseOrderId: 7, version });
+      return taken(version);
     },
   });
   return kept;
@@ -158,10 +158,9 @@ describe("a word that is said to be known alone", () => {
     expect(asked()).toContain("word2");
     expect(saved.progress.chosenIds).toEqual([1]);
     expect(saved.progress.alreadyKnownIds).toEqual([]);
-    const told = saved.answers.map(({ wordId, right, task }) => [wordId, right, task]);
-    expect(told).toEqual([
-      [1, true, undefined],
-      [1, false, "pick_meaning"],
+    expect(saved.actions).toMatchObject([
+      { type: "judge_candidate", wordId: 1, known: true },
+      { type: "check_candidate", wordId: 1, right: false },
     ]);
     await tap("Known");
     await pass(1_000);

@@ -1,11 +1,6 @@
+import { type Done, type LessonAction, replay } from "@/machines/actions";
 import type { Ending } from "@/machines/lessonEnding";
-import {
-  answerIn,
-  type LessonAction,
-  type LessonProgress,
-  replay,
-  workedThrough,
-} from "@/machines/lessonProgress";
+import { type LessonProgress, workedThrough } from "@/machines/lessonProgress";
 import { TICK_MS, type TimerEffect } from "@/machines/lessonTimer";
 import type { Saved } from "@/machines/progressSync";
 import type { LessonSnapshot, Role } from "@/rpc";
@@ -52,7 +47,7 @@ export const FOLLOWING_MS = 2_500;
 export interface Kept {
   readonly saved: Saved;
   /** What was done here and not saved yet. */
-  readonly queue: readonly LessonAction[];
+  readonly queue: readonly Done[];
   /** An end that was begun here. */
   readonly ending: Ending | null;
   readonly isWarned: boolean;
@@ -83,7 +78,7 @@ export interface SessionState extends Known {
   /** Whether the service has everything that was done here. */
   readonly isSaved: boolean;
   /** An answer whose mark is being painted; it counts behind that. */
-  readonly uncounted: LessonAction | null;
+  readonly uncounted: Done | null;
   /** Whether an answer is still seen: its page stays for so long. */
   readonly isAnswerSeen: boolean;
   readonly isPaused: boolean;
@@ -147,7 +142,7 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     role,
     kept,
     device,
-    progress: replay(kept.saved.progress, kept.queue).progress,
+    progress: replay(kept.saved.progress, kept.queue, leads(facts, role)),
     isSaved: false,
     uncounted: null,
     isAnswerSeen: false,
@@ -169,9 +164,9 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
   return { ...begun, boxes: { ...NO_BOXES, isHeld: shouldHold(begun) } };
 }
 
-/** An answer with the number that tells it from its repeats, and when it was given. */
-export function numbered(action: LessonAction, { now, nextNumber }: Device): LessonAction {
-  return { ...action, ...(answerIn(action) && { number: nextNumber(), utcAnswered: now() }) };
+/** An action with the number that tells it from its repeats, and when it is done. */
+export function numbered(action: LessonAction, { now, nextNumber }: Device): Done {
+  return { ...action, number: nextNumber(), utcDone: now() };
 }
 
 /** Whether boxes that come due have to wait. */

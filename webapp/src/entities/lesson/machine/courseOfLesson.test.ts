@@ -112,7 +112,9 @@ describe("the end", () => {
   it("waits with forgetting until what was answered here is sent", async () => {
     let isConnected = false;
     world.save = ({ version }) =>
-      isConnected ? Promise.resolve(version) : Promise.reject(new Error());
+      isConnected
+        ? Promise.resolve({ version, refused: [], progress: null })
+        : Promise.reject(new Error());
     const { pass, send } = lesson();
     const judge = { type: "judge", step: "review", groupIndex: 0, right: true } as const;
     send({ type: "DO", action: { ...judge, wordId: 11, latencyMs: 1 } });

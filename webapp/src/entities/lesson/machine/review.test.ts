@@ -227,7 +227,7 @@ describe("a review that a page shows", () => {
     let saved = 0;
     world.save = async ({ version }) => {
       saved += 1;
-      return version + 1;
+      return { version: version + 1, refused: [], progress: null };
     };
     send({ type: "AWAKE" });
     expect([saved, world.looks]).toEqual([1, ["clock"]]);

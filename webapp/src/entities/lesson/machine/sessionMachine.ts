@@ -9,7 +9,15 @@ import {
   afterTimer,
   warnsNow,
 } from "./changes";
-import { arrives, beginning, endingOf, isPaced, needsWhole, redirection } from "./context";
+import {
+  arrives,
+  beginning,
+  endingOf,
+  isPaced,
+  leadsHere,
+  needsWhole,
+  redirection,
+} from "./context";
 import {
   act,
   count,
@@ -52,7 +60,7 @@ export const sessionMachine = sessionSetup.createMachine({
     {
       id: "sync",
       src: "sync",
-      input: ({ context: { kept } }) => ({ saved: kept.saved, queue: kept.queue }),
+      input: ({ context }) => ({ ...context.kept, leads: leadsHere(context) }),
       onSnapshot: {
         actions: [
           assign(({ event }) => afterSync(event.snapshot)),

@@ -11,6 +11,7 @@ import { afterHold, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
 import {
   endsStep,
   isUp,
+  leadsHere,
   mayFollowerDo,
   numbered,
   paceOf,
@@ -169,10 +170,11 @@ export const silence = sessionSetup.enqueueActions(({ enqueue }) => {
 });
 
 /** Counts the answer whose mark was painted, before whatever else is done. */
-export const count = sessionSetup.enqueueActions(({ context: { uncounted }, enqueue }) => {
+export const count = sessionSetup.enqueueActions(({ context, enqueue }) => {
+  const { uncounted } = context;
   if (uncounted === null) return;
   enqueue.assign({ uncounted: null });
-  enqueue.sendTo("sync", { type: "DO", action: uncounted });
+  enqueue.sendTo("sync", { type: "DO", action: uncounted, leads: leadsHere(context) });
   enqueue.sendTo("answering", { type: "PAINTED" });
 });
 
@@ -182,9 +184,10 @@ export const keepUncounted = sessionSetup.assign(({ context: { device }, event }
 );
 
 /** Does something at once. */
-export const act = sessionSetup.enqueueActions(({ context: { device }, event, enqueue }) => {
+export const act = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
   if (event.type !== "DO") return;
   const { action } = event;
   if (endsStep(action)) enqueue.sendTo("answering", { type: "STEP_OVER" });
-  enqueue.sendTo("sync", { type: "DO", action: numbered(action, device) });
+  const done = numbered(action, context.device);
+  enqueue.sendTo("sync", { type: "DO", action: done, leads: leadsHere(context) });
 });

@@ -37,6 +37,11 @@ function useRemaining(lesson: Session): number | null {
   return remaining;
 }
 
+/** Whether so much time is left that a group of words can be learned in it. */
+export function useHasTime(lesson: Session): boolean {
+  return (useRemaining(lesson) ?? 0) > SHORT_MS;
+}
+
 /** The remaining time in words, quiet until the last five minutes. */
 export function useRemainingText(lesson: Session): string {
   const { t } = useTranslation("lessons");

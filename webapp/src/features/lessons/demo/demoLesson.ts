@@ -60,7 +60,9 @@ const alone = sessionMachine.provide({
   actors: {
     sync: progressSync.provide({
       actors: {
-        save: fromPromise(async ({ input }) => input.version + 1),
+        save: fromPromise(async ({ input: { version } }) => {
+          return { version: version + 1, refused: [], progress: null };
+        }),
         load: fromPromise(() => never()),
       },
     }),

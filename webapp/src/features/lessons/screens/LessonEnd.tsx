@@ -2,14 +2,19 @@ import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
 import { isUp, plans } from "@/entities/lesson/machine/context";
 import { isInteractive } from "@/entities/lesson/machine/facts";
-import { useFacts, useSelected, useSession } from "@/entities/lesson/useSession";
+import type { Session } from "@/entities/lesson/session";
+import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
 import { dayName } from "@/i18n/format";
+import { mayGoOn, unsettled } from "@/machines/actions";
+import { GROUP_SIZE } from "@/machines/grouping";
 import { serverNow } from "@/rpc";
 import { DAY_MS } from "@/time";
 import { Button } from "@/ui";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
+import { useHasTime } from "../components/Remaining";
 import { Results } from "../components/Results";
+import { usePending } from "../components/usePending";
 import styles from "./LessonEnd.module.css";
 
 /** After the test, on the device that ends the class: how it went, and the end. */
@@ -19,6 +24,17 @@ export default function LessonEnd() {
       <End />
     </LessonGate>
   );
+}
+
+/** The next words of the book for a class, as long as there is time for them: a group at most. */
+function useMore(lesson: Session): readonly number[] {
+  const progress = useProgress(lesson);
+  const { isSimulated } = useFacts(lesson).order;
+  const { chosenIds, alreadyKnownIds } = progress;
+  const isOpen = useHasTime(lesson) && mayGoOn(progress) && !isSimulated && !lesson.isDemo;
+  const pending = usePending(GROUP_SIZE, chosenIds.length + alreadyKnownIds.length, isOpen);
+  const found = pending.data?.data.map(({ id }) => id) ?? [];
+  return isOpen ? unsettled(progress, found).slice(0, GROUP_SIZE) : [];
 }
 
 function End() {
@@ -31,6 +47,9 @@ function End() {
   const { isSimulated, courseBook } = facts.order;
   const hasTime = isSimulated && courseBook !== null && !isTimeUp && !isInteractive(facts);
   const slot = hasPlan ? facts.proposedTime : null;
+  const more = useMore(lesson);
+  const learnMore = () =>
+    lesson.send({ type: "DO", action: { type: "more_words", wordIds: more } });
   const end = () => lesson.send({ type: "END", slot: null });
   const hint = () => {
     if (!hasPlan) return t("nothingPlanned");
@@ -43,6 +62,11 @@ function End() {
       title={t("lessonEnd")}
       footer={
         <div className={styles.footer}>
+          {more.length > 0 && (
+            <Button wide kind="tinted" onClick={learnMore}>
+              {t("moreWords", { count: more.length })}
+            </Button>
+          )}
           {hasPlan ? (
             <>
               <Button wide onClick={() => lesson.send({ type: "OPEN", box: "picker" })}>

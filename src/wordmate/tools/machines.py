@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from wordmate.domain.kernel.machine import Topology, topology
 from wordmate.domain.lessons.grouping import mulberry32, shuffled
-from wordmate.tools.answering import answering_vectors
 from wordmate.tools.exercises import exercise_vectors, spelling_tables
+from wordmate.tools.lesson_traces import lesson_traces
 from wordmate.tools.mirror import Lot, Mirror
 from wordmate.tools.mirrors import MIRRORS
 
@@ -129,7 +129,7 @@ def files() -> dict[str, str]:
     written = {
         "shuffle.json": render(shuffle_vectors()),
         "exercise.json": render(exercise_vectors()),
-        "answering.json": render(answering_vectors()),
+        "lesson_run.json": render(lesson_traces()),
     }
     for mirror in MIRRORS:
         written[f"{mirror.name}.md"] = page(mirror)

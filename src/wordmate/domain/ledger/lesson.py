@@ -16,6 +16,7 @@ from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson_history import progress_after
+from wordmate.domain.lessons.actions import Answered
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState, worked_through
@@ -24,7 +25,6 @@ from wordmate.domain.lessons.review_progress import review_run
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import deletion_after
 from wordmate.domain.orders.events import (
-    Answered,
     BookChosen,
     Booked,
     BroughtBack,
@@ -124,9 +124,14 @@ class Lesson:
 
     @property
     def is_tested(self) -> bool:
-        """Whether the after-lesson test was finished: every word of the lesson was judged in it."""
+        """Whether the after-lesson test was finished: every word of the lesson was judged in it, or
+        was before more words followed."""
         progress = self.progress
-        if progress is None or not progress.finished:
+        if progress is None:
+            return False
+        if progress.tests_over:
+            return True
+        if not progress.finished:
             return False
         judged = {*progress.test_correct_ids, *progress.test_wrong_ids}
         return judged.issuperset(distinct_words(progress.groups))

@@ -54,18 +54,24 @@ class LessonStepRefused(DomainError):
     """The lesson's step does not allow this."""
 
     code = "LESSON_STEP_REFUSED"
+    wording = Wording(
+        "课程已经不在这一步，这次操作没有记录",
+        "The lesson stands at another step now; this was not recorded",
+    )
 
 
 class LessonHasNoWords(DomainError):
     """A lesson needs words to begin its first group."""
 
     code = "LESSON_HAS_NO_WORDS"
+    wording = Wording("请先选择要学的单词", "Please choose the words to learn first")
 
 
 class WordsNotInLesson(DomainError):
-    """Only the lesson's own words can be appended to it."""
+    """What was done is about words that are not the lesson's."""
 
     code = "WORDS_NOT_IN_LESSON"
+    wording = Wording("这些单词不属于本节课", "These words are not part of this lesson")
 
 
 class SlotNotOffered(DomainError):

@@ -78,20 +78,13 @@ function applied(progress: LessonProgress, action: LessonAction, leads: boolean)
   }
 }
 
-/** Progress after all actions that apply, and which ones did. */
+/** Progress after all of these actions, as far as they apply. */
 export function replay(
-  base: LessonProgress,
+  progress: LessonProgress,
   actions: readonly LessonAction[],
   leads = true,
-): { progress: LessonProgress; applied: readonly LessonAction[] } {
-  const applied: LessonAction[] = [];
-  let progress = base;
-  for (const action of actions) {
-    const next = apply(progress, action, leads);
-    if (next !== progress) applied.push(action);
-    progress = next;
-  }
-  return { progress, applied };
+): LessonProgress {
+  return actions.reduce((stands, action) => apply(stands, action, leads), progress);
 }
 
 /** A review has its own flow: its words are listed, then each is asked once. */

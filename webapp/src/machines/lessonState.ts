@@ -68,22 +68,17 @@ export interface LessonProgress {
   readonly wrongLeft?: readonly WrongLeft[];
 }
 
-/**
- * How an answer is told from its repeats (its number on this device, and when it was given), and how
- * it was asked. Of what was typed only the verdict is kept.
- */
-interface Given {
+/** How an answer was asked. Of what was typed only the verdict is kept. */
+interface Asked {
   readonly task?: Task;
   readonly verdict?: Verdict;
-  readonly number?: number;
-  readonly utcAnswered?: number;
 }
 
 /** What somebody did. Each names the place it was done at, so that it applies there only. */
 export type LessonAction =
   | { type: "open_round"; size: 5 | 15; candidateIds: readonly number[] }
-  | ({ type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number } & Given)
-  | ({ type: "check_candidate"; wordId: number; right: boolean; latencyMs: number } & Given)
+  | { type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number }
+  | { type: "check_candidate"; wordId: number; right: boolean; latencyMs: number }
   | { type: "mark_known"; wordIds: readonly number[] }
   /** Beside the page that runs an interactive course; set or taken back. */
   | { type: "mark_word"; wordId: number; isMarked: boolean }
@@ -98,22 +93,15 @@ export type LessonAction =
       wordId: number;
       right: boolean;
       latencyMs: number;
-    } & Given)
-  | ({ type: "take_back"; step: AnswerStep; groupIndex: number; wordId: number } & Given)
+    } & Asked)
+  | { type: "take_back"; step: AnswerStep; groupIndex: number; wordId: number }
   | { type: "end_group"; groupIndex: number; append: boolean }
   | { type: "to_test" }
   /** After the test, with words that the lesson did not have. */
   | { type: "more_words"; wordIds: readonly number[] };
 
-/** One answer, kept for ever by the service. */
-export interface Answer extends Given {
-  readonly wordId: number;
-  readonly step: AnswerStep;
-  readonly right: boolean;
-  readonly latencyMs: number;
-  /** It takes the last answer back; then `right` and `latencyMs` say nothing. */
-  readonly takenBack?: boolean;
-}
+/** An action as it is kept and sent: with its device's number, and when it was done. */
+export type Done = LessonAction & { readonly number: number; readonly utcDone: number };
 
 /** A lesson before anything was done in it. */
 export function freshProgress(mode: LessonProgress["mode"], seed: number): LessonProgress {
@@ -182,25 +170,6 @@ export function appendable({ groups, groupIndex, groupWrongIds }: LessonProgress
 export function asksToAppend(progress: LessonProgress): boolean {
   const atEnd = progress.step === "mixed_group" && currentWord(progress) === null;
   return atEnd && appendable(progress).length > 0;
-}
-
-/** The answer that an action gives; most give none. */
-export function answerIn(action: LessonAction): Answer | null {
-  if (action.type === "judge_candidate") {
-    const { type: _, known, ...given } = action;
-    return { ...given, step: "pre_test", right: known };
-  }
-  if (action.type === "check_candidate") {
-    const { type: _, ...given } = action;
-    return { ...given, step: "pre_test", task: "pick_meaning" };
-  }
-  if (action.type === "take_back") {
-    const { type: _, groupIndex: __, ...given } = action;
-    return { ...given, right: false, latencyMs: 0, takenBack: true };
-  }
-  if (action.type !== "judge") return null;
-  const { type: _, groupIndex: __, ...given } = action;
-  return given;
 }
 
 /** The words of every group whose memorize step is over; a jump to the test leaves groups out. */

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate";
-import { apply, type Done, type LessonAction, replay } from "./actions";
-import { freshProgress, stepWords } from "./lessonProgress";
+import {
+  apply,
+  type Done,
+  freshProgress,
+  type LessonAction,
+  replay,
+  stepWords,
+} from "./lessonProgress";
 import {
   BATCH,
   FIRST_RETRY_MS,

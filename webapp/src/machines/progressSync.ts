@@ -1,6 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup } from "xstate";
-import { apply, type Done, replay } from "./actions";
-import type { LessonProgress } from "./lessonProgress";
+import { apply, type Done, type LessonProgress, replay } from "./lessonProgress";
 
 /** Actions sent in one save. */
 export const BATCH = 200;

@@ -140,7 +140,6 @@ export function lesson(given: Given = {}) {
       order: given.order ?? order,
       clock: clock(given.clock),
       result: null,
-      progress: null,
     } as LessonSnapshot,
     role: given.role ?? "TEACHER",
     kept: { saved: { version: 4, progress }, ...kept },

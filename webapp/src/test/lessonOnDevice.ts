@@ -23,7 +23,7 @@ export const order = {
 const tested = replay({ ...freshProgress("new_words", 1), chosenIds: [11, 12] }, [
   { type: "begin" },
   { type: "to_test" },
-]).progress;
+]);
 
 const STANDS = {
   version: 4,

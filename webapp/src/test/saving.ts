@@ -1,5 +1,4 @@
-import { type Done, replay } from "@/machines/actions";
-import type { LessonProgress } from "@/machines/lessonProgress";
+import { type Done, type LessonProgress, replay } from "@/machines/lessonProgress";
 import { answer } from "./fakeService";
 
 /** What the service answers when it takes what a device did: it stands as on the device, unless said. */

@@ -1,6 +1,6 @@
 import { lessonPlaces, unsentPlaces } from "@/entities/person/lessonPlaces";
-import type { Done, LessonAction } from "@/machines/actions";
 import type { Ending } from "@/machines/lessonEnding";
+import type { Done, LessonAction } from "@/machines/lessonProgress";
 import { newIdempotencyKey, serverNow } from "@/rpc";
 import { device } from "@/rpc/device";
 

@@ -1,8 +1,7 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom, waitFor } from "xstate";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { progressSync, type Saved } from "@/machines/progressSync";
-import { CallFailed, type LessonSnapshot, type SavedProgress } from "@/rpc";
-import { saveActions } from "@/rpc/actions";
+import { CallFailed, call, type LessonSnapshot, type SavedProgress } from "@/rpc";
 import { device } from "@/rpc/device";
 import { afterPaint } from "@/ui/afterPaint";
 import { tellLost } from "@/ui/tellLost";
@@ -20,7 +19,6 @@ function whole(progress: SavedProgress["progress"]): LessonProgress {
 
 /** Progress as the service has it. */
 export function savedIn({ progress, order, clock }: LessonSnapshot): Saved {
-  if (!progress) throw new Error("a lesson has its progress from the beginning");
   // Only a review can be left, and started anew.
   const utcSince = order.isNewWordBook ? undefined : (clock.utcStarted ?? undefined);
   return { version: progress.version, progress: whole(progress.progress), utcSince };
@@ -37,14 +35,14 @@ export function syncWith(
       save: fromPromise(async ({ input: { version, actions } }) => {
         await afterPaint();
         const request = { courseOrderId, version, device: device.id(), actions };
-        const saved = await saveActions<SavedProgress["progress"]>(request);
+        const saved = await call("CustomerSaveCourseOrderProgress", request);
         return {
           version: saved.version,
-          refused: saved.refused.map(
+          refused: (saved.refused ?? []).map(
             ({ errorCode: code, errorMessage }) =>
               new CallFailed("refused", errorMessage, { status: 409, code }),
           ),
-          progress: saved.progress && whole(saved.progress),
+          progress: saved.progress ? whole(saved.progress) : null,
         };
       }),
       load: fromPromise(async () => savedIn(await load())),

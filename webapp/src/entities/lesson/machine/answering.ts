@@ -1,8 +1,7 @@
 import { and, assign, raise, setup, stateIn } from "xstate";
 import { SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
 import { rest, touchRegion } from "@/entities/word/touch";
-import type { LessonAction } from "@/machines/actions";
-import { asksToAppend, type LessonProgress } from "@/machines/lessonProgress";
+import { asksToAppend, type LessonAction, type LessonProgress } from "@/machines/lessonProgress";
 
 /** How long the next step is announced, in milliseconds. */
 export const BETWEEN_MS = 1_500;

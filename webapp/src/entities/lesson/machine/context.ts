@@ -1,6 +1,11 @@
-import { type Done, type LessonAction, replay } from "@/machines/actions";
 import type { Ending } from "@/machines/lessonEnding";
-import { type LessonProgress, workedThrough } from "@/machines/lessonProgress";
+import {
+  type Done,
+  type LessonAction,
+  type LessonProgress,
+  replay,
+  workedThrough,
+} from "@/machines/lessonProgress";
 import { TICK_MS, type TimerEffect } from "@/machines/lessonTimer";
 import type { Saved } from "@/machines/progressSync";
 import type { LessonSnapshot, Role } from "@/rpc";

@@ -5,8 +5,8 @@ import { isInteractive } from "@/entities/lesson/machine/facts";
 import type { Session } from "@/entities/lesson/session";
 import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
 import { dayName } from "@/i18n/format";
-import { mayGoOn, unsettled } from "@/machines/actions";
 import { GROUP_SIZE } from "@/machines/grouping";
+import { mayGoOn, roomIn } from "@/machines/lessonProgress";
 import { serverNow } from "@/rpc";
 import { DAY_MS } from "@/time";
 import { Button } from "@/ui";
@@ -30,11 +30,12 @@ export default function LessonEnd() {
 function useMore(lesson: Session): readonly number[] {
   const progress = useProgress(lesson);
   const { isSimulated } = useFacts(lesson).order;
-  const { chosenIds, alreadyKnownIds } = progress;
+  const settled = [...progress.chosenIds, ...progress.alreadyKnownIds];
   const isOpen = useHasTime(lesson) && mayGoOn(progress) && !isSimulated && !lesson.isDemo;
-  const pending = usePending(GROUP_SIZE, chosenIds.length + alreadyKnownIds.length, isOpen);
+  const pending = usePending(GROUP_SIZE, settled.length, isOpen);
   const found = pending.data?.data.map(({ id }) => id) ?? [];
-  return isOpen ? unsettled(progress, found).slice(0, GROUP_SIZE) : [];
+  const fresh = found.filter((id) => !settled.includes(id));
+  return isOpen ? fresh.slice(0, Math.min(GROUP_SIZE, roomIn(progress))) : [];
 }
 
 function End() {

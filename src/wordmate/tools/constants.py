@@ -30,7 +30,12 @@ _SHARED: Final = (
 
 def constants_module() -> str:
     """The module as the web app imports it."""
-    return "\n\n".join([_HEAD, *(one for part in _SHARED for one in _constants(*part))]) + "\n"
+    return (
+        "\n\n".join(
+            [_HEAD, *(one for module, names in _SHARED for one in _constants(module, names))]
+        )
+        + "\n"
+    )
 
 
 def _constants(module: ModuleType, names: tuple[str, ...]) -> Iterator[str]:

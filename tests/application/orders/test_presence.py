@@ -2,15 +2,19 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.support.house import MINUTE, House, idempotent
 from tests.support.redis import free_port
+from wordmate.adapters.memory.presence import MemoryPresence
 from wordmate.adapters.presence.redis import RedisPresence
 from wordmate.application.orders.messages import LessonClock, OneCourseOrder
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.entrypoints.bootstrap import opened
+from wordmate.entrypoints.settings import Settings
 
 KEY = "0123456789abcdef"
 SECOND = 1_000
@@ -131,3 +135,15 @@ async def test_a_time_check_does_without_redis(house: House) -> None:
     assert (student.timer, student.utc_leader_seen) == ("running", None)
     assert tutor.utc_leader_seen == house.clock.now()
     await gone.close()
+
+
+async def test_a_service_with_redis_shares_with_its_other_processes_who_is_there(
+    sqlite_url: str, tmp_path: Path, redis_url: str
+) -> None:
+    alone = Settings(database=sqlite_url, data_dir=str(tmp_path))
+    async with opened(alone) as service:
+        assert isinstance(service.ports.presence, MemoryPresence)
+    async with opened(
+        Settings(database=sqlite_url, data_dir=str(tmp_path), redis=redis_url)
+    ) as service:
+        assert isinstance(service.ports.presence, RedisPresence)

@@ -475,7 +475,7 @@ async def test_the_time_of_a_lesson_knows_pause_progress_and_result(world: World
     assert after is not None
     assert (before.order, before.has_result) == (order, False)
     assert (after.order.progress_version, after.has_result) == (2, True)
-    clock = lesson_clock(after.order, Instant(NOON + 6), has_result=after.has_result)
+    clock = lesson_clock(after.order, Role.TUTOR, Instant(NOON + 6), has_result=after.has_result)
     assert (clock.utc_started, clock.deadline) == (NOON, order.deadline)
     assert (clock.is_pause, clock.utc_paused, clock.pause_ms) == (True, NOON + MINUTE, MINUTE)
     assert (clock.progress_version, clock.has_result, clock.server_time) == (2, True, NOON + 6)

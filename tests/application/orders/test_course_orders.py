@@ -25,6 +25,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
+from wordmate.domain.lessons.lesson_timer import TimerState
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
@@ -457,13 +458,16 @@ async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_n
         progress_version=0,
         has_result=False,
         utc_no_show=Instant(now + 5 * MINUTE),
+        utc_leader_seen=now,
+        timer=TimerState.RUNNING,
         server_time=now,
     )
     saved = await house.app.save_progress(house.student, house.progress(order, correct=[0]))
     await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
     house.clock.move(minutes=1)
     later = house.clock.now()
-    assert await house.app.pause_course_order(device, order) == replace(first, server_time=later)
+    seen_later = replace(first, utc_leader_seen=later, server_time=later)
+    assert await house.app.pause_course_order(device, order) == seen_later
     of_another_release = b'{"courseOrderId":1}'.hex()
     await house.rows(f"UPDATE kept_answer SET answer = X'{of_another_release}'")  # noqa: S608
     assert await house.app.pause_course_order(device, order) == replace(
@@ -471,6 +475,7 @@ async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_n
         progress_version=saved.version,
         has_result=True,
         utc_no_show=None,
+        utc_leader_seen=later,
         server_time=later,
     )
 

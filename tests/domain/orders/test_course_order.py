@@ -26,7 +26,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
 from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.lessons.pause import PAUSE_MS
+from wordmate.domain.lessons.lesson_timer import PAUSE_MS
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,

@@ -22,6 +22,7 @@ from wordmate.domain.kernel.local_dates import local_day_bounds
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.lessons.lesson_timer import REMINDERS_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, called_off, given_up
 from wordmate.domain.orders.events import Happened, LessonOpened, ReviewsSupplemented, Terms
@@ -29,7 +30,6 @@ from wordmate.domain.orders.new_order import book, new_simulation
 from wordmate.domain.orders.order_status import (
     HOUR_MS,
     MINUTE_MS,
-    REMINDERS_MS,
     START_EARLY_MS,
     CourseType,
     LessonType,

@@ -3,9 +3,7 @@
  * Fisher-Yates, bit for bit as in domain/grouping.py.
  */
 
-export const GROUP_SIZE = 5;
-export const BLOCK_SIZE = 3;
-export const SEED_STEP = 0x9e3779b9;
+import { BLOCK_SIZE, GROUP_SIZE, SEED_STEP } from "./constants";
 
 export type Group = readonly number[];
 export type Groups = readonly Group[];

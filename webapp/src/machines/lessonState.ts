@@ -1,5 +1,6 @@
+import { GROUP_SIZE } from "./constants";
 import { isChecked, type Task, type Verdict } from "./exercise";
-import { GROUP_SIZE, type Group, type Groups } from "./grouping";
+import type { Group, Groups } from "./grouping";
 import { type LessonStep, wordsOf } from "./lessonFlow";
 
 /** So many words, chosen and already known, a lesson's service keeps of one. */

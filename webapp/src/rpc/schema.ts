@@ -3607,6 +3607,16 @@ export interface components {
             serverTime: number;
             status: components["schemas"]["OrderStatus"];
             /**
+             * @description Where its timer stands: idle while its time does not run.
+             * @default idle
+             */
+            timer?: components["schemas"]["TimerState"];
+            /**
+             * @description When the side that leads a running lesson was last seen in it; none where that is not known.
+             * @default null
+             */
+            utcLeaderSeen?: number | null;
+            /**
              * @description From when its tutor may end it as a no-show; none once its student entered.
              * @default null
              */
@@ -5778,6 +5788,12 @@ export interface components {
          * @enum {unknown}
          */
         TestStatus: "ABANDONED" | "ASKING" | "ENDED" | "REPORTED";
+        /**
+         * TimerState
+         * @description Where a lesson's timer stands.
+         * @enum {unknown}
+         */
+        TimerState: "ended" | "idle" | "running" | "warned";
         /**
          * TitleLevel
          * @description A tutor's title.

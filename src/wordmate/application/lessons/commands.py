@@ -17,6 +17,7 @@ from wordmate.application.lessons.messages import (
     SubmitResult,
 )
 from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
+from wordmate.application.orders.presence import note_presence
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -35,7 +36,12 @@ from wordmate.domain.orders.events import Happened
 from wordmate.domain.orders.order_status import OrderStatus
 
 
-@operation("CustomerSaveCourseOrderProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+@operation(
+    "CustomerSaveCourseOrderProgress",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    after=note_presence,
+)
 async def save_progress(
     ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SaveProgress
 ) -> ProgressSaved:

@@ -12,6 +12,7 @@ from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.lessons.errors import SlotAlreadyPicked, SlotNotOffered, SlotNotPicked
 
 SLOTS: Final = tuple(f"{hour:02}:{minute:02}" for hour in range(5, 24) for minute in (0, 30))
+"""The half-hour slots of the day, 05:00 to 23:30, in the service's time zone."""
 
 
 class TimePickerMachine(Machine):

@@ -11,7 +11,9 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import advance, is_final
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.lessons.pause import PAUSE_MS, pause_of
+from wordmate.domain.lessons import lesson_timer
+from wordmate.domain.lessons.lesson_timer import PAUSE_MS
+from wordmate.domain.lessons.pause import Pause, pause_of
 from wordmate.domain.orders.deletion import GONE, DeletionStatus, deletion_after
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
@@ -47,13 +49,11 @@ from wordmate.domain.orders.events import (
 )
 from wordmate.domain.orders.order_status import (
     CLOCK,
-    REMINDERS_MS,
     CourseOrderMachine,
     CourseType,
     LeftBecause,
     LessonType,
     OrderStatus,
-    close_after_ms,
     deadline_of,
     leads_class,
     length_ms,
@@ -186,15 +186,13 @@ class CourseOrder:
         deadline = self.deadline
         if self.status is not OrderStatus.IN_PROGRESS or deadline is None:
             return None
-        if not self.is_alone and self.reminders < len(REMINDERS_MS):
-            return Instant(deadline + REMINDERS_MS[self.reminders])
-        return Instant(deadline + close_after_ms(is_alone=self.is_alone))
+        return lesson_timer.looks_at(deadline, is_alone=self.is_alone, reminders=self.reminders)
 
     def is_overdue(self, now: Instant) -> bool:
         """Whether it still runs although its deadline has passed."""
         deadline = self.deadline
         running = self.status is OrderStatus.IN_PROGRESS and self.has_time
-        return running and deadline is not None and now >= deadline
+        return running and deadline is not None and lesson_timer.is_up(deadline, now)
 
     def consumed_ms(self, now: Instant) -> int:
         """What was used of its time so far: all of the booked length at most, however late its
@@ -213,7 +211,11 @@ class CourseOrder:
     @property
     def pause_ends_at(self) -> Instant | None:
         """When it goes on after its pause; none without one."""
-        return pause_of(self.paused_at, self.pause_ms, self.resumed_at).ends_at
+        return self._pause.ends_at
+
+    @property
+    def _pause(self) -> Pause:
+        return pause_of(self.paused_at, self.pause_ms, self.resumed_at)
 
     def paused_within(self, end: Instant) -> tuple[Instant, Instant] | None:
         """From when until when its time stood still, seen from an instant: a pause before the
@@ -232,7 +234,7 @@ class CourseOrder:
         deadline = self.deadline
         if not running or deadline is None:
             return 0
-        return max(0, deadline - now)
+        return lesson_timer.remaining_ms(deadline, now)
 
     def begin_time(self, at: Instant, actor: Actor) -> "CourseOrder":
         """The order whose first word came at an instant; as it is where its time runs already."""
@@ -340,8 +342,7 @@ class CourseOrder:
         OrderClosed, PauseNotRunning.
         """
         self.check_owner(actor)
-        pause_ends, runs = self.pause_ends_at, self.status is OrderStatus.IN_PROGRESS
-        if runs and pause_ends is not None and now >= pause_ends:
+        if self.status is OrderStatus.IN_PROGRESS and self._pause.at(now).is_over:
             return self
         resumed = advance(CourseOrderMachine, self, "resume", now=now)
         return resumed.with_event(Resumed(), now, actor)
@@ -420,7 +421,7 @@ class CourseOrder:
         return (
             self.status is OrderStatus.IN_PROGRESS
             and deadline is not None
-            and now >= deadline + close_after_ms(is_alone=self.is_alone)
+            and now >= lesson_timer.closes_at(deadline, is_alone=self.is_alone)
         )
 
     def abandon(self, now: Instant) -> "CourseOrder":

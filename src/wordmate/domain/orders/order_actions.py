@@ -10,7 +10,7 @@ from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.lessons.pause import PAUSE_MS
+from wordmate.domain.lessons.lesson_timer import PAUSE_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.new_order import book

@@ -9,6 +9,7 @@ from wordmate.domain.kernel.errors import DomainError, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, is_final
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons import lesson_timer
 from wordmate.domain.lessons.errors import DeadlinePassed
 from wordmate.domain.lessons.pause import Pause, pause_of
 from wordmate.domain.orders.deletion import GONE, DeletionStatus
@@ -33,12 +34,7 @@ from wordmate.domain.reviews.review_flow import is_too_short
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
 START_EARLY_MS: Final = 15 * MINUTE_MS
-REMINDERS_MS: Final = (0, 2 * HOUR_MS, 12 * HOUR_MS)
-"""When the tutor of a class that still runs is reminded, after its deadline."""
-CLASS_CLOSES_MS: Final = 24 * HOUR_MS
-"""When the clock ends a class that nobody ended, after its deadline."""
-ALONE_CLOSES_MS: Final = 2 * HOUR_MS
-"""When it ends what a student holds alone."""
+"""How long before the booked time a tutor may start a class."""
 NO_SHOW_MS: Final = 10 * MINUTE_MS
 """How long a tutor waits for a student who does not come."""
 CLOCK: Final = "clock"
@@ -106,7 +102,7 @@ def length_ms(lesson_type: LessonType) -> int:
 
 def deadline_of(started_at: Instant, pause_ms: int | None, lesson_type: LessonType) -> Instant:
     """Start plus length, later by what a pause may last when there was one."""
-    return Instant(started_at + length_ms(lesson_type) + (pause_ms or 0))
+    return lesson_timer.deadline_of(started_at, length_ms(lesson_type), pause_ms)
 
 
 def no_show_from(started_at: Instant, appointment_at: Instant) -> Instant:
@@ -128,11 +124,6 @@ def leads_class(
     if role is Role.TUTOR:
         return not is_simulated
     return is_simulated or lesson_type is LessonType.ANTI_FORGETTING
-
-
-def close_after_ms(*, is_alone: bool) -> int:
-    """How long after its deadline the clock ends an order that nobody ended."""
-    return ALONE_CLOSES_MS if is_alone else CLASS_CLOSES_MS
 
 
 def opens_for(role: Role, appointment_at: Instant, opens_at: Instant) -> Instant:
@@ -180,7 +171,7 @@ class CourseOrderMachine(Machine):
     def pausable(self, now: Instant, length_ms: int, has_time: bool) -> None:
         """Once, and before the deadline, which there is once its time runs."""
         self._pause().pause(now, length_ms)
-        if has_time and now >= self._deadline():
+        if has_time and lesson_timer.is_up(self._deadline(), now):
             raise DeadlinePassed
 
     def resumable(self, now: Instant) -> None:
@@ -309,7 +300,7 @@ class CourseOrderMachine(Machine):
 
     def _is_abandoned(self, now: Instant) -> bool:
         alone = self.model.is_simulated or self.model.started_by is Role.STUDENT
-        return now >= self._deadline() + close_after_ms(is_alone=alone)
+        return now >= lesson_timer.closes_at(self._deadline(), is_alone=alone)
 
     def _led_by(self, role: Role | None) -> None:
         order = self.model

@@ -19,6 +19,7 @@ from wordmate.domain.reviews.errors import (
 SHORTEST_REVIEW_MS: Final = 60_000
 """A review that is left or ended earlier counts for nothing."""
 MOST_STARS: Final = 5
+"""The best that a review is rated with."""
 
 LISTING: Final = "listing"
 TESTING: Final = "testing"

@@ -18,6 +18,7 @@ MOST_WRONG_IN_A_ROW: Final = 5
 MOST_WRONG_IN_ALL: Final = 7
 """More wrong answers than these end the test."""
 SUGGEST_AFTER_MS: Final = 10_000
+""""Don't know" is suggested when a word has been looked at for so long."""
 
 
 class _NotSuggestedNow(DomainError):

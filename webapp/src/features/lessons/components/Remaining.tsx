@@ -1,6 +1,8 @@
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { WARNING_MS } from "@/machines/constants";
+import { remainingMs } from "@/machines/lessonTimer";
 import { serverNow } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { classes } from "@/ui";
@@ -8,9 +10,6 @@ import { useFacts } from "../context";
 import { awaitsFirstWord } from "../machine/facts";
 import type { Lesson } from "../store/lesson";
 import styles from "./Remaining.module.css";
-
-/** From here on the seconds count. */
-const SHORT_MS = 5 * MINUTE_MS;
 
 /** Minutes and seconds, as on a clock. */
 export function clockText(remainingMs: number): string {
@@ -25,11 +24,11 @@ function useRemaining(lesson: Lesson): number | null {
   const [, wake] = useState(0);
   const facts = useFacts(lesson);
   const whole = awaitsFirstWord(facts) ? facts.order.lengthMinutes * MINUTE_MS : null;
-  const remaining = deadline === null ? whole : Math.max(0, deadline - serverNow());
+  const remaining = deadline === null ? whole : remainingMs(deadline, serverNow());
 
   useEffect(() => {
     if (deadline === null || remaining === null || remaining === 0) return;
-    const unit = remaining > SHORT_MS ? MINUTE_MS : 1000;
+    const unit = remaining > WARNING_MS ? MINUTE_MS : 1000;
     // On to the next change of the text, wherever the clock stands now.
     const timer = setTimeout(() => wake((count) => count + 1), (remaining % unit) + 20);
     return () => clearTimeout(timer);
@@ -43,7 +42,7 @@ export function useRemainingText(lesson: Lesson): string {
   const remaining = useRemaining(lesson);
   if (remaining === null) return "";
   if (remaining === 0) return t("timeUp");
-  if (remaining <= SHORT_MS) return clockText(remaining);
+  if (remaining <= WARNING_MS) return clockText(remaining);
   return t("minutesLeft", { count: Math.ceil(remaining / MINUTE_MS) });
 }
 

@@ -1,4 +1,5 @@
 import { leadsClass } from "@/machines/courseOrder";
+import { isUp } from "@/machines/lessonTimer";
 import type { LessonClock, LessonSnapshot, Role } from "@/rpc";
 
 /** What the service says of a lesson. */
@@ -66,7 +67,7 @@ export function leads({ order }: Facts, role: Role): boolean {
 }
 
 export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {
-  return deadline !== null && now >= deadline;
+  return deadline !== null && isUp(deadline, now);
 }
 
 /** From when a running class may end as a no-show; none once its student has entered. */

@@ -1,4 +1,5 @@
 import type { LessonProgress } from "@/machines/lessonProgress";
+import { isUp } from "@/machines/lessonTimer";
 import type { ReviewPage } from "@/machines/reviewFlow";
 import { type Review, reviewIn } from "@/machines/reviewProgress";
 import type { LessonSnapshot, Role } from "@/rpc";
@@ -49,5 +50,5 @@ export function isPutBack(before: Facts, after: Facts, role: Role): boolean {
 /** Why it was put back, if not from here. */
 export function setAsideBy({ clock: { deadline } }: Facts, now: number): SetAside {
   // Before its deadline nobody but its leader leaves it, unless a tutor starts something.
-  return now < (deadline ?? 0) ? "left" : "abandoned";
+  return deadline !== null && !isUp(deadline, now) ? "left" : "abandoned";
 }

@@ -9,8 +9,8 @@ import {
   outdateAfterStart,
 } from "@/entities/order/outdated";
 import type { Person } from "@/entities/person/session";
-import { ALONE_CLOSES_MS, CLASS_CLOSES_MS } from "@/machines/courseOrder";
 import type { LessonAction } from "@/machines/lessonProgress";
+import { closesAt } from "@/machines/lessonTimer";
 import { isTooShort, type ReviewRun } from "@/machines/reviewFlow";
 import { call, type LessonSnapshot, serverNow } from "@/rpc";
 import { type Facts, isLed, leads, type Page, reviewOf, type SetAside } from "../machine/facts";
@@ -101,7 +101,7 @@ export class Review {
   /** Until when what was answered stays: then the clock puts back what was not done. */
   get keptUntil(): number {
     const { deadline } = this.facts.clock;
-    return (deadline ?? serverNow()) + (this.isLed ? CLASS_CLOSES_MS : ALONE_CLOSES_MS);
+    return closesAt(deadline ?? serverNow(), !this.isLed);
   }
 
   /** Does something in the review; it counts at once and is saved behind it. */

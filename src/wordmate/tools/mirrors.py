@@ -1,6 +1,6 @@
 """One entry for each machine of the mirror: its input, its events and what it shows."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -19,9 +19,10 @@ from wordmate.domain.accounts.one_time_code import (
     OneTimeCode,
     OneTimeCodeMachine,
 )
+from wordmate.domain.kernel.errors import check
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import EPOCH
-from wordmate.domain.kernel.machine import advance
+from wordmate.domain.kernel.machine import advance, refusal_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import BLOCK_SIZE, GROUP_SIZE, SEED_STEP, distinct_words
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonFlow, LessonFlowMachine, begin_lesson
@@ -29,10 +30,25 @@ from wordmate.domain.lessons.pause import PAUSE_MS, Pause, PauseMachine
 from wordmate.domain.lessons.time_picker import SLOTS, TimePicker, TimePickerMachine
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionMachine, DeletionStatus
+from wordmate.domain.orders.events import (
+    Canceled,
+    Completed,
+    Expired,
+    Happened,
+    Left,
+    Moved,
+    NoShow,
+    Paused,
+    Resumed,
+    Started,
+)
+from wordmate.domain.orders.events import Event as OrderEvent
+from wordmate.domain.orders.evolution import evolve
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import (
     ALONE_CLOSES_MS,
     CLASS_CLOSES_MS,
+    CLOCK,
     NO_SHOW_MS,
     START_EARLY_MS,
     CourseOrderMachine,
@@ -41,6 +57,7 @@ from wordmate.domain.orders.order_status import (
     close_after_ms,
     lesson_minutes,
     no_show_from,
+    window_of,
 )
 from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot, RestSlotMachine
 from wordmate.domain.reviews.review_flow import (
@@ -144,7 +161,33 @@ def _order_begin(given: Input) -> CourseOrder:
 def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> CourseOrder:
     roles = {"role": Role(facts["role"])} if "role" in facts else {}
     because = {"because": LeftBecause(facts["because"])} if "because" in facts else {}
-    return advance(CourseOrderMachine, order, event, **{**facts, **roles, **because})
+    check(refusal_of(CourseOrderMachine, order, event, **{**facts, **roles, **because}))
+    told = _ORDER_EVENTS[event](order, facts)
+    return evolve(order, Happened(event=told, at=facts.get("now", EPOCH)))
+
+
+def _moved(order: CourseOrder, facts: Mapping[str, Any]) -> Moved:
+    opens_at, closes_at = window_of(facts["to"], order.lesson_type)
+    return Moved(
+        moved_from=order.appointment_at,
+        appointment_at=facts["to"],
+        opens_at=opens_at,
+        closes_at=closes_at,
+    )
+
+
+_ORDER_EVENTS: Final[Mapping[str, Callable[[CourseOrder, Mapping[str, Any]], OrderEvent]]] = {
+    "start": lambda _, facts: Started(by=Role(facts["role"])),
+    "pause": lambda _, facts: Paused(length_ms=facts["length_ms"]),
+    "resume": lambda _, __: Resumed(),
+    "leave": lambda _, facts: Left(because=LeftBecause(facts["because"])),
+    "complete": lambda _, facts: Completed(by=facts["role"]),
+    "close": lambda _, __: Completed(by=CLOCK),
+    "no_show": lambda _, __: NoShow(),
+    "move": _moved,
+    "cancel": lambda _, __: Canceled(),
+    "expire": lambda _, __: Expired(),
+}
 
 
 _FACTS: Final = {"COMPLETE": ("hasResult", "hasWords"), "PAUSE": ("hasTime",)}
@@ -311,9 +354,10 @@ def _exam_act(test: VocabularyTest, event: str, facts: Mapping[str, Any]) -> Voc
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """A state alone."""
+    """A state alone, in the field of its machine."""
 
-    state: Any
+    state: Any = None
+    deletion: Any = None
 
 
 def _nothing(_: Any) -> Mapping[str, Any]:
@@ -325,7 +369,7 @@ def _plain(name: str, machine: Any, initial: Any, events: tuple[str, ...]) -> Mi
     return Mirror(
         name=name,
         machine=machine,
-        begin=lambda _: _Stored(initial),
+        begin=lambda _: _Stored(**{machine.field: initial}),
         act=lambda value, event, _: advance(machine, value, event),
         data=_nothing,
         draw_input=_nothing,

@@ -162,8 +162,8 @@ def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> Cour
     roles = {"role": Role(facts["role"])} if "role" in facts else {}
     because = {"because": LeftBecause(facts["because"])} if "because" in facts else {}
     check(refusal_of(CourseOrderMachine, order, event, **{**facts, **roles, **because}))
-    told = _ORDER_EVENTS[event](order, facts)
-    return evolve(order, Happened(event=told, at=facts.get("now", EPOCH)))
+    order_event = _ORDER_EVENTS[event](order, facts)
+    return evolve(order, Happened(event=order_event, at=facts.get("now", EPOCH)))
 
 
 def _moved(order: CourseOrder, facts: Mapping[str, Any]) -> Moved:

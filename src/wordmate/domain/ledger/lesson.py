@@ -45,14 +45,12 @@ from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown, de
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
     """An order with what its lesson left behind. ``terms`` are those of its end, ``supplements``
-    the reviews that were added later; of a review, ``source_ended_at`` is when the lesson ended
-    that it reviews."""
+    the reviews that were added later."""
 
     order: CourseOrder
     progress: LessonState | None = None
     result: HandedIn | None = None
     terms: Terms | None = None
-    source_ended_at: Instant | None = None
     supplements: tuple[ReviewsSupplemented, ...] = ()
 
     @property
@@ -175,13 +173,8 @@ def pay(lesson: Lesson, terms: Terms) -> CommissionRecord | None:
 
 def practice(lesson: Lesson, terms: Terms) -> Practice:
     """What it counts for its student."""
-    return practice_of(
-        lesson.order,
-        lesson.lists,
-        lesson.worked_through,
-        ZoneInfo((lesson.terms or terms).zone),
-        source_ended_at=lesson.source_ended_at,
-    )
+    zone = ZoneInfo((lesson.terms or terms).zone)
+    return practice_of(lesson.order, lesson.lists, lesson.worked_through, zone)
 
 
 def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:

@@ -81,8 +81,7 @@ class CourseOrder:
     It may be started from ``opens_at`` (by a student; by a tutor 15 minutes before the booked
     time) to ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
     version that saved its lesson's progress last, 0 before the first. ``review_day`` is a review's
-    day of its lesson's plan; none where that was not kept yet when it was booked: see
-    ``review_days.day_of``. ``lesson_gone``: the lesson that it reviews is being deleted.
+    day of its lesson's plan. ``lesson_gone``: the lesson that it reviews is being deleted.
     ``student_entered_at`` is when the student first entered a run that the tutor started;
     ``is_answered`` says whether a word was answered before its end.
     """

@@ -12,12 +12,14 @@ from statemachine.exceptions import TransitionNotAllowed
 from tests.domain.pay.test_payout import RECORD
 from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError, check
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import (
     Machine,
     Topology,
     Transition,
     advance,
     is_final,
+    refusal_of,
     state_id,
     topology,
 )
@@ -25,7 +27,13 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.pause import PauseMachine
 from wordmate.domain.lessons.time_picker import SLOTS
 from wordmate.domain.orders.order_status import CourseOrderMachine, LeftBecause, OrderStatus
-from wordmate.domain.pay.payout import PayoutMachine
+from wordmate.domain.pay.payout import (
+    Payout,
+    PayoutHappened,
+    PayoutMachine,
+    PayoutStep,
+    evolve,
+)
 from wordmate.domain.vocabulary_test.items import Answer
 from wordmate.tools.mirror import Lot, Mirror
 from wordmate.tools.mirrors import MIRRORS
@@ -35,11 +43,20 @@ def _fields(value):
     return {name: getattr(value, name) for name in value.__dataclass_fields__}
 
 
+def _payout_after(record, event, facts):
+    check(refusal_of(PayoutMachine, record, event, **facts))
+    batch, reason = facts["batch"] if event == "take" else None, facts["reason"]
+    step = PayoutHappened(
+        step=PayoutStep(event), at=Instant(1), by="store", batch=batch, reason=reason
+    )
+    return evolve(Payout(record=record), step).record
+
+
 PAYOUT = Mirror(
     name="payout",
     machine=PayoutMachine,
     begin=lambda given: replace(RECORD, **given),
-    act=lambda record, event, facts: advance(PayoutMachine, record, event, **facts),
+    act=_payout_after,
     data=_fields,
     draw_input=lambda lot: {"problem_flag": lot.chance(50)},
     draw_event=lambda lot, _: {

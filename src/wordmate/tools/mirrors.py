@@ -159,9 +159,9 @@ def _order_begin(given: Input) -> CourseOrder:
 
 
 def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> CourseOrder:
-    roles = {"role": Role(facts["role"])} if "role" in facts else {}
+    role = Role(facts["role"]) if "role" in facts else None
     because = {"because": LeftBecause(facts["because"])} if "because" in facts else {}
-    check(refusal_of(CourseOrderMachine, order, event, **{**facts, **roles, **because}))
+    check(refusal_of(CourseOrderMachine, order, event, **{**facts, **because, "role": role}))
     order_event = _ORDER_EVENTS[event](order, facts)
     return evolve(order, Happened(event=order_event, at=facts.get("now", EPOCH)))
 

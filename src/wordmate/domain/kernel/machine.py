@@ -84,7 +84,7 @@ def _found(
             refusal: DomainError | None = validator(asked, facts)
             if refusal is not None:
                 return refusal
-        if all(guard(asked, facts) for guard in step.guards):
+        if not step.guards or all(guard(asked, facts) for guard in step.guards):
             return step
     return asked.refusal(event)
 
@@ -121,27 +121,14 @@ def _asked(machine: type[Machine], named: Iterable[Any]) -> Sequence[_Asked]:
     def asked(name: str) -> _Asked:
         method = getattr(machine, name)
         _, *takes = signature(method).parameters
-        if not takes:
-            return lambda self, _: method(self)
-        every = frozenset(takes)
-        return lambda self, facts: method(
-            self,
-            **facts
-            if facts.keys() == every
-            else {one: facts[one] for one in takes if one in facts},
-        )
+        return lambda self, facts: method(self, *map(facts.__getitem__, takes))
 
     return tuple(asked(str(one)) for one in named if not one.is_convention)
 
 
 def is_final(machine: type[Machine], value: object) -> bool:
     """Whether nothing leaves the state stored as ``value``."""
-    return value in _finals(machine)
-
-
-@cache
-def _finals(machine: type[Machine]) -> frozenset[object]:
-    return frozenset(state.value for state in machine.states if state.final)
+    return any(state.final for state in machine.states if state.value == value)
 
 
 @dataclass(frozen=True, slots=True)

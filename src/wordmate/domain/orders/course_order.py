@@ -11,7 +11,7 @@ from typing import Any
 from wordmate.domain.kernel.errors import check
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.kernel.machine import is_final, refusal_of
+from wordmate.domain.kernel.machine import refusal_of
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.lessons.pause import PAUSE_MS, pause_of
 from wordmate.domain.orders.deletion import GONE, DeletionMachine, DeletionStatus
@@ -58,6 +58,7 @@ from wordmate.domain.orders.order_rules import (
 )
 from wordmate.domain.orders.order_status import (
     CLOCK,
+    CLOSED,
     REMINDERS_MS,
     CourseOrderMachine,
     CourseType,
@@ -259,7 +260,7 @@ class CourseOrder:
         self.check_leader(actor)
         if self.status is OrderStatus.IN_PROGRESS:
             return self
-        check(refusal_to_start(self, actor, now))
+        check(refusal_to_start(self, actor.role, now))
         return self.with_event(Started(by=actor.role), now, actor)
 
     def gives_way(self, started: "CourseOrder") -> bool:
@@ -333,7 +334,8 @@ class CourseOrder:
 
         Raises NotFound, OrderNotInProgress, OrderClosed, AlreadyPaused, DeadlinePassed.
         """
-        check(refusal_to_pause(self, actor, now))
+        self.check_owner(actor)
+        check(refusal_to_pause(self, now))
         return self.with_event(Paused(length_ms=PAUSE_MS), now, actor)
 
     def resume(self, actor: Actor, now: Instant) -> "CourseOrder":
@@ -548,7 +550,7 @@ class CourseOrder:
     @property
     def is_closed(self) -> bool:
         """Whether nothing can happen to the session any more."""
-        return is_final(CourseOrderMachine, self.status) or self.deletion is DeletionStatus.DELETED
+        return self.status in CLOSED or self.deletion is DeletionStatus.DELETED
 
     def is_of(self, actor: Actor) -> bool:
         """Whether the actor is the order's own student or tutor."""

@@ -5,6 +5,7 @@ from enum import StrEnum
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_rules import (
     refusal_to_approve_deletion,
     refusal_to_choose_book,
@@ -13,7 +14,7 @@ from wordmate.domain.orders.order_rules import (
     refusal_to_pause,
     refusal_to_start,
 )
-from wordmate.domain.orders.order_status import opens_for
+from wordmate.domain.orders.order_status import OrderStatus, opens_for
 
 
 class OrderAction(StrEnum):
@@ -28,20 +29,24 @@ class OrderAction(StrEnum):
 
 
 def actions_of(order: CourseOrder, actor: Actor, now: Instant) -> tuple[OrderAction, ...]:
-    """What the actor may do now: what no rule of the order refuses them.
+    """What the actor may do now: what no rule refuses them. Rules that refuse everything where the
+    order stands are not asked, for the sake of long lists.
 
     COMPLETE is offered as long as the class runs; its way may lead through the result.
     """
-    not_running = refusal_to_enter(order, actor)
-    refusals = {
-        OrderAction.START: refusal_to_start(order, actor, now),
-        OrderAction.CHOOSE_BOOK: refusal_to_choose_book(order, actor),
-        OrderAction.ENTER: not_running,
-        OrderAction.PAUSE: not_running or refusal_to_pause(order, actor, now),
-        OrderAction.COMPLETE: not_running or refusal_to_lead(order, actor),
-        OrderAction.APPROVE_DELETION: refusal_to_approve_deletion(order, actor),
-    }
-    return tuple(action for action, refusal in refusals.items() if refusal is None)
+    waits, runs = order.status is OrderStatus.RESERVED, order.status is OrderStatus.IN_PROGRESS
+    leads = (waits or runs) and refusal_to_lead(order, actor) is None
+    enters = runs and refusal_to_enter(order, actor) is None
+    asked = order.deletion is DeletionStatus.DELETE_PENDING
+    may = (
+        (OrderAction.START, waits and leads and not refusal_to_start(order, actor.role, now)),
+        (OrderAction.CHOOSE_BOOK, leads and not refusal_to_choose_book(order, actor)),
+        (OrderAction.ENTER, enters),
+        (OrderAction.PAUSE, enters and not refusal_to_pause(order, now)),
+        (OrderAction.COMPLETE, enters and leads),
+        (OrderAction.APPROVE_DELETION, asked and not refusal_to_approve_deletion(order, actor)),
+    )
+    return tuple(action for action, is_allowed in may if is_allowed)
 
 
 def starts_from(order: CourseOrder, role: Role, now: Instant) -> Instant | None:

@@ -36,12 +36,11 @@ def refusal_to_lead(order: "CourseOrder", actor: Actor) -> DomainError | None:
     return ReviewLedByOther() if is_led_by_other else RoleCannotOperate()
 
 
-def refusal_to_start(order: "CourseOrder", actor: Actor, now: Instant) -> DomainError | None:
+def refusal_to_start(order: "CourseOrder", role: Role, now: Instant) -> DomainError | None:
     """Its leader starts it in its time, unless nobody will hold it any more."""
-    refusal = refusal_to_lead(order, actor)
-    if refusal is None and order.is_given_up:
+    if order.is_given_up:
         return OrderClosed()
-    return refusal or refusal_of(CourseOrderMachine, order, "start", role=actor.role, now=now)
+    return refusal_of(CourseOrderMachine, order, "start", role=role, now=now)
 
 
 def refusal_to_enter(order: "CourseOrder", actor: Actor) -> DomainError | None:
@@ -58,11 +57,10 @@ def refusal_to_answer(order: "CourseOrder", actor: Actor) -> DomainError | None:
     return ReviewLedByOther() if is_other else None
 
 
-def refusal_to_pause(order: "CourseOrder", actor: Actor, now: Instant) -> DomainError | None:
-    """Both sides pause it while it runs, once."""
+def refusal_to_pause(order: "CourseOrder", now: Instant) -> DomainError | None:
+    """It is paused once, while it runs."""
     facts = {"now": now, "length_ms": PAUSE_MS, "has_time": order.has_time}
-    refusal = refusal_to_others(order, actor)
-    return refusal or refusal_of(CourseOrderMachine, order, "pause", **facts)
+    return refusal_of(CourseOrderMachine, order, "pause", **facts)
 
 
 def refusal_to_choose_book(

@@ -64,6 +64,9 @@ class LessonType(StrEnum):
     ANTI_FORGETTING = "ANTI_FORGETTING"
 
 
+_HOUR_LONG: Final = frozenset({LessonType.QUOTA_60, LessonType.QUOTA_TRIAL})
+
+
 class LeftBecause(StrEnum):
     """Why a review that ran was put back, and nothing of the run counts."""
 
@@ -91,7 +94,7 @@ def course_type_of(interaction_link: str | None) -> CourseType:
 
 def lesson_minutes(lesson_type: LessonType) -> int:
     """60 minutes for QUOTA_60 and QUOTA_TRIAL, 30 otherwise."""
-    return 60 if lesson_type in (LessonType.QUOTA_60, LessonType.QUOTA_TRIAL) else 30
+    return 60 if lesson_type in _HOUR_LONG else 30
 
 
 def whole_minutes(used_ms: int) -> int:
@@ -193,9 +196,7 @@ class CourseOrderMachine(Machine):
         """While the pause lasts."""
         return refusal_of(PauseMachine, self._pause(), "resume", now=now)
 
-    def leavable(
-        self, now: Instant, because: LeftBecause, role: Role | None = None
-    ) -> DomainError | None:
+    def leavable(self, now: Instant, because: LeftBecause, role: Role | None) -> DomainError | None:
         """A review: by its leader within its minute, for a tutor where it is held alone, by the
         clock where nobody ended it."""
         order = self.model
@@ -260,7 +261,7 @@ class CourseOrderMachine(Machine):
     def refusal(self, event: str) -> DomainError:
         """Nothing happens to a closed order; otherwise it is too early or too late."""
         order = self.model
-        if is_final(CourseOrderMachine, order.status) or order.deletion is DeletionStatus.DELETED:
+        if order.status in CLOSED or order.deletion is DeletionStatus.DELETED:
             return OrderClosed()
         waiting = event in ("start", "move", "cancel", "expire")
         return OrderNotReserved() if waiting else OrderNotInProgress()
@@ -290,3 +291,7 @@ class CourseOrderMachine(Machine):
             started_by=order.started_by,
         )
         return None if is_leader else RoleCannotOperate()
+
+
+CLOSED: Final = frozenset(one for one in OrderStatus if is_final(CourseOrderMachine, one))
+"""Where nothing leads on from."""

@@ -1,13 +1,17 @@
 """Pause, time picker, deletion, word learning and tokens against tables written by hand."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from tests.domain.orders.made_orders import reserved
 from tests.support.examples import WALKS
 from wordmate.domain.accounts.login_session import is_live
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.machine import advance
 from wordmate.domain.lessons.errors import (
     AlreadyPaused,
     PauseNotRunning,
@@ -17,7 +21,7 @@ from wordmate.domain.lessons.errors import (
 )
 from wordmate.domain.lessons.pause import Pause, pause_of
 from wordmate.domain.lessons.time_picker import SLOTS, TimePicker, slot_after
-from wordmate.domain.orders.deletion import DeletionStatus, deletion_after
+from wordmate.domain.orders.deletion import DeletionMachine, DeletionStatus
 from wordmate.domain.orders.errors import DeletionNotApproved, DeletionNotNormal, DeletionNotPending
 from wordmate.domain.words.errors import WordNotLearned
 from wordmate.domain.words.word_learning import EVENTS, TO_REVIEW, WordState, after, mastery_rate
@@ -175,12 +179,12 @@ DELETION_REFUSALS = {
 @pytest.mark.parametrize("status", DeletionStatus)
 @pytest.mark.parametrize("event", DELETION_REFUSALS)
 def test_a_record_is_deleted_in_three_steps_and_withdrawn_only_while_pending(status, event) -> None:
-    expected = DELETION.get((status.value, event))
+    order, expected = replace(reserved(), deletion=status), DELETION.get((status.value, event))
     if expected is None:
         with pytest.raises(DELETION_REFUSALS[event]):
-            deletion_after(status, event)
+            advance(DeletionMachine, order, event)
     else:
-        assert deletion_after(status, event) == expected
+        assert advance(DeletionMachine, order, event).deletion == expected
 
 
 class Word:

@@ -245,7 +245,7 @@ MIRRORS: Final = (
         name="review_flow",
         machine=ReviewFlowMachine,
         begin=lambda given: ReviewRun(words=tuple(given["words"]), started_at=given["startedAt"]),
-        act=lambda run, event, facts: advance(ReviewFlowMachine, run, event, **facts),
+        act=by_method,
         data=_review_data,
         draw_input=_review_input,
         draw_event=_review_event,

@@ -1,27 +1,46 @@
 """The machines that run in the service alone, drawn by lot as those of the mirror are."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tests.domain.pay.test_payout import RECORD
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode, OneTimeCodeMachine
+from wordmate.domain.kernel.errors import check
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.kernel.instants import EPOCH
-from wordmate.domain.kernel.machine import advance
+from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.machine import advance, refusal_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_timer import PAUSE_MS, closes_at
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionMachine, DeletionStatus
+from wordmate.domain.orders.events import (
+    Canceled,
+    Completed,
+    Expired,
+    Happened,
+    Left,
+    Moved,
+    NoShow,
+    Paused,
+    Resumed,
+    Started,
+)
+from wordmate.domain.orders.events import Event as OrderEvent
+from wordmate.domain.orders.evolution import evolve
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import (
+    CLOCK,
     START_EARLY_MS,
     CourseOrderMachine,
     LeftBecause,
     LessonType,
     no_show_from,
+    window_of,
 )
-from wordmate.domain.pay.payout import PayoutMachine
+from wordmate.domain.pay import payout
+from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.payout import Payout, PayoutHappened, PayoutMachine, PayoutStep
 from wordmate.domain.reviews.review_flow import SHORTEST_REVIEW_MS
 from wordmate.domain.words.word_learning import EVENTS, WordLearningMachine, WordState
 from wordmate.tools.mirror import Event, Input, Lot, Mirror
@@ -77,9 +96,35 @@ def _order_begin(given: Input) -> CourseOrder:
 
 
 def _order_act(order: CourseOrder, event: str, facts: Mapping[str, Any]) -> CourseOrder:
-    roles = {"role": Role(facts["role"])} if "role" in facts else {}
+    role = Role(facts["role"]) if "role" in facts else None
     because = {"because": LeftBecause(facts["because"])} if "because" in facts else {}
-    return advance(CourseOrderMachine, order, event, **{**facts, **roles, **because})
+    check(refusal_of(CourseOrderMachine, order, event, **{**facts, **because, "role": role}))
+    order_event = _ORDER_EVENTS[event](order, facts)
+    return evolve(order, Happened(event=order_event, at=facts.get("now", EPOCH)))
+
+
+def _moved(order: CourseOrder, facts: Mapping[str, Any]) -> Moved:
+    opens_at, closes_at = window_of(facts["to"], order.lesson_type)
+    return Moved(
+        moved_from=order.appointment_at,
+        appointment_at=facts["to"],
+        opens_at=opens_at,
+        closes_at=closes_at,
+    )
+
+
+_ORDER_EVENTS: Final[Mapping[str, Callable[[CourseOrder, Mapping[str, Any]], OrderEvent]]] = {
+    "start": lambda _, facts: Started(by=Role(facts["role"])),
+    "pause": lambda _, facts: Paused(length_ms=facts["length_ms"]),
+    "resume": lambda _, __: Resumed(),
+    "leave": lambda _, facts: Left(because=LeftBecause(facts["because"])),
+    "complete": lambda _, facts: Completed(by=facts["role"]),
+    "close": lambda _, __: Completed(by=CLOCK),
+    "no_show": lambda _, __: NoShow(),
+    "move": _moved,
+    "cancel": lambda _, __: Canceled(),
+    "expire": lambda _, __: Expired(),
+}
 
 
 _FACTS: Final = {"COMPLETE": ("has_result", "has_words"), "PAUSE": ("has_time",)}
@@ -154,9 +199,21 @@ def _forgotten(order: CourseOrder) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """A state alone."""
+    """A state alone, in the field of its machine."""
 
-    state: Any
+    state: Any = None
+    deletion: Any = None
+
+
+def _payout_after(
+    record: CommissionRecord, event: str, facts: Mapping[str, Any]
+) -> CommissionRecord:
+    check(refusal_of(PayoutMachine, record, event, **facts))
+    batch, reason = facts["batch"] if event == "take" else None, facts["reason"]
+    step = PayoutHappened(
+        step=PayoutStep(event), at=Instant(1), by="store", batch=batch, reason=reason
+    )
+    return payout.evolve(Payout(record=record), step).record
 
 
 def _nothing(_: Any) -> Mapping[str, Any]:
@@ -168,7 +225,7 @@ def _plain(name: str, machine: Any, initial: Any, events: tuple[str, ...]) -> Mi
     return Mirror(
         name=name,
         machine=machine,
-        begin=lambda _: _Stored(initial),
+        begin=lambda _: _Stored(**{machine.field: initial}),
         act=lambda value, event, _: advance(machine, value, event),
         data=_nothing,
         draw_input=_nothing,
@@ -182,7 +239,7 @@ OWN_MACHINES: Final = (
         name="payout",
         machine=PayoutMachine,
         begin=lambda given: replace(RECORD, **given),
-        act=lambda record, event, facts: advance(PayoutMachine, record, event, **facts),
+        act=_payout_after,
         data=_nothing,
         draw_input=lambda lot: {"problem_flag": lot.chance(50)},
         draw_event=lambda lot, _: {

@@ -309,7 +309,7 @@ class Plan(NamedTuple):
     def walked(self, around: Around) -> Walk:
         """The order as it became."""
         order = BEGINNINGS[self.beginning](around, self.slot)
-        lesson = Lesson(order=replace(order, happened=(), version=1))
+        lesson = Lesson(order=replace(order, happened=()))
         walk = Walk(around, lesson, order.happened[0].at, order.happened)
         for name, turn in self.steps:
             at = turn.of(walk)

@@ -18,9 +18,9 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import mulberry32, shuffled
 from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, may_judge
 from wordmate.domain.orders.order_status import LessonType, leads_class
-from wordmate.tools.answering import answering_vectors
 from wordmate.tools.constants import constants_module
 from wordmate.tools.exercises import exercise_vectors, spelling_tables
+from wordmate.tools.lesson_traces import lesson_traces
 from wordmate.tools.mirror import Described, Lot, Mirror
 from wordmate.tools.mirrors import DESCRIBED
 
@@ -175,8 +175,8 @@ def files() -> dict[str, str]:
     written = {
         "shuffle.json": render(shuffle_vectors()),
         "exercise.json": render(exercise_vectors()),
-        "answering.json": render(answering_vectors()),
         "leading.json": render(leading_table()),
+        "lesson_run.json": render(lesson_traces()),
     }
     for described in DESCRIBED:
         written[f"{described.name}.md"] = page(described)

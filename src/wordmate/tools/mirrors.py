@@ -12,7 +12,13 @@ from wordmate.domain.accounts.one_time_code import (
 )
 from wordmate.domain.kernel.machine import advance
 from wordmate.domain.lessons.grouping import BLOCK_SIZE, GROUP_SIZE, SEED_STEP, distinct_words
-from wordmate.domain.lessons.lesson_flow import STEPS, LessonFlow, LessonFlowMachine, begin_lesson
+from wordmate.domain.lessons.lesson_flow import (
+    FINISHED,
+    STEPS,
+    LessonFlow,
+    LessonFlowMachine,
+    begin_lesson,
+)
 from wordmate.domain.lessons.lesson_timer import (
     ALONE_CLOSES_MS,
     CLASS_CLOSES_MS,
@@ -58,16 +64,24 @@ def _flow_input(lot: Lot) -> Input:
 
 
 def _flow_event(lot: Lot, flow: LessonFlow) -> Event:
+    words = distinct_words(flow.groups)
+    if lot.chance(80 if flow.state == FINISHED else 2):
+        fresh = range(max(words) + 1, max(words) + 2 + lot.below(7))
+        return {"type": "MORE_WORDS", "ids": [*fresh, *(words[:1] if lot.chance(15) else ())]}
     if lot.chance(75):
         return {"type": "FINISH_STEP"}
-    words = distinct_words(flow.groups)
     foreign = (max(words) + 1,) if lot.chance(15) else ()
     return {"type": "APPEND_WRONG", "ids": [*lot.some_of(words, 4), *foreign]}
 
 
 def _flow_data(flow: LessonFlow) -> Mapping[str, Any]:
     groups = [list(group) for group in flow.groups]
-    return {"groupIndex": flow.group_index, "groups": groups, "words": list(flow.words)}
+    return {
+        "groupIndex": flow.group_index,
+        "groups": groups,
+        "testsOver": list(flow.tests_over),
+        "words": list(flow.words),
+    }
 
 
 def _pause_event(lot: Lot, pause: Pause) -> Event:

@@ -17,19 +17,13 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.ledger.lesson_history import progress_after
+from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
+from wordmate.domain.lessons.lesson_before_actions import Progressed
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
 from wordmate.domain.orders import events as ledger_events
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import (
-    EVENTS,
-    FORMAT,
-    Answered,
-    AnswerTakenBack,
-    Happened,
-    Progressed,
-    upgraded,
-)
+from wordmate.domain.orders.events import EVENTS, FORMAT, Happened, upgraded
 
 PLAIN = {
     int: st.integers(0, 2**31 - 1),

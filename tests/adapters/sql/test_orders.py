@@ -17,12 +17,12 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import AnotherLessonRuns
-from wordmate.domain.orders.events import LessonOpened
 from wordmate.domain.orders.order_actions import OrderAction, actions_of
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_days import is_todays

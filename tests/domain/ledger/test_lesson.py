@@ -22,21 +22,13 @@ from wordmate.domain.ledger.lesson import (
     replay,
     reviews,
 )
+from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.lesson_before_actions import Progressed, StepFinished, WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
-from wordmate.domain.orders.events import (
-    Completed,
-    Left,
-    LessonOpened,
-    Progressed,
-    ResultHandedIn,
-    Started,
-    StepFinished,
-    TimePicked,
-    WordsChosen,
-)
+from wordmate.domain.orders.events import Completed, Left, ResultHandedIn, Started, TimePicked
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
 from wordmate.domain.progress.counting import taken_out
 from wordmate.domain.words.word_learning import WordState

@@ -24,6 +24,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_timer import PAUSE_MS
@@ -38,7 +39,7 @@ from wordmate.domain.orders.errors import (
     ResultRequired,
     StartTooEarly,
 )
-from wordmate.domain.orders.events import Left, LessonOpened, Resumed
+from wordmate.domain.orders.events import Left, Resumed
 from wordmate.domain.orders.new_order import check_appointment, new_simulation
 from wordmate.domain.orders.order_actions import OrderAction, actions_of, starts_from
 from wordmate.domain.orders.order_status import LeftBecause, LessonType, OrderStatus, lesson_minutes

@@ -28,6 +28,7 @@ from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import replay
+from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.errors import (
@@ -48,7 +49,7 @@ from wordmate.domain.orders.errors import (
     StartTooEarly,
     StudentHasEntered,
 )
-from wordmate.domain.orders.events import Happened, LessonOpened
+from wordmate.domain.orders.events import Happened
 from wordmate.domain.orders.evolution import with_progress
 from wordmate.domain.orders.order_actions import actions_of
 from wordmate.domain.orders.order_status import LessonType

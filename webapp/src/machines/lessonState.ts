@@ -1,12 +1,12 @@
 import { GROUP_SIZE } from "./constants";
 import { isChecked, type Task, type Verdict } from "./exercise";
-import type { Group, Groups } from "./grouping";
+import { type Group, type Groups, MOST_GROUPS } from "./grouping";
 import { type LessonStep, wordsOf } from "./lessonFlow";
+
+export { MOST_GROUPS } from "./grouping";
 
 /** So many words, chosen and already known, a lesson's service keeps of one. */
 export const MOST_WORDS = 600;
-/** So many groups it keeps of one. */
-export const MOST_GROUPS = 200;
 
 interface PreTest {
   readonly size: 5 | 15;
@@ -27,6 +27,17 @@ export interface LastAnswer {
   readonly right: boolean;
   /** The group's wrong words before it. */
   readonly groupWrongIds: readonly number[];
+  /** Whether the side gave it that leads. */
+  readonly leads?: boolean;
+  /** Those of the progress before it. */
+  readonly followerIds?: readonly number[];
+  readonly followerWrongIds?: readonly number[];
+}
+
+/** Words judged wrong in a group that ended without appending them. */
+interface WrongLeft {
+  readonly groupIndex: number;
+  readonly wordIds: readonly number[];
 }
 
 /** Where a lesson stands: enough to go on at the same word with the same shuffles. */
@@ -48,6 +59,14 @@ export interface LessonProgress {
   readonly finished: boolean;
   /** What can be taken back. */
   readonly lastAnswer: LastAnswer | null;
+  /** How many groups there were at the end of each test that more words followed. */
+  readonly testsOver?: readonly number[];
+  /** The words of the step at hand that were judged by the side that does not lead. */
+  readonly followerIds?: readonly number[];
+  /** Those of them that are wrong by its word alone. */
+  readonly followerWrongIds?: readonly number[];
+  /** Wrong words that past groups did not append. */
+  readonly wrongLeft?: readonly WrongLeft[];
 }
 
 /**
@@ -83,7 +102,9 @@ export type LessonAction =
     } & Given)
   | ({ type: "take_back"; step: AnswerStep; groupIndex: number; wordId: number } & Given)
   | { type: "end_group"; groupIndex: number; append: boolean }
-  | { type: "to_test" };
+  | { type: "to_test" }
+  /** After the test, with words that the lesson did not have. */
+  | { type: "more_words"; wordIds: readonly number[] };
 
 /** One answer, kept for ever by the service. */
 export interface Answer extends Given {
@@ -113,6 +134,10 @@ export function freshProgress(mode: LessonProgress["mode"], seed: number): Lesso
     skippedFrom: null,
     finished: false,
     lastAnswer: null,
+    testsOver: [],
+    followerIds: [],
+    followerWrongIds: [],
+    wrongLeft: [],
   };
 }
 

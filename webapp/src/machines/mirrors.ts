@@ -31,13 +31,18 @@ export const mirrors: readonly Mirror[] = [
     data: (snapshot) => {
       const flow = contextOf<FlowContext>(snapshot);
       const words = wordsOf(snapshot.value as FlowState, flow);
-      return { groupIndex: flow.groupIndex, groups: flow.groups, words };
+      const { groupIndex, groups, testsOver = [] } = flow;
+      return { groupIndex, groups, testsOver, words };
     },
     inputs: [
       { wordIds: [1, 2], seed: 7 },
       { wordIds: [1, 2, 3, 4, 5, 6, 7], seed: 2_147_483_647 },
     ],
-    events: [{ type: "FINISH_STEP" }, ...[[2], [99]].map((ids) => ({ type: "APPEND_WRONG", ids }))],
+    events: [
+      { type: "FINISH_STEP" },
+      ...[[2], [99]].map((ids) => ({ type: "APPEND_WRONG", ids })),
+      ...[[50], [2], []].map((ids) => ({ type: "MORE_WORDS", ids })),
+    ],
     stop: (snapshot) => contextOf<FlowContext>(snapshot).groups.length > 2,
   },
   {

@@ -102,9 +102,14 @@ class Lesson:
 
     @property
     def is_tested(self) -> bool:
-        """Whether the after-lesson test was finished: every word of the lesson was judged in it."""
+        """Whether the after-lesson test was finished: every word of the lesson was judged in it, or
+        was before more words followed."""
         progress = self.progress
-        if progress is None or not progress.finished:
+        if progress is None:
+            return False
+        if progress.tests_over:
+            return True
+        if not progress.finished:
             return False
         judged = {*progress.test_correct_ids, *progress.test_wrong_ids}
         return judged.issuperset(distinct_words(progress.groups))

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import advance
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.actions import Answered
 from wordmate.domain.orders.deletion import DeletionMachine
 from wordmate.domain.orders.events import (
-    Answered,
     BookChosen,
     BroughtBack,
     Canceled,

@@ -37,6 +37,7 @@ from wordmate.application.lessons.messages import (
     SaveProgress,
     SubmitResult,
 )
+from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -77,6 +78,16 @@ BOOK = BookEntry(
 def idempotent(call: Call, key: str) -> Call:
     """The same caller, with an idempotency key."""
     return Call(call.caller, key)
+
+
+def walker_of(lesson: LessonNow, now: Instant) -> Walker:
+    """A device that has just read where a lesson stands."""
+    order, saved = lesson.order, lesson.progress
+    if saved is None:
+        mode = LessonMode.NEW_WORDS if order.is_new_word_book else LessonMode.REVIEW
+        return Walker(fresh_state(mode, order.id, order.started_at), now=now)
+    state = msgspec.convert(saved.progress, LessonState, from_attributes=True)
+    return Walker(state, now=now, version=saved.version)
 
 
 @dataclass
@@ -201,13 +212,7 @@ class House:
         """A device that has just read where a lesson stands."""
         lesson = await self.ports.reads.lesson(order.course_order_id)
         assert lesson is not None
-        booked, saved = lesson.order, lesson.progress
-        mode = LessonMode.NEW_WORDS if booked.is_new_word_book else LessonMode.REVIEW
-        if saved is None:
-            state = fresh_state(mode, booked.id, booked.started_at)
-            return Walker(state, now=self.clock.now())
-        state = msgspec.convert(saved.progress, LessonState, from_attributes=True)
-        return Walker(state, now=self.clock.now(), version=saved.version)
+        return walker_of(lesson, self.clock.now())
 
     async def taught(
         self, order: OneCourseOrder, *, by: Call | None = None, **what: Any

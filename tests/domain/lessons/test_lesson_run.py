@@ -126,7 +126,11 @@ def test_the_last_answer_is_taken_back_exactly(seed) -> None:
         if is_new and after is not state:
             last = after.last_answer
             assert last is not None
-            where = {"step": last.step, "group_index": last.group_index, "word_id": last.word_id}
+            where: dict[str, Any] = {
+                "step": last.step,
+                "group_index": last.group_index,
+                "word_id": last.word_id,
+            }
             back = done(after, told.TakeBack, **where)
             assert back == replace(state, last_answer=None)
             assert refusal(back, told.TakeBack, **where) is LessonStepRefused

@@ -130,7 +130,7 @@ async def test_what_does_not_apply_is_refused_by_its_number_and_loses_no_other(
     assert saved.progress is not None
     assert saved.progress.cursor == 1
     again = await sent(house, order, ahead, version=saved.version)
-    assert again.refused[0].error_message == "课程已经不在这一步，这次操作没有记录"
+    assert again.refused[0].error_message == "训练已经不在这一步，这次操作没有记录"
 
 
 async def test_an_action_that_cannot_be_read_is_refused_alone(house: House) -> None:

@@ -25,7 +25,7 @@ COMES: dict[str, Comes] = {
     "asks for the time": lambda house, order: house.app.check_time(house.tutor, order),
     "opens the lesson": lambda house, order: house.app.lesson_snapshot(house.tutor, order),
     "enters": lambda house, order: house.app.enter_course_order(house.tutor, order),
-    "saves": lambda house, order: house.app.save_progress(house.tutor, house.progress(order)),
+    "saves": lambda house, order: house.taught(order, by=house.tutor),
     "pauses": lambda house, order: house.app.pause_course_order(house.tutor, order),
     "starts it again": lambda house, order: house.app.start_course_order(house.tutor, order),
 }
@@ -62,7 +62,7 @@ async def test_a_student_who_comes_is_no_leader_who_was_seen(house: House) -> No
     order = await house.running()
     started_at = house.clock.now()
     house.clock.move(minutes=2)
-    await house.app.save_progress(house.student, house.progress(order))
+    await house.taught(order)
     clock = await house.app.check_time(house.student, order)
     assert clock.utc_leader_seen == started_at  # who starts a class is there
 
@@ -84,7 +84,7 @@ async def test_a_stranger_is_in_no_lesson(house: House) -> None:
         with pytest.raises(NotFound):
             await ask(house.other_tutor, order)
     with pytest.raises(NotFound):
-        await house.app.save_progress(house.other_tutor, house.progress(order))
+        await house.taught(order, by=house.other_tutor)
     assert (await house.app.check_time(house.student, order)).utc_leader_seen == seen_at
 
 

@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import Table
 
 from tests.support.application import Application
-from tests.support.house import MINUTE, House, idempotent, opened_house
+from tests.support.house import BOOK, MINUTE, House, idempotent, opened_house
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.statement import Asked, Row, Source, Statement, Tx
@@ -35,6 +35,7 @@ from wordmate.application.content.messages import (
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.operations import OPERATIONS
+from wordmate.application.orders.booking_together import WantedClass
 from wordmate.application.orders.messages import (
     CreateSimulation,
     ListAntiForgetOrders,
@@ -57,6 +58,7 @@ from wordmate.application.tutoring.messages import (
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.orders.order_status import LessonType
 
 pytestmark = pytest.mark.unwatched
 
@@ -150,6 +152,13 @@ async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
 
 
 async def counted(house: House, command: Callable[[Application], Awaitable[object]]) -> Count:
+    """What an operation asks of the database: no statement twice."""
+    count = await counted_all(house, command)
+    assert max(count.asked.values(), default=0) <= 1, "one statement, asked again and again"
+    return count
+
+
+async def counted_all(house: House, command: Callable[[Application], Awaitable[object]]) -> Count:
     """What an operation asks of the database."""
     database: Any = house.service.database
     count = Count(isinstance(database, PostgresDatabase))
@@ -159,7 +168,6 @@ async def counted(house: House, command: Callable[[Application], Awaitable[objec
     sessions = Sessions(reads, house.clock)
     ports = replace(house.app.ports, units=units, reads=reads, sessions=sessions)
     await command(Application(ports))
-    assert max(count.asked.values(), default=0) <= 1, "one statement, asked again and again"
     return count
 
 
@@ -369,6 +377,35 @@ async def test_the_end_of_a_lesson_needs_as_many_statements_for_twenty_words_as_
     assert numbers[0] == numbers[1]
 
 
+async def test_a_sheet_of_classes_looks_up_each_person_and_each_book_once(house: House) -> None:
+    def sheet(classes: int, first: int) -> list[WantedClass]:
+        return [
+            WantedClass(
+                line=line,
+                student="13800000001",
+                tutor="13900000001",
+                appointment_at=Instant(house.clock.now() + (first + line) * 60 * MINUTE),
+                lesson_type=LessonType.QUOTA_30,
+                book=BOOK.code,
+            )
+            for line in range(classes)
+        ]
+
+    looked_up = []
+    for classes, first in ((1, 1), (8, 10)):
+        wanted = sheet(classes, first)
+        count = await counted_all(house, lambda app, asked=wanted: app.book_together(asked))
+        looked_up.append(
+            {
+                asked: times
+                for asked, times in count.asked.items()
+                if re.search(r"FROM (account|course_book)\b", asked)
+            }
+        )
+    assert looked_up[0] == looked_up[1]
+    assert sum(looked_up[0].values()) <= 4
+
+
 QUERIES: Final[dict[str, tuple[Operation, int]]] = {
     "time": (_by_order("check_time"), 1),
     "snapshot": (_by_order("lesson_snapshot"), 1),
@@ -454,6 +491,19 @@ QUERIES: Final[dict[str, tuple[Operation, int]]] = {
 }
 
 
+async def test_the_templates_of_a_tutor_are_read_without_a_unit_once_they_were_given(
+    house: House,
+) -> None:
+    def listed(app: Application) -> Awaitable[object]:
+        return app.list_templates(house.tutor, Empty())
+
+    first, again = await counted_all(house, listed), await counted_all(house, listed)
+
+    assert (first.units, again.units) == (1, 0)
+    assert again.asked.total() == 1
+    assert again.written.total() == 0
+
+
 @pytest.mark.parametrize("name", QUERIES)
 async def test_a_query_needs_so_many_statements_and_one_more_for_a_token_not_seen_of_late(
     house: House, name: str
@@ -518,6 +568,7 @@ async def test_a_list_needs_one_statement_or_says_what_for_it_needs_more(
     order = await ended(house)
     hour = Instant(house.clock.now() + 60 * MINUTE)
     await house.app.apply_rest(house.tutor, ApplyRest(slots=[hour]))
+    await house.app.list_templates(house.tutor, Empty())  # given once
     said = {
         "course_order_id": order.course_order_id,
         "course_order_ids": [order.course_order_id],

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from tests.support.house import MINUTE, PASSWORD, House, opened_house
+from tests.support.house import BOOK, MINUTE, PASSWORD, House, opened_house
 from tests.support.walking import walked
 from wordmate.adapters.sql import migrate
 from wordmate.application.content.ports import WordEntry
@@ -41,7 +41,7 @@ async def lesson(
         tutor="13900000001",
         appointment_at=house.clock.now(),
         lesson_type=LessonType.QUOTA_60,
-        course_book_id=house.book_id,
+        book=BOOK.code,
     )
     order = OneCourseOrder(course_order_id=booked.id)
     await app.start_course_order(tutor, order)

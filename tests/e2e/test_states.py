@@ -103,6 +103,34 @@ def test_a_list_says_that_it_loads_that_it_is_empty_and_that_it_failed(
     expect(part.get_by_role("article").or_(part.get_by_role("radio")).first).to_be_attached()
 
 
+def test_a_student_who_met_every_word_is_offered_to_practise_them(look: Look) -> None:
+    looker = look(STUDENT)
+    page = looker.page
+    nothing = json.dumps({"success": True, "data": {"data": [], "total": 0}})
+
+    def finished(route: Route) -> None:
+        told = route.fetch().json()
+        metric = told["data"]["book"]["metric"]
+        told["data"]["book"]["metric"] = {**metric, "new": 0, "mastered": metric["total"]}
+        route.fulfill(json=told)
+
+    page.route("**/request/CustomerQueryBookInHand", finished)
+    page.route(
+        "**/request/CustomerListCourseOrder",
+        lambda route: route.fulfill(body=nothing, content_type="application/json"),
+    )
+    looker.go("/pages/index/index")
+    expect(
+        page.get_by_text(looker.say(("单词都学过了", "You have met every word")))
+    ).to_be_visible()
+    looker.look("home-finished-book")
+    expect(
+        page.get_by_role("button", name=looker.say(("学 5 个词", "Learn five words")))
+    ).to_be_hidden()
+    looker.tap(("练单词", "Practise words"))
+    page.wait_for_url("**/reviewAndTest/reviewAndTest")
+
+
 def test_a_program_part_that_does_not_come_can_be_loaded_again(look: Look) -> None:
     looker = look(STUDENT)
     page = looker.page

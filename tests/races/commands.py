@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from tests.races.lesson import answers_before, judged, marked_words, progress_after
+from tests.races.lesson import device_at, judged, marks, stage_done
 from tests.races.rows import Rows
 from tests.support.application import Application
 from tests.support.house import MINUTE, ZONE, House
@@ -18,7 +18,6 @@ from wordmate.application.after_class.messages import (
 )
 from wordmate.application.kernel.call import Call
 from wordmate.application.lessons.messages import (
-    SaveProgress,
     SubmitInteractiveResult,
     SubmitResult,
 )
@@ -39,6 +38,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.tools.walking import Walker
 
 DAY_MS: Final = 24 * 60 * MINUTE
 
@@ -53,8 +53,8 @@ class Scene:
     order: OneCourseOrder
     saves: int
     """How often progress was saved: the stage it stands at."""
-    version: int
-    """The version of the saved progress; 0 without any."""
+    device: Walker
+    """A device that knows where its lesson stands."""
     mode: LessonMode
     other_book_id: int
 
@@ -86,17 +86,13 @@ class Command:
 
 
 def _saves(who: str, *, behind: int = 0) -> Work:
-    """The next stage over the version that is there, or over one that is gone already."""
+    """The next stage, by a device that knows the version that is there, or one before it."""
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        stage, book = scene.saves + 1, house.word_ids
-        saved = SaveProgress(
-            course_order_id=scene.order.course_order_id,
-            version=scene.version - behind,
-            progress=progress_after(book, stage, scene.mode),
-            device=who,
-            answers=answers_before(book, stage),
-        )
+        stage, order_id = scene.saves + 1, scene.order.course_order_id
+        device = device_at(scene.device, stage)
+        done = stage_done(device, house.word_ids, stage, order_id, who)
+        saved = structs.replace(done, version=done.version - behind)
         return await app.save_progress(house.call(who), saved)
 
     return work
@@ -179,15 +175,12 @@ def _submits(who: str, wrong: int, *, at: str | None = None) -> Work:
 
 
 def _marks(who: str, words: int) -> Work:
-    """So many words beside the page of an interactive course, over the version that is there."""
+    """So many words beside the page of an interactive course."""
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        saved = SaveProgress(
-            course_order_id=scene.order.course_order_id,
-            version=scene.version,
-            progress=marked_words(house.word_ids, words),
-            device=who,
-        )
+        order_id = scene.order.course_order_id
+        device = device_at(scene.device, scene.saves + 1)
+        saved = marks(device, house.word_ids, words, order_id, who)
         return await app.save_progress(house.call(who), saved)
 
     return work
@@ -246,21 +239,6 @@ async def _starts_last_booked(app: Application, house: House, scene: Scene) -> A
     return await app.start_course_order(house.tutor, scene.last_booked)
 
 
-def _books(student: str, tutor: str, minutes: int) -> Work:
-    """A class of an hour, so many minutes after the scene's time."""
-
-    async def work(app: Application, house: House, scene: Scene) -> Any:
-        order = await app.book_class(
-            student=house.accounts[student].phone,
-            tutor=house.accounts[tutor].phone,
-            appointment_at=scene.now + minutes * MINUTE,
-            lesson_type=LessonType.QUOTA_60,
-        )
-        return replace(order, id=0)
-
-    return work
-
-
 def _books_together(minutes: int, *pairs: tuple[str, str]) -> Work:
     """An hour for each pair of student and tutor, so many minutes after the scene's time: all of
     them or none."""
@@ -277,10 +255,10 @@ def _books_together(minutes: int, *pairs: tuple[str, str]) -> Work:
             for line, (student, tutor) in enumerate(pairs, start=1)
         ]
         try:
-            orders = await app.book_together(classes, any_time=True)
+            booked = await app.book_together(classes)
         except BookingsRefusedError as refused:
             raise refused.refused[0].why from refused
-        return [replace(order, id=0) for order in orders]
+        return [replace(one.order, id=0) for one in booked]
 
     return work
 
@@ -338,10 +316,10 @@ _ALL: Final = (
     Command("start in time", _on_order("tutor", lambda app: app.start_course_order), -2),
     Command("start by student", _on_order("student", lambda app: app.start_course_order)),
     Command("start the other class", _starts_last_booked),
-    Command("book", _books("student", "tutor", 120)),
-    Command("book the tutor meanwhile", _books("other student", "tutor", 150)),
-    Command("book the student meanwhile", _books("student", "other tutor", 90)),
-    Command("book others meanwhile", _books("other student", "other tutor", 120)),
+    Command("book", _books_together(120, ("student", "tutor"))),
+    Command("book the tutor meanwhile", _books_together(150, ("other student", "tutor"))),
+    Command("book the student meanwhile", _books_together(90, ("student", "other tutor"))),
+    Command("book others meanwhile", _books_together(120, ("other student", "other tutor"))),
     Command(
         "book together",
         _books_together(120, ("other student", "other tutor"), ("student", "tutor")),
@@ -380,7 +358,7 @@ _ALL: Final = (
     Command("select book by student", _selects("student")),
     Command("save", _saves("student")),
     Command("save by tutor", _saves("tutor")),
-    Command("save over a version gone", _saves("student", behind=1)),
+    Command("save by who is behind", _saves("student", behind=1)),
     Command("submit A", _submits("student", 3)),
     Command("submit A by tutor", _submits("tutor", 3)),
     Command("submit A with time", _submits("student", 3, at="19:30")),

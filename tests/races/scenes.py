@@ -20,10 +20,11 @@ from tests.races.commands import ON_ORDERS, Command, Scene
 from tests.races.lesson import WORDS
 from tests.races.rows import Rows, Tables
 from tests.support.house import MORNING, House
-from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
+from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.lesson_flow import LessonMode
 
 _BESIDE_ORDERS: Final = (*OWN_WORDS, *REST, *TEXTS, *PAYMENTS, *RESTS)
@@ -187,8 +188,13 @@ _SETTINGS: Final = (
             *("complete without test", "ask deletion", "clock a day later", "rebuild"),
         ),
     ),
-    Setting("in the first group", beginnings.running(1), (*_LESSON, "save over a version gone"), 1),
-    Setting("test begun", beginnings.running(2), (*_TEST, "save over a version gone"), 2),
+    Setting(
+        "in the first group",
+        beginnings.running(1),
+        (*_LESSON, "save by who is behind"),
+        1,
+    ),
+    Setting("test begun", beginnings.running(2), (*_TEST, "save by who is behind"), 2),
     Setting("test over", beginnings.running(3), (*_TEST, "submit A with time by tutor"), 3),
     Setting("result there", beginnings.submitted, (*_TEST, "rebuild"), 3),
     Setting(
@@ -312,14 +318,14 @@ async def scene_of(
     await tables.put_back(empty)
     house.clock.at = MORNING
     order = await setting.begin(house)
-    lesson = await house.app.ports.reads.lesson(order.course_order_id)
+    device = await house.walk(order)
     return Scene(
         name=setting.name,
         rows=await tables.taken(),
         now=house.clock.at,
         order=order,
         saves=setting.saves,
-        version=0 if lesson is None else lesson.order.progress_version,
+        device=device,
         mode=setting.mode,
         other_book_id=book_id,
     )

@@ -24,7 +24,6 @@ NOT_RACED: Final[dict[str, str]] = {
     "materials.loading": "files that the store loads, each by its own name",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "orders.auditing.list_audit_log": "reads",
-    "orders.booking_together.book_sheet": "books as book_together does, after reading its lines",
     "orders.store.list_classes": "reads",
     "pay.verifying": "reads",
     "suggestions.suggesting.drop_unused_pictures": "drops what nobody names",

@@ -14,10 +14,14 @@ from wordmate.application.ledger import audit
 from wordmate.application.notices import telling
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders import auditing, booking_together, clockwork, store
+from wordmate.application.orders.booking_together import BookingsRefusedError, WantedClass
 from wordmate.application.pay import answering_problems, payouts, report, results, verifying
 from wordmate.application.ports import ServicePorts
 from wordmate.application.rest import deciding
 from wordmate.application.suggestions import answering, suggesting
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.order_status import LessonType
 
 _OF_STORE_AND_CLOCK: Final = (
     account_lookup,
@@ -48,7 +52,7 @@ _USE_CASES: Final = MappingProxyType(
         if iscoroutinefunction(work) and work.__module__ == module.__name__
     }
 )
-_AT_ANY_TIME: Final = frozenset({"book_class", "move_class"})
+_AT_ANY_TIME: Final = frozenset({"book_together", "move_class"})
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,31 @@ class Application:
     """
 
     ports: ServicePorts
+
+    async def book_class(
+        self,
+        *,
+        student: str,
+        tutor: str,
+        appointment_at: Instant,
+        lesson_type: LessonType = LessonType.QUOTA_60,
+        book: str | None = None,
+        **more: Any,
+    ) -> CourseOrder:
+        """The order of one class that the store books, or why it is refused."""
+        wanted = WantedClass(
+            line=1,
+            student=student,
+            tutor=tutor,
+            appointment_at=appointment_at,
+            lesson_type=lesson_type,
+            book=book,
+        )
+        try:
+            [booked] = await self.book_together([wanted], **more)
+        except BookingsRefusedError as refused:
+            raise refused.refused[0].why from None
+        return booked.order
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         if name not in _USE_CASES:

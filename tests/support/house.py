@@ -22,10 +22,10 @@ from wordmate.adapters.memory.ports import in_memory
 from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import (
+    ListCourseBook,
     ListCourseWords,
     ListWordInfo,
     MaterialType,
-    SchoolLevel,
     WordBankCategory,
 )
 from wordmate.application.content.ports import BookEntry, WordEntry
@@ -37,6 +37,7 @@ from wordmate.application.lessons.messages import (
     SaveProgress,
     SubmitResult,
 )
+from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -45,7 +46,9 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.ports import ServicePorts, Unit
 from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import fresh_state
@@ -75,6 +78,16 @@ BOOK = BookEntry(
 def idempotent(call: Call, key: str) -> Call:
     """The same caller, with an idempotency key."""
     return Call(call.caller, key)
+
+
+def walker_of(lesson: LessonNow, now: Instant) -> Walker:
+    """A device that has just read where a lesson stands."""
+    order, saved = lesson.order, lesson.progress
+    if saved is None:
+        mode = LessonMode.NEW_WORDS if order.is_new_word_book else LessonMode.REVIEW
+        return Walker(fresh_state(mode, order.id, order.started_at), now=now)
+    state = msgspec.convert(saved.progress, LessonState, from_attributes=True)
+    return Walker(state, now=now, version=saved.version)
 
 
 @dataclass
@@ -133,11 +146,15 @@ class House:
         order = await self.app.book_class(
             student=self.accounts[student].account_no,
             tutor=self.accounts[tutor].account_no,
-            appointment_at=self.clock.now() + minutes_ahead * MINUTE,
+            appointment_at=Instant(self.clock.now() + minutes_ahead * MINUTE),
             lesson_type=lesson,
-            course_book_id=self.book_id if with_book else None,
+            book=await self._book_code() if with_book else None,
         )
         return OneCourseOrder(course_order_id=order.id)
+
+    async def _book_code(self) -> str:
+        shelf = await self.ports.reads.books(ListCourseBook(page_size=100))
+        return next(one.code for one in shelf.data if one.course_book_id == self.book_id)
 
     async def running(self, *, tutor: str = "tutor", **booked: Any) -> OneCourseOrder:
         """A class that its tutor has started."""
@@ -195,13 +212,7 @@ class House:
         """A device that has just read where a lesson stands."""
         lesson = await self.ports.reads.lesson(order.course_order_id)
         assert lesson is not None
-        booked, saved = lesson.order, lesson.progress
-        mode = LessonMode.NEW_WORDS if booked.is_new_word_book else LessonMode.REVIEW
-        if saved is None:
-            state = fresh_state(mode, booked.id, booked.started_at)
-            return Walker(state, now=self.clock.now())
-        state = msgspec.convert(saved.progress, LessonState, from_attributes=True)
-        return Walker(state, now=self.clock.now(), version=saved.version)
+        return walker_of(lesson, self.clock.now())
 
     async def taught(
         self, order: OneCourseOrder, *, by: Call | None = None, **what: Any

@@ -42,6 +42,7 @@ from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders import events as told
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordHappened
 from wordmate.tools.walking import Walker
 
@@ -238,7 +239,8 @@ class Weeks:
             await self.house.app.process_due_orders()
 
     async def _lesson(self) -> None:
-        house, alone = self.house, self._chance(0.3)
+        house = self.house
+        alone = self._chance(0.3) and WordState.NEW in await house.states()
         leader = house.student if alone else house.tutor
         if alone:
             wanted = CreateSimulation(course_book_id=house.book_id)

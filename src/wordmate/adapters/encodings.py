@@ -32,6 +32,9 @@ _CLEARLY: Final = 0.05
 _PHONETICS: Final = "\u03ff"
 """Up to here there are Latin, phonetic and Greek letters."""
 _BROKEN: Final = re.compile("[\udc80-\udcff\ufffd]")
+_SURELY_UTF_8: Final = re.compile(r"[\u0800-\uffff]|[A-Za-z][^\x00-\x7f]|[^\x00-\x7f][A-Za-z]")
+"""Chinese, or an accented or phonetic letter beside a plain one. What has neither may be GB18030
+that happens to be valid UTF-8, as 英 is."""
 
 
 class UnreadableText(ValueError):  # noqa: N818 -- said of a file
@@ -81,18 +84,23 @@ def _sixteen_bits(start: bytes) -> str | None:
 
 
 def _by_lines(file: IO[bytes], name: str) -> str:
-    """UTF-8 when most lines with more than ASCII are; else the Chinese encoding in which they read
-    as Chinese."""
+    """UTF-8 when most lines with more than ASCII are and look like it; else the Chinese encoding
+    in which they read as Chinese."""
     lines: list[bytes] = []
     while len(lines) < _LINES and (line := file.readline(_LONGEST)):
         if not line.isascii():
             lines.append(line)
     file.seek(0)
-    if not lines or 2 * sum(_read(line, "utf-8") is not None for line in lines) > len(lines):
+    read = [text for line in lines if (text := _read(line, "utf-8")) is not None]
+    is_valid = 2 * len(read) > len(lines)
+    sure = sum(_SURELY_UTF_8.search(text) is not None for text in read)
+    if not lines or 2 * sure > len(lines):
         return "utf-8-sig"
     shares = sorted(((_share(lines, *one), one[0]) for one in _CHINESE), reverse=True)
     (best, encoding), (second, _) = shares
     if best < _LEAST or best - second < _CLEARLY:
+        if is_valid:
+            return "utf-8-sig"
         raise UnknownEncoding(f"{name} is not clearly UTF-8, UTF-16, GB18030 or Big5")
     return encoding
 

@@ -15,6 +15,11 @@ from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.lookup import present
 from wordmate.application.lessons.commands import save_progress, submit_new_word_result
 from wordmate.application.lessons.messages import SaveProgress, SubmitResult
+from wordmate.application.orders.booking_together import (
+    BookingsRefusedError,
+    WantedClass,
+    book_together,
+)
 from wordmate.application.orders.commands import (
     complete_course_order,
     enter_course_order,
@@ -28,7 +33,6 @@ from wordmate.application.orders.messages import (
     OrderPeriod,
 )
 from wordmate.application.orders.queries import list_orders
-from wordmate.application.orders.store import book_class
 from wordmate.application.ports import ServicePorts
 from wordmate.application.words.queries import list_new_words
 from wordmate.domain.accounts.errors import NoAccountWithRole
@@ -126,16 +130,23 @@ async def _book_around_now(ports: ServicePorts) -> None:
         (STUDENT, now + _DAY, LessonType.QUOTA_30, None),
     )
     for student, at, lesson_type, code in classes:
-        with suppress(DomainError):  # the store booked something else there
-            await book_class(
-                ports,
-                student=student,
-                tutor=TUTOR,
-                appointment_at=Instant(at),
-                lesson_type=lesson_type,
-                course_book_id=None if code is None else await book_id(ports.reads, code),
-                any_time=True,  # also at night there is a class to start
+        with suppress(BookingsRefusedError):  # the store booked something else there
+            # Also at night there is a class to start.
+            await book_together(
+                ports, [_class(student, Instant(at), lesson_type, code)], any_time=True
             )
+
+
+def _class(student: str, at: Instant, lesson_type: LessonType, book: str | None) -> WantedClass:
+    """A class with the tutor."""
+    return WantedClass(
+        line=1,
+        student=student,
+        tutor=TUTOR,
+        appointment_at=at,
+        lesson_type=lesson_type,
+        book=book,
+    )
 
 
 async def _can_start_a_class(ports: ServicePorts) -> bool:
@@ -181,14 +192,9 @@ class _PastLesson:
             for minutes in (-60, 0, 1, 55)
         )
         course_book_id = await book_id(ports.reads, self.book)
-        order = await book_class(
-            before,
-            student=STUDENT,
-            tutor=TUTOR,
-            appointment_at=self.at,
-            lesson_type=LessonType.QUOTA_60,
-            course_book_id=course_book_id,
-        )
+        wanted = _class(STUDENT, self.at, LessonType.QUOTA_60, self.book)
+        [booked] = await book_together(before, [wanted])
+        order = booked.order
         student = await _call(ports, STUDENT, Role.STUDENT)
         tutor = await _call(ports, TUTOR, Role.TUTOR)
         one = OneCourseOrder(course_order_id=order.id)

@@ -54,7 +54,8 @@ def _before(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind,
 
 
 def _at_step(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind, dict[str, Any]]:
-    at, words = {"group_index": state.group_index}, state.flow.words
+    at: dict[str, Any] = {"group_index": state.group_index}
+    words = state.flow.words
     if state.finished:
         fresh = [word for word in book if word not in state.settled]
         return told.MoreWords, {"word_ids": fresh[: 1 + lot.below(5)] or [book[0]]}
@@ -66,7 +67,8 @@ def _at_step(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind
         return told.FinishCards, at
     if asks_to_append(state):
         return told.EndGroup, {**at, "append": lot.chance(50)}
-    place = {**at, "step": state.step, "word_id": words[min(state.cursor, len(words) - 1)]}
+    word = words[min(state.cursor, len(words) - 1)]
+    place: dict[str, Any] = {**at, "step": state.step, "word_id": word}
     return told.Judge, {**place, "right": lot.chance(60), "latency_ms": 1}
 
 
@@ -74,21 +76,20 @@ def _any(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind, di
     word, right = lot.one_of(book), lot.chance(50)
     group = {"group_index": lot.below(max(2, len(state.groups)))}
     judged = {**group, "word_id": word, "right": right, "latency_ms": 1}
-    return lot.one_of(
-        [
-            (told.Judge, {**judged, "step": lot.one_of(STEPS)}),
-            (told.TakeBack, {**group, "word_id": word, "step": lot.one_of([*STEPS, "pre_test"])}),
-            (told.JudgeCandidate, {"word_id": word, "known": right, "latency_ms": 1}),
-            (told.CheckCandidate, {"word_id": word, "right": right, "latency_ms": 1}),
-            (told.FinishCards, group),
-            (told.ShowCard, {**group, "cursor": lot.below(5)}),
-            (told.EndGroup, {**group, "append": right}),
-            (told.OpenRound, {"size": 5, "candidate_ids": lot.some_of(book, 3)}),
-            (told.MarkKnown, {"word_ids": [word]}),
-            (told.MarkWord, {"word_id": word, "is_marked": right}),
-            (told.MoreWords, {"word_ids": [word]}),
-            (told.OpenReview, {"word_ids": lot.some_of(book, 3)}),
-            (told.Begin, {}),
-            (told.ToTest, {}),
-        ]
-    )
+    drawn: list[tuple[Kind, dict[str, Any]]] = [
+        (told.Judge, {**judged, "step": lot.one_of(STEPS)}),
+        (told.TakeBack, {**group, "word_id": word, "step": lot.one_of([*STEPS, "pre_test"])}),
+        (told.JudgeCandidate, {"word_id": word, "known": right, "latency_ms": 1}),
+        (told.CheckCandidate, {"word_id": word, "right": right, "latency_ms": 1}),
+        (told.FinishCards, group),
+        (told.ShowCard, {**group, "cursor": lot.below(5)}),
+        (told.EndGroup, {**group, "append": right}),
+        (told.OpenRound, {"size": 5, "candidate_ids": lot.some_of(book, 3)}),
+        (told.MarkKnown, {"word_ids": [word]}),
+        (told.MarkWord, {"word_id": word, "is_marked": right}),
+        (told.MoreWords, {"word_ids": [word]}),
+        (told.OpenReview, {"word_ids": lot.some_of(book, 3)}),
+        (told.Begin, {}),
+        (told.ToTest, {}),
+    ]
+    return lot.one_of(drawn)

@@ -414,7 +414,6 @@ def test_only_what_no_caller_can_reach_goes_without_words_of_its_own() -> None:
         "SLOT_ALREADY_PICKED",
         "SLOT_NOT_PICKED",
         "WORD_NOT_LEARNED",
-        "LOGIN_STEP_REFUSED",
     }
 
 

@@ -149,6 +149,23 @@ def test_a_title_above_the_header_and_quoted_cells_are_understood(tmp_path: Path
     ]
 
 
+@pytest.mark.parametrize("separator", ["\t", ";", "|", ","])
+@pytest.mark.parametrize("title", ["March", "March, April; both", "One, two, three, four, five"])
+def test_a_title_has_no_say_in_what_parts_the_columns_below_it(
+    tmp_path: Path, title: str, separator: str
+) -> None:
+    path = tmp_path / "back.csv"
+    rows = [separator.join(row) for row in (("order", "result"), ("1", "failed"), ("2", ""))]
+    path.write_text("\n".join([title, *rows]))
+
+    found = list(read_sheet(path, ("order", "result")))
+
+    assert [(line, row["order"], row["result"]) for line, row in found] == [
+        (3, "1", "failed"),
+        (4, "2", ""),
+    ]
+
+
 @pytest.mark.parametrize(
     ("name", "content", "problem"),
     [

@@ -94,6 +94,18 @@ async def test_feedback_stands_once_for_a_class_and_shows_in_its_record(world: W
     assert await world.run(lambda unit: unit.feedbacks.of(order.id)) == without_stars
 
 
+async def test_templates_are_none_until_they_were_given_and_then_what_is_left(
+    world: World,
+) -> None:
+    tutor = await world.tutor()
+    await world.run(lambda unit: unit.templates.add(tutor.id, "One", NOON))
+    assert await world.reads.templates_of(tutor.id) is None
+    await world.run(lambda unit: unit.templates.begin(tutor.id, NOON))
+    [one] = await world.reads.templates_of(tutor.id) or ()
+    await world.run(lambda unit: unit.templates.remove(tutor.id, one.id))
+    assert await world.reads.templates_of(tutor.id) == []
+
+
 async def test_templates_are_kept_for_each_tutor(world: World) -> None:
     tutor, other = await world.tutor(), await world.tutor()
     first = await world.run(lambda unit: unit.templates.add(tutor.id, "One", NOON))
@@ -104,6 +116,8 @@ async def test_templates_are_kept_for_each_tutor(world: World) -> None:
     await world.run(lambda unit: unit.templates.add_all(other.id, ["b", "a", "c"], NOON))
     assert await world.run(lambda unit: unit.templates.of(tutor.id)) == [first, second]
     given = await world.run(lambda unit: unit.templates.of(other.id))
+    assert await world.reads.templates_of(other.id) == given
+    assert await world.reads.templates_of(tutor.id) == [first, second]
     assert [one.text for one in given] == ["b", "a", "c"]
     assert not await world.run(lambda unit: unit.templates.change(other.id, first.id, "Not mine"))
     assert await world.run(lambda unit: unit.templates.change(tutor.id, first.id, "Uno"))

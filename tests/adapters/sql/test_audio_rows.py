@@ -7,7 +7,7 @@ from tests.support.house import BOOK
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.content.ports import AudioText, AudioVersion, Voiced, WordEntry
 from wordmate.application.content.voices import Voice, voices_of
-from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 
 CAT, DOG = AudioText("key-of-cat", "cat", "猫"), AudioText("key-of-dog", "dog", "")
@@ -123,6 +123,20 @@ async def test_words_are_given_new_audio_keys_unless_they_changed_meanwhile(worl
     assert [one.key for one in after] == ["new key", "key-of-dog", "key-of-cow"]
 
 
+async def test_a_new_audio_key_is_given_where_its_translation_stands(world: World) -> None:
+    await put_lead(world, "verbs", "to guide", "", key="the same")
+    await put_lead(world, "metals", "a metal", "", key="the same")
+    named = await world.run(lambda unit: unit.audio.named(0, 10))
+    word_id = named[0].word_id
+    assert await world.run(lambda unit: unit.audio.named_of(word_id)) == named
+    assert await world.run(lambda unit: unit.audio.named_of(WordId(word_id + 1))) == []
+    assert await world.run(lambda unit: unit.audio.named_of(WordId(word_id - 1))) == []
+    [metal] = [one for one in named if one.zh == "a metal"]
+    await world.run(lambda unit: unit.audio.rename([(metal, "its own")]))
+    after = await world.run(lambda unit: unit.audio.named(0, 10))
+    assert {one.zh: one.key for one in after} == {"to guide": "the same", "a metal": "its own"}
+
+
 async def test_a_word_names_its_recording_until_another_is_taken(world: World) -> None:
     book_id = await world.book(["cat", "dog"])
     words = ["cat", "dog", "cow"]
@@ -155,8 +169,9 @@ async def test_a_word_is_heard_with_each_translation_as_its_books_say(world: Wor
     assert (await voices_of(world.reads, ["lead"])).of("lead", "铅") == Voice("metal")
 
 
-async def put_lead(world: World, code: str, zh: str, phonetic: str) -> None:
-    entry = WordEntry(en="lead", zh=zh, phonetic=phonetic, audio_key=f"key of {zh}")
+async def put_lead(world: World, code: str, zh: str, phonetic: str, key: str = "") -> None:
+    sound = key or f"key of {zh}"
+    entry = WordEntry(en="lead", zh=zh, phonetic=phonetic, audio_key=sound)
 
     async def put(unit: SqlUnit) -> None:
         book_id = await unit.content.put_book(replace(BOOK, code=code), NOON)

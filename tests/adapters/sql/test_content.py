@@ -46,6 +46,18 @@ async def test_a_book_is_updated_under_its_code_and_keeps_its_words(world: World
     assert not await world.run(lambda unit: unit.books.one(99))
 
 
+async def test_a_book_is_told_with_what_its_student_knows(world: World) -> None:
+    student, book_id = await world.student(), BookId(await world.book("abcd"))
+    words = list((await world.book_words(book_id)).values())
+    await world.learn(student, {words[0]: WordState.MASTERED, words[1]: WordState.FORGOTTEN})
+
+    course = await world.run(lambda unit: unit.books.of_student(book_id, student.id))
+
+    assert (course.course_book.course_book_id, course.mastered) == (book_id, 1)
+    assert (course.to_review, course.new) == (1, 2)
+    assert not await world.run(lambda unit: unit.books.of_student(BookId(99), student.id))
+
+
 async def test_a_book_is_loaded_in_parts(world: World) -> None:
     book_id = await world.book()
 

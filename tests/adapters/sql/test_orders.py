@@ -53,6 +53,20 @@ async def _listed(
     return [one.course_order_id for one in page.data], page.total
 
 
+async def test_the_stores_list_of_classes_is_without_reviews_and_simulations(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor()
+    later = await world.order(student, tutor, appointment_at=Instant(NOON + HOUR))
+    class_ = await world.order(student, tutor)
+    await world.order(student, tutor, lesson_type=LessonType.ANTI_FORGETTING)
+    await world.order(student, is_simulated=True)
+    await world.order(student, tutor, appointment_at=Instant(NOON + DAY))
+
+    day = _scope(None, since=NOON, until=Instant(NOON + DAY), soonest_first=True, classes=True)
+
+    assert await _listed(world, day, tutor) == ([class_.id, later.id], 2)
+    assert await _listed(world, day, tutor, limit=1, offset=5) == ([], 2)
+
+
 @pytest.mark.parametrize(
     ("changes", "due"),
     [
@@ -461,7 +475,7 @@ async def test_the_time_of_a_lesson_knows_pause_progress_and_result(world: World
     assert after is not None
     assert (before.order, before.has_result) == (order, False)
     assert (after.order.progress_version, after.has_result) == (2, True)
-    clock = lesson_clock(after.order, Instant(NOON + 6), has_result=after.has_result)
+    clock = lesson_clock(after.order, Role.TUTOR, Instant(NOON + 6), has_result=after.has_result)
     assert (clock.utc_started, clock.deadline) == (NOON, order.deadline)
     assert (clock.is_pause, clock.utc_paused, clock.pause_ms) == (True, NOON + MINUTE, MINUTE)
     assert (clock.progress_version, clock.has_result, clock.server_time) == (2, True, NOON + 6)

@@ -20,7 +20,7 @@ from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
 from wordmate.domain.orders.events import Completed, Happened, Terms
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
-from wordmate.domain.pay.payout import Payout, released, retried, settled, taken
+from wordmate.domain.pay.payout import Payout, released, retried, settled, taken, was_withheld
 from wordmate.domain.pay.problem import Problem
 
 NEWEST = ("9999-12", 2**53, 0)
@@ -310,6 +310,33 @@ async def test_a_commission_has_one_open_problem_whatever_the_rules_saw(world: W
     await world.run(lambda unit: unit.commission_problems.add(problem))
     last = await world.run(lambda unit: unit.commission_problems.last(record.order_id))
     assert last.is_open
+
+
+async def test_what_was_withheld_is_told_of_any_instant(world: World) -> None:
+    student, tutor = await world.student(), await world.tutor("Fang")
+    records = [
+        await ended(world, student, tutor, Instant(NOON + nth), minutes)
+        for nth, minutes in enumerate((1, 1, 1, 50))
+    ]
+    before = await held(world, records[0])
+    after = released(before, "ill", by="me", now=Instant(NOON + 20))
+    await world.run(lambda unit: unit.commissions.put([(before, after)]))
+    await issued(world, records[1])
+    payouts = [await held(world, one) for one in records]
+    steps = [one.at for payout in payouts for one in payout.story]
+
+    told = set[tuple[OrderId, ...]]()
+    for at in sorted({NOON - 1, NOON + 9, NOON + 99, *steps, *(at - 1 for at in steps)}):
+        scope = StoreScope(withheld_at=Instant(at))
+        found = await world.reads.store_commissions(scope, limit=9)
+        numbers = [one.record.order_id for one in found]
+        assert numbers == [
+            payout.record.order_id
+            for nth, payout in enumerate(payouts)
+            if was_withheld(payout, Instant(NOON + nth), Instant(at))
+        ]
+        told.add(tuple(numbers))
+    assert len(told) > 2
 
 
 async def test_the_store_looks_at_commissions_by_rising_order(world: World) -> None:

@@ -20,6 +20,7 @@ from wordmate.adapters.sql import (
     accounts,
     after_class,
     after_class_reads,
+    audit_log,
     book_reads,
     bookings,
     corrections,
@@ -141,12 +142,16 @@ GIVEN = {
     "scope": "scope",
     "key": "key",
     "account_id": 1,
+    "actor": "1",
+    "event": "booked",
+    "level": "JUNIOR",
     "name": "name",
     "kind": "completed",
     "month": "2026-11",
     "this": "2026-11",
     "status": "PENDING",
     "batch": "nov",
+    "withheld_at": 5,
     "before_month": "2026-11",
     "with_flagged": False,
     "until_plan_day": 60,
@@ -173,6 +178,17 @@ LISTS = (
             role, wanted, of_one_type, soonest_first=True, of_a_time=True, of_today=True
         )
         for role, wanted, of_one_type in product(Role, OrderFilter, (False, True))
+    }
+    | {
+        f"classes of a day, {wanted}": Listing(
+            None,
+            wanted,
+            of_one_type=False,
+            soonest_first=True,
+            of_a_time=True,
+            of_classes=True,
+        )
+        for wanted in OrderFilter
     }
     | {
         f"no-shows, {role}, {of_a_time=}": Listing(
@@ -246,6 +262,9 @@ SORTED_BY_INDEX = {
     "commissions that are flagged": pay_reads.looked_at(
         of_month=False, of_status=False, of_batch=False, flagged=True
     ),
+    "commissions that were withheld": pay_reads.looked_at(
+        of_month=False, of_status=False, of_batch=False, flagged=False, withheld=True
+    ),
     "problems of a commission": payouts.PROBLEMS,
     "open problems": pay_reads.OPEN,
     "what is free to be issued": payouts.FREE_ONES,
@@ -254,6 +273,21 @@ SORTED_BY_INDEX = {
     "applications of a tutor": rest.LISTED,
     "the store's waiting applications": rest.ALL_OF_STATUS,
     "half hours that a tutor's applications hold": rest.TAKEN,
+    "half hours that all tutors' applications hold": rest.TAKEN_OF_TUTORS,
+    **{
+        f"the audit log, {by_order=} {in_days=} {by_event=}": audit_log.listed(
+            audit_log.Shape(
+                by_person=False,
+                by_order=by_order,
+                from_then=in_days,
+                till_then=in_days,
+                by_event=by_event,
+            )
+        )
+        for by_order, in_days, by_event in product((False, True), repeat=3)
+        if by_order or in_days or by_event
+    },
+    "a lesson as a device enters it": lesson_reads.LESSON,
 }
 
 LOOKED_UP = {
@@ -278,7 +312,17 @@ LOOKED_UP = {
     "an order that is held": held_orders._HOLD,
     "what a student runs": held_orders.RUNNING,
     "an order that is held to be shown": held_orders._HOLD_SHOWN,
-    "a lesson as a device enters it": lesson_reads.LESSON,
+    **{
+        f"the audit log of a person, {by_event=}": audit_log.listed(
+            audit_log.Shape(
+                by_person=True, by_order=False, from_then=True, till_then=True, by_event=by_event
+            )
+        )
+        for by_event in (False, True)
+    },
+    "templates of a tutor": after_class_reads.TEMPLATES_IF_GIVEN,
+    "the book in hand": progress_reads.BOOK_IN_HAND,
+    "classes of all tutors": bookings.BOOKED_OF_TUTORS,
     "the time of a lesson": TIMED,
     "a student's ledger": order_events.OF_STUDENT,
     "words of a book": word_reads.COURSE_WORDS,
@@ -398,6 +442,8 @@ GROWING = (
     "lesson_preparation",
     "vocabulary_test",
     "vocabulary_answer",
+    "audit_log",
+    "picked",
 )
 
 
@@ -412,6 +458,7 @@ PARTIAL = (
     "ix_commission_free",
     "uq_commission_problem_open",
     "ix_suggestion_picture_unused",
+    "ix_rest_slot_starts_at",
 )
 """Indexes that hold only the rows that are wanted: reading all of one is no scan."""
 

@@ -47,6 +47,7 @@ from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_before_actions import WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.entrypoints.bootstrap import opened
 from wordmate.entrypoints.settings import Settings
 
@@ -177,6 +178,19 @@ def test_its_ledger_and_its_tables_say_the_same(told: Callable[[Story], None]) -
         assert (audit.orders, audit.differences) == (15, 0)
 
     told(story)
+
+
+def test_its_reviews_keep_the_days_of_their_plan_from_here_on(previous: tuple[str, Run]) -> None:
+    url, run = previous
+    upgrade(alembic_config(url), "0033")
+    kept = "SELECT review_day FROM course_order WHERE source_order_id = 1 ORDER BY id"
+    assert {day for (day,) in run(kept)} == {None}
+    migrate(url)
+    assert tuple(day for (day,) in run(kept)) == REVIEW_DAYS
+    [(told,)] = run("SELECT body FROM order_event WHERE order_id = 3 AND kind = 'booked'")
+    assert json.loads(told)["review_day"] == 2
+    downgrade(alembic_config(url), "0033")
+    assert tuple(day for (day,) in run(kept)) == REVIEW_DAYS
 
 
 def test_its_lessons_are_opened_gone_on_with_and_ended(told: Callable[[Story], None]) -> None:

@@ -1,18 +1,23 @@
 """What lies ahead of a student, in every kind of database."""
 
+from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
-from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, word
 from tests.support.house import BOOK
-from wordmate.application.content.messages import SchoolLevel
+from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.progress.ports import OpenReview
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.progress.book_in_hand import ShelfBook, book_in_hand
+from wordmate.domain.words.word_learning import WordState
 
 
 @pytest.mark.parametrize(
@@ -126,3 +131,63 @@ async def test_a_book_of_the_students_level_is_proposed_and_none_with_a_page_of_
     found = await world.reads.book_in_hand(student.id, SchoolLevel.SENIOR)
     assert found is not None
     assert found.course_book.course_book_id == senior
+
+
+async def _shelf(world: World) -> list[ShelfBook]:
+    """Books of two words each: for each level, with and without a page of their own."""
+    books = list[ShelfBook]()
+    for number in range(6):
+        suits, has_own_page = number % 2 == 0, number >= 4
+        entry = replace(
+            BOOK,
+            code=f"book{number}",
+            level=SchoolLevel.SENIOR if suits else SchoolLevel.PRIMARY,
+        )
+        words = [word(f"{number}{one}") for one in "ab"]
+
+        async def load(
+            unit: Any,
+            entry: BookEntry = entry,
+            words: list[WordEntry] = words,
+            has_own_page: bool = has_own_page,
+        ) -> BookId:
+            book_id = await unit.content.put_book(entry, NOON)
+            await unit.content.put_words(book_id, 1, words, NOON)
+            if has_own_page:
+                await unit.content.link(book_id, "https://lessons.example/1")
+            return BookId(book_id)
+
+        book_id = await world.run(load)
+        books.append(
+            ShelfBook(book_id=book_id, new_words=2, has_own_page=has_own_page, suits=suits)
+        )
+    return books
+
+
+async def test_the_book_in_hand_is_the_one_that_the_domain_chooses(world: World) -> None:
+    tutor, shelf, draw = await world.tutor(), await _shelf(world), Random(7)  # noqa: S311
+    words = {one.book_id: await world.book_words(one.book_id) for one in shelf}
+    chosen = Counter[bool]()
+    for _ in range(25):
+        student, found = await world.student(), list[ShelfBook]()
+        for book in shelf:
+            begun_at, booked_at = (
+                Instant(NOON + draw.randrange(9) * DAY) if draw.random() < 0.2 else None
+                for _ in range(2)
+            )
+            more: dict[str, Any] = {"course_book_id": book.book_id}
+            if begun_at is not None:
+                done = {"status": OrderStatus.COMPLETED, "started_at": begun_at, **more}
+                await world.order(student, tutor, **done)
+                await world.order(student, tutor, **{**done, "started_at": begun_at - MINUTE})
+            if booked_at is not None:
+                await world.order(student, tutor, appointment_at=booked_at, **more)
+            known = 2 if draw.random() < 0.6 else 1
+            learned = list(words[book.book_id].values())[:known]
+            await world.learn(student, dict.fromkeys(learned, draw.choice(list(WordState)[1:])))
+            found.append(replace(book, new_words=2 - known, begun_at=begun_at, booked_at=booked_at))
+        in_hand = await world.reads.book_in_hand(student.id, SchoolLevel.SENIOR)
+        assert in_hand is not None
+        assert in_hand.course_book.course_book_id == book_in_hand(found)
+        chosen[in_hand.metric.new > 0] += 1
+    assert len(chosen) == 2

@@ -142,7 +142,7 @@ async def _second(unit: Any) -> BookId:
 async def test_the_texts_of_a_word_are_its_own_and_those_of_its_books(world: World) -> None:
     one, other, word_id = await two_books(world)
     found = await texts(world, word_id)
-    assert (found.en, found.recording, found.word.zh_word) == ("apple", None, "apple的意思")
+    assert (found.en, found.word.zh_word) == ("apple", "apple的意思")
     assert set(found.books) == {one, other}
     assert found.books[one] == NOTHING_OWN
     assert (found.books[other].zh_word, found.books[other].audio_key) == ("别的意思", "other-key")
@@ -157,25 +157,23 @@ async def test_a_correction_is_stored_where_it_stands_and_told_with_the_suggesti
 
     async def put(field: str, new: str, seen_in: BookId | None) -> None:
         found = await texts(world, word_id)
-        made = correct(found, field, new, seen_in=seen_in, audio_key=f"key of {new}")
+        made = correct(found, field, new, seen_in=seen_in)
         await world.run(
             lambda unit: unit.corrections.put(
                 word_id, made, suggestion_id=number, by="store", now=NOON
             )
         )
 
-    async def shown(book_id: BookId) -> tuple[str, str]:
+    async def shown(book_id: BookId) -> str:
         page = await world.reads.course_words(book_id, AccountId(0), limit=1, offset=0)
         assert page is not None
-        return page.data[0].zh_word, page.data[0].voice_url
+        return page.data[0].zh_word
 
     before = await texts(world, word_id)
     await put("translation", "苹果", one)
-    assert await shown(one) == ("苹果", "/audio/voice/key of 苹果.mp3")
-    assert await shown(other) == ("别的意思", "/audio/voice/other-key.mp3")
+    assert (await shown(one), await shown(other)) == ("苹果", "别的意思")
     await put("translation", "另一个", other)
-    assert await shown(one) == ("苹果", "/audio/voice/key of 苹果.mp3")
-    assert await shown(other) == ("另一个", "/audio/voice/key of 另一个.mp3")
+    assert (await shown(one), await shown(other)) == ("苹果", "另一个")
     await put("example", "An apple.", None)
     after = await texts(world, word_id)
     assert (after.word.example, after.word.phonetic) == ("An apple.", before.word.phonetic)
@@ -187,13 +185,36 @@ async def test_a_correction_is_stored_where_it_stands_and_told_with_the_suggesti
     }
 
 
+@pytest.mark.parametrize(("own", "heard"), [(None, "first"), ("second", "second")])
+async def test_what_was_recorded_for_a_translation_goes_with_its_correction(
+    world: World, own: str | None, heard: str
+) -> None:
+    one, _, word_id = await two_books(world)
+    number = await made(world, await world.student(), word_id=word_id, course_book_id=one)
+    recordings = [("apple", "apple的意思", "first"), ("apple", "别的意思", "of the other book")]
+    if own is not None:
+        recordings.append(("apple", "苹果", own))
+    await world.run(lambda unit: unit.audio.record(recordings))
+    correction = correct(await texts(world, word_id), "translation", "苹果", seen_in=one)
+
+    await world.run(
+        lambda unit: unit.corrections.put(
+            word_id, correction, suggestion_id=number, by="store", now=NOON
+        )
+    )
+
+    voiced = await world.reads.voiced(["apple"])
+    assert {one.zh: one.recorded_here for one in voiced} == {
+        "苹果": heard,
+        "别的意思": "of the other book",
+    }
+
+
 @only_sql
 async def test_what_stood_there_before_is_kept_with_who_and_when(world: World) -> None:
     one, _, word_id = await two_books(world)
     number = await made(world, await world.student(), word_id=word_id)
-    correction = correct(
-        await texts(world, word_id), "translation", "苹果", seen_in=one, audio_key="k"
-    )
+    correction = correct(await texts(world, word_id), "translation", "苹果", seen_in=one)
     await world.run(
         lambda unit: unit.corrections.put(
             word_id, correction, suggestion_id=number, by="王老师", now=NOON
@@ -225,9 +246,7 @@ async def test_a_corrected_translation_is_found_by_what_it_says_now(world: World
 
     assert await found("意思") == ["apple", "pear"]
     number = await made(world, student, word_id=words["apple"], course_book_id=book_id)
-    correction = correct(
-        await texts(world, words["apple"]), "translation", "苹果", seen_in=book_id, audio_key="k"
-    )
+    correction = correct(await texts(world, words["apple"]), "translation", "苹果", seen_in=book_id)
     await world.run(
         lambda unit: unit.corrections.put(
             words["apple"], correction, suggestion_id=number, by="store", now=NOON

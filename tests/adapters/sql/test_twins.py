@@ -290,15 +290,13 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
 EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
         "after_class_reads._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
-        "audit_log._conditions": "whose orders",
+        "audit_log._conditions": "the order that an entry names",
         "held_orders._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
-        "held_orders._SOURCE_ENDED_AT": "a column of the lesson that a review comes from",
         "order_columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
         "order_reads._conditions": "puts others together",
         "progress_reads._used_at": "a column of the orders of IS_USE",
-        "progress_reads._begun_last": "a column of the orders of IS_USE",
-        "progress_reads._booked_next": "a column of the orders of WAITS",
         "lesson_reads._last_slot": "what was picked last, not where an order stands",
+        "schema.orders.picks_slot": "what was picked, not where an order stands",
         "student_rows._pair": "whose orders",
         "tutoring_reads._PAIR": "whose orders",
         "word_reads._is_new": "of words, whose lists lie beside orders",

@@ -16,6 +16,7 @@ from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.schema.content import word
 from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.ledger.ports import Recorded
@@ -355,6 +356,29 @@ async def test_connections_that_broke_at_rest_are_replaced(world: World) -> None
 
     assert await asyncio.gather(*questions) == [None] * WORKERS
     assert await asyncio.gather(*work) == [None] * WORKERS
+
+
+@only_postgres
+async def test_a_unit_that_fails_on_a_lost_connection_says_what_failed_first(world: World) -> None:
+    end_itself = Statement(
+        lambda d: (
+            select(func.pg_terminate_backend(text("pid")))
+            .select_from(text("pg_stat_activity"))
+            .where(text("pid = pg_backend_pid()"))
+        )
+    )
+
+    async def work(unit: SqlUnit) -> None:
+        await _add(unit, "1")
+        with suppress(Exception):
+            await unit.tx.all(end_itself)
+        raise Failure
+
+    with pytest.raises(Failure):
+        await world.run(work)
+
+    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.run(lambda unit: unit.books.one(1)) is None
 
 
 @only_postgres

@@ -6,13 +6,13 @@ from typing import Any
 from tests.adapters.sql.world import DAY, NOON, World, word
 from wordmate.application.content.messages import (
     ListCourseBook,
-    SchoolLevel,
     WordBankCategory,
     WordView,
 )
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.lessons.wrong_choices import POOL
 from wordmate.domain.words.word_learning import WordState
 

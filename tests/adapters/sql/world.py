@@ -16,7 +16,7 @@ from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.content.messages import MaterialType, SchoolLevel, WordBankCategory
+from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.outbox import NewMessage
@@ -26,6 +26,7 @@ from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder

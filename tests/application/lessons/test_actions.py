@@ -1,6 +1,7 @@
 """What devices do in a lesson is kept for ever, each thing once, as far as it applies."""
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -53,7 +54,7 @@ async def sent(
     return await house.app.save_progress(by or house.student, save)
 
 
-async def at_review(house: House, **booked: object) -> tuple[OneCourseOrder, Walker]:
+async def at_review(house: House, **booked: Any) -> tuple[OneCourseOrder, Walker]:
     """A class at the first review step of ten words."""
     order = await house.running(**booked)
     await house.taught(order, step=LessonStep.REVIEW, by=house.tutor)
@@ -118,7 +119,7 @@ async def test_what_does_not_apply_is_refused_by_its_number_and_loses_no_other(
     [first] = judged(walk, True)
     ahead = told.FinishCards(number=7, utc_done=walk.now, group_index=1)
     [foreign] = await house.another_book("stranger")
-    strange = replace(first, number=8, word_id=foreign)  # type: ignore[type-var]
+    strange = replace(first, number=8, word_id=foreign)
     english = Call(house.student.caller, visitor=Visitor(language="en"))
     saved = await sent(house, order, ahead, strange, first, by=english, version=walk.version)
     assert [(one.number, one.error_code) for one in saved.refused] == [
@@ -129,7 +130,7 @@ async def test_what_does_not_apply_is_refused_by_its_number_and_loses_no_other(
     assert saved.progress is not None
     assert saved.progress.cursor == 1
     again = await sent(house, order, ahead, version=saved.version)
-    assert again.refused[0].error_message == "课程已经不在这一步，这次操作没有记录"
+    assert again.refused[0].error_message == "训练已经不在这一步，这次操作没有记录"
 
 
 async def test_an_action_that_cannot_be_read_is_refused_alone(house: House) -> None:
@@ -212,7 +213,7 @@ async def test_an_answer_keeps_how_it_was_asked_and_counts_as_what_was_typed_say
     order, walk = await at_review(house)
     walk.judge(right=True, task=Task.TYPE_WORD, verdict=Verdict.RIGHT)
     [typed] = walk.actions
-    wrong = replace(typed, verdict=Verdict.NEAR)  # type: ignore[type-var]
+    wrong = replace(typed, verdict=Verdict.NEAR)
     refused = await sent(house, order, wrong, version=walk.version)
     assert [one.error_code for one in refused.refused] == ["INVALID_PROGRESS"]
     await sent(house, order, typed, version=walk.version)
@@ -272,7 +273,7 @@ async def test_late_answers_are_of_the_lessons_words_and_of_its_people(house: Ho
     order, walk = await at_review(house)
     [first] = judged(walk, True)
     await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
-    foreign = replace(first, word_id=house.word_ids[20])  # type: ignore[type-var]
+    foreign = replace(first, word_id=house.word_ids[20])
     refused = await sent(house, order, foreign)
     assert [one.error_code for one in refused.refused] == ["WORDS_NOT_IN_LESSON"]
     with pytest.raises(NotFound):

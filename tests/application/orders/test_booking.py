@@ -48,7 +48,7 @@ async def booked(
     house: House, minutes: int = 60, student: str = STUDENT, tutor: str = TUTOR, **more: Any
 ) -> CourseOrder:
     facts = {"lesson_type": LessonType.QUOTA_60, **more}
-    at = house.clock.now() + minutes * MINUTE
+    at = Instant(house.clock.now() + minutes * MINUTE)
     return await house.app.book_class(student=student, tutor=tutor, appointment_at=at, **facts)
 
 

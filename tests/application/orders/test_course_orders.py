@@ -18,18 +18,21 @@ from wordmate.application.orders.messages import (
     OrderStudent,
     SelectCourseBook,
 )
+from wordmate.application.words.messages import MarkWords
 from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
+from wordmate.domain.lessons.lesson_timer import TimerState
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
     AppointmentPassed,
     CourseAlreadyChosen,
     DeletionNotPending,
+    NoNewWords,
     OrderNotInProgress,
     ResultRequired,
     StartTooEarly,
@@ -287,6 +290,24 @@ async def test_a_simulation_that_is_refused_at_its_start_leaves_nothing_behind(
     assert (await house.app.verify_ledger()).differences == 0
 
 
+async def test_a_finished_book_is_not_simulated_and_the_next_one_is_in_hand(house: House) -> None:
+    marks = MarkWords(word_ids=house.word_ids, is_mastered=True)
+    await house.app.mark_words(house.student, marks)
+    with pytest.raises(NoNewWords):
+        await house.app.create_simulation(
+            house.student, CreateSimulation(course_book_id=house.book_id)
+        )
+    orders = await house.app.list_orders(house.student, ListCourseOrders())
+    assert orders.total == 0
+
+    await house.another_book("another")
+    book = (await house.app.query_book_in_hand(house.student, Empty())).book
+    assert book is not None
+    assert book.metric.new == 1
+    wanted = CreateSimulation(course_book_id=book.course_book.course_book_id)
+    assert (await house.app.create_simulation(house.student, wanted)).is_simulated
+
+
 async def test_a_simulation_of_a_book_that_there_is_not_is_refused(house: House) -> None:
     with pytest.raises(NotFound):
         await house.app.create_simulation(
@@ -437,13 +458,16 @@ async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_n
         progress_version=0,
         has_result=False,
         utc_no_show=Instant(now + 5 * MINUTE),
+        utc_leader_seen=now,
+        timer=TimerState.RUNNING,
         server_time=now,
     )
     saved = await house.taught(order, correct=[0])
     await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
     house.clock.move(minutes=1)
     later = house.clock.now()
-    assert await house.app.pause_course_order(device, order) == replace(first, server_time=later)
+    seen_later = replace(first, utc_leader_seen=later, server_time=later)
+    assert await house.app.pause_course_order(device, order) == seen_later
     of_another_release = b'{"courseOrderId":1}'.hex()
     await house.rows(f"UPDATE kept_answer SET answer = X'{of_another_release}'")  # noqa: S608
     assert await house.app.pause_course_order(device, order) == replace(
@@ -451,6 +475,7 @@ async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_n
         progress_version=saved.version,
         has_result=True,
         utc_no_show=None,
+        utc_leader_seen=later,
         server_time=later,
     )
 
@@ -557,6 +582,10 @@ async def test_a_class_of_an_interactive_book_is_booked_as_one(house: House) -> 
     order = await house.running()
     view = await house.app.start_course_order(house.tutor, order)
     assert view.course_type is CourseType.INTERACTIVE
-    house.book_id = BookId(999)
     with pytest.raises(NotFound):
-        await house.booked(student="other student", tutor="other tutor")
+        await house.app.book_class(
+            student=house.accounts["other student"].phone,
+            tutor=house.accounts["other tutor"].phone,
+            appointment_at=house.clock.now(),
+            book="no such book",
+        )

@@ -80,7 +80,7 @@ async def test_a_review_takes_no_answer_to_a_word_of_another_lesson(house: House
     walk = await house.walk(review)
     walk.judge(right=True)
     [own] = walk.actions
-    walk.actions = [replace(own, word_id=house.word_ids[7])]  # type: ignore[type-var]
+    walk.actions = [replace(own, word_id=house.word_ids[7])]
     saved = await house.app.save_progress(house.student, walk.save(review.course_order_id))
     assert [one.error_code for one in saved.refused] == ["WORDS_NOT_IN_LESSON"]
 

@@ -1,21 +1,25 @@
 """People suggest, and the store answers."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.support.following import write_notices
-from tests.support.house import House, idempotent
+from tests.support.house import BOOK, WORDS, House, idempotent
 from tests.support.people import picture
 from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.adapters.memory.files import SilentSpeech
 from wordmate.application.accounts.messages.account_settings import UploadPicture
-from wordmate.application.content.audio_key import audio_key
-from wordmate.application.content.messages import ListCourseWords, ListWordInfo
+from wordmate.application.content.audio import follow_engine
+from wordmate.application.content.audio_key import audio_key, audio_urls
+from wordmate.application.content.audio_requests import OutboxAudioJobs
+from wordmate.application.content.messages import ListCourseWords, ListWordInfo, WordView
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.content.voices import Voice
 from wordmate.application.kernel.call import Call
 from wordmate.application.notices.messages import ListNotifications
+from wordmate.application.ports import Unit
 from wordmate.application.suggestions.messages import (
     ListSuggestions,
     OneSuggestion,
@@ -246,6 +250,84 @@ async def test_a_corrected_word_that_was_recorded_is_heard_as_it_was_recorded(
 ) -> None:
     word_id, recording = house.word_ids[0], "ab" * 32
     await house.ports.units.run(lambda unit: unit.audio.record([("word0", "", recording)]))
+    made = await suggested(house, word_id=word_id, course_id=house.book_id)
+
+    await house.app.answer_suggestion(made, "改好了", corrections={"translation": "正确的译文"})
+
+    info = await house.app.list_word_info(house.student, ListWordInfo(word_ids=[word_id]))
+    heard = audio_key(SilentSpeech.name, "word0", "正确的译文", Voice(recording))
+    assert heard in info.data[0].voice_url
+
+
+async def _another_text(house: House, text: WordEntry) -> BookId:
+    """Another book that teaches a word of the first one, and says this of it."""
+    book = replace(BOOK, code="other-words")
+    now = house.clock.now()
+
+    async def load(unit: Unit) -> BookId:
+        book_id = await unit.content.put_book(book, now)
+        await unit.content.put_words(book_id, 1, [text], now)
+        return book_id
+
+    return await house.ports.units.run(load)
+
+
+async def _heard_as_asked_for(house: House) -> bool:
+    """Whether every place looks for its sound where the sound is made for who asks for it."""
+    ports = house.ports
+    jobs = OutboxAudioJobs(
+        units=ports.units, reads=ports.reads, engine=SilentSpeech.name, clock=ports.clock
+    )
+    shown = [await _lead(house, BookId(house.book_id + place)) for place in (0, 1)]
+    keys = await jobs.request([(word.en_word, word.zh_word) for word in shown])
+    return [word.voice_url for word in shown] == [audio_urls(key)["voice_url"] for key in keys]
+
+
+async def _lead(house: House, book_id: BookId) -> WordView:
+    """The word as a book shows it."""
+    every = ListCourseWords(course_id=book_id, page_size=100)
+    page = await house.app.list_course_words(house.student, every)
+    [lead] = [one for one in page.data if one.en_word == "lead"]
+    return lead
+
+
+@pytest.mark.parametrize(
+    ("seen_in_other", "other_phonetic", "field", "new"),
+    [
+        (False, "lɛd", "translation", "带路"),
+        (True, "lɛd", "translation", "铅笔芯"),
+        (True, "", "translation", "铅笔芯"),
+        (False, "lɛd", "phonetic", "lɛd"),
+        (False, "", "phonetic", "lɛd"),
+        (False, "", "phonetic", ""),
+        (True, "lɛd", "phonetic", "liːd"),
+    ],
+)
+async def test_a_corrected_word_is_heard_at_once_in_every_book(
+    house: House, seen_in_other: bool, other_phonetic: str, field: str, new: str
+) -> None:
+    key = audio_key(SilentSpeech.name, "lead", "带领", Voice(pronunciation="liːd"))
+    verb = WordEntry(en="lead", zh="带领", audio_key=key, phonetic="liːd")
+    now = house.clock.now()
+    await house.ports.units.run(
+        lambda unit: unit.content.put_words(house.book_id, WORDS + 1, [verb], now)
+    )
+    metal = WordEntry(en="lead", zh="铅", audio_key="e" * 32, phonetic=other_phonetic)
+    other = await _another_text(house, metal)
+    await follow_engine(house.ports.units, SilentSpeech.name)
+    assert await _heard_as_asked_for(house)
+    seen_in = other if seen_in_other else house.book_id
+    lead = await _lead(house, seen_in)
+    made = await suggested(house, word_id=lead.id, course_id=seen_in)
+
+    await house.app.answer_suggestion(made, "改好了", corrections={field: new})
+
+    assert await _heard_as_asked_for(house)
+
+
+async def test_a_recording_of_one_translation_is_heard_with_its_correction(house: House) -> None:
+    word_id, recording = house.word_ids[0], "ab" * 32
+    await house.ports.units.run(lambda unit: unit.audio.record([("word0", "词0", recording)]))
     made = await suggested(house, word_id=word_id, course_id=house.book_id)
 
     await house.app.answer_suggestion(made, "改好了", corrections={"translation": "正确的译文"})

@@ -44,6 +44,7 @@ from wordmate.domain.kernel.errors import (
     RoleCannotOperate,
 )
 from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.errors import (
@@ -363,7 +364,7 @@ async def test_nobody_creates_a_trial_for_their_own_phone(house: House) -> None:
     await house.app.book_class(
         student=child.account_no,
         tutor=house.accounts["tutor"].account_no,
-        appointment_at=MORNING + 6 * HOUR,
+        appointment_at=Instant(MORNING + 6 * HOUR),
         lesson_type=LessonType.QUOTA_60,
     )
     named = trial(phone="", student_name="", student_id=child.id)

@@ -13,7 +13,6 @@ from wordmate.application.content.messages import (
     ListStudentCourse,
     ListWordInfo,
     RetrieveCourseMetric,
-    SchoolLevel,
     WordBankCategory,
 )
 from wordmate.application.kernel.call import Call
@@ -29,6 +28,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.words.word_learning import WordState
 
 

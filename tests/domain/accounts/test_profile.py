@@ -22,6 +22,7 @@ from wordmate.domain.accounts.profile import (
     STORES_FIELDS,
     EnglishCertificate,
     Gender,
+    Grade,
     StudentProfile,
     TutorProfile,
     changed,
@@ -258,3 +259,8 @@ def test_both_entries_are_alike_and_follow_the_rule() -> None:
 def test_whether_a_password_is_common_can_be_asked_of_any_text(text) -> None:
     with suppress(CommonPassword):
         check_common(text, "")
+
+
+def test_books_of_a_grade_are_those_of_its_stage_of_schooling() -> None:
+    of_grades = [str(grade.level) for grade in Grade]
+    assert of_grades == ["PRIMARY"] * 6 + ["JUNIOR"] * 3 + ["SENIOR"] * 3 + ["UNIVERSITY"] * 4

@@ -1,6 +1,7 @@
 """A lesson is what was done in it: each action applies where it was done, once, or says why not."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -125,7 +126,11 @@ def test_the_last_answer_is_taken_back_exactly(seed) -> None:
         if is_new and after is not state:
             last = after.last_answer
             assert last is not None
-            where = {"step": last.step, "group_index": last.group_index, "word_id": last.word_id}
+            where: dict[str, Any] = {
+                "step": last.step,
+                "group_index": last.group_index,
+                "word_id": last.word_id,
+            }
             back = done(after, told.TakeBack, **where)
             assert back == replace(state, last_answer=None)
             assert refusal(back, told.TakeBack, **where) is LessonStepRefused
@@ -144,7 +149,7 @@ def test_the_pre_training_test_judges_in_order_and_settles_each_word_once() -> N
     state = done(FRESH, told.OpenRound, size=5, candidate_ids=BOOK[:4])
     assert refusal(state, told.OpenRound, size=5, candidate_ids=BOOK[4:6]) is LessonStepRefused
     assert refusal(state, told.MarkKnown, word_ids=[9]) is LessonStepRefused
-    second = {"word_id": BOOK[1], "known": False, "latency_ms": 1}
+    second: dict[str, Any] = {"word_id": BOOK[1], "known": False, "latency_ms": 1}
     assert refusal(state, told.JudgeCandidate, **second) is LessonStepRefused
     for word, known in zip(BOOK[:4], [True, False, True, False], strict=True):
         state = done(state, told.JudgeCandidate, word_id=word, known=known, latency_ms=1)
@@ -176,18 +181,18 @@ def test_a_word_that_is_chosen_is_no_known_one_and_a_lesson_has_room_for_so_many
 
 def test_what_is_ahead_is_refused_and_what_is_behind_is_no_news() -> None:
     state = at(7, LessonStep.LISTENING_REVIEW)
-    for kind in (told.FinishCards, told.ShowCard, told.EndGroup):
-        more = {told.ShowCard: {"cursor": 1}, told.EndGroup: {"append": True}}.get(kind, {})
-        assert refusal(state, kind, group_index=1, **more) is LessonStepRefused
+    assert refusal(state, told.FinishCards, group_index=1) is LessonStepRefused
+    assert refusal(state, told.ShowCard, group_index=1, cursor=1) is LessonStepRefused
+    assert refusal(state, told.EndGroup, group_index=1, append=True) is LessonStepRefused
     assert done(state, told.FinishCards, group_index=0) is state
     assert done(state, told.ShowCard, group_index=0, cursor=2) is state
-    word = {"word_id": BOOK[0], "right": True, "latency_ms": 1, "group_index": 0}
+    word: dict[str, Any] = {"word_id": BOOK[0], "right": True, "latency_ms": 1, "group_index": 0}
     assert done(state, told.Judge, step=LessonStep.REVIEW, **word) is state
     assert refusal(state, told.Judge, step=LessonStep.FLASH, **word) is LessonStepRefused
     assert refusal(state, told.Judge, step=LessonStep.MEMORIZE, **word) is LessonStepRefused
-    foreign = {**word, "word_id": BOOK[20]}
+    foreign: dict[str, Any] = {**word, "word_id": BOOK[20]}
     assert refusal(state, told.Judge, step=LessonStep.REVIEW, **foreign) is WordsNotInLesson
-    later = {**word, "word_id": BOOK[1]}
+    later: dict[str, Any] = {**word, "word_id": BOOK[1]}
     here = LessonStep.LISTENING_REVIEW
     assert refusal(state, told.Judge, step=here, **later) is LessonStepRefused
     assert refusal(state, told.OpenReview, word_ids=BOOK[:2]) is LessonStepRefused
@@ -196,8 +201,7 @@ def test_what_is_ahead_is_refused_and_what_is_behind_is_no_news() -> None:
 
 def test_a_group_asks_for_its_wrong_words_and_appends_them_once() -> None:
     state = at(7, LessonStep.MIXED_GROUP, wrong=(2,))
-    early = {"group_index": 0, "append": True}
-    assert refusal(state, told.EndGroup, **early) is LessonStepRefused
+    assert refusal(state, told.EndGroup, group_index=0, append=True) is LessonStepRefused
     while not asks_to_append(state):
         state = judged(state, right=state.flow.words[state.cursor] != BOOK[3])
     appended = done(state, told.EndGroup, group_index=0, append=True)
@@ -268,6 +272,7 @@ def test_an_answer_that_the_lesson_jumped_over_comes_late_and_others_are_no_news
     def late(step: LessonStep, group: int, word: WordId) -> bool:
         place = {"step": step, "group_index": group, "word_id": word}
         answer = event(told.Judge, **place, right=True, latency_ms=1)
+        assert isinstance(answer, Answered)
         assert apply(jumped, answer, leads=True) is jumped
         return is_late(jumped, answer)
 
@@ -309,7 +314,7 @@ def test_the_side_that_leads_judges_again_what_the_other_side_judged() -> None:
     assert led.last_answer.right
     assert judged(led, right=False, nth=0) is led, "its own answer stands"
     assert judged(led, right=False, leads=False, nth=0) is led
-    back = {"step": "review", "group_index": 0, "word_id": led.flow.words[0]}
+    back: dict[str, Any] = {"step": "review", "group_index": 0, "word_id": led.flow.words[0]}
     assert refusal(led, told.TakeBack, leads=False, **back) is LessonStepRefused
     assert done(led, told.TakeBack, **back).cursor == 0
     assert done(state, told.TakeBack, leads=False, **back).follower_ids == ()
@@ -335,7 +340,7 @@ def test_in_the_test_the_side_that_leads_has_the_last_word_even_when_it_is_over(
 
 def test_the_side_that_leads_says_again_whether_a_candidate_is_known() -> None:
     state = done(FRESH, told.OpenRound, size=5, candidate_ids=BOOK[:2])
-    known = {"word_id": BOOK[0], "known": True, "latency_ms": 1}
+    known: dict[str, Any] = {"word_id": BOOK[0], "known": True, "latency_ms": 1}
     followed = done(state, told.JudgeCandidate, leads=False, **known)
     led = done(followed, told.JudgeCandidate, **{**known, "known": False})
     assert (led.already_known_ids, led.chosen_ids, led.follower_ids) == ((), (BOOK[0],), ())

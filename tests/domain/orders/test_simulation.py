@@ -5,9 +5,9 @@ import pytest
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Attendee, Occupied, check_free, longest_ms
-from wordmate.domain.orders.errors import BookingOverlaps
-from wordmate.domain.orders.new_order import new_simulation
-from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
+from wordmate.domain.orders.errors import BookingOverlaps, NoNewWords
+from wordmate.domain.orders.new_order import check_new_words, new_simulation
+from wordmate.domain.orders.order_status import MINUTE_MS, CourseType, LessonType
 
 NOW = Instant(1_800_000_000_000)
 
@@ -41,3 +41,10 @@ def test_a_class_may_begin_when_another_ends_and_end_when_another_begins() -> No
     for at in (NOW - 1, NOW + 1):
         with pytest.raises(BookingOverlaps):
             check_free(LessonType.QUOTA_30, Instant(at), who, others)
+
+
+def test_a_simulation_is_of_a_book_with_new_words_or_with_a_page_of_its_own() -> None:
+    check_new_words(1, CourseType.QUICK_WORD_MEMORIZATION)
+    check_new_words(0, CourseType.INTERACTIVE)
+    with pytest.raises(NoNewWords):
+        check_new_words(0, CourseType.QUICK_WORD_MEMORIZATION)

@@ -42,7 +42,6 @@ def texts(**books: OwnText) -> WordTexts:
     named = {"one": ONE, "other": OTHER, "silent": SILENT}
     return WordTexts(
         en="reluctant",
-        recording=None,
         word=WORD,
         books={named[name]: own for name, own in books.items()},
     )
@@ -92,27 +91,27 @@ def test_what_is_wrong_goes_from_the_word_and_from_each_book_that_says_it_for_it
         other=OwnText(zh_word="不愿", audio_key="its own"),
         silent=NOTHING_OWN,
     )
-    made = correct(known, "translation", " 不情愿的 ", seen_in=SILENT, audio_key="new key")
+    made = correct(known, "translation", " 不情愿的 ", seen_in=SILENT)
     assert (made.old, made.new, made.places) == ("勉强", "不情愿的", [None, ONE])
-    assert made.word == replace(WORD, zh_word="不情愿的", audio_key="new key")
-    assert made.books == {ONE: OwnText(zh_word="不情愿的", audio_key="new key")}
+    assert made.word == replace(WORD, zh_word="不情愿的")
+    assert made.books == {ONE: OwnText(zh_word="不情愿的", audio_key="old key")}
 
 
 def test_what_one_book_says_for_itself_is_corrected_there_and_the_word_stays() -> None:
     known = texts(one=OwnText(zh_word="不愿", audio_key="its own"), silent=NOTHING_OWN)
-    made = correct(known, "translation", "不情愿", seen_in=ONE, audio_key="new key")
+    made = correct(known, "translation", "不情愿", seen_in=ONE)
     assert (made.old, made.word, made.places) == ("不愿", None, [ONE])
 
 
 def test_a_corrected_phonetic_is_not_the_engines_any_more() -> None:
-    made = correct(texts(), "phonetic", "y", seen_in=None, audio_key="k")
+    made = correct(texts(), "phonetic", "y", seen_in=None)
     assert made.word == replace(WORD, phonetic="y", phonetic_made=False)
     assert made.field == "phonetic"
 
 
 def test_a_corrected_text_has_a_thousand_characters_at_most() -> None:
     longest = "x" * 1000
-    assert correct(texts(), "knowledge", longest, seen_in=None, audio_key="k").new == longest
+    assert correct(texts(), "knowledge", longest, seen_in=None).new == longest
 
 
 @pytest.mark.parametrize(
@@ -128,7 +127,7 @@ def test_a_corrected_text_has_a_thousand_characters_at_most() -> None:
 )
 def test_a_correction_that_cannot_be_says_why(field: str, new: str) -> None:
     with pytest.raises(CorrectionImpossible) as refused:
-        correct(texts(), field, new, seen_in=None, audio_key="k")
+        correct(texts(), field, new, seen_in=None)
     assert refused.value.reason
 
 
@@ -155,13 +154,10 @@ def test_the_old_text_stands_nowhere_and_every_other_text_stays(
     part = FIELDS[field]
     before = WordTexts(
         en="x",
-        recording=None,
         word=_with(WordText(), part, word),
         books={BookId(one): _with(NOTHING_OWN, part, text) for one, text in own.items()},
     )
-    made = correct(
-        before, field, "new", seen_in=None if seen_in is None else BookId(seen_in), audio_key="k"
-    )
+    made = correct(before, field, "new", seen_in=None if seen_in is None else BookId(seen_in))
     shown = {one: word if text is None else text for one, text in own.items()}
     after_word = word if made.word is None else getattr(made.word, part)
     after = {

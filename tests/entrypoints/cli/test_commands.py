@@ -308,6 +308,42 @@ def test_a_sheet_is_booked_whole_and_each_row_that_cannot_be_is_named(
     assert [line.split("\t")[5] for line in rows] == ["开学", "开学"]
 
 
+def test_a_sheet_is_read_in_the_stores_own_words(
+    store: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    day, people = SOON[:-6], "13800000001,13900000001"
+    sheet = tmp_path / "classes.csv"
+    sheet.write_text(
+        f"学生,老师,时间,课型\n{people},{day}T08:00,60 分钟课\n{people},{day} 09:00,体验课\n"
+    )
+    assert store("book", "--file", str(sheet))[1].endswith("已预约 2 节课\n")
+    _, *rows = store("today", "--day", day)[1].splitlines()
+    assert [row.split("\t")[1:3] for row in rows] == [
+        ["08:00", "QUOTA_60"],
+        ["09:00", "QUOTA_TRIAL"],
+    ]
+    sheet.write_text(f"学生,老师,时间,课型\n{people},{day} 10:00,口语课\n{people},明天,\n")
+    assert store("book", "--file", str(sheet))[2].splitlines() == [
+        "第 2 行: BOOKING_UNREADABLE: 课型 写的是“口语课”，应如 60 分钟课、30 分钟课、体验课",
+        "第 3 行: BOOKING_UNREADABLE: 时间 写的是“明天”，应如 2026-11-21 19:30",
+        "2 节课不能预约，一节也没有预约",
+    ]
+
+
+def test_rows_that_name_no_kind_of_class_are_of_the_one_that_the_command_names(
+    store: Run, tmp_path: Path
+) -> None:
+    day, people = SOON[:-6], "13800000001,13900000001"
+    sheet = tmp_path / "classes.csv"
+    sheet.write_text(
+        f"student,tutor,at,lesson\n{people},{day} 08:00,\n{people},{day} 09:00,QUOTA_60\n"
+    )
+    assert store("book", "--file", str(sheet), "--lesson", "QUOTA_30")[0] == 0
+    _, *rows = store("today", "--day", day)[1].splitlines()
+    assert [row.split("\t")[2] for row in rows] == ["QUOTA_30", "QUOTA_60"]
+
+
 def test_a_sheet_of_an_office_is_booked_too(store: Run, tmp_path: Path) -> None:
     from xlsxwriter import Workbook
 
@@ -335,7 +371,10 @@ def test_a_sheet_of_an_office_is_booked_too(store: Run, tmp_path: Path) -> None:
             (*BOOKED[:-1], "tomorrow"),
             "Invalid value for '--at': tomorrow is no time such as 2026-11-21 19:30",
         ),
-        ((*BOOKED, "--lesson", "X"), "Invalid value for '--lesson': 'X' is not one of"),
+        (
+            (*BOOKED, "--lesson", "X"),
+            "Invalid value for '--lesson': X is none of QUOTA_60, QUOTA_30, QUOTA_TRIAL\n",
+        ),
         ((*BOOKED, "--weekly", "0"), "Invalid value for '--weekly': "),
         ((*BOOKED, "--room", "3"), "No such option: --room"),
     ],

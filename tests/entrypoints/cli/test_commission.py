@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from python_calamine import CalamineWorkbook
 
+from tests.support.application import Application
 from tests.support.house import MORNING, PASSWORD
 from wordmate.adapters.memory.services import QuickHasher, StandingClock
 from wordmate.application.accounts.administration import create_student, create_tutor
@@ -16,7 +17,6 @@ from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders.clockwork import process_due_orders
 from wordmate.application.orders.messages import CompleteCourseOrder, OneCourseOrder
-from wordmate.application.orders.store import book_class
 from wordmate.application.pay.messages import RaiseCommissionProblem
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -38,13 +38,11 @@ async def _held(service: Service, minutes: int) -> OneCourseOrder:
     """A class that lasts so long."""
     ports, clock = service.ports, service.ports.clock
     assert isinstance(clock, StandingClock)
-    order = await book_class(
-        ports,
+    order = await Application(ports).book_class(
         student="S00000001",
         tutor="T00000002",
         appointment_at=clock.now(),
         lesson_type=LessonType.QUOTA_60,
-        any_time=True,
     )
     one = OneCourseOrder(course_order_id=order.id)
     await OPERATIONS["StartCourseOrder"](ports, TUTOR, one)
@@ -178,13 +176,11 @@ async def _leave_running(folder: Path) -> None:
     """A class that nobody ends is ended by the clock: it pays, and is flagged."""
     clock = StandingClock(Instant(MORNING + 200 * MINUTE))
     async with opened(_settings(folder), clock=clock) as service:
-        order = await book_class(
-            service.ports,
+        order = await Application(service.ports).book_class(
             student="S00000001",
             tutor="T00000002",
             appointment_at=clock.now(),
             lesson_type=LessonType.QUOTA_30,
-            any_time=True,
         )
         one = OneCourseOrder(course_order_id=order.id)
         await OPERATIONS["StartCourseOrder"](service.ports, TUTOR, one)
@@ -206,6 +202,23 @@ def test_a_batch_says_what_was_held_with_whom_and_what_each_tutor_gets(
     sums = ["1", "30.00", "0.00", "30.00", "1", "15.00"]
     assert tutor == ["T00000002", "'=周", *sums]
     assert everybody == ["all tutors", "", *sums]
+
+
+def test_a_batch_that_is_written_again_says_what_it_withheld(store: Run, tmp_path: Path) -> None:
+    asyncio.run(_leave_running(tmp_path))
+    store("commission", "issue", "nov", "--out", "nov.csv")
+    first = read(tmp_path / "nov-summary.csv")
+    [flagged] = [
+        row.split("\t")[0]
+        for row in store("commission", "list", "--status", "pending")[1].splitlines()
+        if row.endswith("flagged")
+    ]
+    assert store("commission", "release", flagged, "looked at")[0] == 0
+    store("commission", "issue", "dec", "--out", "dec.csv")
+
+    store("commission", "issue", "nov", "--out", "again.csv")
+
+    assert read(tmp_path / "again-summary.csv") == first
 
 
 def test_a_workbook_speaks_the_stores_language_and_takes_its_results_in_it(

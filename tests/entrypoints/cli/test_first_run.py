@@ -15,7 +15,6 @@ from wordmate.application.content.messages import (
     ListCourseBook,
     MaterialType,
     RetrieveCourseMetric,
-    SchoolLevel,
     WordBankCategory,
 )
 from wordmate.application.content.ports import BookEntry
@@ -32,6 +31,7 @@ from wordmate.application.orders.messages import (
 from wordmate.domain.kernel.ids import AccountId, MaterialId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
@@ -124,7 +124,7 @@ async def test_the_demonstration_takes_what_the_store_did_first_as_it_is(
         await app.book_class(
             student=STUDENT,
             tutor=TUTOR,
-            appointment_at=clock.now() + 26 * HOUR,
+            appointment_at=Instant(clock.now() + 26 * HOUR),
             lesson_type=LessonType.QUOTA_60,
         )
         await fill_first(service)

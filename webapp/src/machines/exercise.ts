@@ -1,5 +1,6 @@
 /** What each step of a lesson asks of a word, and what counts as right: as domain/lessons/exercise.py. */
-import { mulberry32, SEED_STEP, shuffled } from "./grouping";
+import { SEED_STEP } from "./constants";
+import { mulberry32, shuffled } from "./grouping";
 import { type LessonStep, STEPS } from "./lessonFlow";
 import { american, americanOfBook } from "./spelling";
 

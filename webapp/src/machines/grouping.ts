@@ -3,11 +3,10 @@
  * Fisher-Yates, bit for bit as in domain/grouping.py.
  */
 
-export const GROUP_SIZE = 5;
+import { BLOCK_SIZE, GROUP_SIZE, SEED_STEP } from "./constants";
+
 /** So many groups the service keeps of a lesson. */
 export const MOST_GROUPS = 200;
-export const BLOCK_SIZE = 3;
-export const SEED_STEP = 0x9e3779b9;
 
 export type Group = readonly number[];
 export type Groups = readonly Group[];

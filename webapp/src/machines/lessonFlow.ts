@@ -1,9 +1,9 @@
 import { assign, setup } from "xstate";
+import { GROUP_SIZE } from "./constants";
 import {
   afterTestWords,
   appendWrong,
   distinctWords,
-  GROUP_SIZE,
   type Group,
   type Groups,
   groupWords,

@@ -1,5 +1,6 @@
+import { GROUP_SIZE } from "./constants";
 import { isChecked, type Task, type Verdict } from "./exercise";
-import { GROUP_SIZE, type Group, type Groups, MOST_GROUPS } from "./grouping";
+import { type Group, type Groups, MOST_GROUPS } from "./grouping";
 import { type LessonStep, wordsOf } from "./lessonFlow";
 
 export { MOST_GROUPS } from "./grouping";

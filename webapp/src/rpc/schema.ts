@@ -327,7 +327,7 @@ export interface paths {
         /**
          * Creates a student's simulation for themself and starts it; one that is refused at its start
          * @description Creates a student's simulation for themself and starts it; one that is refused at its start
-         *     leaves nothing behind.
+         *     leaves nothing behind. The book has words that the student has not met.
          *
          *     May be called by: user.
          */
@@ -1077,9 +1077,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The book of the student's latest session, else of their next booked one; for a student who
-         * @description The book of the student's latest session, else of their next booked one; for a student who
-         *     has none, one of the shelf that suits their grade.
+         * The book of the student's latest session, else of their next booked one, else one of the
+         * @description The book of the student's latest session, else of their next booked one, else one of the
+         *     shelf that suits their grade; one that has new words, while there is any.
          *
          *     May be called by: user.
          */
@@ -3707,6 +3707,16 @@ export interface components {
             serverTime: number;
             status: components["schemas"]["OrderStatus"];
             /**
+             * @description Where its timer stands: idle while its time does not run.
+             * @default idle
+             */
+            timer?: components["schemas"]["TimerState"];
+            /**
+             * @description When the side that leads a running lesson was last seen in it; none where that is not known.
+             * @default null
+             */
+            utcLeaderSeen?: number | null;
+            /**
              * @description From when its tutor may end it as a no-show; none once its student entered.
              * @default null
              */
@@ -6004,6 +6014,12 @@ export interface components {
          * @enum {unknown}
          */
         TestStatus: "ABANDONED" | "ASKING" | "ENDED" | "REPORTED";
+        /**
+         * TimerState
+         * @description Where a lesson's timer stands.
+         * @enum {unknown}
+         */
+        TimerState: "ended" | "idle" | "running" | "warned";
         /**
          * TitleLevel
          * @description A tutor's title.

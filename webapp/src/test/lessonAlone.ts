@@ -50,6 +50,7 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
     progressVersion: 4,
     hasResult: false,
     serverTime: world.now,
+    utcLeaderSeen: world.now,
     ...change,
   };
 }

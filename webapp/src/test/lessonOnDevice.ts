@@ -45,6 +45,7 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
     progressVersion: stands.version,
     hasResult: false,
     serverTime: Date.now(),
+    utcLeaderSeen: Date.now(),
     ...change,
   };
 }

@@ -99,6 +99,11 @@ class MemoryAfterClassReads:
     def _tables(self) -> Tables:
         raise NotImplementedError
 
+    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate] | None:
+        if tutor_id not in self._tables.given_templates:
+            return None
+        return await MemoryTemplates(self._tables).of(tutor_id)
+
     async def completed_lessons(
         self,
         caller: Caller,

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wordmate.adapters.memory.tables import Entry, Sound, Tables, Word
-from wordmate.adapters.memory.views import book_view, entries_of
-from wordmate.application.content.messages import CourseBookView
+from wordmate.adapters.memory.views import book_view, entries_of, word_counts
+from wordmate.application.content.course_metric import student_course
+from wordmate.application.content.messages import CourseBookView, StudentCourse
 from wordmate.application.content.ports import (
     AudioText,
     AudioVersion,
@@ -16,7 +17,7 @@ from wordmate.application.content.ports import (
     WordEntry,
 )
 from wordmate.domain.content.word_text import NOTHING_OWN, Settled, WordText, settle
-from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 
 
@@ -30,6 +31,14 @@ class MemoryCourseBooks:
         if course_book_id not in self._tables.books:
             return None
         return book_view(self._tables, course_book_id)
+
+    async def of_student(
+        self, course_book_id: BookId, student_id: AccountId
+    ) -> StudentCourse | None:
+        book = await self.one(course_book_id)
+        if book is None:
+            return None
+        return student_course(book, word_counts(self._tables, course_book_id, student_id))
 
 
 class MemoryContent:
@@ -180,15 +189,19 @@ class MemoryAudioRows:
                 sounds.append(NamedSound(entry.word_id, word.en, zh, key))
         return sorted(sounds, key=lambda sound: sound.word_id)
 
+    async def named_of(self, word_id: WordId) -> Sequence[NamedSound]:
+        return await self.named(word_id - 1, 1) if word_id in self._tables.words else []
+
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
         words, entries = self._tables.words, self._tables.entries
-        new = {(sound.word_id, sound.key): key for sound, key in sounds}
+        new = {(sound.word_id, sound.zh, sound.key): key for sound, key in sounds}
         for number, word in list(words.items()):
-            if key := new.get((number, word.text.audio_key)):
+            if key := new.get((number, word.text.zh_word, word.text.audio_key)):
                 words[number] = replace(word, text=replace(word.text, audio_key=key))
         for place, entry in list(entries.items()):
-            if key := new.get((entry.word_id, entry.own_text.audio_key or "")):
-                entries[place] = replace(entry, own_text=replace(entry.own_text, audio_key=key))
+            text = entry.own_text
+            if key := new.get((entry.word_id, text.zh_word or "", text.audio_key or "")):
+                entries[place] = replace(entry, own_text=replace(text, audio_key=key))
 
     async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
         numbers = {one.en: number for number, one in self._tables.words.items()}

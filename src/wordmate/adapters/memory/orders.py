@@ -139,6 +139,7 @@ class MemoryCourseOrders:
             if order.id in tables.commissions:
                 raise StaleVersion
             tables.commissions[order.id] = outcome.pay
+            tables.commissions_booked[order.id] = now
         await MemoryPracticeCounts(tables).add(order.student_id, outcome.practice)
 
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
@@ -280,12 +281,10 @@ class MemoryLedgerRecords:
 def lesson_of(tables: Tables, order: CourseOrder) -> Lesson:
     """An order with its saved progress and its result."""
     saved = tables.progress.get(order.id)
-    source = tables.orders.get(order.source_order_id or 0)
     return Lesson(
         order=order,
         progress=None if saved is None else saved.state,
         result=tables.results.get(order.id),
-        source_ended_at=None if source is None else source.ended_at,
     )
 
 

@@ -28,7 +28,7 @@ from wordmate.domain.orders.events import ENDS
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_minutes
 from wordmate.domain.orders.review_days import is_missed
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
-from wordmate.domain.pay.payout import Payout, status_by
+from wordmate.domain.pay.payout import Payout, status_by, was_withheld
 from wordmate.domain.pay.problem import Problem
 from wordmate.domain.records.class_time import class_time
 
@@ -161,6 +161,7 @@ class MemoryPayReads:
             and scope.status in (None, one.status)
             and scope.batch in (None, one.batch)
             and (one.is_flagged or not scope.flagged)
+            and (scope.withheld_at is None or self._was_withheld(one, scope.withheld_at))
         ]
         return [
             StoreCommission(
@@ -171,6 +172,10 @@ class MemoryPayReads:
             )
             for one in found[:limit]
         ]
+
+    def _was_withheld(self, one: CommissionRecord, at: Instant) -> bool:
+        payout = Payout(record=one, story=self._tables.payout_stories.get(one.order_id, ()))
+        return was_withheld(payout, self._tables.commissions_booked[one.order_id], at)
 
     async def open_problems(self, *, after: int, limit: int) -> Sequence[OpenProblem]:
         found = [

@@ -135,7 +135,8 @@ class MemoryAuditReads:
         raise NotImplementedError
 
     async def audit_log(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
-        found = [one for one in reversed(self._tables.audit) if self._is_of(one, scope)]
+        found = [one for one in self._tables.audit if self._is_of(one, scope)]
+        found = sorted(found, key=lambda one: one.at)[::-1]
         return [self._audit_row(one) for one in found[offset : offset + limit]]
 
     def _is_of(self, entry: AuditEntry, scope: AuditScope) -> bool:

@@ -104,6 +104,7 @@ def _is_listed(order: CourseOrder, scope: OrderScope, now: Instant) -> bool:
         and scope.filter.value in (OrderFilter.ALL, OrderFilter.DELETED, order.status.value)
         and scope.lesson_type in (None, order.lesson_type)
         and (order.is_no_show or not scope.no_shows)
+        and (not scope.classes or (order.is_new_word_book and not order.is_simulated))
     )
 
 

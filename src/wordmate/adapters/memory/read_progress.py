@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import book_view, word_counts
 from wordmate.application.content.course_metric import course_metric
-from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview, Practised, PractisedSpans
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.orders.review_days import is_open
 from wordmate.domain.orders.standing import uses_book
+from wordmate.domain.progress.book_in_hand import ShelfBook, book_in_hand
 from wordmate.domain.progress.counting import COUNTED, Span
 
 
@@ -66,23 +67,27 @@ class MemoryProgressReads:
     async def book_in_hand(
         self, student_id: AccountId, level: SchoolLevel | None
     ) -> StudentBookMetric | None:
-        orders = [
+        shelf = [self._on_shelf(student_id, level, book_id) for book_id in self._tables.books]
+        chosen = book_in_hand(shelf)
+        return None if chosen is None else self._student_book(student_id, chosen)
+
+    def _on_shelf(
+        self, student_id: AccountId, level: SchoolLevel | None, book_id: BookId
+    ) -> ShelfBook:
+        found = self._student_book(student_id, book_id)
+        uses = [
             one
             for one in self._tables.orders.values()
-            if one.student_id == student_id and one.course_book_id is not None and uses_book(one)
+            if one.student_id == student_id and one.course_book_id == book_id and uses_book(one)
         ]
-        begun = [one for one in orders if one.started_at is not None]
-        booked = [one for one in orders if one.waits]
-        latest = max(begun, key=lambda one: one.started_at or 0, default=None)
-        order = latest or min(booked, key=lambda one: one.appointment_at, default=None)
-        book_id = None if order is None else order.course_book_id
-        if book_id is None:
-            shelf = [(one, book_view(self._tables, one)) for one in self._tables.books]
-            proposed = [(one, view) for one, view in shelf if view.interaction_link is None]
-            if not proposed:
-                return None
-            book_id, _ = min(proposed, key=lambda one: (one[1].level != level, one[0]))
-        return self._student_book(student_id, book_id)
+        return ShelfBook(
+            book_id=book_id,
+            new_words=found.metric.new,
+            has_own_page=found.course_book.interaction_link is not None,
+            suits=found.course_book.level == level,
+            begun_at=max((one.started_at for one in uses if one.started_at), default=None),
+            booked_at=min((one.appointment_at for one in uses if one.waits), default=None),
+        )
 
     def _student_book(self, student_id: AccountId, book_id: BookId) -> StudentBookMetric:
         book = book_view(self._tables, book_id)

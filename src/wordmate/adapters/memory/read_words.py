@@ -1,12 +1,11 @@
 """Queries about books and words, with what one student knows of them."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from wordmate.adapters.memory.orders import words_listed_for
 from wordmate.adapters.memory.tables import Entry, Tables
 from wordmate.adapters.memory.views import book_view, entries_of, word_counts, word_view
-from wordmate.application.content.course_metric import course_metric
+from wordmate.application.content.course_metric import course_metric, student_course
 from wordmate.application.content.messages import (
     CourseBookView,
     CourseMetric,
@@ -17,7 +16,7 @@ from wordmate.application.content.messages import (
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.lessons.wrong_choices import POOL, POOL_FACTOR, POOL_MODULUS, BookWord
-from wordmate.domain.words.word_learning import TO_REVIEW, WordState, mastery_rate
+from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 
 
 class MemoryWordReads:
@@ -31,11 +30,18 @@ class MemoryWordReads:
         found = self._shelf(wanted)
         return Page(data=_cut(found, wanted), total=len(found))
 
+    async def books_by_code(self, codes: Collection[str]) -> Mapping[str, CourseBookView]:
+        books = (book_view(self._tables, one) for one in self._tables.books)
+        return {book.code: book for book in books if book.code in codes}
+
     async def student_courses(
         self, student_id: AccountId, wanted: ListCourseBook
     ) -> Page[StudentCourse]:
         found = self._shelf(wanted)
-        courses = [self._course(one, student_id) for one in _cut(found, wanted)]
+        courses = [
+            student_course(one, word_counts(self._tables, one.course_book_id, student_id))
+            for one in _cut(found, wanted)
+        ]
         return Page(data=courses, total=len(found))
 
     async def course_words(
@@ -130,23 +136,6 @@ class MemoryWordReads:
             and wanted.level in (None, book.level)
             and wanted.material_type in (None, book.material_type)
         ]
-
-    def _course(self, book: CourseBookView, student_id: AccountId) -> StudentCourse:
-        states = self._states(book.course_book_id, student_id)
-        mastered, to_review = states[WordState.MASTERED], sum(states[one] for one in TO_REVIEW)
-        return StudentCourse(
-            course_book=book,
-            mastered=mastered,
-            to_review=to_review,
-            new=book.word_count - mastered - to_review,
-            mastery_rate=mastery_rate(mastered, to_review),
-        )
-
-    def _states(self, book_id: BookId, student_id: AccountId) -> Counter[WordState]:
-        """How many of a book's words stand in which state."""
-        known, taught = self._tables.known, self._taught(book_id)
-        met = ((student_id, word_id) for word_id in taught)
-        return Counter(known[one].state for one in met if one in known)
 
     def _taught(self, book_id: BookId) -> dict[WordId, Entry]:
         """A book's entries by their words."""

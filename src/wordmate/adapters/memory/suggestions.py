@@ -85,7 +85,6 @@ class MemoryWordCorrections:
             return None
         return WordTexts(
             en=word.en,
-            recording=word.recording,
             word=word.text,
             books={
                 BookId(book_id): one.own_text
@@ -106,6 +105,12 @@ class MemoryWordCorrections:
         tables = self._tables
         if correction.word is not None:
             tables.words[word_id] = replace(tables.words[word_id], text=correction.word)
+        if correction.is_of_translation:
+            word = tables.words[word_id]
+            recorded = dict(word.recorded_here)
+            if correction.old in recorded and correction.new not in recorded:
+                recorded[correction.new] = recorded.pop(correction.old)
+                tables.words[word_id] = replace(word, recorded_here=recorded)
         for place, one in list(tables.entries.items()):
             own_text = correction.books.get(BookId(place[0]))
             if one.word_id == word_id and own_text is not None:

@@ -215,6 +215,7 @@ class Tables:
     progress: dict[int, Progress] = field(default_factory=dict)
     results: dict[int, HandedIn] = field(default_factory=dict)
     commissions: dict[int, CommissionRecord] = field(default_factory=dict)
+    commissions_booked: dict[int, Instant] = field(default_factory=dict)
     payout_stories: dict[int, tuple[PayoutHappened, ...]] = field(default_factory=dict)
     """By order."""
     payout_batches: dict[str, Batch] = field(default_factory=dict)

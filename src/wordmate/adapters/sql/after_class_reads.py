@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import ClauseElement, Integer, Select, and_, exists, or_, select, tuple_
 
-from wordmate.adapters.sql.after_class import forgotten
+from wordmate.adapters.sql.after_class import TEMPLATE, forgotten
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT, STATE
 from wordmate.adapters.sql.order_columns import (
@@ -20,7 +20,11 @@ from wordmate.adapters.sql.order_columns import (
 )
 from wordmate.adapters.sql.order_events import ORDER_EVENTS
 from wordmate.adapters.sql.own_students import IS_TAUGHT
-from wordmate.adapters.sql.schema.after_class import class_feedback
+from wordmate.adapters.sql.schema.after_class import (
+    class_feedback,
+    given_templates,
+    message_template,
+)
 from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
 from wordmate.adapters.sql.schema.orders import LED_BY_TUTOR, course_order, order_event
@@ -28,6 +32,7 @@ from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.application.after_class.ports import AuditScope, LessonPlan
 from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.messages import CourseOrderView
+from wordmate.domain.after_class.feedback import MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -197,10 +202,28 @@ class SqlAfterClassReads:
             for order, progress, result, student_name, tutor_name in lessons
         ]
 
+    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate] | None:
+        rows = await self._source.all(TEMPLATES_IF_GIVEN, tutor_id=tutor_id)
+        found = [_GIVEN.read(row) for row in rows]
+        return [one for one in found if one is not None] if rows else None
+
     async def forgotten_of(
         self, student_id: AccountId, word_ids: Collection[WordId]
     ) -> set[WordId]:
         return await forgotten(self._source, student_id, word_ids)
+
+
+_GIVEN: Final = TEMPLATE.maybe()
+TEMPLATES_IF_GIVEN: Final = Statement(
+    lambda d: (
+        select(*_GIVEN)
+        .select_from(given_templates)
+        .outerjoin(message_template, message_template.c.tutor_id == given_templates.c.tutor_id)
+        .where(given_templates.c.tutor_id == given("tutor_id"))
+        .order_by(message_template.c.id)
+    )
+)
+"""A row without a template where the tutor removed all that were given."""
 
 
 def _with_events(lesson: Lesson, events: Sequence[Event]) -> Lesson:

@@ -26,6 +26,7 @@ from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.content import audio, course_word, word, word_recording
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, given
 from wordmate.application.content.ports import AudioText, AudioVersion, NamedSound, Voiced
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 
 _ALL = constant(AudioVersion.ALL)
@@ -142,20 +143,28 @@ _NAMED_IN_BOOKS = Statement(
 
 @Statement
 def _rename(d: Dialect) -> ClauseElement:
-    names = d.rows("names", id=Id, old=Text, new=Text)
+    names = d.rows("names", id=Id, zh=Text, old=Text, new=Text)
     return (
         update(word)
-        .where(word.c.id == names.c.id, word.c.audio_key == names.c.old)
+        .where(
+            word.c.id == names.c.id,
+            word.c.zh_word == names.c.zh,
+            word.c.audio_key == names.c.old,
+        )
         .values(audio_key=names.c.new)
     )
 
 
 @Statement
 def _rename_in_books(d: Dialect) -> ClauseElement:
-    names = d.rows("names", id=Id, old=Text, new=Text)
+    names = d.rows("names", id=Id, zh=Text, old=Text, new=Text)
     return (
         update(course_word)
-        .where(course_word.c.word_id == names.c.id, course_word.c.audio_key == names.c.old)
+        .where(
+            course_word.c.word_id == names.c.id,
+            func.coalesce(course_word.c.zh_word, "") == names.c.zh,
+            course_word.c.audio_key == names.c.old,
+        )
         .values(audio_key=names.c.new)
     )
 
@@ -247,8 +256,12 @@ class SqlAudioRows:
         sounds = [NamedSound(id_, en, zh or "", key) for id_, en, zh, key in (*rows, *books)]
         return sorted(sounds, key=lambda sound: sound.word_id)
 
+    async def named_of(self, word_id: WordId) -> Sequence[NamedSound]:
+        sounds = await self.named(word_id - 1, 1)
+        return [sound for sound in sounds if sound.word_id == word_id]
+
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
-        names = [(sound.word_id, sound.key, key) for sound, key in sounds]
+        names = [(sound.word_id, sound.zh, sound.key, key) for sound, key in sounds]
         await self._tx.run(_rename, names=names)
         await self._tx.run(_rename_in_books, names=names)
 

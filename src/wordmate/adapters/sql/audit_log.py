@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 import structlog
-from sqlalchemy import ClauseElement, ColumnElement, Text, or_, select, true
+from sqlalchemy import ClauseElement, ColumnElement, FromClause, Text, select, true, union
 
 from wordmate.adapters.sql.columns import As, Columns, one_of
 from wordmate.adapters.sql.schema.accounts import account, audit_log
@@ -94,29 +94,38 @@ class Shape(NamedTuple):
 
 
 def _conditions(shape: Shape) -> list[ColumnElement[bool]]:
-    person = given("account_id", Id)
-    theirs = select(course_order.c.id).where(
-        or_(course_order.c.student_id == person, course_order.c.tutor_id == person)
-    )
-    by_person = or_(
-        _c.account_id == person, _c.order_id.in_(theirs), _c.actor == given("actor", Text)
-    )
     conditions = (
-        by_person,
         _c.order_id == given("order_id", Id),
         _c.at >= given("since"),
         _c.at < given("until"),
         _c.event == given("event", Text),
     )
-    return [one for one, is_wanted in zip(conditions, shape, strict=True) if is_wanted]
+    return [one for one, is_wanted in zip(conditions, shape[1:], strict=True) if is_wanted]
+
+
+def _of_person() -> FromClause:
+    """What somebody did, and what was done to them and to their orders: each part is found by an
+    index of its own."""
+    person = given("account_id", Id)
+    theirs = union(
+        select(_c.id).where(_c.account_id == person),
+        select(_c.id).where(_c.actor == given("actor", Text)),
+        *(
+            select(_c.id)
+            .join(course_order, course_order.c.id == _c.order_id)
+            .where(owner == person)
+            for owner in (course_order.c.student_id, course_order.c.tutor_id)
+        ),
+    ).subquery("theirs")
+    return theirs.join(audit_log, _c.id == theirs.c.id)
 
 
 @cache
 def listed(shape: Shape) -> Statement:
     """A page of the log, the newest entries first."""
-    return Statement(
-        lambda d: paged(select(*_ENTRY).where(*_conditions(shape)).order_by(_c.id.desc()))
-    )
+    entries = select(*_ENTRY).select_from(_of_person() if shape.by_person else audit_log)
+    newest_first = entries.where(*_conditions(shape)).order_by(_c.at.desc(), _c.id.desc())
+    return Statement(lambda d: paged(newest_first))
 
 
 @Statement

@@ -7,9 +7,9 @@ from wordmate.adapters.sql.schema.content import course_book
 from wordmate.application.content.messages import (
     CourseBookView,
     MaterialType,
-    SchoolLevel,
     WordBankCategory,
 )
+from wordmate.domain.kernel.school_level import SchoolLevel
 
 _c = course_book.c
 

@@ -1,21 +1,20 @@
 """Reads of course books: the shelf, with and without one student's progress."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, String, func, select
+from sqlalchemy import ClauseElement, ColumnElement, Select, String, Text, func, select
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.count_columns import BOOK_COUNTS, counted_books
 from wordmate.adapters.sql.schema.content import course_book, course_word, word
-from wordmate.adapters.sql.statement import Source, Statement, given, paged, there
-from wordmate.application.content.course_metric import WordCounts
+from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged, there
+from wordmate.application.content.course_metric import student_course
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId
-from wordmate.domain.words.word_learning import mastery_rate
 
 _SHELF = (course_book.c.category, course_book.c.level, course_book.c.material_type)
 
@@ -24,18 +23,7 @@ def _on_shelf(named: tuple[str, ...]) -> list[ColumnElement[bool]]:
     return [column == given(column.name, String) for column in _SHELF if column.name in named]
 
 
-def _student_course(book: CourseBookView, counts: WordCounts) -> StudentCourse:
-    mastered, to_review = counts.mastered, counts.learned_pending_test + counts.forgotten
-    return StudentCourse(
-        course_book=book,
-        mastered=mastered,
-        to_review=to_review,
-        new=book.word_count - mastered - to_review,
-        mastery_rate=mastery_rate(mastered, to_review),
-    )
-
-
-_STUDENT_COURSE: Final = Columns(_student_course, BOOK, BOOK_COUNTS)
+STUDENT_COURSE: Final = Columns(student_course, BOOK, BOOK_COUNTS)
 
 
 class Shelf(NamedTuple):
@@ -59,9 +47,15 @@ def shelf(named: tuple[str, ...]) -> Shelf:
 
     return Shelf(
         page_of(select(*BOOK, total)),
-        page_of(select(*_STUDENT_COURSE, total).select_from(counted_books())),
+        page_of(select(*STUDENT_COURSE, total).select_from(counted_books())),
         Statement(lambda d: length),
     )
+
+
+@Statement
+def _by_code(d: Dialect) -> ClauseElement:
+    codes = d.rows("codes", code=Text)
+    return select(*BOOK).join(codes, codes.c.code == course_book.c.code)
 
 
 _VOCABULARY = Statement(
@@ -91,6 +85,10 @@ class SqlBookReads:
         data, total = BOOK.page(rows)
         return Page(data=data, total=total)
 
+    async def books_by_code(self, codes: Collection[str]) -> Mapping[str, CourseBookView]:
+        rows = await self._source.all(_by_code, codes=sorted(codes)) if codes else []
+        return {book.code: book for book in BOOK.all(rows)}
+
     async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
         return [(en, zh) for en, zh in await self._source.all(_VOCABULARY, book_id=book_id)]
 
@@ -108,7 +106,7 @@ class SqlBookReads:
         )
         if not rows:
             return Page(data=[], total=await self._length(on.length, values, wanted.offset))
-        data, total = _STUDENT_COURSE.page(rows)
+        data, total = STUDENT_COURSE.page(rows)
         return Page(data=data, total=total)
 
     async def _length(self, length: Statement, values: dict[str, object], offset: int) -> int:

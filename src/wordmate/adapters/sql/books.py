@@ -3,12 +3,19 @@
 from sqlalchemy import select
 
 from wordmate.adapters.sql.book_columns import BOOK
+from wordmate.adapters.sql.book_reads import STUDENT_COURSE
+from wordmate.adapters.sql.count_columns import counted_books
 from wordmate.adapters.sql.schema.content import course_book
 from wordmate.adapters.sql.statement import Statement, Tx, given
-from wordmate.application.content.messages import CourseBookView
-from wordmate.domain.kernel.ids import BookId
+from wordmate.application.content.messages import CourseBookView, StudentCourse
+from wordmate.domain.kernel.ids import AccountId, BookId
 
 _ONE = Statement(lambda d: select(*BOOK).where(course_book.c.id == given("id")))
+_OF_STUDENT = Statement(
+    lambda d: (
+        select(*STUDENT_COURSE).select_from(counted_books()).where(course_book.c.id == given("id"))
+    )
+)
 
 
 class SqlCourseBooks:
@@ -19,3 +26,9 @@ class SqlCourseBooks:
 
     async def one(self, course_book_id: BookId) -> CourseBookView | None:
         return BOOK.one(await self._tx.one(_ONE, id=course_book_id))
+
+    async def of_student(
+        self, course_book_id: BookId, student_id: AccountId
+    ) -> StudentCourse | None:
+        row = await self._tx.one(_OF_STUDENT, id=course_book_id, student_id=student_id)
+        return STUDENT_COURSE.one(row)

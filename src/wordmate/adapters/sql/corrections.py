@@ -4,12 +4,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from sqlalchemy import ClauseElement, Text, select, true, update
+from sqlalchemy import ClauseElement, Text, exists, select, true, update
 
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.content import spell_out
 from wordmate.adapters.sql.schema.columns import Id
-from wordmate.adapters.sql.schema.content import course_word, word
+from wordmate.adapters.sql.schema.content import course_word, word, word_recording
 from wordmate.adapters.sql.schema.suggestions import word_correction
 from wordmate.adapters.sql.statement import Dialect, Statement, Tx, Types, given
 from wordmate.domain.content.word_text import TEXT_FIELDS, OwnText, WordText, texts_of
@@ -25,7 +25,6 @@ def _of_book(book_id: BookId, text: OwnText) -> tuple[BookId, OwnText]:
 _TEXTS: Final = Columns(
     partial(WordTexts, books={}),
     en=word.c.en_word,
-    recording=word.c.recording,
     word=Columns(WordText, **{name: word.c[name] for name in TEXT_FIELDS}),
 )
 OF_WORD = Statement(lambda d: select(*_TEXTS).where(word.c.id == given("id")))
@@ -61,6 +60,21 @@ def _put_own(d: Dialect) -> ClauseElement:
     )
 
 
+_RECORDED_ALREADY: Final = word_recording.alias()
+_MOVE_RECORDING = Statement(
+    lambda d: (
+        update(word_recording)
+        .where(
+            word_recording.c.word_id == given("this", Id),
+            word_recording.c.zh_word == given("old", Text),
+            ~exists().where(
+                _RECORDED_ALREADY.c.word_id == given("this", Id),
+                _RECORDED_ALREADY.c.zh_word == given("new", Text),
+            ),
+        )
+        .values(zh_word=given("new", Text))
+    )
+)
 _ROW: Final[dict[str, Types]] = {"course_book_id": Id, "field": Text}
 _SAME: Final[dict[str, Types]] = {
     "suggestion_id": Id,
@@ -115,6 +129,10 @@ class SqlWordCorrections:
         if correction.books:
             own_texts = [(book_id, *texts_of(one)) for book_id, one in correction.books.items()]
             await self._tx.run(_put_own, this=word_id, books=own_texts)
+        if correction.is_of_translation:
+            await self._tx.run(
+                _MOVE_RECORDING, this=word_id, old=correction.old, new=correction.new
+            )
         await spell_out(self._tx, [word_id])
         await self._tx.run(
             _note,

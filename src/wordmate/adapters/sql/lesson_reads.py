@@ -8,9 +8,9 @@ from sqlalchemy import ClauseElement, ColumnElement, select
 from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.lessons import RESULT
 from wordmate.adapters.sql.order_columns import ORDER, ORDER_CONTEXT, with_people_and_book
-from wordmate.adapters.sql.schema.columns import Id, constant
+from wordmate.adapters.sql.schema.columns import Id
 from wordmate.adapters.sql.schema.lessons import lesson_progress, lesson_result
-from wordmate.adapters.sql.schema.orders import course_order
+from wordmate.adapters.sql.schema.orders import course_order, picks_slot
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.adapters.sql.stored_lessons import lesson_state
 from wordmate.application.kernel.call import Caller
@@ -22,7 +22,6 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.order_status import LessonType
 
 _c = course_order.c
 
@@ -66,11 +65,7 @@ SAVED: Final = Columns(
 _picked = course_order.alias("picked")
 _last_slot = (
     select(_picked.c.anti_forget_time)
-    .where(
-        _picked.c.student_id == _c.student_id,
-        _picked.c.anti_forget_time.is_not(None),
-        _picked.c.lesson_type != constant(LessonType.ANTI_FORGETTING),
-    )
+    .where(_picked.c.student_id == _c.student_id, picks_slot(_picked))
     .order_by(_picked.c.ended_at.desc())
     .limit(1)
     .correlate(course_order)

@@ -20,6 +20,7 @@ from wordmate.adapters.sql.order_counts import STANDINGS, counts_of, orders_at
 from wordmate.adapters.sql.rest import ASKS_OF_TUTOR
 from wordmate.adapters.sql.schema.lessons import lesson_result
 from wordmate.adapters.sql.schema.orders import course_order
+from wordmate.adapters.sql.schema.tutoring import IS_CLASS
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged, there
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
@@ -62,6 +63,7 @@ class Listing(NamedTuple):
     of_a_time: bool
     of_today: bool = False
     of_no_shows: bool = False
+    of_classes: bool = False
 
     @property
     def of_days(self) -> bool:
@@ -72,7 +74,7 @@ class Listing(NamedTuple):
     def counts(self) -> Role | None:
         """Whose kept counts tell its length; none for the store's list, for some days, and for
         what is not counted apart."""
-        return None if self.of_days or self.of_no_shows else self.role
+        return None if self.of_days or self.of_no_shows or self.of_classes else self.role
 
 
 def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
@@ -98,6 +100,8 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
         where.append(ASKS_OF_TUTOR)
     if shape.of_no_shows:
         where.append(IS_NO_SHOW)
+    if shape.of_classes:
+        where += [IS_CLASS, ~_c.is_simulated]
     if shape.of_one_type:
         where.append(_c.lesson_type == given("lesson_type", String))
     return where
@@ -209,6 +213,7 @@ class SqlOrderReads:
             scope.until is not None,
             scope.held_from is not None,
             scope.no_shows,
+            scope.classes,
         )
         until = _ALWAYS if scope.until is None else scope.until
         values: dict[str, object] = {

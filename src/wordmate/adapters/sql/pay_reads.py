@@ -19,6 +19,7 @@ from wordmate.adapters.sql.schema.pay import (
     PROBLEM_OPEN,
     commission,
     commission_problem,
+    payout_event,
 )
 from wordmate.adapters.sql.statement import Source, Statement, given
 from wordmate.adapters.sql.stored_events import event_in
@@ -39,6 +40,7 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ENDS, Completed, NoShow, Terms
 from wordmate.domain.pay.commission import CommissionStatus
+from wordmate.domain.pay.payout import PayoutStep
 
 _c, _o, _p = commission.c, course_order.c, commission_problem.c
 _s = sums_of(lambda columns: columns.tutor_id == given("tutor_id")).c
@@ -136,11 +138,20 @@ ONE = Statement(
     )
 )
 
+_LOOKED_AT: Final = exists().where(
+    payout_event.c.order_id == _c.order_id,
+    payout_event.c.step.in_([constant(PayoutStep.TAKE), constant(PayoutStep.RELEASE)]),
+    payout_event.c.happened_at <= given("withheld_at"),
+)
+"""As ``was_withheld`` in ``domain.pay.payout`` tells it."""
+
 _STORE: Final = Columns(StoreCommission, PAY, tutor.c.name, student.c.name, As(_DOUBTED, bool))
 
 
 @cache
-def looked_at(*, of_month: bool, of_status: bool, of_batch: bool, flagged: bool) -> Statement:
+def looked_at(
+    *, of_month: bool, of_status: bool, of_batch: bool, flagged: bool, withheld: bool = False
+) -> Statement:
     """Commissions as the store sees them."""
     wanted: list[ColumnElement[bool]] = [
         _c.order_id > given("after"),
@@ -154,6 +165,8 @@ def looked_at(*, of_month: bool, of_status: bool, of_batch: bool, flagged: bool)
         wanted.append(_c.batch == given("batch", Text))
     if flagged:
         wanted.append(FLAGGED)
+    if withheld:
+        wanted += [_c.problem_flag, _c.created_at <= given("withheld_at"), ~_LOOKED_AT]
     query = (
         select(*_STORE)
         .join(tutor, tutor.c.id == _c.tutor_id)
@@ -240,6 +253,7 @@ class SqlPayReads:
             of_status=scope.status is not None,
             of_batch=scope.batch is not None,
             flagged=scope.flagged,
+            withheld=scope.withheld_at is not None,
         )
         rows = await self._source.all(
             statement,
@@ -247,6 +261,7 @@ class SqlPayReads:
             month=scope.month,
             status=scope.status,
             batch=scope.batch,
+            withheld_at=scope.withheld_at,
             after=scope.after,
             limit=limit,
         )

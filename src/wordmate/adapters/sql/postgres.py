@@ -87,8 +87,7 @@ async def _asked(
                 return await question(connection)
             except _BROKEN:
                 broken += 1
-                with suppress(asyncpg.InterfaceError):  # the driver may have taken it back
-                    connection.terminate()
+                _terminate(connection)
                 if broken > POOL or not may_repeat():
                     raise
 
@@ -169,10 +168,26 @@ async def _transaction(connection: Any) -> AsyncIterator[None]:
     try:
         yield
     except BaseException:
-        await connection.execute("ROLLBACK")
+        await _roll_back(connection)
         raise
     if await connection.execute("COMMIT") != "COMMIT":
         raise RuntimeError("the transaction was rolled back: one of its statements failed")
+
+
+async def _roll_back(connection: Any) -> None:
+    """Ends a transaction that failed; with its connection, where that cannot be asked any more: it
+    is not lent again, and what failed first is what is told."""
+    try:
+        await connection.execute("ROLLBACK")
+    except BaseException as problem:
+        _terminate(connection)
+        if not isinstance(problem, Exception):
+            raise
+
+
+def _terminate(connection: Any) -> None:
+    with suppress(asyncpg.InterfaceError):  # the driver may have taken it back
+        connection.terminate()
 
 
 class PostgresSource:

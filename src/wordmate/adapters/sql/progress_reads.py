@@ -1,6 +1,8 @@
 """Reads of a student's progress: none of them looks further back than it says."""
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import add
 from typing import Final
 
 from msgspec.json import Decoder
@@ -18,7 +20,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.book_columns import BOOK
 from wordmate.adapters.sql.columns import Columns
-from wordmate.adapters.sql.count_columns import BOOK_COUNTS, counted_books
+from wordmate.adapters.sql.count_columns import BOOK_COUNTS, OF_BOOK, counted_books
 from wordmate.adapters.sql.order_columns import IS_REVIEW, OPEN_BY_STATUS, WAITS
 from wordmate.adapters.sql.schema.columns import constant
 from wordmate.adapters.sql.schema.content import course_book
@@ -26,12 +28,12 @@ from wordmate.adapters.sql.schema.orders import IS_DELETED, IS_USE, course_order
 from wordmate.adapters.sql.schema.progress import practice_count
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given, paged, there
 from wordmate.application.content.course_metric import course_metric
-from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.kernel.messages import Page
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.application.progress.ports import OpenReview, Practised, PractisedSpans
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.progress.counting import COUNTED, Span
 
 _p = practice_count.c
@@ -109,34 +111,34 @@ STUDENT_BOOKS: Final = Statement(
     )
 )
 
-_of_student_with_book = select(_o.course_book_id).where(
-    _o.student_id == given("student_id"), _o.course_book_id.is_not(None), IS_USE
+_uses = (
+    select(
+        _o.course_book_id,
+        func.max(_o.started_at).label("begun_at"),
+        func.min(case((WAITS, _o.appointment_at))).label("booked_at"),
+    )
+    .where(_o.student_id == given("student_id"), _o.course_book_id.is_not(None), IS_USE)
+    .group_by(_o.course_book_id)
+    .subquery("uses")
 )
-_begun_last = (
-    _of_student_with_book.where(_o.started_at.is_not(None))
-    .order_by(_o.started_at.desc())
-    .limit(1)
-    .scalar_subquery()
-)
-_booked_next = (
-    _of_student_with_book.where(WAITS).order_by(_o.appointment_at).limit(1).scalar_subquery()
-)
-_suits = case((course_book.c.level == given("level", String), 0), else_=1)
-_proposed = (
-    select(course_book.c.id)
-    .where(course_book.c.interaction_link.is_(None))
-    .order_by(_suits, course_book.c.id)
-    .limit(1)
-    .correlate(None)
-    .scalar_subquery()
-)
+_is_used: Final = or_(_uses.c.begun_at.is_not(None), _uses.c.booked_at.is_not(None))
+_has_new: Final = course_book.c.word_count > reduce(add, OF_BOOK.values())
 BOOK_IN_HAND: Final = Statement(
     lambda d: (
         select(*_BOOK)
-        .select_from(counted_books())
-        .where(course_book.c.id == func.coalesce(_begun_last, _booked_next, _proposed))
+        .select_from(counted_books().outerjoin(_uses, _uses.c.course_book_id == course_book.c.id))
+        .where(or_(course_book.c.interaction_link.is_(None), _is_used))
+        .order_by(
+            case((_has_new, 0), else_=1),
+            _uses.c.begun_at.desc().nulls_last(),
+            _uses.c.booked_at.nulls_last(),
+            case((course_book.c.level == given("level", String), 0), else_=1),
+            course_book.c.id,
+        )
+        .limit(1)
     )
 )
+"""As ``book_in_hand`` in ``domain.progress.book_in_hand`` chooses."""
 
 _LENGTH: Final = Statement(lambda d: _HOW_MANY)
 

@@ -28,8 +28,8 @@ def named_rows(
     column without a name under none; None for a row that cannot be read.
 
     The header is the first row that names the columns that are needed, so that a title may stand
-    above it; of a workbook in the first sheet that has one. Empty rows are passed over. Raises
-    UnreadableTable.
+    above it; of a workbook in the first sheet that has one, of a text by whichever separator the
+    first rows have most of, else by another. Empty rows are passed over. Raises UnreadableTable.
     """
     names = {other: column for column, others in (called or {}).items() for other in others}
     for rows in _tables(file, name):
@@ -65,8 +65,7 @@ def _tables(file: IO[bytes], name: str) -> Iterator[Iterator[Line]]:
     except UnreadableText as problem:
         raise UnreadableTable(str(problem)) from None
     text = TextIOWrapper(file, encoding=encoding, errors=errors_of(encoding), newline="")
-    lines = lines_of(text)
-    first = next((line for line in lines if line.strip()), "")
-    separator = max(_SEPARATORS, key=first.count)
-    text.seek(0)
-    yield rows_of(lines_of(text), separator)
+    above = "".join(islice(lines_of(text), _HEADER_WITHIN))
+    for separator in sorted(_SEPARATORS, key=above.count, reverse=True):
+        text.seek(0)
+        yield rows_of(lines_of(text), separator)

@@ -7,10 +7,10 @@ from typing import Final
 from wordmate.application.content.messages import (
     ListCourseBook,
     MaterialType,
-    SchoolLevel,
     WordBankCategory,
 )
 from wordmate.application.content.ports import BookEntry, ContentReads
+from wordmate.domain.kernel.school_level import SchoolLevel
 
 _PAGE: Final = 100
 _CODE: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,49}")

@@ -13,12 +13,12 @@ from wordmate.adapters.word_files.words import FileRefused, Refusal
 from wordmate.application.content.messages import (
     ListCourseBook,
     MaterialType,
-    SchoolLevel,
     WordBankCategory,
 )
 from wordmate.application.content.ports import BookEntry, ContentReads, ContentUnit
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
+from wordmate.domain.kernel.school_level import SchoolLevel
 
 _HERE: Final = Path(__file__).parent
 

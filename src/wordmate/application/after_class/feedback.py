@@ -83,17 +83,22 @@ async def submit_feedback(
 
 
 @operation("CustomerTeacherListMessageTemplate", roles=TUTORS, owns=Owns.SELF)
-async def list_templates(
-    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, _: Empty
-) -> Templates:
+async def list_templates(ports: AfterClassPorts, call: Call, _: Empty) -> Templates:
     """The texts that the tutor keeps for messages: to begin with, ten in the caller's language."""
     tutor_id, now = call.caller.user_id, ports.clock.now()
-    if await unit.templates.begin(tutor_id, now):
-        await unit.accounts.held([tutor_id])
-        present_texts = [one.text for one in await unit.templates.of(tutor_id)]
-        texts = first_templates(call.visitor.language, present_texts)
-        await unit.templates.add_all(tutor_id, texts, now)
-    return _all(await unit.templates.of(tutor_id))
+    templates = await ports.reads.templates_of(tutor_id)
+    if templates is not None:
+        return _all(templates)
+
+    async def work(unit: AfterClassUnit) -> Sequence[MessageTemplate]:
+        if await unit.templates.begin(tutor_id, now):
+            await unit.accounts.held([tutor_id])
+            present_texts = [one.text for one in await unit.templates.of(tutor_id)]
+            texts = first_templates(call.visitor.language, present_texts)
+            await unit.templates.add_all(tutor_id, texts, now)
+        return await unit.templates.of(tutor_id)
+
+    return _all(await ports.units.run(work))
 
 
 @operation("CustomerTeacherSaveMessageTemplate", roles=TUTORS, owns=Owns.SELF)

@@ -73,15 +73,17 @@ class Templates(Protocol):
     async def remove(self, tutor_id: AccountId, template_id: TemplateId) -> None: ...
 
 
-class Supplements(Protocol):
+class TaughtLinks(Protocol):
+    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
+        """Whether the tutor has completed a class with the student (``is_taught``)."""
+        ...
+
+
+class Supplements(TaughtLinks, Protocol):
     """What reviews are added on."""
 
     async def lesson_of(self, order_id: OrderId) -> OrderId | None:
         """The lesson that a review came of; none for what is no review, or not there."""
-        ...
-
-    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
-        """Whether the tutor has completed a class with the student (``is_taught``)."""
         ...
 
     async def forgotten(self, student_id: AccountId, word_ids: Collection[WordId]) -> set[WordId]:
@@ -106,12 +108,8 @@ class AfterClassUnit(LedgerUnit, Protocol):
     def audit(self) -> AuditLog: ...
 
 
-class AfterClassReads(LedgerReads, StudentLinks, Protocol):
+class AfterClassReads(LedgerReads, StudentLinks, TaughtLinks, Protocol):
     async def account(self, account_id: AccountId) -> Account | None: ...
-    async def has_taught(self, *, tutor_id: AccountId, student_id: AccountId) -> bool:
-        """Whether the tutor has completed a class with the student (``is_taught``)."""
-        ...
-
     async def completed_lessons(
         self,
         caller: Caller,
@@ -135,6 +133,10 @@ class AfterClassReads(LedgerReads, StudentLinks, Protocol):
         self, scope: AuditScope, *, after: tuple[int, int], limit: int
     ) -> Sequence[tuple[int, OrderId]]:
         """Completed lessons with new words, each with its appointment, behind a place."""
+        ...
+
+    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate] | None:
+        """All of a tutor, the oldest first; none where the first ones were not given yet."""
         ...
 
     async def forgotten_of(

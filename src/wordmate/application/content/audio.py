@@ -1,10 +1,17 @@
 """Spoken words on request."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.audio_messages import AudioUrls, GenerateAudio, GeneratedAudio
-from wordmate.application.content.ports import AudioVersion, ContentPorts, ContentUnit
+from wordmate.application.content.ports import (
+    AudioRows,
+    AudioVersion,
+    ContentPorts,
+    ContentUnit,
+    NamedSound,
+)
 from wordmate.application.content.voices import voices_of
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, take
@@ -34,6 +41,22 @@ async def generate_audio(ports: ContentPorts, call: Call, wanted: GenerateAudio)
     return GeneratedAudio(data=answers, total=len(answers))
 
 
+async def renew_sounds(audio: AudioRows, engine: str, sounds: Sequence[NamedSound]) -> int:
+    """Gives words the keys that the engine, their texts and their recordings give their sounds.
+
+    Returns how many looked for another sound.
+    """
+    voices = await voices_of(audio, (sound.en for sound in sounds))
+    keys = [
+        (sound, audio_key(engine, sound.en, sound.zh, voices.of(sound.en, sound.zh)))
+        for sound in sounds
+    ]
+    stale = [(sound, key) for sound, key in keys if sound.key != key]
+    if stale:
+        await audio.rename(stale)
+    return len(stale)
+
+
 async def follow_engine(units: Units[ContentUnit], engine: str, *, at_once: int = _AT_ONCE) -> int:
     """Has every word look for its sound under the key that the present speech engine and its own
     recording give it, so many words in one unit.
@@ -44,15 +67,8 @@ async def follow_engine(units: Units[ContentUnit], engine: str, *, at_once: int 
 
     async def rename(unit: ContentUnit) -> tuple[int, int]:
         batch = await unit.audio.named(after, at_once)
-        voices = await voices_of(unit.audio, (sound.en for sound in batch))
-        keys = [
-            (sound, audio_key(engine, sound.en, sound.zh, voices.of(sound.en, sound.zh)))
-            for sound in batch
-        ]
-        stale = [(sound, key) for sound, key in keys if sound.key != key]
-        if stale:
-            await unit.audio.rename(stale)
-        return (batch[-1].word_id if batch else after), len(stale)
+        stale = await renew_sounds(unit.audio, engine, batch)
+        return (batch[-1].word_id if batch else after), stale
 
     while True:
         last, stale = await units.run(rename)

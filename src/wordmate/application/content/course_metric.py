@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from wordmate.application.content.messages import CourseMetric
+from wordmate.application.content.messages import CourseBookView, CourseMetric, StudentCourse
 from wordmate.domain.words.word_learning import mastery_rate
 
 
@@ -27,4 +27,16 @@ def course_metric(total: int, counts: WordCounts) -> CourseMetric:
         to_review=to_review,
         favorite=counts.favorite,
         mastery_rate=mastery_rate(counts.mastered, to_review),
+    )
+
+
+def student_course(book: CourseBookView, counts: WordCounts) -> StudentCourse:
+    """A book with what a student knows of it."""
+    metric = course_metric(book.word_count, counts)
+    return StudentCourse(
+        course_book=book,
+        mastered=metric.mastered,
+        to_review=metric.to_review,
+        new=metric.new,
+        mastery_rate=metric.mastery_rate,
     )

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from wordmate.application.kernel.messages import Id, PagedRequest, Request, Response
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.words.word_learning import WordState
 
 
@@ -39,16 +40,6 @@ class WordBankCategory(StrEnum):
     ENGLISH_ENGLISH = "ENGLISH_ENGLISH"
     ADULT = "ADULT"
     OTHER = "OTHER"
-
-
-class SchoolLevel(StrEnum):
-    """The level a book is written for."""
-
-    PRIMARY = "PRIMARY"
-    JUNIOR = "JUNIOR"
-    SENIOR = "SENIOR"
-    UNIVERSITY = "UNIVERSITY"
-    ADULT = "ADULT"
 
 
 class CourseBookView(Response, frozen=True, kw_only=True):

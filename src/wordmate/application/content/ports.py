@@ -1,6 +1,6 @@
 """Books, words and their sounds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
@@ -9,7 +9,6 @@ from wordmate.application.content.messages import (
     CourseBookView,
     ListCourseBook,
     MaterialType,
-    SchoolLevel,
     WordBankCategory,
 )
 from wordmate.application.kernel.messages import Page
@@ -19,6 +18,7 @@ from wordmate.application.kernel.units import Units
 from wordmate.domain.content.word_text import WordText
 from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,7 +161,14 @@ class Voiced:
     """Names the recording of the word with this translation alone."""
 
 
-class AudioRows(Protocol):
+class VoicedWords(Protocol):
+    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
+        """How these English words are heard: each with its own translation and with those that
+        books give it."""
+        ...
+
+
+class AudioRows(VoicedWords, Protocol):
     """Which audio was asked for, is ready, or failed; and which words somebody recorded."""
 
     async def ask(
@@ -190,6 +197,10 @@ class AudioRows(Protocol):
         books let be said of these."""
         ...
 
+    async def named_of(self, word_id: WordId) -> Sequence[NamedSound]:
+        """The sounds of one word: its own, and what books let be said of it."""
+        ...
+
     async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
         """Gives words the new key of their sound, unless it was changed meanwhile."""
         ...
@@ -197,11 +208,6 @@ class AudioRows(Protocol):
     async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
         """These words were recorded: the English, the translation that it is for (empty: any),
         and the recording's name."""
-        ...
-
-    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
-        """How these English words are heard: each with its own translation and with those that
-        books give it."""
         ...
 
 
@@ -294,17 +300,16 @@ class ContentUnit(Protocol):
 
 class Shelf(Protocol):
     async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]: ...
+    async def books_by_code(self, codes: Collection[str]) -> Mapping[str, CourseBookView]:
+        """Those of the books that there are."""
+        ...
 
 
-class ContentReads(Shelf, Protocol):
+class ContentReads(Shelf, VoicedWords, Protocol):
     async def audio_ready(
         self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
     ) -> set[str]:
         """Which of these audio keys have the files of this version."""
-        ...
-
-    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
-        """As ``AudioRows`` tells it."""
         ...
 
     async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:

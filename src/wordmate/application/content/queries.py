@@ -3,9 +3,10 @@
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.content.ports import ContentPorts, Shelf
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
-from wordmate.domain.kernel.errors import NotFound, Thing
+from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import BookId
 
 
@@ -17,12 +18,5 @@ async def list_books(ports: ContentPorts, _: Call, wanted: ListCourseBook) -> Pa
 
 async def book_id(reads: Shelf, code: str) -> BookId:
     """The id of the course book with this code; raises NotFound."""
-    page_no = 1
-    while True:
-        page = await reads.books(ListCourseBook(page_no=page_no, page_size=100))
-        for book in page.data:
-            if book.code == code:
-                return book.course_book_id
-        if page_no * 100 >= page.total:
-            raise NotFound(Thing.BOOK, code)
-        page_no += 1
+    found = await reads.books_by_code([code])
+    return present(found.get(code), Thing.BOOK, code).course_book_id

@@ -1,10 +1,10 @@
 """How words are heard: as somebody recorded them, or as an entry's phonetic says."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
-from wordmate.application.content.ports import Voiced
+from wordmate.application.content.ports import Voiced, VoicedWords
 from wordmate.domain.content.homographs import pronunciation_of
 
 
@@ -45,12 +45,6 @@ class Voices:
             return Voice(recording=recording)
         known = phonetic or self._phonetics.get((en, zh), "")
         return Voice(pronunciation=pronunciation_of(en, known))
-
-
-class VoicedWords(Protocol):
-    """Where it is stored how words are heard."""
-
-    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]: ...
 
 
 async def voices_of(stored: VoicedWords, words: Iterable[str]) -> Voices:

@@ -22,6 +22,7 @@ from wordmate.application.lessons.messages import (
     progress_message,
 )
 from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
+from wordmate.application.orders.presence import note_presence
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -39,7 +40,12 @@ from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.order_status import OrderStatus
 
 
-@operation("CustomerSaveCourseOrderProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+@operation(
+    "CustomerSaveCourseOrderProgress",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    after=note_presence,
+)
 async def save_progress(
     ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SaveProgress
 ) -> ProgressSaved:

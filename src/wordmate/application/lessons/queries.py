@@ -13,6 +13,7 @@ from wordmate.application.lessons.messages import (
 from wordmate.application.lessons.ports import LessonNow, LessonsPorts, LessonsReads
 from wordmate.application.orders.access import check_shows_student
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.orders.presence import with_presence
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -31,9 +32,11 @@ async def lesson_snapshot(
     lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
     order, now = lesson.order, ports.clock.now()
     began = local_time(order.started_at or order.appointment_at, ports.policy.zone)
+    has_result = lesson.result is not None
+    clock = lesson_clock(order, call.caller.role, now, has_result=has_result)
     return LessonSnapshot(
         order=order_view(order, lesson.context, call.caller, now),
-        clock=lesson_clock(order, now, has_result=lesson.result is not None),
+        clock=await with_presence(ports, call, wanted, clock),
         progress=lesson.progress or _fresh(order, now),
         result=lesson.result,
         proposed_time=proposed_slot(lesson.last_slot, began),

@@ -1,15 +1,15 @@
-"""Reserving a class: both people are held, so that nobody books them elsewhere meanwhile."""
+"""Reserving a class, for which both people are free."""
 
+from dataclasses import dataclass
 from datetime import tzinfo
 
 from wordmate.application.accounts.ports.stores import Account
+from wordmate.application.content.messages import CourseBookView
 from wordmate.application.kernel.audit import AuditEvent
-from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import OrdersUnit
 from wordmate.domain.accounts.errors import AccountDisabled
-from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import (
     Attendee,
@@ -23,6 +23,15 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.new_order import book, check_appointment
 from wordmate.domain.orders.order_status import LessonType, course_type_of
 from wordmate.domain.rest.rest_slot import SLOT_MS, check_no_rest
+
+
+@dataclass(frozen=True, slots=True)
+class NamedClass:
+    """A class as the store is told of it."""
+
+    order: CourseOrder
+    student: str
+    tutor: str | None
 
 
 def check_time(
@@ -47,28 +56,27 @@ async def reserve(
     *,
     lesson_type: LessonType,
     appointment_at: Instant,
-    course_book_id: BookId | None,
+    course_book: CourseBookView | None,
     now: Instant,
     by: str,
     reason: str = "",
     address: str = "",
 ) -> CourseOrder:
-    """A class that both are free for, at a time that was checked; the student becomes one of the
-    tutor's, and who booked it is written down.
+    """A class that both are free for, at a time that was checked, of people who are held; the
+    student becomes one of the tutor's, and who booked it is written down.
 
-    Raises what ``check_people`` raises, NotFound (the book).
+    Raises BookingOverlaps, TutorAtRest, TutorAppliedForRest.
     """
-    material = None if course_book_id is None else present(await unit.books.one(course_book_id))
     reserved = book(
         student_id=student.id,
         tutor_id=tutor.id,
         lesson_type=lesson_type,
         appointment_at=appointment_at,
-        course_book_id=course_book_id,
-        course_type=course_type_of(None if material is None else material.interaction_link),
+        course_book_id=None if course_book is None else course_book.course_book_id,
+        course_type=course_type_of(None if course_book is None else course_book.interaction_link),
         now=now,
     )
-    await check_people(unit, student, tutor, reserved)
+    await check_free_people(unit, student, tutor, reserved)
     order = await unit.orders.add(reserved, now)
     booked = (one.event for one in reserved.happened)
     await publish(unit, booked, now, order_id=order.id)
@@ -85,19 +93,23 @@ async def reserve(
     return order
 
 
-async def check_people(
-    unit: OrdersUnit, student: Account, tutor: Account, order: CourseOrder
-) -> None:
-    """Whether both may be there at the time of a class, beside all that they have but itself; they
-    are held, so that nobody books them elsewhere, and the tutor asks for no rest, meanwhile.
-
-    Raises AccountDisabled, BookingOverlaps, TutorAtRest, TutorAppliedForRest.
-    """
-    since = order.appointment_at
-    until = Instant(since + order.length_ms)
+async def hold_people(unit: OrdersUnit, student: Account, tutor: Account) -> None:
+    """Until the unit ends nobody books them elsewhere, and the tutor asks for no rest. Raises
+    AccountDisabled."""
     held = await unit.accounts.held([student.id, tutor.id])
     if any(account.disabled for account in held):
         raise AccountDisabled
+
+
+async def check_free_people(
+    unit: OrdersUnit, student: Account, tutor: Account, order: CourseOrder
+) -> None:
+    """Whether both may be there at the time of a class, beside all that they have but itself.
+
+    Raises BookingOverlaps, TutorAtRest, TutorAppliedForRest.
+    """
+    since = order.appointment_at
+    until = Instant(since + order.length_ms)
     booked = await unit.bookings.of(
         student_id=student.id, tutor_id=tutor.id, since=Instant(since - longest_ms()), until=until
     )

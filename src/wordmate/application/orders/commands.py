@@ -23,6 +23,7 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
+from wordmate.application.orders.presence import note_presence, with_presence
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -32,7 +33,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import given_up
 from wordmate.domain.orders.events import Booked
-from wordmate.domain.orders.new_order import new_simulation
+from wordmate.domain.orders.new_order import check_new_words, new_simulation
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, course_type_of
 
 
@@ -46,8 +47,9 @@ def _view(found: HeldOrder, lesson: Lesson, call: Call, now: Instant) -> CourseO
     return order_view(lesson.order, found.context, call.caller, now)
 
 
-def _clock(lesson: Lesson, now: Instant) -> LessonClock:
-    return lesson_clock(lesson.order, now, has_result=lesson.result is not None)
+def _clock(lesson: Lesson, call: Call, now: Instant) -> LessonClock:
+    role, has_result = call.caller.role, lesson.result is not None
+    return lesson_clock(lesson.order, role, now, has_result=has_result)
 
 
 async def _view_now(
@@ -57,8 +59,8 @@ async def _view_now(
     return _view(found, found.lesson, call, now)
 
 
-async def _clock_now(unit: OrdersUnit, _: Call, order_id: OrderId, now: Instant) -> LessonClock:
-    return _clock((await held(unit, order_id)).lesson, now)
+async def _clock_now(unit: OrdersUnit, call: Call, order_id: OrderId, now: Instant) -> LessonClock:
+    return _clock((await held(unit, order_id)).lesson, call, now)
 
 
 async def _runs_on(
@@ -90,7 +92,14 @@ async def _give_way(ports: OrdersPorts, unit: OrdersUnit, found: HeldLesson, now
     await end_lesson(unit, found, completed(lesson, student, ends, terms=terms), terms)
 
 
-@operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
+@operation(
+    "StartCourseOrder",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    once=True,
+    anew=_view_now,
+    after=note_presence,
+)
 async def start_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
@@ -108,7 +117,7 @@ async def start_course_order(
     return _view(found, await record(unit, found.lesson, started, now), call, now)
 
 
-@operation("CustomerEnterCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+@operation("CustomerEnterCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
 async def enter_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> LessonClock:
@@ -117,10 +126,17 @@ async def enter_course_order(
     now = ports.clock.now()
     lesson = (await held(unit, wanted.course_order_id)).lesson
     arrived = lesson.order.arrive(call.actor, now)
-    return _clock(await record(unit, lesson, arrived, now), now)
+    return _clock(await record(unit, lesson, arrived, now), call, now)
 
 
-@operation("CustomerPauseCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_clock_now)
+@operation(
+    "CustomerPauseCourse",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    once=True,
+    anew=_clock_now,
+    after=with_presence,
+)
 async def pause_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> LessonClock:
@@ -128,10 +144,10 @@ async def pause_course_order(
     now = ports.clock.now()
     lesson = (await held(unit, wanted.course_order_id)).lesson
     paused = lesson.order.pause(call.actor, now).arrive(call.actor, now)
-    return _clock(await record(unit, lesson, paused, now), now)
+    return _clock(await record(unit, lesson, paused, now), call, now)
 
 
-@operation("CustomerResumeCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+@operation("CustomerResumeCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
 async def resume_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> LessonClock:
@@ -139,7 +155,7 @@ async def resume_course_order(
     now = ports.clock.now()
     lesson = (await held(unit, wanted.course_order_id)).lesson
     resumed = lesson.order.resume(call.actor, now).arrive(call.actor, now)
-    return _clock(await record(unit, lesson, resumed, now), now)
+    return _clock(await record(unit, lesson, resumed, now), call, now)
 
 
 @operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
@@ -222,19 +238,20 @@ async def create_simulation(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CreateSimulation
 ) -> CourseOrderView:
     """Creates a student's simulation for themself and starts it; one that is refused at its start
-    leaves nothing behind."""
-    now = ports.clock.now()
-    book = present(await unit.books.one(wanted.course_book_id))
-    student_id = call.caller.user_id
+    leaves nothing behind. The book has words that the student has not met."""
+    now, student_id = ports.clock.now(), call.caller.user_id
+    course = present(await unit.books.of_student(wanted.course_book_id, student_id))
+    course_type = course_type_of(course.course_book.interaction_link)
     simulation = new_simulation(
         student_id=student_id,
         course_book_id=wanted.course_book_id,
         lesson_type=LessonType(wanted.lesson_type),
         now=now,
-        course_type=course_type_of(book.interaction_link),
+        course_type=course_type,
     ).start(call.actor, now)
     running_id = await unit.orders.running_of(student_id)
     simulation.check_alone(student_runs=running_id is not None, tutor_runs=False)
+    check_new_words(course.new, course_type)
     order = await unit.orders.add(simulation, now)
     # That it was booked is nobody's news.
     events = [one.event for one in simulation.happened if not isinstance(one.event, Booked)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.accounts.ports.stores import Account, Accounts
-from wordmate.application.content.messages import CourseBookView
+from wordmate.application.content.messages import CourseBookView, StudentCourse
 from wordmate.application.content.ports import Shelf
 from wordmate.application.kernel.audit import AuditLog, AuditReads
 from wordmate.application.kernel.call import Caller
@@ -20,6 +20,7 @@ from wordmate.application.orders.messages import (
     CourseOrderView,
     OrderFilter,
 )
+from wordmate.application.orders.presence import Presence
 from wordmate.application.orders.views import OrderContext
 from wordmate.application.rest.ports import RestSlots
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
@@ -73,6 +74,11 @@ class CourseOrders(HeldOrders, Protocol):
 
 class CourseBooks(Protocol):
     async def one(self, course_book_id: BookId) -> CourseBookView | None: ...
+    async def of_student(
+        self, course_book_id: BookId, student_id: AccountId
+    ) -> StudentCourse | None:
+        """A book with what a student knows of it."""
+        ...
 
 
 class Bookings(Protocol):
@@ -92,7 +98,7 @@ class OrderScope:
     Without a user it is the store's list: everybody's orders, deleted ones by filter only. Soonest
     first is what awaits its reader: a tutor's is without reviews that wait in their approved rest.
     Somebody's list of some days is without orders that are given up. ``no_shows``: classes alone
-    whose student did not come.
+    whose student did not come. ``classes``: what tutors teach, without reviews and simulations.
     """
 
     user_id: AccountId | None
@@ -104,6 +110,7 @@ class OrderScope:
     soonest_first: bool
     held_from: Instant | None = None
     no_shows: bool = False
+    classes: bool = False
 
     @property
     def of_days(self) -> bool:
@@ -175,3 +182,5 @@ class OrdersPorts(Protocol):
     def clock(self) -> Clock: ...
     @property
     def policy(self) -> Policy: ...
+    @property
+    def presence(self) -> Presence: ...

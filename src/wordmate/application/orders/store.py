@@ -1,4 +1,4 @@
-"""What the store does with classes: bookings, cancellations, deletion requests."""
+"""What the store does with classes: moves, cancellations, deletion requests."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,13 +13,18 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
-from wordmate.application.orders.booking import check_people, check_time, reserve
+from wordmate.application.orders.booking import (
+    NamedClass,
+    check_free_people,
+    check_time,
+    hold_people,
+)
 from wordmate.application.orders.deleting import Change, change_reviews
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import OrderScope, OrdersPorts, OrdersUnit
 from wordmate.domain.kernel.errors import Thing
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, launched_at, local_date
 from wordmate.domain.kernel.months import month_bounds
@@ -30,7 +35,8 @@ from wordmate.domain.orders.deleted_lessons import brought_back, given_up
 from wordmate.domain.orders.order_status import LessonType, length_ms
 from wordmate.domain.orders.standing import late_ms
 
-_PAGE: Final = 100
+_WHOLE_DAY: Final = 10_000
+"""More classes than a day has."""
 _STORE: Final = Caller(user_id=AccountId(0), role=Role.TUTOR)
 
 
@@ -40,52 +46,6 @@ class ClassOfDay:
 
     order: CourseOrderView
     late_ms: int
-
-
-@dataclass(frozen=True, slots=True)
-class NamedClass:
-    """A class as the store is told of it."""
-
-    order: CourseOrder
-    student: str
-    tutor: str | None
-
-
-async def book_class(
-    ports: OrdersPorts,
-    *,
-    student: str,
-    tutor: str,
-    appointment_at: Instant,
-    lesson_type: LessonType,
-    course_book_id: BookId | None = None,
-    any_time: bool = False,
-    by: str = STORE,
-    reason: str = "",
-) -> CourseOrder:
-    """A reserved class of two people, each named by number or phone; on a half hour, unless
-    ``any_time`` is asked for.
-
-    Raises what ``check_time``, ``find_account_in`` and ``reserve`` raise.
-    """
-    now = ports.clock.now()
-    region = ports.policy.phone_region
-    check_time(lesson_type, appointment_at, now, ports.policy.zone, any_time=any_time)
-
-    async def work(unit: OrdersUnit) -> CourseOrder:
-        return await reserve(
-            unit,
-            await find_account_in(unit.accounts, student, region, Role.STUDENT),
-            await find_account_in(unit.accounts, tutor, region, Role.TUTOR),
-            lesson_type=lesson_type,
-            appointment_at=appointment_at,
-            course_book_id=course_book_id,
-            now=now,
-            by=by,
-            reason=reason,
-        )
-
-    return await ports.units.run(work)
 
 
 async def named(ports: OrdersPorts, order: CourseOrder) -> NamedClass:
@@ -107,8 +67,8 @@ async def move_class(
     """Moves a reserved class to another time, at which both people are free and the tutor does not
     rest; on a half hour, unless ``any_time`` is asked for. Both are told.
 
-    Raises NotFound, what ``CourseOrder.move`` and ``check_people`` raise, AppointmentNotOffered,
-    AppointmentTooFar.
+    Raises NotFound, what ``CourseOrder.move`` and ``check_free_people`` raise, AccountDisabled,
+    AppointmentNotOffered, AppointmentTooFar.
     """
     now = ports.clock.now()
 
@@ -121,7 +81,8 @@ async def move_class(
         check_not_too_far(appointment_at, now)
         student = present(await unit.accounts.by_id(moved.student_id))
         tutor = present(await unit.accounts.by_id(moved.tutor_id or AccountId(0)))
-        await check_people(unit, student, tutor, moved)
+        await hold_people(unit, student, tutor)
+        await check_free_people(unit, student, tutor, moved)
         order = (await record(unit, lesson, moved, now)).order
         entry = order_entry(
             AuditEvent.MOVED,
@@ -207,17 +168,12 @@ async def list_classes_of_day(ports: OrdersPorts, day: date | None = None) -> li
         until=day_start(day + timedelta(days=1), zone),
         lesson_type=None,
         soonest_first=True,
+        classes=True,
     )
-    found: list[CourseOrderView] = []
-    while True:
-        page = await ports.reads.orders(scope, _STORE, now, limit=_PAGE, offset=len(found))
-        found += page.data
-        if not page.data or len(found) >= page.total:
-            break
+    page = await ports.reads.orders(scope, _STORE, now, limit=_WHOLE_DAY, offset=0)
     return [
         ClassOfDay(one, late_ms=late_ms(one.status, one.appointment_time, one.utc_started, now))
-        for one in found
-        if one.is_new_word_book and not one.is_simulated
+        for one in page.data
     ]
 
 

@@ -18,7 +18,7 @@ from wordmate.domain.kernel.errors import Thing, about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_of
-from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
+from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.pay.errors import NothingToIssue
 from wordmate.domain.pay.payout import released, retried, taken
 
@@ -71,10 +71,9 @@ async def issue_batch(
 
 
 async def withheld(ports: PayPorts, batch: Batch) -> AsyncIterator[StoreCommission]:
-    """What a batch left out because it is flagged: the store still has to look at it."""
-    scope = StoreScope(status=CommissionStatus.PENDING, flagged=True)
-    async for one in commissions_of(ports, scope):
-        if one.record.batch is None and one.record.month <= batch.until_month:
+    """What a batch left out because it was flagged when the batch was made."""
+    async for one in commissions_of(ports, StoreScope(withheld_at=batch.at)):
+        if one.record.month <= batch.until_month:
             yield one
 
 

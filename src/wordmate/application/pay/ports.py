@@ -90,13 +90,15 @@ class Batch:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreScope:
     """Which commissions the store looks at, by rising order: of classes that ended from ``since``
-    on; those after one order. ``flagged``: those alone that it still has to look at."""
+    on; those after one order. ``flagged``: those alone that it still has to look at;
+    ``withheld_at``: those that it still had to look at at an instant."""
 
     since: Instant = EPOCH
     month: str | None = None
     status: CommissionStatus | None = None
     batch: str | None = None
     flagged: bool = False
+    withheld_at: Instant | None = None
     after: int = 0
 
 

@@ -6,7 +6,6 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from wordmate.application.accounts.ports.area import StudentLinks
-from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
@@ -14,6 +13,7 @@ from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.school_level import SchoolLevel
 
 
 class OpenReview(NamedTuple):
@@ -63,9 +63,8 @@ class ProgressReads(StudentLinks, Protocol):
     async def book_in_hand(
         self, student_id: AccountId, level: SchoolLevel | None
     ) -> StudentBookMetric | None:
-        """The book of the student's latest session that was begun, else of the next booked one,
-        else the first one that is written for a level, else the first of the shelf. Books that
-        a page of their own runs are not proposed."""
+        """The book of the shelf that ``domain.progress.book_in_hand`` chooses for a student of
+        this level."""
         ...
 
     async def profile(self, account_id: AccountId) -> Profile: ...

@@ -6,7 +6,6 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from wordmate.application.accounts.access import student_named
-from wordmate.application.content.messages import SchoolLevel
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, operation
@@ -79,12 +78,12 @@ async def list_student_books(
 
 @operation("CustomerQueryBookInHand", roles=STUDENTS, owns=Owns.SELF)
 async def query_book_in_hand(ports: ProgressPorts, call: Call, _: Empty) -> BookInHand:
-    """The book of the student's latest session, else of their next booked one; for a student who
-    has none, one of the shelf that suits their grade."""
+    """The book of the student's latest session, else of their next booked one, else one of the
+    shelf that suits their grade; one that has new words, while there is any."""
     student_id = call.caller.user_id
     profile = await ports.reads.profile(student_id)
     grade = profile.grade if isinstance(profile, StudentProfile) else None
-    level = None if grade is None else SchoolLevel[grade.partition("_")[0].upper()]
+    level = None if grade is None else grade.level
     return BookInHand(book=await ports.reads.book_in_hand(student_id, level))
 
 

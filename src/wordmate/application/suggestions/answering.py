@@ -3,17 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wordmate.application.content.audio_key import audio_key
-from wordmate.application.content.voices import Voice
+from wordmate.application.content.audio import renew_sounds
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.suggestions.messages import SuggestionDetail
 from wordmate.application.suggestions.ports import StoreRow, SuggestionsPorts, SuggestionsUnit
-from wordmate.domain.content.homographs import pronunciation_of
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import SuggestionId
-from wordmate.domain.suggestions.correction import Correction, WordTexts, correct
+from wordmate.domain.suggestions.correction import Correction, correct
 from wordmate.domain.suggestions.errors import CorrectionImpossible
 from wordmate.domain.suggestions.events import SuggestionAnswered
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion
@@ -52,7 +50,7 @@ async def answer_suggestion(
         found = present(await unit.suggestions.held(suggestion_id), Thing.SUGGESTION, suggestion_id)
         answer = Answer(opinion=opinion, by=by.strip() or STORE, at=now)
         answered = found.answered(answer)
-        made = [await _correct(ports, unit, found, asked, answer) for asked in corrections.items()]
+        made = await _correct(ports, unit, found, corrections, answer)
         await unit.suggestions.put_answer(found.id, answered.answer or answer)
         entry = AuditEntry(
             event=AuditEvent.SUGGESTION_ANSWERED,
@@ -84,34 +82,27 @@ async def _word(unit: SuggestionsUnit, suggestion: Suggestion) -> str | None:
     return None if texts is None else texts.en
 
 
-def _voice(texts: WordTexts) -> Voice:
-    """How the word is heard with a translation that was corrected."""
-    if texts.recording is not None:
-        return Voice(recording=texts.recording)
-    return Voice(pronunciation=pronunciation_of(texts.en, texts.word.phonetic))
-
-
 async def _correct(
     ports: SuggestionsPorts,
     unit: SuggestionsUnit,
     suggestion: Suggestion,
-    asked: tuple[str, str],
+    asked: Mapping[str, str],
     answer: Answer,
-) -> Correction:
-    """Corrects one field of the word that was reported."""
-    field, new = asked
+) -> Sequence[Correction]:
+    """Corrects fields of the word that was reported, and what it sounds like wherever that
+    depends on them."""
+    if not asked:
+        return []
     word_id = suggestion.word_id
     if word_id is None:
         raise CorrectionImpossible("this suggestion reports no word")
-    texts = present(await unit.corrections.texts(word_id))
-    correction = correct(
-        texts,
-        field,
-        new,
-        seen_in=suggestion.course_book_id,
-        audio_key=audio_key(ports.speech_name, texts.en, new.strip(), _voice(texts)),
-    )
-    await unit.corrections.put(
-        word_id, correction, suggestion_id=suggestion.id, by=answer.by, now=answer.at
-    )
-    return correction
+    made = list[Correction]()
+    for field, new in asked.items():
+        texts = present(await unit.corrections.texts(word_id))
+        correction = correct(texts, field, new, seen_in=suggestion.course_book_id)
+        await unit.corrections.put(
+            word_id, correction, suggestion_id=suggestion.id, by=answer.by, now=answer.at
+        )
+        made.append(correction)
+    await renew_sounds(unit.audio, ports.speech_name, await unit.audio.named_of(word_id))
+    return made

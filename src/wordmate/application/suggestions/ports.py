@@ -6,6 +6,7 @@ from typing import Protocol
 
 from wordmate.application.accounts.ports.services import Pictures
 from wordmate.application.content.messages import WordView
+from wordmate.application.content.ports import AudioRows
 from wordmate.application.kernel.audit import AuditLog
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.messages import Page
@@ -86,7 +87,8 @@ class WordCorrections(Protocol):
         now: Instant,
     ) -> None:
         """Stores what was corrected, and for each place what stood there, who changed it and when.
-        What was written down is never changed."""
+        What was written down is never changed. What was recorded for an old translation alone goes
+        with the new one, unless that has a recording of its own."""
         ...
 
 
@@ -97,6 +99,8 @@ class SuggestionsUnit(Protocol):
     def suggestions(self) -> Suggestions: ...
     @property
     def corrections(self) -> WordCorrections: ...
+    @property
+    def audio(self) -> AudioRows: ...
     @property
     def stored_answers(self) -> StoredAnswers: ...
     @property

@@ -12,7 +12,7 @@ from wordmate.application.kernel.idempotency import Once
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
-from wordmate.application.orders.booking import check_time, reserve
+from wordmate.application.orders.booking import check_time, hold_people, reserve
 from wordmate.application.tutoring.messages import CreateTrial, Trial, TrialOutcome
 from wordmate.application.tutoring.ports import TutoringPorts, TutoringUnit
 from wordmate.domain.accounts.accounts_of_phone import check_another
@@ -115,14 +115,17 @@ async def create_trial(
         else:
             names = await covered_by(unit.people, open_students(students))
             return Trial(outcome=TrialOutcome.CHOOSE_STUDENT, choices=covered_students(names))
+    book_id = wanted.course_book_id
+    course_book = None if book_id is None else present(await unit.books.one(book_id))
     try:
+        await hold_people(unit, student, tutor)
         order = await reserve(
             unit,
             student,
             tutor,
             lesson_type=LessonType.QUOTA_TRIAL,
             appointment_at=wanted.appointment_time,
-            course_book_id=wanted.course_book_id,
+            course_book=course_book,
             now=now,
             by=str(tutor_id),
             address=call.visitor.address,

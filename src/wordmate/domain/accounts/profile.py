@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from wordmate.domain.accounts.errors import InvalidProfile
 from wordmate.domain.accounts.id_number import read_id_number
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.kernel.typed_text import has_controls
 
 
@@ -42,6 +43,11 @@ class Grade(StrEnum):
     UNIVERSITY_2 = "university_2"
     UNIVERSITY_3 = "university_3"
     UNIVERSITY_4 = "university_4"
+
+    @property
+    def level(self) -> SchoolLevel:
+        """The level of the books that are written for it."""
+        return SchoolLevel[self.name.rpartition("_")[0]]
 
 
 class TutoringHistory(StrEnum):

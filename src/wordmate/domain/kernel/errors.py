@@ -71,6 +71,12 @@ class DomainError(Exception):
         return ", ".join(f"{name} {fact}" for name, fact in self.facts.items())
 
 
+def check(refusal: DomainError | None) -> None:
+    """Raises what a rule refuses, where it refuses something."""
+    if refusal is not None:
+        raise refusal
+
+
 @contextmanager
 def about(named: object) -> Iterator[None]:
     """What is refused in it says what it is about, as it was named: where several are named, one

@@ -55,7 +55,7 @@ class LessonStepRefused(DomainError):
 
     code = "LESSON_STEP_REFUSED"
     wording = Wording(
-        "课程已经不在这一步，这次操作没有记录",
+        "训练已经不在这一步，这次操作没有记录",
         "The lesson stands at another step now; this was not recorded",
     )
 
@@ -71,22 +71,34 @@ class WordsNotInLesson(DomainError):
     """What was done is about words that are not the lesson's."""
 
     code = "WORDS_NOT_IN_LESSON"
-    wording = Wording("这些单词不属于本节课", "These words are not part of this lesson")
+    wording = Wording("这些单词不属于这节课", "These words are not part of this lesson")
 
 
 class SlotNotOffered(DomainError):
     """The time is no half-hour slot from 05:00 to 23:30."""
 
     code = "SLOT_NOT_OFFERED"
+    wording = Wording(
+        "时间须是 05:00 到 23:30 的整点或半点，例如 07:30",
+        "The time has to be on the hour or half hour from 05:00 to 23:30, such as 07:30",
+    )
 
 
 class SlotAlreadyPicked(DomainError):
     """One slot only: the picked one has to be cleared first."""
 
     code = "SLOT_ALREADY_PICKED"
+    wording = Wording(
+        "已经选了一个时间，请先取消再选",
+        "A time is picked already; clear it first",
+    )
 
 
 class SlotNotPicked(DomainError):
     """No slot is picked."""
 
     code = "SLOT_NOT_PICKED"
+    wording = Wording(
+        "请先选择时间",
+        "Please pick a time first",
+    )

@@ -87,10 +87,10 @@ class LessonFlowMachine(Machine):
         """Whether another group follows the current one."""
         return bool(self.model.group_index < len(self.model.groups) - 1)
 
-    def words_of_lesson(self, ids: Sequence[WordId]) -> None:
+    def words_of_lesson(self, ids: Sequence[WordId]) -> DomainError | None:
         """Only words of the lesson are appended."""
-        if not set(ids) <= set(distinct_words(self.model.groups)):
-            raise WordsNotInLesson
+        of_lesson = set(ids) <= set(distinct_words(self.model.groups))
+        return None if of_lesson else WordsNotInLesson()
 
     def fresh_words(self, ids: Sequence[WordId]) -> None:
         """A group of words that the lesson has not had, as long as it has room for groups."""

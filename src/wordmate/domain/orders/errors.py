@@ -190,6 +190,17 @@ class CourseBookRequired(DomainError):
     passing = True
 
 
+class NoNewWords(DomainError):
+    """A student simulates lessons of a book that has words which they have not met."""
+
+    code = "NO_NEW_WORDS"
+    wording = Wording(
+        "这本教材的单词你都学过了，请换一本教材，或去复习",
+        "You have met every word of this book. Choose another book, or review",
+    )
+    passing = True
+
+
 class CourseAlreadyChosen(DomainError):
     """The order's words are settled: another book cannot be chosen any more."""
 

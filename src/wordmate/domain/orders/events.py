@@ -40,7 +40,7 @@ class Booked(Event):
     source_order_id: OrderId | None
     word_count: int
     review_day: int | None = None
-    """Of a review, its day of the lesson's plan; older ledgers do not say."""
+    """Of a review, its day of the lesson's plan: so many local days after the lesson's end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

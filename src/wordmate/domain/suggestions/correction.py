@@ -30,7 +30,6 @@ class WordTexts:
     """What is said of a word: by itself, and by the books that teach it."""
 
     en: str
-    recording: str | None
     word: WordText
     books: Mapping[BookId, OwnText]
 
@@ -47,19 +46,22 @@ class Correction:
     books: Mapping[BookId, OwnText]
 
     @property
+    def is_of_translation(self) -> bool:
+        """What was recorded for the old translation alone then goes with the new one."""
+        return FIELDS[self.field] == "zh_word"
+
+    @property
     def places(self) -> Sequence[BookId | None]:
         """Where it stood: the word itself is none of the books."""
         return [*([] if self.word is None else [None]), *self.books]
 
 
-def correct(
-    texts: WordTexts, field: str, new: str, *, seen_in: BookId | None, audio_key: str
-) -> Correction:
+def correct(texts: WordTexts, field: str, new: str, *, seen_in: BookId | None) -> Correction:
     """Puts a text in place of what was seen in a book, or of the word itself.
 
     What was seen goes from wherever it stands: from the word, and with it from all books that say
     what the word says; and from each book that says the same for itself. A book that says something
-    else goes on doing so. A translation brings the key of its sound. Raises CorrectionImpossible.
+    else goes on doing so. Raises CorrectionImpossible.
     """
     part, new = FIELDS.get(field), new.strip()
     if part is None:
@@ -74,8 +76,6 @@ def correct(
     if old == new:
         raise CorrectionImpossible(f"{field} says this already")
     change: dict[str, Any] = {part: new}
-    if part == "zh_word":
-        change["audio_key"] = audio_key
     if part == "phonetic":
         change["phonetic_made"] = False
     return Correction(

@@ -11,6 +11,10 @@ class WordNotLearned(DomainError):
     """A word is learned before it is judged, and mastered before it is unmarked."""
 
     code = "WORD_NOT_LEARNED"
+    wording = Wording(
+        "这个单词还没有学过",
+        "This word has not been learned yet",
+    )
 
 
 class WordsNotFavorites(DomainError):

@@ -5,34 +5,41 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Final
+from zoneinfo import ZoneInfo
 
 import typer
 
 from wordmate.adapters.sheets.reading import UnreadableSheetError, read_sheet
 from wordmate.adapters.sheets.writing import UnknownSheetError
-from wordmate.application.content.queries import book_id
-from wordmate.application.orders import store
+from wordmate.application.orders.booking import NamedClass
 from wordmate.application.orders.booking_together import (
-    BookingLine,
     BookingsRefusedError,
+    RefusedClass,
     WantedClass,
-    book_sheet,
     book_together,
 )
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.errors import Wording
+from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.booking import weekly
-from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.errors import BookingUnreadable
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.cli.language import language_of, said
-from wordmate.entrypoints.cli.pages import MOMENT, AnyTime, By, Reason
+from wordmate.entrypoints.cli.pages import MOMENT, AnyTime, By, Reason, lesson_option
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import filled, show, spoken
 from wordmate.entrypoints.cli.telling import described
 from wordmate.entrypoints.cli.wording import problem_in_words
+from wordmate.entrypoints.cli.written import (
+    MOMENT_EXAMPLE,
+    kinds_offered,
+    read_kind,
+    read_moment,
+)
 
 COLUMNS: Final = ("student", "tutor", "at", "lesson", "book")
 _CHINESE: Final = dict(zip(("学生", "老师", "时间", "课型", "教材"), COLUMNS, strict=True))
+_TITLES: Final = {column: Wording(title, column) for title, column in _CHINESE.items()}
 _LINE: Final = Wording("第 {line} 行", "line {line}")
 _BOOKED: Final = Wording("已预约 {count} 节课", "{count} {classes:class|classes} booked")
 _REFUSED: Final = Wording(
@@ -40,7 +47,9 @@ _REFUSED: Final = Wording(
     "{count} {classes:class|classes} cannot be booked: nothing was booked",
 )
 
-Booking = Callable[[ServicePorts], Awaitable[Sequence[CourseOrder]]]
+Booking = Callable[[ServicePorts], Awaitable[Sequence[NamedClass]]]
+_Rows = Sequence[tuple[int, Mapping[str, str]]]
+"""The lines of a sheet, each by its columns."""
 
 
 def add_booking(commands: typer.Typer, run: Run) -> None:
@@ -56,7 +65,9 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
             str | None, typer.Option(help="The tutor: account number, or phone.")
         ] = None,
         at: Annotated[datetime | None, MOMENT] = None,
-        lesson: Annotated[LessonType, typer.Option(help="What is booked.")] = LessonType.QUOTA_60,
+        lesson: Annotated[
+            LessonType, lesson_option("What is booked; of a sheet, where a row does not say.")
+        ] = LessonType.QUOTA_60,
         book: Annotated[str | None, typer.Option(help="Code of the course book.")] = None,
         weeks: Annotated[
             int,
@@ -77,12 +88,15 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
         if file is not None:
             if student or tutor or at or book or weeks > 1:
                 raise typer.BadParameter("the sheet says whom and when", param_hint="--file")
-            lines = _read(file)
+            rows = _read(file)
 
-            async def sheet(ports: ServicePorts) -> Sequence[CourseOrder]:
-                return await book_sheet(ports, lines, any_time=any_time, by=by, reason=reason)
+            async def sheet(ports: ServicePorts) -> Sequence[NamedClass]:
+                wanted, unread = _classes_of(rows, lesson, ports.policy.zone)
+                return await book_together(
+                    ports, wanted, unread=unread, any_time=any_time, by=by, reason=reason
+                )
 
-            _book_all(run, sheet, {one.line: _of_line(one.line) for one in lines})
+            _book_all(run, sheet, {line: _of_line(line) for line, _ in rows})
             return
         if student is None or tutor is None or at is None:
             needed = {"--student": student, "--tutor": tutor, "--at": at}
@@ -90,9 +104,8 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
             raise typer.BadParameter("is needed, or --file", param_hint=missing)
         names: dict[int, str] = {}
 
-        async def series(ports: ServicePorts) -> Sequence[CourseOrder]:
+        async def series(ports: ServicePorts) -> Sequence[NamedClass]:
             zone, now = ports.policy.zone, ports.clock.now()
-            course_book_id = None if book is None else await book_id(ports.reads, book)
             wanted = [
                 WantedClass(
                     line=nth,
@@ -100,7 +113,7 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
                     tutor=tutor,
                     appointment_at=begins,
                     lesson_type=lesson,
-                    course_book_id=course_book_id,
+                    book=book,
                 )
                 for nth, begins in enumerate(weekly(at.replace(tzinfo=zone), weeks), 1)
             ]
@@ -114,8 +127,7 @@ def _book_all(run: Run, booking: Booking, names: Mapping[int, str]) -> None:
     """Tells each class that was booked, or each that cannot be; what holds for all, once."""
 
     async def work(ports: ServicePorts) -> Sequence[str]:
-        orders = await booking(ports)
-        return [described(ports, await store.named(ports, one)) for one in orders]
+        return [described(ports, one) for one in await booking(ports)]
 
     language = language_of(os.environ)
     try:
@@ -138,21 +150,42 @@ def _of_line(line: int) -> str:
     return said(_LINE, language_of(os.environ)).format(line=line)
 
 
-def _read(file: Path) -> Sequence[BookingLine]:
+def _read(file: Path) -> _Rows:
     try:
-        rows = [
-            BookingLine(
-                line=number,
-                student=row["student"],
-                tutor=row["tutor"],
-                at=row["at"],
-                lesson=row.get("lesson", ""),
-                book=row.get("book", ""),
-            )
-            for number, row in read_sheet(file, COLUMNS[:3], _CHINESE)
-        ]
+        rows = [*read_sheet(file, COLUMNS[:3], _CHINESE)]
     except (UnknownSheetError, UnreadableSheetError) as problem:
         raise typer.BadParameter(str(problem), param_hint="--file") from None
     if not rows:
         raise typer.BadParameter(f"{file.name} has no rows", param_hint="--file")
     return rows
+
+
+def _classes_of(
+    rows: _Rows, lesson: LessonType, zone: ZoneInfo
+) -> tuple[Sequence[WantedClass], Sequence[RefusedClass]]:
+    """The classes that the lines ask for, and the lines that cannot be read."""
+    wanted, unread = list[WantedClass](), list[RefusedClass]()
+    for line, row in rows:
+        try:
+            wanted.append(_class_of(line, row, lesson, zone))
+        except BookingUnreadable as why:
+            unread.append(RefusedClass(line, why))
+    return wanted, unread
+
+
+def _class_of(line: int, row: Mapping[str, str], lesson: LessonType, zone: ZoneInfo) -> WantedClass:
+    at, kind, language = row["at"], row.get("lesson", "").strip(), language_of(os.environ)
+    moment = read_moment(at)
+    if moment is None:
+        raise BookingUnreadable(said(_TITLES["at"], language), at.strip(), MOMENT_EXAMPLE)
+    lesson_type = read_kind(kind) if kind else lesson
+    if lesson_type is None:
+        raise BookingUnreadable(said(_TITLES["lesson"], language), kind, kinds_offered(language))
+    return WantedClass(
+        line=line,
+        student=row["student"],
+        tutor=row["tutor"],
+        appointment_at=instant(moment.replace(tzinfo=zone)),
+        lesson_type=lesson_type,
+        book=row.get("book", "").strip() or None,
+    )

@@ -21,8 +21,9 @@ from wordmate.adapters.word_files.source import Kind, LayoutHints
 from wordmate.adapters.word_files.starter import load_starter_books, starter_books
 from wordmate.adapters.word_files.words import FileRefused, Refusal
 from wordmate.application.content.interactive import link_book
-from wordmate.application.content.messages import SchoolLevel, WordBankCategory
+from wordmate.application.content.messages import WordBankCategory
 from wordmate.application.content.queries import book_id
+from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.entrypoints.cli.content_ports import Opened
 from wordmate.entrypoints.cli.import_report import (
     layout_lines,

@@ -16,7 +16,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant, local_time
 from wordmate.domain.orders.order_status import MINUTE_MS, LessonType
 from wordmate.entrypoints.cli.language import language_of, said
-from wordmate.entrypoints.cli.pages import AnyTime, At, Day
+from wordmate.entrypoints.cli.pages import AnyTime, At, Day, lesson_option
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import show_table
 
@@ -41,7 +41,7 @@ def add_day(commands: typer.Typer, run: Run) -> None:
     @commands.command()
     def free(
         at: At,
-        lesson: Annotated[LessonType, typer.Option(help="For such a class.")] = LessonType.QUOTA_60,
+        lesson: Annotated[LessonType, lesson_option("For such a class.")] = LessonType.QUOTA_60,
         any_time: AnyTime = False,
     ) -> None:
         """List the tutors who could be booked for a class at a time."""

@@ -10,7 +10,16 @@ from typing import Annotated, Any, Final, TypeVar
 import typer
 
 from wordmate.application.kernel.audit import CLOCK, STORE
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.entrypoints.cli.language import language_of
 from wordmate.entrypoints.cli.showing import show, show_table
+from wordmate.entrypoints.cli.written import (
+    BOOKED_BY_HAND,
+    MOMENT_EXAMPLE,
+    kinds_offered,
+    read_kind,
+    read_moment,
+)
 
 Row = TypeVar("Row", bound=Sequence[object])
 MOST: Final = 2**63 - 1
@@ -36,14 +45,25 @@ def show_page(
 ) -> None:
     """Prints as many rows as fit, under the headings of their columns; where one more was found,
     also the option that goes on after the last of them."""
-    show_table(heading, rows[:limit])
-    if len(rows) > limit:
-        show(f"more: {go_on(rows[limit - 1])}")
+    more = go_on(rows[limit - 1]) if len(rows) > limit else None
+    show_part(heading, rows[:limit], more)
 
 
 def show_newest(heading: Sequence[str], rows: Sequence[Row], limit: int, offset: int) -> None:
     """The same of a list that goes on by how many of the newest are left out."""
-    show_page(heading, rows, limit, lambda _: f"--offset {offset + limit}")
+    show_page(heading, rows, limit, lambda _: behind(limit, offset))
+
+
+def show_part(heading: Sequence[str], rows: Sequence[Sequence[object]], more: str | None) -> None:
+    """Prints rows, and the option that goes on after them, if any."""
+    show_table(heading, rows)
+    if more is not None:
+        show(f"more: {more}")
+
+
+def behind(limit: int, offset: int) -> str:
+    """The option that goes on after a page of a list of the newest."""
+    return f"--offset {offset + limit}"
 
 
 def _said(by: str) -> str:
@@ -84,18 +104,31 @@ Reason = Annotated[str, typer.Option(callback=_explained, help="Why, for the aud
 
 
 def _moment(text: str) -> datetime:
-    try:
-        return datetime.strptime(text.strip(), "%Y-%m-%d %H:%M")
-    except ValueError:
-        raise typer.BadParameter(
-            f"{text or repr(text)} is no time such as 2026-11-21 19:30"
-        ) from None
+    moment = read_moment(text)
+    if moment is None:
+        raise typer.BadParameter(f"{text or repr(text)} is no time such as {MOMENT_EXAMPLE}")
+    return moment
 
 
 MOMENT: Final[Any] = typer.Option(
     parser=_moment, metavar="'YYYY-MM-DD HH:MM'", help="In the service's time zone."
 )
 At = Annotated[datetime, MOMENT]
+
+
+def _kind(text: str) -> LessonType:
+    kind = read_kind(text)
+    if kind is None:
+        offered = kinds_offered(language_of(os.environ))
+        raise typer.BadParameter(f"{text or repr(text)} is none of {offered}")
+    return kind
+
+
+def lesson_option(what: str) -> Any:
+    """The option that names a kind of class."""
+    return typer.Option(parser=_kind, metavar="|".join(BOOKED_BY_HAND), help=what)
+
+
 AnyTime = Annotated[
     bool,
     typer.Option("--any-time", help="Also at a time that is no half hour from 05:00 to 23:30."),

@@ -18,10 +18,10 @@ from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date, local_time
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.entrypoints.cli.language import Language, said
 from wordmate.entrypoints.cli.money import yuan
+from wordmate.entrypoints.cli.written import KINDS
 
 _NAME, _NUMBER, _SUM, _TIME, _LONG = 18, 13, 12, 17, 36
 _LESSONS_NAMED: Final = Wording("明细", "lessons")
@@ -57,12 +57,6 @@ _SUMMARY: Final = (
     (Wording("待核对未发放的金额", "flagged total withheld"), _NAME),
 )
 _ALL: Final = Wording("合计", "all tutors")
-_KINDS: Final = {
-    LessonType.QUOTA_30: Wording("30 分钟课", "30-minute class"),
-    LessonType.QUOTA_60: Wording("60 分钟课", "60-minute class"),
-    LessonType.QUOTA_TRIAL: Wording("体验课", "trial class"),
-    LessonType.ANTI_FORGETTING: Wording("抗遗忘复习", "review"),
-}
 _RESULTS: Final = {CommissionStatus.ISSUED: ISSUED, CommissionStatus.ISSUE_FAILED: FAILED}
 
 
@@ -89,13 +83,12 @@ class _Sums:
 
 
 class PayFile:
-    """The tables of a batch. The lessons are written first: the summary adds up what was."""
+    """The tables of a batch, each read for itself."""
 
     def __init__(self, ports: ServicePorts, batch: Batch, language: Language) -> None:
         self._ports = ports
         self._batch = batch
         self._language: Language = language
-        self._sums: defaultdict[tuple[str, str], _Sums] = defaultdict(_Sums)
 
     @property
     def tables(self) -> tuple[Table, Table]:
@@ -115,22 +108,17 @@ class PayFile:
         return Table(self._said(name), shown, rows)
 
     async def _lessons(self) -> AsyncIterator[Sequence[Cell]]:
-        scope = StoreScope(batch=self._batch.name)
-        async for one in payouts.commissions_of(self._ports, scope):
-            record, sums = one.record, self._sums_of(one)
-            sums.lessons += 1
-            sums.amount_fen += record.amount_fen
-            sums.subsidy_fen += record.subsidy_fen
+        async for one in self._commissions():
+            record = one.record
             result = _RESULTS.get(record.status)
             yield (
                 self._batch.name,
                 record.order_id,
-                account_no(record.tutor_id, Role.TUTOR),
-                one.tutor_name,
+                *_tutor(one),
                 account_no(record.student_id, Role.STUDENT),
                 one.student_name,
                 _moment(record.ended_at, self._ports.policy.zone),
-                self._said(_KINDS[record.lesson_type]),
+                self._said(KINDS[record.lesson_type]),
                 yuan(record.amount_fen),
                 yuan(record.subsidy_fen),
                 yuan(record.total_fen),
@@ -139,12 +127,18 @@ class PayFile:
             )
 
     async def _summary(self) -> AsyncIterator[Sequence[Cell]]:
+        tutors: defaultdict[tuple[str, str], _Sums] = defaultdict(_Sums)
+        async for one in self._commissions():
+            sums = tutors[_tutor(one)]
+            sums.lessons += 1
+            sums.amount_fen += one.record.amount_fen
+            sums.subsidy_fen += one.record.subsidy_fen
         async for one in payouts.withheld(self._ports, self._batch):
-            sums = self._sums_of(one)
+            sums = tutors[_tutor(one)]
             sums.withheld += 1
             sums.withheld_fen += one.record.total_fen
         everybody = _Sums()
-        for tutor, sums in sorted(self._sums.items()):
+        for tutor, sums in sorted(tutors.items()):
             yield (*tutor, *sums.cells())
             everybody.lessons += sums.lessons
             everybody.amount_fen += sums.amount_fen
@@ -153,11 +147,15 @@ class PayFile:
             everybody.withheld_fen += sums.withheld_fen
         yield (self._said(_ALL), None, *everybody.cells())
 
-    def _sums_of(self, one: StoreCommission) -> _Sums:
-        return self._sums[account_no(one.record.tutor_id, Role.TUTOR), one.tutor_name]
+    def _commissions(self) -> AsyncIterator[StoreCommission]:
+        return payouts.commissions_of(self._ports, StoreScope(batch=self._batch.name))
 
     def _said(self, wording: Wording) -> str:
         return said(wording, self._language)
+
+
+def _tutor(one: StoreCommission) -> tuple[str, str]:
+    return account_no(one.record.tutor_id, Role.TUTOR), one.tutor_name
 
 
 def _moment(at: Instant, zone: ZoneInfo) -> datetime:

@@ -16,9 +16,9 @@ from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
-from wordmate.entrypoints.cli.pages import By, Limit, Offset, Reason
+from wordmate.entrypoints.cli.pages import By, Limit, Offset, Reason, behind, show_part
 from wordmate.entrypoints.cli.running import Run
-from wordmate.entrypoints.cli.showing import local, show, show_table
+from wordmate.entrypoints.cli.showing import local, show
 
 Whom = Annotated[
     str, typer.Argument(metavar="ACCOUNT", help="Number of the account (S00000001), or its phone.")
@@ -255,9 +255,8 @@ def _show_people(run: Run, name: str, role: Role | None, page: tuple[int, int], 
             ports, role=role, name=name, limit=limit, offset=offset, by=by
         )
     )
-    show_table(_HEADING, [_facts(person) for person in seen.people])
-    if seen.has_more:
-        show(f"more: --offset {offset + limit}")
+    rows = [_facts(person) for person in seen.people]
+    show_part(_HEADING, rows, behind(limit, offset) if seen.has_more else None)
 
 
 def _fact(text: str) -> tuple[str, str | None]:

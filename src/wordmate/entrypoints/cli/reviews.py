@@ -12,9 +12,11 @@ from wordmate.adapters.sheets.writing import Cell, guarded
 from wordmate.application.accounts.account_lookup import find_account
 from wordmate.application.after_class.auditing import LessonAudit, audit_reviews
 from wordmate.application.after_class.plan_time import change_plan_time_by_store
+from wordmate.application.kernel.lookup import present
+from wordmate.application.orders import store
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.after_class.plan_audit import AuditState
-from wordmate.domain.kernel.errors import about
+from wordmate.domain.kernel.errors import Thing, about
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
@@ -22,6 +24,7 @@ from wordmate.entrypoints.cli.headings import headed
 from wordmate.entrypoints.cli.pages import By, Order, Reason
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show, show_row
+from wordmate.entrypoints.cli.telling import PLAN_TIME_CHANGED, described
 
 HEAD: Final = (
     "order",
@@ -48,13 +51,16 @@ def add_plan_time(commands: typer.Typer, run: Run) -> None:
         reason: Reason = "",
     ) -> None:
         """Change the daily time of a lesson's reviews that are ahead; both people are told."""
+        order_id = OrderId(order)
+
+        async def work(ports: ServicePorts) -> str:
+            moved = await change_plan_time_by_store(ports, order_id, at, by=by, reason=reason)
+            lesson = present(await ports.reads.order(order_id), Thing.ORDER, order)
+            named = await store.named(ports, lesson)
+            return described(ports, named, PLAN_TIME_CHANGED, reviews=moved, at=at)
+
         with about(order):
-            moved = run(
-                lambda ports: change_plan_time_by_store(
-                    ports, OrderId(order), at, by=by, reason=reason
-                )
-            )
-        show(f"Order {order}: {Count(moved):review} moved to {at}")
+            show(run(work))
 
 
 def add_review_audit(commands: typer.Typer, run: Run) -> None:

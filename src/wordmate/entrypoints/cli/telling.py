@@ -3,11 +3,11 @@
 import os
 from typing import Final
 
-from wordmate.application.orders.store import NamedClass
+from wordmate.application.orders.booking import NamedClass
 from wordmate.application.ports import ServicePorts
 from wordmate.domain.kernel.errors import Wording
 from wordmate.entrypoints.cli.language import language_of, said
-from wordmate.entrypoints.cli.showing import spoken
+from wordmate.entrypoints.cli.showing import filled, spoken
 
 _PAIR: Final = Wording("{student} 与 {tutor}", "{student} with {tutor}")
 BOOKED: Final = Wording("订单 {order}：{who}，{time}", "Order {order}: {who}, {time}")
@@ -25,12 +25,22 @@ DELETION_WITHDRAWN: Final = Wording(
 )
 
 
-def described(ports: ServicePorts, one: NamedClass, became: Wording = BOOKED) -> str:
+PLAN_TIME_CHANGED: Final = Wording(
+    "订单 {order}：{who}，{time} 的课，{reviews} 次复习改到每天 {at}",
+    "Order {order}: {who}, class of {time}, {reviews:review} moved to {at}",
+)
+
+
+def described(
+    ports: ServicePorts, one: NamedClass, became: Wording = BOOKED, **facts: object
+) -> str:
     """A class by its people, weekday and time, and what became of it."""
     language = language_of(os.environ)
     pair = said(_PAIR, language).format(student=one.student, tutor=one.tutor)
-    return said(became, language).format(
+    return filled(
+        said(became, language),
         order=one.order.id,
         who=one.student if one.tutor is None else pair,
         time=spoken(one.order.appointment_at, ports.policy.zone, ports.clock.now()),
+        **facts,
     )

@@ -2,7 +2,7 @@ import { pageNow } from "@/entities/lesson/machine/context";
 import { isLed, leads, reviewOf } from "@/entities/lesson/machine/facts";
 import { type Session, saved, stateOf } from "@/entities/lesson/session";
 import { outdateAfterStart } from "@/entities/order/outdated";
-import { ALONE_CLOSES_MS, CLASS_CLOSES_MS } from "@/machines/courseOrder";
+import { closesAt } from "@/machines/lessonTimer";
 import { isTooShort } from "@/machines/reviewFlow";
 import { call, serverNow } from "@/rpc";
 
@@ -89,6 +89,5 @@ export function isUnfinished(review: Session): boolean {
 /** Until when what was answered stays: then the clock puts back what was not done. */
 export function keptUntil(review: Session): number {
   const { facts } = stateOf(review);
-  const closesAfter = isLed(facts) ? CLASS_CLOSES_MS : ALONE_CLOSES_MS;
-  return (facts.clock.deadline ?? serverNow()) + closesAfter;
+  return closesAt(facts.clock.deadline ?? serverNow(), !isLed(facts));
 }

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Integer,
     Table,
     Text,
+    and_,
     false,
 )
 
@@ -104,6 +105,22 @@ Index(
     course_order.c.course_book_id,
     course_order.c.appointment_at,
     **only(IS_USE),
+)
+
+
+def picks_slot(order: FromClause) -> ColumnElement[bool]:
+    """Whether a lesson picked the daily time of its reviews."""
+    return and_(
+        order.c.anti_forget_time.is_not(None),
+        order.c.lesson_type != constant(LessonType.ANTI_FORGETTING),
+    )
+
+
+Index(
+    "ix_course_order_picked_slot",
+    course_order.c.student_id,
+    course_order.c.ended_at,
+    **only(picks_slot(course_order)),
 )
 
 DELETION_APPROVED = course_order.c.deletion == constant(DeletionStatus.DELETE_APPROVED)

@@ -44,6 +44,8 @@ rest_slot = Table(
 HELD = rest_slot.c.state != constant(SlotState.SELECTABLE)
 """An application holds it: no other one does."""
 
+Index("ix_rest_slot_starts_at", rest_slot.c.starts_at, rest_slot.c.tutor_id, **only(HELD))
+
 Index(
     "uq_rest_slot_held",
     rest_slot.c.tutor_id,

@@ -1,3 +1,4 @@
+import { FOLLOWER_WAITS_MS } from "@/machines/constants";
 import type { Ending } from "@/machines/lessonEnding";
 import {
   type Done,
@@ -19,7 +20,6 @@ import {
   shownBox,
 } from "./boxes";
 import {
-  FOLLOWER_WAITS_MS,
   follows,
   isBookOpen,
   isInteractive,
@@ -247,7 +247,7 @@ export function paceOf(state: SessionState): number {
   return isPaced(state) ? FOLLOWING_MS : TICK_MS;
 }
 
-/** How long this device still waits for its leader; not at all where that is gone. */
+/** How long this device still waits for its leader; not at all where that is not known. */
 export function waitsForLeader({ leaderSeenAt: seenAt, device }: SessionState): number {
   return seenAt === null ? 0 : Math.max(0, seenAt + FOLLOWER_WAITS_MS - device.now());
 }

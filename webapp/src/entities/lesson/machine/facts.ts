@@ -1,5 +1,6 @@
 import { leadsClass } from "@/machines/courseOrder";
 import type { LessonProgress } from "@/machines/lessonProgress";
+import { isUp } from "@/machines/lessonTimer";
 import type { ReviewPage } from "@/machines/reviewFlow";
 import { type Review, reviewIn } from "@/machines/reviewProgress";
 import type { LessonClock, LessonSnapshot, Role } from "@/rpc";
@@ -26,18 +27,13 @@ export interface Known {
   readonly facts: Facts;
   /** The server's time at the last word on the clock: what was said before counts no more. */
   readonly clockAt: number;
-  /** When the side that leads was last seen by the service; none where it never was. */
+  /** When the side that leads was last seen by the service; none where that is not known. */
   readonly leaderSeenAt: number | null;
 }
 
-/** So long a device that follows waits for its leader before it goes on alone. */
-export const FOLLOWER_WAITS_MS = 20_000;
-
-/** When the leader was seen, as a clock says it; who is not told of takes part for as long as it answers. */
-export function leaderSeenAt(
-  clock: LessonClock & { utcLeaderSeen?: number | null },
-): number | null {
-  return clock.utcLeaderSeen === undefined ? clock.serverTime : clock.utcLeaderSeen;
+/** When the leader was last seen, as a clock says it; none where that is not known. */
+export function leaderSeenAt({ utcLeaderSeen }: LessonClock): number | null {
+  return utcLeaderSeen ?? null;
 }
 
 /** What is known after an answer: what a later one has said already stays. */
@@ -97,7 +93,7 @@ export function follows(facts: Facts, role: Role): boolean {
 }
 
 export function isTimeUp({ clock: { deadline } }: Facts, now: number): boolean {
-  return deadline !== null && now >= deadline;
+  return deadline !== null && isUp(deadline, now);
 }
 
 /** From when a running class may end as a no-show; none once its student has entered. */
@@ -136,7 +132,7 @@ function isPutBack(before: Facts, role: Role): boolean {
 
 function setAsideBy({ clock: { deadline } }: Facts, now: number): SetAside {
   // Before its deadline nobody but its leader leaves it, unless a tutor starts something.
-  return now < (deadline ?? 0) ? "left_elsewhere" : "abandoned";
+  return deadline !== null && !isUp(deadline, now) ? "left_elsewhere" : "abandoned";
 }
 
 /** The review that was saved, with what the service says of it. */

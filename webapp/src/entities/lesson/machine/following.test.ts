@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FOLLOWER_WAITS_MS } from "@/machines/constants";
 import { freshProgress } from "@/machines/lessonProgress";
 import { paths } from "@/paths";
 import { begin, clock, lesson, order, START, world } from "@/test/lessonAlone";
 import { FOLLOWING_MS } from "./context";
-import { FOLLOWER_WAITS_MS } from "./facts";
 import { judgingOf } from "./sessionMachine";
 
 beforeEach(begin);
@@ -17,7 +17,7 @@ const judge = {
 
 /** A class on its student's device, on a page that shows it. */
 function followed(
-  change: Parameters<typeof clock>[0] & { utcLeaderSeen?: number | null } = {},
+  change: Parameters<typeof clock>[0] = {},
   loaded = freshProgress("new_words", 1),
 ) {
   const one = lesson({ role: "user", clock: change, loaded });
@@ -82,7 +82,7 @@ describe("a student's device in a class", () => {
 
   it.each([
     ["since it was seen too long ago", START - FOLLOWER_WAITS_MS, "alone"],
-    ["since it never was", null, "alone"],
+    ["since that is not known", null, "alone"],
     ["unless it was seen just now", START - FOLLOWER_WAITS_MS + 1, "following"],
   ])(
     "goes on alone where the service says that its leader is gone, %s",

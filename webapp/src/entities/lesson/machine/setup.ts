@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback, fromPromise, sendParent, setup } from "xstate";
 import { audioPlayer } from "@/machines/audioPlayer";
+import { mayJudge } from "@/machines/leading";
 import { lessonEnding } from "@/machines/lessonEnding";
 import { lessonTimer } from "@/machines/lessonTimer";
 import { pauseMachine } from "@/machines/pause";
@@ -92,7 +93,8 @@ export const sessionSetup = setup({
     /** Whether only who leads does this. */
     leaders: ({ event }) => event.type === "DO" && !mayFollowerDo(event.action),
     follows: ({ context }) => follows(context.facts, context.role),
-    leader_gone: ({ context }) => waitsForLeader(context) === 0,
+    leader_gone: ({ context: { leaderSeenAt, device } }) =>
+      mayJudge({ leads: false, leaderSeenAt }, device.now()),
     end_may_pass: (_, _params: { error: unknown }) => false,
   },
   actions: {

@@ -26,7 +26,6 @@ export default function Login() {
       <Panes
         aside={
           <>
-            {" "}
             <RoleChoice role={role} onChange={(chosen) => choose({ role: chosen })} />
             <Button wide onClick={() => void navigateTo(paths.phoneLogin)}>
               {t("wayCode")}
@@ -57,13 +56,12 @@ export default function Login() {
           </>
         }
       >
-        {" "}
         <div className={styles.brand}>
           <BrandMark />
           <p className={styles.name}>{common("appName")}</p>
           <p className={styles.slogan}>{t("welcome")}</p>
         </div>
-      </Panes>{" "}
+      </Panes>
     </LoginScreen>
   );
 }

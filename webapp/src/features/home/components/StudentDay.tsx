@@ -4,7 +4,7 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
-import type { CourseBookView, CourseOrderView } from "@/rpc";
+import type { BookMetric, CourseOrderView } from "@/rpc";
 import { Button } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Companions } from "@/ui/Companions";
@@ -15,7 +15,7 @@ import { hasTimeToPractise, isPast, type Now, reviewsOf, whatIsNow } from "../no
 import type { Day } from "../useDay";
 import { BookInHand } from "./BookInHand";
 import { FoldedOrders } from "./FoldedOrders";
-import { LearnFive } from "./LearnFive";
+import { isFinished, LearnFive } from "./LearnFive";
 import { nameOfRunning, OrderHero } from "./OrderHero";
 import { Past } from "./Past";
 import { ThisWeek } from "./ThisWeek";
@@ -41,7 +41,7 @@ export default function StudentDay(day: Day) {
         </>
       }
     >
-      <NowHero is={is} day={day} book={inHand?.courseBook ?? null} />
+      <NowHero is={is} day={day} inHand={inHand} />
       <Card as="section" aria-label={t("reviews")} className={styles.card}>
         {reviews.words > 0 && <TodaysReviews reviews={reviews} startable={is.kind !== "review"} />}
         <ThisWeek now={now} done={doneOf(reviews, orders)} />
@@ -62,22 +62,23 @@ function doneOf(
 interface NowHeroProps {
   readonly is: Now;
   readonly day: Day;
-  readonly book: CourseBookView | null;
+  readonly inHand: BookMetric | null;
 }
 
-function NowHero({ is, day: { now, orders }, book }: NowHeroProps) {
+function NowHero({ is, day: { now, orders }, inHand }: NowHeroProps) {
   const { t } = useTranslation("home");
   const { t: common } = useTranslation();
   const title = useBookTitle();
   if (is.kind === "nothing") {
+    const from = isFinished(inHand) ? "finished" : "fromBook";
     const hadClass = orders.some(({ status }) => status === "COMPLETED");
     return (
       <Hero
         drawing={<Companions moment="emptyDay" />}
         title={t(hadClass ? "nothingLeft" : "nothing")}
-        detail={book ? t("fromBook", { book: title(book) }) : t("nothingText")}
+        detail={inHand ? t(from, { book: title(inHand.courseBook) }) : t("nothingText")}
       >
-        <LearnFive book={book}>{t("learnFive")}</LearnFive>
+        <LearnFive inHand={inHand}>{t("learnFive")}</LearnFive>
         <Button wide kind="quiet" onClick={() => void navigateTo(paths.wordTraining)}>
           {t("testVocabulary")}
         </Button>
@@ -98,7 +99,7 @@ function NowHero({ is, day: { now, orders }, book }: NowHeroProps) {
       eyebrow={names[is.kind]}
       otherwise={
         hasTimeToPractise(order.appointmentTime, now) ? (
-          <LearnFive book={book}>{t("learnFiveFirst")}</LearnFive>
+          <LearnFive inHand={inHand}>{t("learnFiveFirst")}</LearnFive>
         ) : (
           <p className={styles.hint}>{common("waitForTutor")}</p>
         )

@@ -4,13 +4,12 @@ import { useTranslation } from "react-i18next";
 import { awaitsFirstWord } from "@/entities/lesson/machine/facts";
 import type { Session } from "@/entities/lesson/session";
 import { useFacts } from "@/entities/lesson/useSession";
+import { WARNING_MS } from "@/machines/constants";
+import { remainingMs } from "@/machines/lessonTimer";
 import { serverNow } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { classes } from "@/ui";
 import styles from "./Remaining.module.css";
-
-/** From here on the seconds count. */
-const SHORT_MS = 5 * MINUTE_MS;
 
 /** Minutes and seconds, as on a clock. */
 export function clockText(remainingMs: number): string {
@@ -25,11 +24,11 @@ function useRemaining(lesson: Session): number | null {
   const [, wake] = useState(0);
   const facts = useFacts(lesson);
   const whole = awaitsFirstWord(facts) ? facts.order.lengthMinutes * MINUTE_MS : null;
-  const remaining = deadline === null ? whole : Math.max(0, deadline - serverNow());
+  const remaining = deadline === null ? whole : remainingMs(deadline, serverNow());
 
   useEffect(() => {
     if (deadline === null || remaining === null || remaining === 0) return;
-    const unit = remaining > SHORT_MS ? MINUTE_MS : 1000;
+    const unit = remaining > WARNING_MS ? MINUTE_MS : 1000;
     // On to the next change of the text, wherever the clock stands now.
     const timer = setTimeout(() => wake((count) => count + 1), (remaining % unit) + 20);
     return () => clearTimeout(timer);
@@ -39,7 +38,7 @@ function useRemaining(lesson: Session): number | null {
 
 /** Whether so much time is left that a group of words can be learned in it. */
 export function useHasTime(lesson: Session): boolean {
-  return (useRemaining(lesson) ?? 0) > SHORT_MS;
+  return (useRemaining(lesson) ?? 0) > WARNING_MS;
 }
 
 /** The remaining time in words, quiet until the last five minutes. */
@@ -48,7 +47,7 @@ export function useRemainingText(lesson: Session): string {
   const remaining = useRemaining(lesson);
   if (remaining === null) return "";
   if (remaining === 0) return t("timeUp");
-  if (remaining <= SHORT_MS) return clockText(remaining);
+  if (remaining <= WARNING_MS) return clockText(remaining);
   return t("minutesLeft", { count: Math.ceil(remaining / MINUTE_MS) });
 }
 

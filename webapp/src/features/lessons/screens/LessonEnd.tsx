@@ -5,7 +5,7 @@ import { isInteractive } from "@/entities/lesson/machine/facts";
 import type { Session } from "@/entities/lesson/session";
 import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
 import { dayName } from "@/i18n/format";
-import { GROUP_SIZE } from "@/machines/grouping";
+import { GROUP_SIZE } from "@/machines/constants";
 import { mayGoOn, roomIn } from "@/machines/lessonProgress";
 import { serverNow } from "@/rpc";
 import { DAY_MS } from "@/time";

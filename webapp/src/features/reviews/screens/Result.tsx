@@ -11,7 +11,7 @@ import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
 import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
-import { SHORTEST_REVIEW_MS } from "@/machines/reviewFlow";
+import { SHORTEST_REVIEW_MS } from "@/machines/constants";
 import { navigateTo, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";

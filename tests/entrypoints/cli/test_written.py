@@ -1,0 +1,64 @@
+"""Times and kinds of class are read as the store writes them."""
+
+from datetime import datetime
+
+import pytest
+
+from wordmate.domain.orders.booking import check_by_hand
+from wordmate.domain.orders.errors import ReviewNotBookable
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.entrypoints.cli.written import (
+    BOOKED_BY_HAND,
+    kinds_offered,
+    read_kind,
+    read_moment,
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2026-12-02 19:30",
+        " 2026-12-02T19:30 ",
+        "2026-12-02T19:30:00",
+        "2026/12/2 19:30",
+        "2026年12月2日 19：30",
+    ],
+)
+def test_a_time_is_read_as_offices_write_it(text: str) -> None:
+    assert read_moment(text) == datetime(2026, 12, 2, 19, 30)
+
+
+@pytest.mark.parametrize("text", ["", "tomorrow", "2026-12-02", "19:30", "2026-13-02 19:30"])
+def test_what_is_no_time_is_none(text: str) -> None:
+    assert read_moment(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("60 分钟课", LessonType.QUOTA_60),
+        ("30分钟课", LessonType.QUOTA_30),
+        ("６０ 分钟课", LessonType.QUOTA_60),
+        ("体验课", LessonType.QUOTA_TRIAL),
+        ("Trial class", LessonType.QUOTA_TRIAL),
+        ("quota_30", LessonType.QUOTA_30),
+        ("QUOTA_45", None),
+        ("", None),
+    ],
+)
+def test_a_kind_of_class_is_read_by_its_code_and_by_its_name(
+    text: str, kind: LessonType | None
+) -> None:
+    assert read_kind(text) is kind
+
+
+def test_what_is_offered_can_be_booked_by_hand() -> None:
+    for kind in LessonType:
+        if kind in BOOKED_BY_HAND:
+            check_by_hand(kind)
+        else:
+            with pytest.raises(ReviewNotBookable):
+                check_by_hand(kind)
+    assert kinds_offered("zh") == "60 分钟课、30 分钟课、体验课"
+    assert kinds_offered("en") == "QUOTA_60, QUOTA_30, QUOTA_TRIAL"

@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import type { BookMetric } from "@/rpc";
+import { answer, fakeService, refusal } from "@/test/fakeService";
+import { NOW, order } from "@/test/ordersOfDay";
+import { showScreen } from "@/test/showScreen";
+import StudentDay from "./components/StudentDay";
+
+const courseBook = { courseBookId: 7, code: "one", titleZh: "第一本", titleEn: "First" };
+
+function inHand(fresh: number): BookMetric {
+  const metric = { total: 20, new: fresh, mastered: 20 - fresh, learnedPendingTest: 0 };
+  return { courseBook, metric: { ...metric, forgotten: 0 } } as unknown as BookMetric;
+}
+
+function show(book: BookMetric, ...orders: ReturnType<typeof order>[]) {
+  const seen = fakeService({
+    CustomerQueryBookInHand: () => answer({ book }),
+    CustomerCreateSimulation: () => refusal(409, "ANOTHER_LESSON_RUNS", "another"),
+  });
+  showScreen(() => <StudentDay now={NOW} orders={orders} earlier={[]} />);
+  return seen;
+}
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces(["home", "entities"]);
+});
+
+describe("a student without a class now", () => {
+  it("learns five words of a book that has new ones", async () => {
+    const seen = show(inHand(3));
+    expect(await screen.findByText("From First. Ten minutes are enough.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Learn five words" }));
+    await waitFor(() =>
+      expect(seen.find(({ name }) => name === "CustomerCreateSimulation")?.body).toMatchObject({
+        courseBookId: 7,
+      }),
+    );
+  });
+
+  it.each([
+    ["on an empty day", [], "Learn five words"],
+    ["long before a class", [order(90)], "Learn five words first"],
+  ])("practises words where none are new %s", async (_, orders, learn) => {
+    show(inHand(0), ...orders);
+    expect(await screen.findByRole("button", { name: "Practise words" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: learn })).toBeNull();
+  });
+});

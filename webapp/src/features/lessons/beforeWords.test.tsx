@@ -99,7 +99,7 @@ async function shown(
       answer({
         order,
         clock,
-        progress: progress && { courseOrderId: 7, version, progress: { ...saved, ...progress } },
+        progress: { courseOrderId: 7, version, progress: { ...saved, ...progress } },
         result: null,
       }),
     CustomerCheckCourseOrderTime: () => answer(clock),

@@ -62,6 +62,7 @@ function round({ isLed = false, hasChoices = true } = {}): Saved {
       utcResumed: null,
     },
     ...{ progressVersion: version, hasResult: false, serverTime: Date.now() },
+    utcLeaderSeen: Date.now(),
   });
   const words = [1, 2].map((id) => ({
     ...{ ...lookAfter, id, enWord: `word${id}`, zhWord: `词${id}` },

@@ -4,6 +4,7 @@ import { closeSession } from "@/entities/lesson/opened";
 import { useSession } from "@/entities/lesson/useSession";
 import { enter } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
 import { LessonGate } from "./LessonGate";
@@ -38,7 +39,8 @@ function running(deadline: number | null, facts: object = {}) {
     hasResult: false,
     serverTime: NOW,
   };
-  return { order, clock, progress: null, result: null };
+  const progress = { courseOrderId: 7, version: 0, progress: freshProgress("new_words", 1) };
+  return { order, clock, progress, result: null };
 }
 
 it("a class whose end nobody knows is not begun on a guess: it is read again", async () => {

@@ -81,7 +81,7 @@ async function shown({
   const serverTime = Date.now();
   await enter({ single: true, token: "t", userId: 3, userRole, serverTime });
   showScreen(LessonEnd, address(paths.lessonEnd, { courseOrderId: 7 }));
-  await screen.findByRole("button", { name: "Pick the anti-forget time" });
+  await screen.findByRole("button", { name: "Choose a daily review time" });
 }
 
 const offer = () => screen.queryByRole("button", { name: /Learn \d more/ });

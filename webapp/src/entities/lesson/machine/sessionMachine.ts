@@ -40,6 +40,8 @@ function opening(box: Opened) {
   return sessionSetup.assign(({ context }) => ({ boxes: opened(context.boxes, box) }));
 }
 
+const following = stateIn({ judging: "following" });
+
 /**
  * A lesson or a review on a device: the parent of all machines that run it.
  *
@@ -116,8 +118,12 @@ export const sessionMachine = sessionSetup.createMachine({
     },
   ],
   on: {
-    DO: [{ guard: and([stateIn({ judging: "following" }), "leaders"]) }, { actions: [count, act] }],
-    ANSWERED: { actions: [count, keepUncounted, "count_behind_paint"] },
+    DO: [{ guard: and([following, "leaders"]) }, { actions: [count, act] }],
+    ANSWERED: [
+      // The tutor came back before the page could tell.
+      { guard: following, actions: sendTo("answering", { type: "PAINTED" }) },
+      { actions: [count, keepUncounted, "count_behind_paint"] },
+    ],
     COUNT: { actions: count },
     PAGE: { actions: assign({ pathname: ({ event }) => event.pathname }) },
     LESSON_PAGE: {

@@ -9,6 +9,7 @@ from tests.e2e.server import SHANGHAI, RunningServer
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.grouping import after_test_words
+from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS
 
 SEED = 20260105
 
@@ -109,9 +110,13 @@ def started(
     lesson_type: str = "QUOTA_60",
     order_id: int | None = None,
 ) -> Class:
-    """The tutor's next class of this type, or this one, runs; its first new words are known."""
+    """The tutor's next class of this type, or this one, runs; its first new words are known.
+
+    The tutor's device has been away since: its student's goes on alone.
+    """
     order_id = order_id or order_of(server, lesson_type)
     tutor("StartCourseOrder", courseOrderId=order_id)
+    server.clock.move(seconds=FOLLOWER_WAITS_MS / 1000)
     pending = student(
         "CustomerListCourseOrderPendingLearnNewWords", courseOrderId=order_id, size=15
     )

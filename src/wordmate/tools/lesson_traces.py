@@ -8,11 +8,9 @@ import json
 from hashlib import sha256
 from typing import Any, Final
 
-import msgspec
-
-from wordmate.application.lessons import action_messages as told
-from wordmate.application.lessons.action_messages import LessonAction, event_of
-from wordmate.application.lessons.messages import progress_message
+from wordmate.application.lessons import action_messages as messages
+from wordmate.application.lessons.action_messages import LessonAction, event_of, reported
+from wordmate.application.lessons.messages import progress_json
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH
@@ -76,7 +74,8 @@ def _trace(lot: Lot, mode: LessonMode) -> dict[str, Any]:
         leads = lot.chance(70)
         after = apply(state, event_of(action), leads=leads)
         state = state if isinstance(after, DomainError) else after
-        actions.append({k: v for k, v in msgspec.to_builtins(action).items() if k not in _UNTOLD})
+        sent = json.loads(bytes(reported(action)[0]))
+        actions.append({name: one for name, one in sent.items() if name not in _UNTOLD})
         leading.append(int(leads))
         digests.append(_digest(state))
     return {**trace, "actions": actions, "leads": leading, "digests": digests, "end": _shown(state)}
@@ -86,16 +85,16 @@ def _of_review(
     lot: Lot, state: LessonState, kind: Kind, what: dict[str, Any]
 ) -> tuple[Kind, dict[str, Any]]:
     if state.step is None:
-        return told.OpenReview, {"word_ids": _BOOK[:7]}
+        return messages.OpenReview, {"word_ids": _BOOK[:7]}
     words = state.flow.words
     if state.finished or lot.chance(10):
         return kind, what
     place = {"step": state.step, "group_index": state.group_index, "latency_ms": 1}
-    return told.Judge, {**place, "word_id": words[state.cursor], "right": lot.chance(60)}
+    return messages.Judge, {**place, "word_id": words[state.cursor], "right": lot.chance(60)}
 
 
 def _shown(state: LessonState) -> Any:
-    return msgspec.to_builtins(progress_message(state))
+    return json.loads(progress_json(state))
 
 
 def _digest(state: LessonState) -> str:

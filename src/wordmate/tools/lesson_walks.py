@@ -4,7 +4,7 @@ what is not."""
 from collections.abc import Sequence
 from typing import Any
 
-from wordmate.application.lessons import action_messages as told
+from wordmate.application.lessons import action_messages as messages
 from wordmate.application.lessons.action_messages import LessonAction, event_of
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons import actions
@@ -31,7 +31,7 @@ def next_action(
     last = state.last_answer
     if last is not None and lot.chance(10):
         place = {"step": last.step, "group_index": last.group_index, "word_id": last.word_id}
-        return told.TakeBack, place
+        return messages.TakeBack, place
     return _before(state, lot, book) if state.step is None else _at_step(state, lot, book)
 
 
@@ -39,18 +39,18 @@ def _before(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind,
     test, check, right = state.pre_test, check_at_hand(state), lot.chance(50)
     fresh = [word for word in book if word not in state.settled]
     if check is not None and lot.chance(70):
-        return told.CheckCandidate, {"word_id": check, "right": right, "latency_ms": 1}
+        return messages.CheckCandidate, {"word_id": check, "right": right, "latency_ms": 1}
     if test is not None and test.candidate is not None:
         judged = {"word_id": test.candidate, "known": right, "latency_ms": 1}
-        return told.JudgeCandidate, judged
+        return messages.JudgeCandidate, judged
     draw = lot.below(10)
     if state.chosen_ids and draw < 4:
-        return told.Begin, {}
+        return messages.Begin, {}
     if fresh and draw < 7:
-        return told.OpenRound, {"size": lot.one_of([5, 15]), "candidate_ids": fresh[:15]}
+        return messages.OpenRound, {"size": lot.one_of([5, 15]), "candidate_ids": fresh[:15]}
     if draw < 8:
-        return told.MarkKnown, {"word_ids": lot.some_of(book, 2)}
-    return told.MarkWord, {"word_id": lot.one_of(book), "is_marked": right}
+        return messages.MarkKnown, {"word_ids": lot.some_of(book, 2)}
+    return messages.MarkWord, {"word_id": lot.one_of(book), "is_marked": right}
 
 
 def _at_step(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind, dict[str, Any]]:
@@ -58,18 +58,18 @@ def _at_step(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind
     words = state.flow.words
     if state.finished:
         fresh = [word for word in book if word not in state.settled]
-        return told.MoreWords, {"word_ids": fresh[: 1 + lot.below(5)] or [book[0]]}
+        return messages.MoreWords, {"word_ids": fresh[: 1 + lot.below(5)] or [book[0]]}
     if lot.chance(1):
-        return told.ToTest, {}
+        return messages.ToTest, {}
     if state.step is LessonStep.MEMORIZE:
         if lot.chance(30):
-            return told.ShowCard, {**at, "cursor": lot.below(len(words))}
-        return told.FinishCards, at
+            return messages.ShowCard, {**at, "cursor": lot.below(len(words))}
+        return messages.FinishCards, at
     if asks_to_append(state):
-        return told.EndGroup, {**at, "append": lot.chance(50)}
+        return messages.EndGroup, {**at, "append": lot.chance(50)}
     word = words[min(state.cursor, len(words) - 1)]
     place: dict[str, Any] = {**at, "step": state.step, "word_id": word}
-    return told.Judge, {**place, "right": lot.chance(60), "latency_ms": 1}
+    return messages.Judge, {**place, "right": lot.chance(60), "latency_ms": 1}
 
 
 def _any(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind, dict[str, Any]]:
@@ -77,19 +77,19 @@ def _any(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind, di
     group = {"group_index": lot.below(max(2, len(state.groups)))}
     judged = {**group, "word_id": word, "right": right, "latency_ms": 1}
     drawn: list[tuple[Kind, dict[str, Any]]] = [
-        (told.Judge, {**judged, "step": lot.one_of(STEPS)}),
-        (told.TakeBack, {**group, "word_id": word, "step": lot.one_of([*STEPS, "pre_test"])}),
-        (told.JudgeCandidate, {"word_id": word, "known": right, "latency_ms": 1}),
-        (told.CheckCandidate, {"word_id": word, "right": right, "latency_ms": 1}),
-        (told.FinishCards, group),
-        (told.ShowCard, {**group, "cursor": lot.below(5)}),
-        (told.EndGroup, {**group, "append": right}),
-        (told.OpenRound, {"size": 5, "candidate_ids": lot.some_of(book, 3)}),
-        (told.MarkKnown, {"word_ids": [word]}),
-        (told.MarkWord, {"word_id": word, "is_marked": right}),
-        (told.MoreWords, {"word_ids": [word]}),
-        (told.OpenReview, {"word_ids": lot.some_of(book, 3)}),
-        (told.Begin, {}),
-        (told.ToTest, {}),
+        (messages.Judge, {**judged, "step": lot.one_of(STEPS)}),
+        (messages.TakeBack, {**group, "word_id": word, "step": lot.one_of([*STEPS, "pre_test"])}),
+        (messages.JudgeCandidate, {"word_id": word, "known": right, "latency_ms": 1}),
+        (messages.CheckCandidate, {"word_id": word, "right": right, "latency_ms": 1}),
+        (messages.FinishCards, group),
+        (messages.ShowCard, {**group, "cursor": lot.below(5)}),
+        (messages.EndGroup, {**group, "append": right}),
+        (messages.OpenRound, {"size": 5, "candidate_ids": lot.some_of(book, 3)}),
+        (messages.MarkKnown, {"word_ids": [word]}),
+        (messages.MarkWord, {"word_id": word, "is_marked": right}),
+        (messages.MoreWords, {"word_ids": [word]}),
+        (messages.OpenReview, {"word_ids": lot.some_of(book, 3)}),
+        (messages.Begin, {}),
+        (messages.ToTest, {}),
     ]
     return lot.one_of(drawn)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from wordmate.application.lessons import action_messages as told
+from wordmate.application.lessons import action_messages as messages
 from wordmate.application.lessons.action_messages import LessonAction, event_of, reported
 from wordmate.application.lessons.messages import SaveProgress
 from wordmate.domain.kernel.errors import DomainError
@@ -52,25 +52,25 @@ class Walker:
     def begin(self, words: Sequence[WordId], known: Sequence[WordId] = ()) -> None:
         """Begins with these words; others are known already."""
         self.choose(words, known)
-        self.do(told.Begin)
+        self.do(messages.Begin)
 
     def open_review(self, words: Sequence[WordId]) -> None:
         """Begins the test of a review."""
-        self.do(told.OpenReview, word_ids=list(words))
+        self.do(messages.OpenReview, word_ids=list(words))
 
     def choose(self, words: Sequence[WordId], known: Sequence[WordId] = ()) -> None:
         """Chooses words without a test; others are known already."""
         if known:
-            self.do(told.MarkKnown, word_ids=list(known))
+            self.do(messages.MarkKnown, word_ids=list(known))
         for word in words:
-            self.do(told.MarkWord, word_id=word, is_marked=True)
+            self.do(messages.MarkWord, word_id=word, is_marked=True)
 
     def judge(self, *, right: bool, **more: Any) -> None:
         """Judges the word at hand."""
         state = self.state
         word = state.flow.words[state.cursor]
         place = {"step": state.step, "group_index": state.group_index, "word_id": word}
-        self.do(told.Judge, **place, right=right, latency_ms=self.latency_ms(), **more)
+        self.do(messages.Judge, **place, right=right, latency_ms=self.latency_ms(), **more)
 
     def take_back(self) -> None:
         """Takes the last answer back."""
@@ -78,15 +78,15 @@ class Walker:
         if last is None:
             raise LessonStepRefused
         place = {"step": last.step, "group_index": last.group_index, "word_id": last.word_id}
-        self.do(told.TakeBack, **place)
+        self.do(messages.TakeBack, **place)
 
     def go_on(self, judge: Judge = knows, *, append: bool = False) -> None:
         """Does the next thing: a card's end, an answer, the end of a group."""
         state = self.state
         if state.step is LessonStep.MEMORIZE:
-            self.do(told.FinishCards, group_index=state.group_index)
+            self.do(messages.FinishCards, group_index=state.group_index)
         elif asks_to_append(state):
-            self.do(told.EndGroup, group_index=state.group_index, append=append)
+            self.do(messages.EndGroup, group_index=state.group_index, append=append)
         else:
             self.judge(right=judge(state.flow.words[state.cursor]))
 
@@ -109,7 +109,7 @@ class Walker:
         while (self.state.step, self.state.group_index) != (step, last):
             at_last = testing and self.state.group_index == last
             if at_last and self.state.step is not LessonStep.MEMORIZE:
-                self.do(told.ToTest)
+                self.do(messages.ToTest)
             else:
                 self.go_on(judge)
 

@@ -19,6 +19,7 @@ from wordmate.domain.lessons.errors import (
     LessonStepRefused,
     WordsNotInLesson,
 )
+from wordmate.domain.lessons.exercise import is_checked
 from wordmate.domain.lessons.grouping import MOST_GROUPS
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import (
@@ -32,6 +33,7 @@ from wordmate.domain.lessons.lesson_progress import (
 from wordmate.domain.lessons.lesson_run import (
     apply,
     asks_to_append,
+    check_at_hand,
     fresh_state,
     is_judged,
     is_late,
@@ -177,6 +179,18 @@ def test_a_word_that_is_chosen_is_no_known_one_and_a_lesson_has_room_for_so_many
     assert refusal(full, told.MarkKnown, word_ids=BOOK[5:6]) is LessonStepRefused
     assert refusal(full, told.MarkWord, word_id=BOOK[5], is_marked=True) is LessonStepRefused
     assert done(full, told.OpenRound, size=5, candidate_ids=BOOK[5:9]) is full
+
+
+def test_a_candidate_is_checked_until_another_word_is_known() -> None:
+    word, other = next(one for one in BOOK if is_checked(one, FRESH.seed)), BOOK[-1]
+    state = done(FRESH, told.OpenRound, size=5, candidate_ids=[word])
+    state = done(state, told.JudgeCandidate, word_id=word, known=True, latency_ms=1)
+    assert check_at_hand(state) == word
+    marked = done(state, told.MarkKnown, word_ids=[other])
+    assert check_at_hand(marked) is None
+    check: dict[str, Any] = {"word_id": word, "right": False, "latency_ms": 1}
+    assert refusal(marked, told.CheckCandidate, **check) is LessonStepRefused
+    assert done(state, told.CheckCandidate, **check).chosen_ids == (word,)
 
 
 def test_what_is_ahead_is_refused_and_what_is_behind_is_no_news() -> None:

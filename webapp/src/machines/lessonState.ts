@@ -150,12 +150,15 @@ export function currentCandidate({ preTest }: LessonProgress): number | null {
   return preTest.candidateIds[preTest.knownIds.length + preTest.unknownIds.length] ?? null;
 }
 
-/** The candidate that was just said to be known, and may be asked for: who learns alone is. */
-export function checkAtHand({ preTest, step, seed }: LessonProgress): number | null {
+/** The candidate that was said to be known last of all, and may be asked for: who learns alone is. */
+export function checkAtHand(progress: LessonProgress): number | null {
+  const { preTest, step, seed, alreadyKnownIds } = progress;
   if (!preTest || step !== null) return null;
   const { candidateIds, knownIds, unknownIds, checkedIds = [] } = preTest;
   const last = candidateIds[knownIds.length + unknownIds.length - 1];
-  if (last === undefined || !knownIds.includes(last) || checkedIds.includes(last)) return null;
+  if (last === undefined || alreadyKnownIds.at(-1) !== last || checkedIds.includes(last)) {
+    return null;
+  }
   return isChecked(last, seed) ? last : null;
 }
 

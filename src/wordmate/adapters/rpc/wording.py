@@ -38,4 +38,4 @@ def _weight(parameter: str) -> float:
 
 def worded(wording: Wording, language: Language, facts: Mapping[str, object]) -> str:
     """The wording in this language, with the facts in their places."""
-    return wording.told(language, facts)
+    return wording.text(language, facts)

@@ -194,9 +194,9 @@ def actions_in(reported: list[msgspec.Raw]) -> tuple[list[Done], list[Refused]]:
     return done, refused
 
 
-def reported(*told: LessonAction) -> list[msgspec.Raw]:
+def reported(*done: LessonAction) -> list[msgspec.Raw]:
     """Actions as a device sends them."""
-    return [msgspec.Raw(msgspec.json.encode(one)) for one in told]
+    return [msgspec.Raw(msgspec.json.encode(one)) for one in done]
 
 
 def _number_in(one: msgspec.Raw) -> int:

@@ -260,10 +260,10 @@ def _place(state: LessonState) -> tuple[int, int]:
 
 
 def _done(one: AnswerOfLastRelease, action: LessonAction | None) -> Done:
-    told = _answered(one, None) if action is None else action
     if action is None and one.taken_back:
-        told = AnswerTakenBack(word_id=one.word_id, step=one.step)
-    return Done(action=told, number=one.number, at=one.utc_answered)
+        action = AnswerTakenBack(word_id=one.word_id, step=one.step)
+    done = _answered(one, None) if action is None else action
+    return Done(action=done, number=one.number, at=one.utc_answered)
 
 
 def _answered(one: AnswerOfLastRelease, group_index: int | None) -> Answered:

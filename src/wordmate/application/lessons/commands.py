@@ -195,7 +195,7 @@ def _refused(one: Refused, language: str) -> RefusedAction:
     return RefusedAction(
         number=one.number,
         error_code=error.code,
-        error_message=error.wording.told(language, error.facts),
+        error_message=error.wording.text(language, error.facts),
     )
 
 

@@ -152,6 +152,11 @@ def progress_message(state: LessonState) -> LessonProgress:
     return msgspec.convert(state, LessonProgress, from_attributes=True)
 
 
+def progress_json(state: LessonState) -> bytes:
+    """The same as it travels."""
+    return msgspec.json.encode(progress_message(state))
+
+
 class ListProgress(Request, frozen=True, kw_only=True):
     """Saved progress of orders; orders without any are left out."""
 

@@ -36,10 +36,10 @@ class Wording:
     zh: str
     en: str
 
-    def told(self, language: str, facts: Mapping[str, object]) -> str:
+    def text(self, language: str, facts: Mapping[str, object]) -> str:
         """The text in a language (``zh-CN`` or ``en``), with the facts in their places."""
-        text = self.en if language == "en" else self.zh
-        return text.format_map(dict(facts))
+        template = self.en if language == "en" else self.zh
+        return template.format_map(dict(facts))
 
     @property
     def names(self) -> frozenset[str]:

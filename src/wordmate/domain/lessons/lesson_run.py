@@ -121,12 +121,13 @@ def asks_to_append(state: LessonState) -> bool:
 
 
 def check_at_hand(state: LessonState) -> WordId | None:
-    """The candidate that was just said to be known, and may be asked for: who learns alone is."""
+    """The candidate that was said to be known last of all, and may be asked for: who learns alone
+    is."""
     test = state.pre_test
     if test is None or state.step is not None or test.judged == 0:
         return None
     last = test.candidate_ids[test.judged - 1]
-    is_claimed = last in test.known_ids and last not in test.checked_ids
+    is_claimed = state.already_known_ids[-1:] == (last,) and last not in test.checked_ids
     return last if is_claimed and is_checked(last, state.seed) else None
 
 
@@ -301,8 +302,8 @@ def _end_group(state: LessonState, action: EndGroup, _: bool) -> Applied:
             groups = state.flow.append_wrong(wrong).groups
             return _finish_step(replace(state, groups=groups))
         left = WrongLeft(group_index=action.group_index, word_ids=wrong)
-        kept = (*state.wrong_left, left) if wrong else state.wrong_left
-        return _finish_step(replace(state, wrong_left=kept))
+        wrong_left = (*state.wrong_left, left) if wrong else state.wrong_left
+        return _finish_step(replace(state, wrong_left=wrong_left))
     over = _over_or_refused(state, LessonStep.MIXED_GROUP, action.group_index)
     return _append_later(state, action.group_index) if over is state and action.append else over
 

@@ -76,7 +76,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const lesson = useSession();
   const unsentCount = useUnsentCount(lesson.sync);
   const isAlone = useJudging(lesson) === "alone";
-  const kept = unsentCount > 0 ? t("lessons:keptHere") : detail;
+  const led = isAlone ? t("lessons:tutorAway") : detail;
   return (
     <div className={styles.bar}>
       {onBack ? (
@@ -95,7 +95,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
           </h1>
         )}
         <p className={styles.detail} role="status">
-          {isAlone ? t("lessons:tutorAway") : kept}
+          {unsentCount > 0 ? t("lessons:keptHere") : led}
         </p>
       </div>
       {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}

@@ -14,6 +14,7 @@ from tests.e2e.pages.lesson import AFTER_TEST, STEPS, Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS
+from wordmate.domain.lessons.lesson_flow import LessonStep
 
 CLASS = ("60 分钟课", "初中核心词汇")
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
@@ -144,3 +145,26 @@ def test_a_device_that_follows_judges_nothing_whatever_is_tapped_on_it(
         one.expect_step("听音复习")
         one.all_is_sent()
     assert running_class.answers == [(word, "review", 1) for word in running_class.words]
+
+
+def test_the_tutor_goes_on_with_more_words_and_the_students_device_comes_along(
+    running_class: Class, open_page: Open
+) -> None:
+    running_class.stand_at("after_test", cursor=WORDS - 1)
+    tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
+    tutor.tap("答对")
+    expect(student.page.get_by_text("结果已提交")).to_be_visible()
+    tutor.tap("再学 5 个单词")
+    for one in (tutor, student):
+        one.expect_step(STEPS[0])
+        one.expect_place(1, 5)
+    student.expect_group(2, 2)
+    # They alone are in the test after them, and both devices stand at its end.
+    with running_class.walking() as walker:
+        walker.to(LessonStep.AFTER_TEST, 1)
+        for _ in walker.state.flow.words:
+            walker.judge(right=True)
+    expect(tutor.page.get_by_role("heading", name="课程结束")).to_be_visible()
+    saved = running_class.saved
+    assert saved is not None
+    assert len(saved["progress"]["testCorrectIds"]) == WORDS + 5

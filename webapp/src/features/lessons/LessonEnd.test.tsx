@@ -11,7 +11,7 @@ import { clock, order } from "@/test/lessonOnDevice";
 import { lookAfter } from "@/test/lookAfter";
 import { actionsIn, saved as taken } from "@/test/saving";
 import { press, showScreen } from "@/test/showScreen";
-import LessonEnd from "./LessonEnd";
+import LessonEnd from "./screens/LessonEnd";
 
 const MINUTE = 60_000;
 const tested: LessonProgress = {

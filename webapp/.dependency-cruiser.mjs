@@ -37,6 +37,8 @@ export default {
     // What one does with a word is a person's; its sound is a machine that heeds a preference.
     layer("^src/entities/(word|lesson)/", "^src/entities/(person|preferences)/", npm("xstate")),
     layer("^src/entities/lesson/", npm("@xstate/react")),
+    // A lesson is one of an order, and of words that are heard.
+    layer("^src/entities/lesson/", "^src/entities/(order|word)/"),
 
     layer("^src/features/", "^src/entities/", ...beneathEntities, react),
     layer(
@@ -62,11 +64,11 @@ export default {
     {
       name: "a-devices-machine-is-alone",
       severity: "error",
-      from: { path: "^src/features/(lessons|reviews)/machine/", pathNot: notTests },
+      from: { path: "^src/entities/lesson/machine/", pathNot: notTests },
       to: {
         path: [
-          "^src/(app|entities|ui|queries|i18n)/",
-          "^src/features/(lessons|reviews)/(?!machine/)",
+          "^src/(app|ui|queries|i18n|features)/",
+          "^src/entities/(?!lesson/machine/|word/(answering|touch)\\.ts$)",
           npm("react", "react-router", "react-i18next", "@xstate/react", "@tanstack/react-query"),
         ],
       },

@@ -40,7 +40,7 @@ const picking = /\/features\/lessons\/boxes\/TimePicker\./;
 /** What stands around a lesson's pages; its cards; its steps; what leads to them and what follows. */
 const frame = /\/features\/lessons\/components\/(LessonGate|LessonScreen|LessonFrame|Dots)\./;
 const cards =
-  /\/features\/lessons\/(answering\/use\w+|components\/(AnswerMark|WordCard|FlashCard|Swipe|Judge|Thumb|useKeys|useSound))\./;
+  /\/features\/lessons\/(answering\/use\w+|components\/(AnswerMark|WordCard|FlashCard|Swipe|Judge|Thumb|Told|useKeys|useSound))\./;
 const steps = /\/features\/lessons\/components\/(StepScreen|StepOrPractice)\./;
 const pending = /\/features\/lessons\/components\/(NothingToLearn|usePending)\./;
 const beforeWords = /\/features\/lessons\/screens\/(Course|General|Learning|WordDetection)/;

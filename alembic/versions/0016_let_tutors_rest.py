@@ -7,6 +7,7 @@ are told of an answered application, and of a class that was moved.
 import sqlalchemy as sa
 
 from alembic import op
+from wordmate.adapters.sql.revision_steps import allow_only
 
 revision = "0016"
 down_revision = "0015"
@@ -73,17 +74,11 @@ def upgrade() -> None:
         sqlite_where=HELD,
         postgresql_where=HELD,
     )
-    tell_of(*BEFORE, *NOTICES)
+    allow_only("notice", "kind", (*BEFORE, *NOTICES))
 
 
 def downgrade() -> None:
     op.execute(f"DELETE FROM notice WHERE kind IN ({listed(NOTICES)})")  # noqa: S608
-    tell_of(*BEFORE)
+    allow_only("notice", "kind", BEFORE)
     op.drop_table("rest_slot")
     op.drop_table("rest_application")
-
-
-def tell_of(*kinds):
-    with op.batch_alter_table("notice") as table:
-        table.drop_constraint(op.f("ck_notice_kind"), type_="check")
-        table.create_check_constraint(op.f("ck_notice_kind"), f"kind IN ({listed(kinds)})")

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import sqlalchemy as sa
 
 from alembic import op
+from wordmate.adapters.sql.revision_steps import allow_only
 
 revision = "0017"
 down_revision = "0016"
@@ -73,13 +74,13 @@ def upgrade() -> None:
         " SELECT tutor_id, month, status, count(*), sum(amount_fen), sum(subsidy_fen)"
         " FROM commission GROUP BY tutor_id, month, status"
     )
-    _tell_of(NOTICES_NOW)
+    allow_only("notice", "kind", NOTICES_NOW)
 
 
 def downgrade() -> None:
     op.execute("DELETE FROM notice WHERE kind = 'commission_answered'")
     op.execute("DELETE FROM outbox WHERE event = 'commission_problem_answered'")
-    _tell_of(NOTICES)
+    allow_only("notice", "kind", NOTICES)
     for name in ("free", "batch", "month", "tutor_month", "tutor_status"):
         op.drop_index(f"ix_commission_{name}", "commission")
     with op.batch_alter_table("commission") as table:
@@ -91,13 +92,6 @@ def downgrade() -> None:
     )
     for table in ("commission_problem", "commission_sum", "payout_event", "payout_batch"):
         op.drop_table(table)
-
-
-def _tell_of(kinds) -> None:
-    listed = ", ".join(f"'{one}'" for one in kinds)
-    with op.batch_alter_table("notice") as table:
-        table.drop_constraint(op.f("ck_notice_kind"), type_="check")
-        table.create_check_constraint(op.f("ck_notice_kind"), f"kind IN ({listed})")
 
 
 def _make_tables() -> None:

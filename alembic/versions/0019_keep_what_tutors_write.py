@@ -6,6 +6,7 @@ Feedback and message of a class, the texts that tutors keep for messages, and th
 import sqlalchemy as sa
 
 from alembic import op
+from wordmate.adapters.sql.revision_steps import allow_only
 
 revision = "0019"
 down_revision = "0018"
@@ -36,13 +37,6 @@ def pointing(table, name, to):
     return sa.ForeignKeyConstraint([name], [f"{to}.id"], name=op.f(f"fk_{table}_{name}"))
 
 
-def allow(kinds):
-    listed = ", ".join(f"'{one}'" for one in kinds)
-    with op.batch_alter_table("notice") as batch:
-        batch.drop_constraint(op.f("ck_notice_kind"), type_="check")
-        batch.create_check_constraint(op.f("ck_notice_kind"), f"kind IN ({listed})")
-
-
 def upgrade() -> None:
     op.create_table(
         "class_feedback",
@@ -68,11 +62,11 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_message_template")),
     )
     op.create_index("ix_message_template_tutor", "message_template", ["tutor_id", "id"])
-    allow(NOTICES)
+    allow_only("notice", "kind", NOTICES)
 
 
 def downgrade() -> None:
     op.execute("DELETE FROM notice WHERE kind IN ('feedback_written', 'message_written')")
-    allow(BEFORE)
+    allow_only("notice", "kind", BEFORE)
     op.drop_table("message_template")
     op.drop_table("class_feedback")

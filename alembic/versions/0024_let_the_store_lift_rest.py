@@ -4,6 +4,7 @@ Rest that was approved may be taken back; the tutor is told.
 """
 
 from alembic import op
+from wordmate.adapters.sql.revision_steps import allow_only
 
 revision = "0024"
 down_revision = "0023"
@@ -27,21 +28,13 @@ NOTICES = (
 )
 
 
-def allow(table, column, values):
-    listed = ", ".join(f"'{one}'" for one in values)
-    name = op.f(f"ck_{table}_{column}")
-    with op.batch_alter_table(table) as batch:
-        batch.drop_constraint(name, type_="check")
-        batch.create_check_constraint(name, f"{column} IN ({listed})")
-
-
 def upgrade() -> None:
-    allow("rest_application", "status", (*ANSWERS, "LIFTED"))
-    allow("notice", "kind", (*NOTICES, "rest_lifted"))
+    allow_only("rest_application", "status", (*ANSWERS, "LIFTED"))
+    allow_only("notice", "kind", (*NOTICES, "rest_lifted"))
 
 
 def downgrade() -> None:
     op.execute("DELETE FROM notice WHERE kind = 'rest_lifted'")
     op.execute("UPDATE rest_application SET status = 'REJECTED' WHERE status = 'LIFTED'")
-    allow("notice", "kind", NOTICES)
-    allow("rest_application", "status", ANSWERS)
+    allow_only("notice", "kind", NOTICES)
+    allow_only("rest_application", "status", ANSWERS)

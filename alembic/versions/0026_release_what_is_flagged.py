@@ -8,6 +8,7 @@ feedback for a class.
 import sqlalchemy as sa
 
 from alembic import op
+from wordmate.adapters.sql.revision_steps import allow_only
 
 revision = "0026"
 down_revision = "0025"
@@ -15,13 +16,6 @@ branch_labels = None
 depends_on = None
 
 STEPS = ("take", "issue", "fail", "retry")
-
-
-def allow(values):
-    listed = ", ".join(f"'{one}'" for one in values)
-    with op.batch_alter_table("payout_event", table_kwargs={"sqlite_with_rowid": False}) as batch:
-        batch.drop_constraint(op.f("ck_payout_event_step"), type_="check")
-        batch.create_check_constraint(op.f("ck_payout_event_step"), f"step IN ({listed})")
 
 
 def upgrade() -> None:
@@ -40,7 +34,7 @@ def upgrade() -> None:
         sqlite_where=sa.text("problem_flag = 1 AND released = 0"),
         postgresql_where=sa.text("problem_flag AND NOT released"),
     )
-    allow((*STEPS, "release"))
+    allow_only("payout_event", "step", (*STEPS, "release"), sqlite_with_rowid=False)
     with op.batch_alter_table("class_feedback") as table:
         table.add_column(sa.Column("stars", sa.Integer(), nullable=True))
         table.create_check_constraint(op.f("ck_class_feedback_stars"), "stars BETWEEN 1 AND 5")
@@ -51,7 +45,7 @@ def downgrade() -> None:
         table.drop_constraint(op.f("ck_class_feedback_stars"), type_="check")
         table.drop_column("stars")
     op.execute("DELETE FROM payout_event WHERE step = 'release'")
-    allow(STEPS)
+    allow_only("payout_event", "step", STEPS, sqlite_with_rowid=False)
     op.drop_index("ix_commission_flagged", "commission")
     with op.batch_alter_table("commission") as table:
         table.drop_column("released")

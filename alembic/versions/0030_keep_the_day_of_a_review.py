@@ -11,6 +11,7 @@ from time import time
 import sqlalchemy as sa
 
 from alembic import op
+from wordmate.adapters.sql.revision_steps import allow_only
 
 revision = "0030"
 down_revision = "0029"
@@ -40,13 +41,6 @@ ORDER = sa.table(
 EVENT = ("order_id", "sequence", "kind", "format", "body", "happened_at", "received_at")
 
 
-def allow(values):
-    listed = ", ".join(f"'{one}'" for one in values)
-    with op.batch_alter_table("notice") as batch:
-        batch.drop_constraint(op.f("ck_notice_kind"), type_="check")
-        batch.create_check_constraint(op.f("ck_notice_kind"), f"kind IN ({listed})")
-
-
 def give_up(now) -> None:
     lesson = ORDER.alias("lesson")
     of_deleted = sa.and_(
@@ -71,11 +65,11 @@ def upgrade() -> None:
     gone = sa.Column("lesson_gone", sa.Boolean(), nullable=False, server_default=sa.false())
     op.add_column("course_order", gone)
     give_up(sa.bindparam("now", int(time() * 1000), sa.BigInteger))
-    allow((*NOTICES, *NEW))
+    allow_only("notice", "kind", (*NOTICES, *NEW))
 
 
 def downgrade() -> None:
     op.execute("DELETE FROM notice WHERE kind IN ('plan_time_changed', 'review_unfinished')")
-    allow(NOTICES)
+    allow_only("notice", "kind", NOTICES)
     op.drop_column("course_order", "lesson_gone")
     op.drop_column("course_order", "review_day")

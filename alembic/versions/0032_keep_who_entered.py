@@ -7,6 +7,7 @@ Both people are told of a class whose student did not come.
 import sqlalchemy as sa
 
 from alembic import op
+from wordmate.adapters.sql.revision_steps import allow_only
 
 revision = "0032"
 down_revision = "0031"
@@ -32,13 +33,6 @@ NOTICES = (
 )
 
 
-def allow(*kinds):
-    listed = ", ".join(f"'{one}'" for one in kinds)
-    with op.batch_alter_table("notice") as batch:
-        batch.drop_constraint(op.f("ck_notice_kind"), type_="check")
-        batch.create_check_constraint(op.f("ck_notice_kind"), f"kind IN ({listed})")
-
-
 def upgrade() -> None:
     op.add_column("course_order", sa.Column("student_entered_at", sa.BigInteger()))
     answered = sa.Column("is_answered", sa.Boolean(), nullable=False, server_default=sa.false())
@@ -48,11 +42,11 @@ def upgrade() -> None:
         " WHERE order_event.order_id = course_order.id AND order_event.kind = 'answered'"
         r""" AND order_event.body NOT LIKE '%"late"\:true%')"""
     )
-    allow(*NOTICES, "class_no_show")
+    allow_only("notice", "kind", (*NOTICES, "class_no_show"))
 
 
 def downgrade() -> None:
     op.execute("DELETE FROM notice WHERE kind = 'class_no_show'")
-    allow(*NOTICES)
+    allow_only("notice", "kind", NOTICES)
     op.drop_column("course_order", "is_answered")
     op.drop_column("course_order", "student_entered_at")

@@ -169,6 +169,7 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
         (is_not_described, DECLARED, "has no docstring"),
         (looks, ONCE, "can be done once only as a command"),
         (looks, {**DECLARED, "before": says_too_little}, "only as a command, which has one"),
+        (looks, {**DECLARED, "after": says_too_little}, "only as a command, which has one"),
         (changes, {**DECLARED, "once": True}, "says what stands where it is done once"),
         (changes, {**DECLARED, "anew": stands}, "says what stands where it is done once"),
         (looks, PUBLIC, "takes a Visitor where anybody may call it"),

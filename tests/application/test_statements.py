@@ -34,7 +34,6 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.lessons.messages import AnswerEvent
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders.booking_together import WantedClass
 from wordmate.application.orders.messages import (
@@ -58,7 +57,7 @@ from wordmate.application.tutoring.messages import (
 )
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.order_status import LessonType
 
 pytestmark = pytest.mark.unwatched
@@ -197,9 +196,7 @@ async def taught(house: House) -> OneCourseOrder:
     """Its words are taught and tested."""
     order = await house.running()
     right = range(WORDS)
-    await house.app.save_progress(
-        house.student, house.progress(order, words=WORDS, correct=right, known=0)
-    )
+    await house.taught(order, words=WORDS, correct=right, known=0)
     return order
 
 
@@ -225,34 +222,26 @@ async def reviewing(house: House) -> OneCourseOrder:
 
 async def reviewed(house: House) -> OneCourseOrder:
     review = await reviewing(house)
-    words: dict[str, Any] = {
-        "known": 0,
-        "correct": range(1, 10),
-        "wrong": [0],
-        "finished": True,
-    }
-    save = house.progress(review, mode=LessonMode.REVIEW, **words)
-    await house.app.save_progress(house.student, save)
+    await house.taught(review, correct=range(1, 10), wrong=[0])
     return review
 
 
-def _save(app: Application, scene: Scene) -> Awaitable[object]:
-    return app.save_progress(
-        scene.student, scene.house.progress(scene.order, words=WORDS, step=LessonStep.REVIEW)
-    )
+async def at_review(house: House) -> OneCourseOrder:
+    order = await house.running()
+    await house.taught(order, words=WORDS, step=LessonStep.REVIEW)
+    return order
+
+
+async def _save(app: Application, scene: Scene) -> object:
+    save = await scene.house.progress(scene.order, words=WORDS, step=LessonStep.REVIEW)
+    return await app.save_progress(scene.student, save)
 
 
 async def _save_again(app: Application, scene: Scene) -> object:
-    house, order = scene.house, scene.order
-    version = (await house.app.check_time(scene.student, order)).progress_version
-    answers = [
-        AnswerEvent(word_id=word, step="review", right=True, latency_ms=9)
-        for word in house.word_ids[:WORDS]
-    ]
-    known: dict[str, Any] = {"correct": range(WORDS), "known": 0, "finished": True}
-    save = house.progress(order, words=WORDS, version=version, **known)
-    again = msgspec.structs.replace(save, answers=answers, device="phone")
-    return await app.save_progress(scene.student, again)
+    walk = await scene.house.walk(scene.order)
+    for _ in range(WORDS):
+        walk.judge(right=True)
+    return await app.save_progress(scene.student, walk.save(scene.order.course_order_id, "phone"))
 
 
 def _submit(app: Application, scene: Scene) -> Awaitable[object]:
@@ -283,7 +272,7 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     # hold, the book's words, [progress, ledger, order], the message that has them spoken
     "first save": (running, _save, 6, 4),
     # hold, [progress, ledger, order]
-    "later save": (taught, _save_again, 4, 2),
+    "later save": (at_review, _save_again, 4, 2),
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
     # hold, when its words were decided, order and reviews, [counts of words and by book, words,
@@ -377,7 +366,7 @@ async def test_the_end_of_a_lesson_needs_as_many_statements_for_twenty_words_as_
     numbers = []
     for words in (2, 20):
         order = await house.running()
-        save = house.progress(order, words=words, correct=range(words), known=0)
+        save = await house.progress(order, words=words, correct=range(words), known=0)
         await house.app.save_progress(house.student, save)
         result = house.result(order, correct=range(words), known=[], at="19:30")
         await house.app.submit_new_word_result(house.student, result)

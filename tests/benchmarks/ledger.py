@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from tests.support.house import BOOK, MINUTE, PASSWORD, House, opened_house
-from tests.support.walking import Walk
+from tests.support.walking import walked
 from wordmate.adapters.sql import migrate
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call, Caller
@@ -45,11 +45,11 @@ async def lesson(
     )
     order = OneCourseOrder(course_order_id=booked.id)
     await app.start_course_order(tutor, order)
-    walk, version = Walk(word_ids=words, lot=lot, knows=lot.uniform(0.5, 0.95)), 0
-    for at, _ in enumerate(walk.steps()):
-        if len(walk.answers) > 100 or walk.state.finished or at % 5 == 0:
-            saved = await app.save_progress(student, walk.save(booked.id, version))
-            version = saved.version
+    walk = await house.walk(order)
+    for at, _ in enumerate(walked(walk, lot, words, knows=lot.uniform(0.5, 0.95))):
+        if len(walk.actions) > 100 or walk.state.finished or at % 5 == 0:
+            saved = await app.save_progress(student, walk.save(booked.id, "walker"))
+            walk.version = saved.version
     await app.submit_new_word_result(
         student,
         SubmitResult(

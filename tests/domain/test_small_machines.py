@@ -1,14 +1,17 @@
-"""Pause, time picker, deletion, word learning and login against tables written by hand."""
+"""Pause, time picker, deletion, word learning and tokens against tables written by hand."""
+
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from tests.domain.orders.made_orders import reserved
 from tests.support.examples import WALKS
-from wordmate.domain.accounts.errors import LoginStepRefused
-from wordmate.domain.accounts.login_session import LoginSession, is_live
+from wordmate.domain.accounts.login_session import is_live
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.machine import advance
 from wordmate.domain.lessons.errors import (
     AlreadyPaused,
     PauseNotRunning,
@@ -18,12 +21,10 @@ from wordmate.domain.lessons.errors import (
 )
 from wordmate.domain.lessons.pause import Pause, pause_of
 from wordmate.domain.lessons.time_picker import SLOTS, TimePicker, slot_after
-from wordmate.domain.orders.deletion import DeletionStatus, deletion_after
+from wordmate.domain.orders.deletion import DeletionMachine, DeletionStatus
 from wordmate.domain.orders.errors import DeletionNotApproved, DeletionNotNormal, DeletionNotPending
 from wordmate.domain.words.errors import WordNotLearned
 from wordmate.domain.words.word_learning import EVENTS, TO_REVIEW, WordState, after, mastery_rate
-
-DAY = 24 * 60 * 60 * 1000
 
 
 @WALKS
@@ -63,12 +64,10 @@ class PauseByHand(RuleBasedStateMachine):
         self.pause, self.over, self.went_on = self.pause.resume(self.now), True, self.minute
 
     @rule()
-    def lapses(self) -> None:
-        if self.paused_in is None or self.over or self.minute - self.paused_in < self.length:
-            with pytest.raises(PauseNotRunning):
-                self.pause.lapse(self.now)
-            return
-        self.pause, self.over = self.pause.lapse(self.now), True
+    def is_looked_at(self) -> None:
+        self.pause = self.pause.at(self.now)
+        if self.paused_in is not None and self.minute - self.paused_in >= self.length:
+            self.over = True
 
     @invariant()
     def it_ends_when_somebody_went_on_or_its_time_is_over(self) -> None:
@@ -79,14 +78,14 @@ class PauseByHand(RuleBasedStateMachine):
         assert self.pause.length_ms == self.length * 60_000
         state = "available" if self.paused_in is None else "spent" if self.over else "paused"
         assert self.pause.state == state
+        assert self.pause.is_over == self.over
 
 
 def test_a_pause_lapses_when_its_time_is_over_and_not_before() -> None:
     paused = pause_of(Instant(7), 300_000, None)
     assert paused == Pause().pause(Instant(7), 300_000)
-    with pytest.raises(PauseNotRunning):
-        paused.lapse(Instant(7 + 300_000 - 1))
-    assert paused.lapse(Instant(7 + 300_000)).state == "spent"
+    assert paused.at(Instant(7 + 300_000 - 1)) == paused
+    assert paused.at(Instant(7 + 300_000)).is_over
     assert pause_of(None, None, None) == Pause()
     assert pause_of(Instant(7), 300_000, Instant(9)) == paused.resume(Instant(9))
 
@@ -149,56 +148,8 @@ def test_a_time_that_is_no_slot_is_not_picked(before, slot) -> None:
         slot_after(before, slot, may_clear=True)
 
 
-LOGIN = {
-    ("anonymous", "sign_in"): "signed_in",
-    ("expired", "sign_in"): "signed_in",
-    ("anonymous", "offer"): "candidates",
-    ("expired", "offer"): "candidates",
-    ("candidates", "choose"): "signed_in",
-    ("candidates", "give_up"): "anonymous",
-    ("signed_in", "touch"): "signed_in",
-    ("signed_in", "expire"): "expired",
-    ("signed_in", "refuse"): "expired",
-    ("signed_in", "logout"): "anonymous",
-}
-
-
-@WALKS
-class LoginByHand(RuleBasedStateMachine):
-    """The model is a table of who may go where, and the day the token was last used."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.session, self.state, self.day = LoginSession(), "anonymous", 0
-        self.used: int | None = None
-
-    @rule(days=st.sampled_from([0, 1, 29, 30]))
-    def time_passes(self, days) -> None:
-        self.day += days
-
-    @rule(event=st.sampled_from(sorted({event for _, event in LOGIN})))
-    def happens(self, event) -> None:
-        target = LOGIN.get((self.state, event))
-        live = self.used is not None and self.day - self.used < 30
-        if (event == "touch" and not live) or (event == "expire" and live):
-            target = None
-        if target is None:
-            with pytest.raises(LoginStepRefused):
-                self.session.after(event, now=self.day * DAY)
-            return
-        self.session = self.session.after(event, now=self.day * DAY)
-        self.state = target
-        self.used = self.day if target == "signed_in" else None
-
-    @invariant()
-    def the_token_lives_thirty_days_from_its_last_use(self) -> None:
-        expires = None if self.used is None else (self.used + 30) * DAY
-        assert (self.session.state, self.session.expires_at) == (self.state, expires)
-
-
 TestPauseByHand = PauseByHand.TestCase
 TestPickerByHand = PickerByHand.TestCase
-TestLoginByHand = LoginByHand.TestCase
 
 
 def test_there_are_thirty_eight_half_hour_slots_from_five_to_half_past_eleven_at_night() -> None:
@@ -228,12 +179,12 @@ DELETION_REFUSALS = {
 @pytest.mark.parametrize("status", DeletionStatus)
 @pytest.mark.parametrize("event", DELETION_REFUSALS)
 def test_a_record_is_deleted_in_three_steps_and_withdrawn_only_while_pending(status, event) -> None:
-    expected = DELETION.get((status.value, event))
+    order, expected = replace(reserved(), deletion=status), DELETION.get((status.value, event))
     if expected is None:
         with pytest.raises(DELETION_REFUSALS[event]):
-            deletion_after(status, event)
+            advance(DeletionMachine, order, event)
     else:
-        assert deletion_after(status, event) == expected
+        assert advance(DeletionMachine, order, event).deletion == expected
 
 
 class Word:

@@ -1,16 +1,23 @@
 """Brings a class to where a test begins, through the operations that the app itself calls."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from tests.e2e.people import Caller, CallRefusedError
+import msgspec
+
+from tests.e2e.people import Caller
 from tests.e2e.server import SHANGHAI, RunningServer
-from wordmate.domain.kernel.ids import WordId
+from wordmate.application.lessons import action_messages as messages
+from wordmate.application.lessons.messages import LessonProgress
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.grouping import after_test_words
-
-SEED = 20260105
+from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.tools.walking import Walker
 
 
 @dataclass(frozen=True)
@@ -20,9 +27,7 @@ class Class:
     server: RunningServer
     order_id: int
     student: Caller
-    words: tuple[int, ...]
-    seed: int = SEED
-    mode: str = "new_words"
+    words: tuple[WordId, ...]
 
     @property
     def groups(self) -> tuple[tuple[WordId, ...], ...]:
@@ -44,46 +49,64 @@ class Class:
             self.order_id,
         )
 
-    def stand_at(self, step: str | None, **place: object) -> None:
-        """Saves where the lesson stands, as some device does."""
-        progress: dict[str, object] = {"mode": self.mode, "seed": self.seed}
-        if step is not None:
-            progress |= {"step": step, "groups": self.groups}
-        if step is not None and self.mode == "new_words":
-            progress |= {"chosenIds": self.words}
-        self._save(progress | place)
+    @property
+    def seed(self) -> int:
+        """What the shuffles of the lesson are drawn from."""
+        snapshot = self.student("CustomerQueryCourseOrder", courseOrderId=self.order_id)
+        return int(snapshot["progress"]["progress"]["seed"])
 
-    def _save(self, progress: dict[str, object], tries: int = 5) -> None:
-        """Saves over what stands; once more when a phone's own save came in between."""
-        saved = self.saved
-        try:
-            self.student(
-                "CustomerSaveCourseOrderProgress",
-                courseOrderId=self.order_id,
-                version=0 if saved is None else saved["version"],
-                progress=progress,
-                answers=_tested(progress),
-            )
-        except CallRefusedError as refusal:
-            if refusal.code != "STALE_VERSION" or tries == 1:
-                raise
-            self._save(progress, tries - 1)
+    @contextmanager
+    def walking(self) -> Iterator[Walker]:
+        """Some device of its student's, from where the lesson stands; what it does is sent then."""
+        snapshot = self.student("CustomerQueryCourseOrder", courseOrderId=self.order_id)
+        saved, is_alone = snapshot["progress"], snapshot["order"]["tutor"] is None
+        known = msgspec.convert(saved["progress"], LessonProgress)
+        state = msgspec.convert(known, LessonState, from_attributes=True)
+        walker = Walker(
+            state,
+            leads=is_alone or state.mode is LessonMode.REVIEW,
+            now=self.server.clock.now(),
+            version=saved["version"],
+        )
+        yield walker
+        body = msgspec.json.decode(msgspec.json.encode(walker.save(OrderId(self.order_id))))
+        answer = self.student("CustomerSaveCourseOrderProgress", **body)
+        assert answer["refused"] == []
+
+    def tests(self, *, of: int, unknown: int) -> None:
+        """In a round of the pre-training test so many words were judged by now: none is known."""
+        with self.walking() as walker:
+            if walker.state.pre_test is None:
+                walker.do(messages.OpenRound, size=of, candidate_ids=list(self.words))
+            for word in self.words[len(walker.state.chosen_ids) : unknown]:
+                walker.do(messages.JudgeCandidate, word_id=word, known=False, latency_ms=900)
+
+    def stand_at(
+        self, step: str, group: int = 0, *, cursor: int = 0, wrong: Collection[int] = ()
+    ) -> None:
+        """The lesson goes on to a step and through so many of its words; some are not known."""
+        with self.walking() as walker:
+            self._begin(walker)
+            walker.to(LessonStep(step), group)
+            for _ in range(walker.state.cursor, cursor):
+                walker.judge(right=walker.state.flow.words[walker.state.cursor] not in wrong)
+
+    def _begin(self, walker: Walker) -> None:
+        state = walker.state
+        if state.step is not None:
+            return
+        if state.mode is LessonMode.REVIEW:
+            walker.open_review(self.words)
+        elif state.chosen_ids:
+            walker.do(messages.Begin)
+        else:
+            walker.begin(self.words)
 
     def english(self, word_ids: Sequence[int]) -> list[str]:
         """The words as the cards show them."""
         page = self.student("CustomerListWordInfoByWordIdIn", wordIds=list(word_ids))
         spelled = {word["id"]: word["enWord"] for word in page["data"]}
         return [spelled[word_id] for word_id in word_ids]
-
-
-def _tested(progress: dict[str, Any]) -> list[dict[str, object]]:
-    """The answers that a progress with a test comes from."""
-    judged = [(word, True) for word in progress.get("testCorrectIds", ())]
-    judged += [(word, False) for word in progress.get("testWrongIds", ())]
-    return [
-        {"wordId": word, "step": "after_test", "right": right, "latencyMs": 900}
-        for word, right in judged
-    ]
 
 
 def order_of(server: RunningServer, lesson_type: str, *, book: str | None = None) -> int:
@@ -109,9 +132,13 @@ def started(
     lesson_type: str = "QUOTA_60",
     order_id: int | None = None,
 ) -> Class:
-    """The tutor's next class of this type, or this one, runs; its first new words are known."""
+    """The tutor's next class of this type, or this one, runs; its first new words are known.
+
+    The tutor's device has been away since: its student's goes on alone.
+    """
     order_id = order_id or order_of(server, lesson_type)
     tutor("StartCourseOrder", courseOrderId=order_id)
+    server.clock.move(seconds=FOLLOWER_WAITS_MS / 1000)
     pending = student(
         "CustomerListCourseOrderPendingLearnNewWords", courseOrderId=order_id, size=15
     )
@@ -119,19 +146,12 @@ def started(
     return Class(server, order_id, student, ids)
 
 
-def answered_once(student: Caller, order_id: int) -> None:
+def answered_once(server: RunningServer, student: Caller, order_id: int) -> None:
     """A running class with a book: its student does not know the first word of its pre-test."""
     operation = "CustomerListCourseOrderPendingLearnNewWords"
     pending = student(operation, courseOrderId=order_id, size=5)["data"]
-    ids = [word["id"] for word in pending]
-    test = {"size": 5, "candidateIds": ids, "knownIds": [], "unknownIds": ids[:1]}
-    student(
-        "CustomerSaveCourseOrderProgress",
-        courseOrderId=order_id,
-        version=0,
-        progress={"mode": "new_words", "seed": SEED, "preTest": test, "chosenIds": ids[:1]},
-        answers=[{"wordId": ids[0], "step": "pre_test", "right": False, "latencyMs": 900}],
-    )
+    one = Class(server, order_id, student, tuple(word["id"] for word in pending))
+    one.tests(of=5, unknown=1)
 
 
 def taught(one: Class, tutor: Caller, *, right: int, at: str | None = "19:30") -> None:
@@ -161,7 +181,7 @@ def reviewed(one: Class, day: int, *, right: int) -> None:
     """Its student holds a review alone in four minutes: so many words are known."""
     order_id, student = review_of(one, day), one.student
     student("StartCourseOrder", courseOrderId=order_id)
-    review = Class(one.server, order_id, student, one.words, mode="review")
+    review = Class(one.server, order_id, student, one.words)
     one.server.clock.move(minutes=4)
     _tested_whole(review, right)
     student("CustomerRateReview", courseOrderId=order_id, stars=4)
@@ -171,8 +191,7 @@ def reviewed(one: Class, day: int, *, right: int) -> None:
 
 def _tested_whole(one: Class, right: int) -> None:
     tested = after_test_words(one.groups, one.seed)
-    place = {"groupIndex": len(one.groups) - 1, "cursor": len(tested), "finished": True}
-    one.stand_at("after_test", **place, testCorrectIds=tested[:right], testWrongIds=tested[right:])
+    one.stand_at("after_test", cursor=len(tested), wrong=tested[right:])
 
 
 def _handed_in(one: Class, operation: str, right: int, at: str | None) -> None:

@@ -208,7 +208,7 @@ def test_a_tutor_ends_a_class_early_without_its_test(
     server: RunningServer, open_page: Open, calls: Call, with_plan: bool
 ) -> None:
     one = started(server, calls(TUTOR), calls(STUDENT), words=7)
-    one.stand_at("review", groupIndex=0)
+    one.stand_at("review")
     page = open_page(TUTOR)
     Home(page).enter(*CLASS)
     lesson = Lesson(page)

@@ -19,6 +19,7 @@ from wordmate.domain.lessons.grouping import after_test_words, mixed_words
 
 CLASS = ("60 分钟课", "初中核心词汇")
 OFFLINE = "连接中断，已存在本机"
+ALONE = "老师暂时不在，可以自己继续"
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
 
 
@@ -86,7 +87,7 @@ def test_answers_without_a_connection_go_on_and_are_sent_when_it_is_back(
     assert len(running_class.answers) == 1
     with page.expect_response(is_save):
         page.context.set_offline(False)
-    lesson.expect_group(1, 2)
+    expect(page.get_by_text(ALONE)).to_be_visible()
     expect(page.get_by_text(OFFLINE)).to_be_hidden()
 
     lesson.all_is_sent()
@@ -112,7 +113,7 @@ def test_an_answer_whose_saving_was_never_confirmed_counts_once(
         lesson.tap("认识")
         lesson.not_yet()
         expect(page.get_by_text(OFFLINE)).to_be_visible()
-    lesson.expect_group(1, 2)
+    expect(page.get_by_text(ALONE)).to_be_visible()
     lesson.expect_place(3, 5)
     answer_saved(lesson, "认识")
 
@@ -167,7 +168,7 @@ def test_answers_of_a_tab_that_was_closed_without_a_connection_are_sent_by_the_n
 def test_another_device_resumes_at_the_same_word_with_the_same_shuffle(
     running_class: Class, open_page: Open
 ) -> None:
-    running_class.stand_at("mixed_group", groupIndex=1)
+    running_class.stand_at("mixed_group", 1)
     shuffled = running_class.english(mixed_words(running_class.groups, 1, running_class.seed))
     first = enter(open_page(STUDENT))
     for word in shuffled[:2]:
@@ -222,15 +223,7 @@ def test_a_device_that_fell_behind_follows_and_loses_nothing(
 def finished_test(one: Class) -> tuple[WordId, ...]:
     """The class's test is over, its last word wrong; its words in the test's order."""
     words = after_test_words(one.groups, one.seed)
-    right, wrong = words[:-1], words[-1:]
-    one.stand_at(
-        "after_test",
-        groupIndex=1,
-        cursor=7,
-        testCorrectIds=right,
-        testWrongIds=wrong,
-        finished=True,
-    )
+    one.stand_at("after_test", cursor=7, wrong=words[-1:])
     return words
 
 
@@ -299,9 +292,7 @@ def test_a_result_that_the_tutor_has_judged_already_is_waited_for_without_an_err
 def test_a_class_whose_end_was_tapped_twice_and_never_confirmed_ends_once(
     running_class: Class, server: RunningServer, open_page: Open
 ) -> None:
-    running_class.stand_at(
-        "after_test", groupIndex=1, cursor=7, testCorrectIds=running_class.words, finished=True
-    )
+    running_class.stand_at("after_test", cursor=7)
     server.clock.move(minutes=61)
     page = open_page(TUTOR)
     # Its time is up: the box comes wherever the tutor is.

@@ -142,6 +142,8 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
     words = words_of(server, calls(STUDENT), order_id)
 
     student.go(f"/pages/antiForgettingWords/evaluate?courseOrderId={order_id}")
+    # Nothing is on its way any more that would be timed out when time goes on.
+    expect(student.page.get_by_role("article")).to_be_visible()
     with tutor.page.expect_response(SAVE):
         leads.answer(words[0], known=True)
     for _ in range(2):

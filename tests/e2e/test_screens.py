@@ -13,7 +13,6 @@ from tests.e2e.pages.setting import Settings
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 from tests.e2e.test_whole_lesson import advance
-from wordmate.domain.lessons.grouping import after_test_words
 
 PRACTICE = "/pagesA/wordPractice"
 RECORDS = "/pages/trainingRecords/trainingRecordsIndex/trainingRecordsIndex"
@@ -86,12 +85,10 @@ def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> No
         expect(student.page.get_by_role("article")).to_be_visible()
         student.see(title, f"practice-{path.split('/')[1]}")
 
-    round_ = {"size": 15, "candidateIds": one.words, "knownIds": [], "unknownIds": one.words[:4]}
-    one.stand_at(None, preTest=round_, chosenIds=one.words[:4])
+    one.tests(of=15, unknown=4)
     enter(student, one)
     student.see(PRE_TEST, "pre-test-round")
-    over = round_ | {"unknownIds": one.words}
-    one.stand_at(None, preTest=over, chosenIds=one.words)
+    one.tests(of=15, unknown=7)
     page("preschoolTesting/preschoolTesting", PRE_TEST, "pre-test-between")
 
     one.stand_at("memorize")
@@ -113,10 +110,10 @@ def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> No
     student.see(FLASH, "flash")
     student.page.get_by_role("article").get_by_role("button").first.click()
     student.look("flash-turned")
-    one.stand_at("mixed_group", cursor=5, groupWrongIds=one.words[:2])
+    one.stand_at("mixed_group", cursor=5, wrong=one.words[:2])
     enter(student, one)
     student.see(MIXED, "append-question")
-    one.stand_at("mixed_group", groupIndex=1, cursor=3)
+    one.stand_at("mixed_group", 1, cursor=3)
     enter(student, one)
     student.see(MIXED, "mixed-group")
     student.page.context.set_offline(True)
@@ -127,11 +124,10 @@ def test_a_students_lesson(server: RunningServer, look: Look, calls: Call) -> No
     student.look("mixed-group-offline")
     student.page.context.set_offline(False)
 
-    tested = after_test_words(one.groups, one.seed)
-    one.stand_at("after_test", groupIndex=1)
+    one.stand_at("after_test")
     enter(student, one)
     student.see(("训后检测", "After-lesson test"), "after-test")
-    one.stand_at("after_test", groupIndex=1, cursor=7, testCorrectIds=tested, finished=True)
+    one.stand_at("after_test", cursor=7)
     enter(student, one)
     student.see(("等待下课", "Waiting"), "waiting")
 
@@ -206,8 +202,7 @@ def test_the_boxes_over_a_tutors_lesson(server: RunningServer, look: Look, calls
     expect(tutor.page.get_by_role("dialog")).to_be_visible()
     tutor.look("time-up")
 
-    tested = after_test_words(one.groups, one.seed)
-    one.stand_at("after_test", groupIndex=1, cursor=7, testCorrectIds=tested, finished=True)
+    one.stand_at("after_test", cursor=7)
     end = f"{PRACTICE}/lessonEnd/lessonEnd?courseOrderId={one.order_id}"
     tutor.at(end, ("课程结束", "End of class"), "lesson-end")
     tutor.page.route("**/CompleteCourseOrder", lambda route: route.abort())

@@ -47,15 +47,18 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
 
     as_student(student)
     Home(student).enter(*CLASS)
-    lesson = Lesson(student, reloads=True)
+    lesson, following = Lesson(tutor, reloads=True), Lesson(student)
     words = lesson.choose_words(batch="15 个单词", known={1})
     assert words == 14
     lesson.reloads = False
 
     # The first group: its second word is not known, and comes again at the end.
     lesson.expect_group(1, 3)
+    following.expect_group(1, 3)
     lesson.group(5, mixed=5, unknown={2})
-    expect(student.get_by_text("有 1 个单词还不熟")).to_be_visible()
+    for person in (tutor, student):
+        expect(person.get_by_text("有 1 个单词还不熟")).to_be_visible()
+    expect(student.get_by_role("button", name="加到最后")).to_have_count(0)
     lesson.tap("加到最后")
     lesson.reloads = True
     for person in (tutor, student):
@@ -65,22 +68,22 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     lesson.group(5, mixed=10)
 
     # The one pause: five minutes, on both phones.
-    lesson.open_menu()
-    lesson.tap("暂停 5 分钟")
-    expect(lesson.dialog("课程暂停中")).to_be_visible()
+    following.open_menu()
+    following.tap("暂停 5 分钟")
+    expect(following.dialog("课程暂停中")).to_be_visible()
     advance(server, tutor, student, minutes=1)
-    expect(Lesson(tutor).dialog("课程暂停中")).to_be_visible()
-    lesson.tap("继续上课")
-    lesson.open_menu()
+    expect(lesson.dialog("课程暂停中")).to_be_visible()
+    following.tap("继续上课")
+    following.open_menu()
     expect(student.get_by_role("button", name="已暂停过一次")).to_be_disabled()
-    lesson.tap("关闭")
+    following.tap("关闭")
+    advance(server, tutor, student, minutes=0.5)
+    expect(lesson.dialog("课程暂停中")).to_be_hidden()
 
-    # The third group has the appended word as its fifth; the tutor's phone follows.
+    # The third group has the appended word as its fifth; the student's phone follows.
     lesson.expect_group(3, 3)
     lesson.memorize(5)
-    advance(server, tutor, student, minutes=0.5)
-    expect(Lesson(tutor).dialog("课程暂停中")).to_be_hidden()
-    Lesson(tutor).expect_step("复习")
+    following.expect_step("复习")
 
     # Less than five minutes are left: said once.
     advance(server, tutor, student, minutes=59)
@@ -102,24 +105,23 @@ def test_a_class_runs_from_its_start_to_the_review_plan(
     advance(server, tutor, student, minutes=6)
     lesson.dialog("时间到了").get_by_role("button", name="去训后检测").click()
     lesson.expect_step(AFTER_TEST)
+    following.dialog("时间到了").get_by_role("button", name="去训后检测").click()
+    following.expect_step(AFTER_TEST)
     expect(student.get_by_text("老师听你说，由老师判断")).to_be_visible()
     expect(student.get_by_role("button", name="答对")).to_have_count(0)
-    advance(server, tutor, student, minutes=0.5)
-    hearing = Lesson(tutor, reloads=True)
-    hearing.dialog("时间到了").get_by_role("button", name="去训后检测").click()
-    hearing.judge(AFTER_TEST, words, unknown={3})
+    lesson.judge(AFTER_TEST, words, unknown={3})
     expect(tutor.get_by_role("heading", name="课程结束")).to_be_visible()
     advance(server, tutor, student, minutes=0.5)
     expect(student.get_by_text("结果已提交")).to_be_visible()
     advance(server, tutor, student, minutes=0.5)
 
-    hearing.tap("选择每天复习时间")
+    lesson.tap("选择每天复习时间")
     # The student's last time is proposed: one tap would take it.
-    picker = Lesson(tutor).dialog("每天复习时间")
+    picker = lesson.dialog("每天复习时间")
     expect(picker.locator("[aria-pressed=true]")).to_have_count(1)
     expect(picker.get_by_role("button", name="20:00")).to_be_disabled()
-    Lesson(tutor).pick_time("19:30").click()
-    Lesson(tutor).expect_over(writes=True)
+    lesson.pick_time("19:30").click()
+    lesson.expect_over(writes=True)
     advance(server, tutor, student, minutes=0.5)
     expect(student.get_by_role("region", name="今天的课")).to_be_visible()
 

@@ -3,11 +3,11 @@
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from tests.races.lesson import answers_before, judged, marked_words, progress_after
+from tests.races.lesson import device_at, judged, marks, stage_done
 from tests.support.house import BOOK, MINUTE, MORNING, House
 from wordmate.application.content.interactive import link_book
 from wordmate.application.kernel.call import Call
-from wordmate.application.lessons.messages import SaveProgress, SubmitResult
+from wordmate.application.lessons.messages import SubmitResult
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -17,7 +17,6 @@ from wordmate.application.orders.messages import (
     RateReview,
 )
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_status import LessonType
 
 ORIGIN: Final = "https://lessons.example"
@@ -78,19 +77,13 @@ async def saved(
     times: int,
     *,
     by: Call | None = None,
-    mode: LessonMode = LessonMode.NEW_WORDS,
 ) -> OneCourseOrder:
-    version = 0
+    order_id = order.course_order_id
     for stage in range(1, times + 1):
         house.clock.move(minutes=5)
-        wanted = SaveProgress(
-            course_order_id=order.course_order_id,
-            version=version,
-            progress=progress_after(house.word_ids, stage, mode),
-            device="student",
-            answers=answers_before(house.word_ids, stage),
-        )
-        version = (await house.app.save_progress(by or house.student, wanted)).version
+        device = device_at(await house.walk(order), stage)
+        wanted = stage_done(device, house.word_ids, stage, order_id, "student")
+        await house.app.save_progress(by or house.student, wanted)
     return order
 
 
@@ -171,7 +164,7 @@ def review_running(saves: int) -> Begin:
     async def begin(house: House) -> OneCourseOrder:
         order = await review_begun(house)
         house.clock.move(minutes=1)
-        await saved(house, order, saves, mode=LessonMode.REVIEW)
+        await saved(house, order, saves)
         if saves:
             rating = RateReview(course_order_id=order.course_order_id, stars=4)
             await house.app.rate_review(house.student, rating)
@@ -215,11 +208,8 @@ def interactive(marked: int, *, minutes: float = 5) -> Begin:
         # It stays one, and what other scenes book is none.
         await link_book(house.ports.units, house.book_id, None, [ORIGIN])
         if marked:
-            wanted = SaveProgress(
-                course_order_id=order.course_order_id,
-                version=0,
-                progress=marked_words(house.word_ids, marked),
-            )
+            device = await house.walk(order)
+            wanted = marks(device, house.word_ids, marked, order.course_order_id, "tutor")
             await house.app.save_progress(house.tutor, wanted)
         house.clock.move(minutes=minutes)
         return order

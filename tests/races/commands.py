@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from tests.races.lesson import answers_before, judged, marked_words, progress_after
+from tests.races.lesson import device_at, judged, marks, stage_done
 from tests.races.rows import Rows
 from tests.support.application import Application
 from tests.support.house import MINUTE, ZONE, House
@@ -18,7 +18,6 @@ from wordmate.application.after_class.messages import (
 )
 from wordmate.application.kernel.call import Call
 from wordmate.application.lessons.messages import (
-    SaveProgress,
     SubmitInteractiveResult,
     SubmitResult,
 )
@@ -39,6 +38,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_status import LessonType
+from wordmate.tools.walking import Walker
 
 DAY_MS: Final = 24 * 60 * MINUTE
 
@@ -53,8 +53,8 @@ class Scene:
     order: OneCourseOrder
     saves: int
     """How often progress was saved: the stage it stands at."""
-    version: int
-    """The version of the saved progress; 0 without any."""
+    device: Walker
+    """A device that knows where its lesson stands."""
     mode: LessonMode
     other_book_id: int
 
@@ -86,17 +86,13 @@ class Command:
 
 
 def _saves(who: str, *, behind: int = 0) -> Work:
-    """The next stage over the version that is there, or over one that is gone already."""
+    """The next stage, by a device that knows the version that is there, or one before it."""
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        stage, book = scene.saves + 1, house.word_ids
-        saved = SaveProgress(
-            course_order_id=scene.order.course_order_id,
-            version=scene.version - behind,
-            progress=progress_after(book, stage, scene.mode),
-            device=who,
-            answers=answers_before(book, stage),
-        )
+        stage, order_id = scene.saves + 1, scene.order.course_order_id
+        device = device_at(scene.device, stage)
+        done = stage_done(device, house.word_ids, stage, order_id, who)
+        saved = structs.replace(done, version=done.version - behind)
         return await app.save_progress(house.call(who), saved)
 
     return work
@@ -179,15 +175,12 @@ def _submits(who: str, wrong: int, *, at: str | None = None) -> Work:
 
 
 def _marks(who: str, words: int) -> Work:
-    """So many words beside the page of an interactive course, over the version that is there."""
+    """So many words beside the page of an interactive course."""
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        saved = SaveProgress(
-            course_order_id=scene.order.course_order_id,
-            version=scene.version,
-            progress=marked_words(house.word_ids, words),
-            device=who,
-        )
+        order_id = scene.order.course_order_id
+        device = device_at(scene.device, scene.saves + 1)
+        saved = marks(device, house.word_ids, words, order_id, who)
         return await app.save_progress(house.call(who), saved)
 
     return work
@@ -365,7 +358,7 @@ _ALL: Final = (
     Command("select book by student", _selects("student")),
     Command("save", _saves("student")),
     Command("save by tutor", _saves("tutor")),
-    Command("save over a version gone", _saves("student", behind=1)),
+    Command("save by who is behind", _saves("student", behind=1)),
     Command("submit A", _submits("student", 3)),
     Command("submit A by tutor", _submits("tutor", 3)),
     Command("submit A with time", _submits("student", 3, at="19:30")),

@@ -15,9 +15,9 @@ from typing import Any
 import asyncpg
 from sqlalchemy.engine import make_url
 
-from tests.races.lesson import answers_before, progress_after
+from tests.races.lesson import device_at, stage_done
 from tests.support.application import Application
-from tests.support.house import PASSWORD
+from tests.support.house import PASSWORD, walker_of
 from wordmate.adapters.memory.services import QuickHasher
 from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.ports.stores import Account
@@ -29,6 +29,7 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.lookup import present
 from wordmate.application.lessons.messages import SaveProgress
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.ports import Unit
@@ -64,7 +65,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Lesson:
-    """An order with its two people, and the version of its saved progress."""
+    """An order with its two people, and the version of its progress."""
 
     student: Person
     tutor: Person
@@ -142,20 +143,16 @@ class Desk:
         lesson = await self.booked(*await self.people())
         await self.app.start_course_order(lesson.tutor.call, lesson.order)
         for stage in range(1, saves + 1):
-            save = self.save(lesson, stage, over=lesson.version)
+            save = await self.save(lesson, stage)
             saved = await self.app.save_progress(lesson.student.call, save)
             lesson = replace(lesson, version=saved.version)
         return lesson
 
-    def save(self, lesson: Lesson, stage: int, *, over: int) -> SaveProgress:
-        """A stage of a lesson over a version."""
-        return SaveProgress(
-            course_order_id=lesson.order_id,
-            version=over,
-            progress=progress_after(self.book, stage),
-            device="phone",
-            answers=answers_before(self.book, stage),
-        )
+    async def save(self, lesson: Lesson, stage: int) -> SaveProgress:
+        """The next stage of a lesson, from where it stands."""
+        found = present(await self.app.ports.reads.lesson(lesson.order_id))
+        device = device_at(walker_of(found, self.app.ports.clock.now()), stage)
+        return stage_done(device, self.book, stage, lesson.order_id, "phone")
 
     async def found(self, lesson: Lesson) -> Found:
         """What stands of it now."""

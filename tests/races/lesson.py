@@ -1,49 +1,48 @@
 """The lesson that every scene tells of: ten words in two groups."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
-from wordmate.application.lessons.messages import AnswerEvent, AnswerStep, LessonProgress
-from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.lessons.grouping import group_words
+from wordmate.application.lessons.action_messages import Judge, MarkWord
+from wordmate.application.lessons.messages import SaveProgress
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.tools.walking import Walker
 
 WORDS: Final = 10
 WRONG: Final = 3
-"""How many of the last words were wrong in the after-lesson test."""
+"""How many of the last words are wrong in the after-lesson test."""
 
 
-def progress_after(
-    book: Sequence[WordId], saves: int, mode: LessonMode = LessonMode.NEW_WORDS
-) -> LessonProgress:
-    """What is saved for the ``saves``-th time: it began, the test began, the test is over.
+def device_at(device: Walker, stage: int) -> Walker:
+    """The device before what it does for the ``stage``-th time, which it numbers apart."""
+    return replace(device, numbers=100 * stage, actions=[])
+
+
+def stage_done(
+    device: Walker, book: Sequence[WordId], stage: int, order_id: OrderId, name: str
+) -> SaveProgress:
+    """What is sent for the ``stage``-th time: it began, the test began, the test is over; then an
+    answer that comes late.
 
     The lesson's words are the first of the book; the book's last one was known already.
     """
-    words = list(book[:WORDS])
-    groups = [list(group) for group in group_words(words)]
-    right, wrong = judged(book, WRONG)
-    new = mode is LessonMode.NEW_WORDS
-    testing, finished = saves > 1 or not new, saves > 2
-    return LessonProgress(
-        mode=mode,
-        seed=7,
-        chosen_ids=words if new else [],
-        already_known_ids=[book[-1]] if new else [],
-        groups=groups,
-        step=LessonStep.AFTER_TEST if testing else LessonStep.MEMORIZE,
-        group_index=len(groups) - 1 if testing else 0,
-        cursor=WORDS if finished else 0,
-        test_correct_ids=list(right) if finished else [],
-        test_wrong_ids=list(wrong) if finished else [],
-        finished=finished,
-    )
+    walker = replace(device)
+    _do(walker, book, stage)
+    return walker.save(order_id, name)
 
 
-def marked_words(book: Sequence[WordId], number: int) -> LessonProgress:
-    """The first words of the book, marked beside the page that runs an interactive course."""
-    chosen = list(book[:number])
-    return LessonProgress(mode=LessonMode.NEW_WORDS, seed=7, chosen_ids=chosen)
+def marks(
+    device: Walker, book: Sequence[WordId], number: int, order_id: OrderId, name: str
+) -> SaveProgress:
+    """The first words of the book, and no others, are marked beside the page that runs an
+    interactive course."""
+    walker, marked, to_be = replace(device), device.state.chosen_ids, book[:number]
+    for word in (*marked, *to_be):
+        if (word in marked) is not (word in to_be):
+            walker.do(MarkWord, word_id=word, is_marked=word in to_be)
+    return walker.save(order_id, name)
 
 
 def judged(book: Sequence[WordId], wrong: int) -> tuple[list[WordId], list[WordId]]:
@@ -52,16 +51,20 @@ def judged(book: Sequence[WordId], wrong: int) -> tuple[list[WordId], list[WordI
     return list(words[:-wrong]), list(words[-wrong:])
 
 
-def answers_before(book: Sequence[WordId], saves: int) -> list[AnswerEvent]:
-    """What was answered since the save before, numbered by the device."""
-    if saves != 3:
-        return [_answer(saves, book[saves % WORDS], "memorize", right=True)]
-    right, wrong = judged(book, WRONG)
-    return [
-        _answer(100 + nth, word, "after_test", right=word in right)
-        for nth, word in enumerate([*right, *wrong])
-    ]
-
-
-def _answer(number: int, word_id: WordId, step: AnswerStep, *, right: bool) -> AnswerEvent:
-    return AnswerEvent(word_id=word_id, step=step, right=right, latency_ms=900, number=number)
+def _do(walker: Walker, book: Sequence[WordId], stage: int) -> None:
+    words, mode = list(book[:WORDS]), walker.state.mode
+    right, _ = judged(book, WRONG)
+    if stage == 1 and mode is LessonMode.REVIEW:
+        walker.open_review(words)
+    elif stage == 1:
+        walker.begin(words, known=[book[-1]])
+    elif stage == 2 and mode is LessonMode.NEW_WORDS:
+        walker.to(LessonStep.AFTER_TEST)
+    elif stage <= 3:
+        rest = walker.state.flow.words[walker.state.cursor :]
+        for word in rest[: 1 if stage == 2 else None]:
+            walker.judge(right=word in right)
+    else:
+        # The lesson jumped over this place.
+        place = {"step": LessonStep.FLASH, "group_index": 1, "word_id": book[WORDS - 1]}
+        walker.do(Judge, **place, right=True, latency_ms=900)

@@ -122,7 +122,7 @@ async def two_submits(desk: Desk) -> Round:
 async def save_with_complete(desk: Desk) -> Round:
     """An acknowledged save is in what the completion saw."""
     lesson = await desk.running(saves=1)
-    save = desk.save(lesson, 2, over=lesson.version)
+    save = await desk.save(lesson, 2)
     asks = [Ask(lesson.student, "CustomerSaveCourseOrderProgress", save), _complete(lesson)]
 
     def wrong(answers: Answers, found: Sequence[Found]) -> str | None:

@@ -188,8 +188,13 @@ _SETTINGS: Final = (
             *("complete without test", "ask deletion", "clock a day later", "rebuild"),
         ),
     ),
-    Setting("in the first group", beginnings.running(1), (*_LESSON, "save over a version gone"), 1),
-    Setting("test begun", beginnings.running(2), (*_TEST, "save over a version gone"), 2),
+    Setting(
+        "in the first group",
+        beginnings.running(1),
+        (*_LESSON, "save by who is behind"),
+        1,
+    ),
+    Setting("test begun", beginnings.running(2), (*_TEST, "save by who is behind"), 2),
     Setting("test over", beginnings.running(3), (*_TEST, "submit A with time by tutor"), 3),
     Setting("result there", beginnings.submitted, (*_TEST, "rebuild"), 3),
     Setting(
@@ -320,14 +325,14 @@ async def scene_of(
     await tables.put_back(empty)
     house.clock.at = MORNING
     order = await setting.begin(house)
-    lesson = await house.app.ports.reads.lesson(order.course_order_id)
+    device = await house.walk(order)
     return Scene(
         name=setting.name,
         rows=await tables.taken(),
         now=house.clock.at,
         order=order,
         saves=setting.saves,
-        version=0 if lesson is None else lesson.order.progress_version,
+        device=device,
         mode=setting.mode,
         other_book_id=book_id,
     )

@@ -30,14 +30,14 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.content.ports import BookEntry, WordEntry
 from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.lessons.action_messages import Begin, JudgeCandidate, OpenRound
 from wordmate.application.lessons.messages import (
-    AnswerEvent,
-    LessonProgress,
     LessonResult,
-    PreTest,
+    ProgressSaved,
     SaveProgress,
     SubmitResult,
 )
+from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.orders.messages import (
     CompleteCourseOrder,
     CreateSimulation,
@@ -49,14 +49,16 @@ from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.school_level import SchoolLevel
-from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
 from wordmate.domain.words.word_learning import WordState
 from wordmate.entrypoints.bootstrap import Service, opened
 from wordmate.entrypoints.settings import Settings
+from wordmate.tools.walking import Walker, asked_first
 
 ZONE = ZoneInfo("Asia/Shanghai")
 MORNING = instant(datetime(2026, 11, 21, 10, 0, tzinfo=ZONE))
@@ -76,6 +78,16 @@ BOOK = BookEntry(
 def idempotent(call: Call, key: str) -> Call:
     """The same caller, with an idempotency key."""
     return Call(call.caller, key)
+
+
+def walker_of(lesson: LessonNow, now: Instant) -> Walker:
+    """A device that has just read where a lesson stands."""
+    order, saved = lesson.order, lesson.progress
+    if saved is None:
+        mode = LessonMode.NEW_WORDS if order.is_new_word_book else LessonMode.REVIEW
+        return Walker(fresh_state(mode, order.id, order.started_at), now=now)
+    state = msgspec.convert(saved.progress, LessonState, from_attributes=True)
+    return Walker(state, now=now, version=saved.version)
 
 
 @dataclass
@@ -154,21 +166,10 @@ class House:
         """A running class that its student's device has entered, and in which a word was answered
         before the lesson's words are chosen."""
         order = await self.running(student=student, **booked)
-        word_id = self.word_ids[0]
-        test = PreTest(size=5, candidate_ids=self.word_ids[:5], known_ids=[], unknown_ids=[word_id])
-        progress = LessonProgress(
-            mode=LessonMode.NEW_WORDS, seed=7, pre_test=test, chosen_ids=[word_id]
-        )
-        answer = AnswerEvent(word_id=word_id, step="pre_test", right=False, latency_ms=900)
-        await self.app.save_progress(
-            self.call(student),
-            SaveProgress(
-                course_order_id=order.course_order_id,
-                version=0,
-                progress=progress,
-                answers=[answer],
-            ),
-        )
+        walk = await self.walk(order)
+        walk.do(OpenRound, size=5, candidate_ids=self.word_ids[:5])
+        walk.do(JudgeCandidate, word_id=self.word_ids[0], known=False, latency_ms=900)
+        await self.app.save_progress(self.call(student), walk.save(order.course_order_id))
         return order
 
     async def simulation(self) -> OneCourseOrder:
@@ -187,9 +188,7 @@ class House:
         at: str | None = None,
     ) -> LessonResult:
         """What a class comes to: its words are taught and tested, its result is handed in."""
-        await self.app.save_progress(
-            self.student, self.progress(order, correct=correct, wrong=wrong)
-        )
+        await self.taught(order, correct=correct, wrong=wrong)
         return await self.app.submit_new_word_result(
             self.tutor, self.result(order, correct=correct, wrong=wrong, at=at)
         )
@@ -209,48 +208,57 @@ class House:
         """The request that ends a class."""
         return CompleteCourseOrder(course_order_id=order.course_order_id, **more)
 
-    def progress(
+    async def walk(self, order: OneCourseOrder) -> Walker:
+        """A device that has just read where a lesson stands."""
+        lesson = await self.ports.reads.lesson(order.course_order_id)
+        assert lesson is not None
+        return walker_of(lesson, self.clock.now())
+
+    async def taught(
+        self, order: OneCourseOrder, *, by: Call | None = None, **what: Any
+    ) -> ProgressSaved:
+        """The same as ``progress``, saved by its student or by somebody else."""
+        return await self.app.save_progress(by or self.student, await self.progress(order, **what))
+
+    async def progress(
         self,
         order: OneCourseOrder,
         *,
-        version: int = 0,
         words: int = 10,
         step: LessonStep | None = LessonStep.AFTER_TEST,
+        answered: int = 0,
         known: int = 1,
         correct: Sequence[int] = (),
         wrong: Sequence[int] = (),
-        mode: LessonMode = LessonMode.NEW_WORDS,
-        **changes: Any,
+        asked: Sequence[int] = (),
     ) -> SaveProgress:
-        """A lesson's progress: the first words of the book are learned, the next are known.
+        """What is done from where a lesson stands to a step of its first group, or to its test: the
+        first words of the book are learned, the next are known.
 
-        Right and wrong words of the after-lesson test, by their place in the book, come with their
-        answers.
+        So many words of a step are ``answered`` right. Right and wrong words of the test are named
+        by their place in the book, and those that it asks before all others.
         """
-        chosen = self.word_ids[:words]
-        groups = [list(group) for group in group_words(chosen)]
+        walk = await self.walk(order)
         right, not_right = ([self.word_ids[place] for place in one] for one in (correct, wrong))
-        progress = LessonProgress(
-            mode=mode,
-            seed=7,
-            chosen_ids=chosen if mode is LessonMode.NEW_WORDS else [],
-            already_known_ids=self.word_ids[words : words + known],
-            step=step,
-            groups=groups,
-            group_index=len(groups) - 1 if step is LessonStep.AFTER_TEST else 0,
-            cursor=len(right) + len(not_right),
-            test_correct_ids=right,
-            test_wrong_ids=not_right,
-        )
-        return SaveProgress(
-            course_order_id=order.course_order_id,
-            version=version,
-            progress=msgspec.structs.replace(progress, **changes),
-            answers=[
-                AnswerEvent(word_id=word, step="after_test", right=word in right, latency_ms=900)
-                for word in (*right, *not_right)
-            ],
-        )
+        if walk.state.step is None:
+            first = [*right, *not_right, *(self.word_ids[place] for place in asked)]
+            chosen = self.word_ids[:words]
+            if step is LessonStep.AFTER_TEST:
+                chosen = asked_first(chosen, list(dict.fromkeys(first)), walk.state.seed)
+            if walk.state.mode is LessonMode.REVIEW:
+                walk.open_review(chosen)
+            else:
+                known_ids = self.word_ids[words : words + known]
+                walk.choose(chosen, [one for one in known_ids if one not in walk.state.settled])
+                if step is not None:
+                    walk.do(Begin)
+        if step is not None:
+            walk.to(step)
+        for _ in range(answered):
+            walk.judge(right=True)
+        judged = {*walk.state.test_correct_ids, *walk.state.test_wrong_ids}
+        walk.test(*([one for one in words if one not in judged] for words in (right, not_right)))
+        return walk.save(order.course_order_id)
 
     def result(
         self,

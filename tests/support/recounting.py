@@ -12,15 +12,11 @@ from random import Random
 from typing import Any
 
 from tests.support.house import MINUTE, ZONE, House
-from tests.support.walking import Walk
+from tests.support.walking import walked
 from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.call import Call
-from wordmate.application.lessons.messages import (
-    AnswerEvent,
-    LessonProgress,
-    SaveProgress,
-    SubmitResult,
-)
+from wordmate.application.lessons.action_messages import Judge, TakeBack
+from wordmate.application.lessons.messages import SubmitResult
 from wordmate.application.orders.messages import (
     CourseOrderView,
     CreateSimulation,
@@ -41,13 +37,14 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.lessons.grouping import group_words
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons import actions as done
+from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders import events as told
 from wordmate.domain.orders.events import Happened
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordHappened
+from wordmate.tools.walking import Walker
 
 Recount = Mapping[tuple[str, date | int], Mapping[str, int]]
 
@@ -97,11 +94,9 @@ class Session:
             case told.Left():
                 kept = {"appointment_at": self.appointment_at, "closes_at": self.closes_at}
                 self.__init__(booked=self.booked, **kept)
-            case told.WordsChosen(groups=groups):
-                self.groups = [list(group) for group in groups]
-            case told.WordsAppended(from_group=first, groups=groups):
-                self.groups[first:] = [list(group) for group in groups]
-            case told.StepFinished(step="memorize", group_index=index):
+            case done.Begin(word_ids=words):
+                self.groups = [list(words[at : at + 5]) for at in range(0, len(words), 5)]
+            case done.FinishCards(group_index=index):
                 self.memorized.add(index)
             case told.ResultHandedIn(correct=right, wrong=wrong, already_known=known):
                 self.right, self.wrong, self.known = right, wrong, known
@@ -135,11 +130,16 @@ class Session:
 
     @property
     def worked(self) -> set[int]:
-        return {word for index in self.memorized for word in self.groups[index]}
+        """The words whose cards were seen; what comes again was seen before."""
+        return {word for index in self.memorized for word in _at(self.groups, index)}
 
     @property
     def taught(self) -> set[int]:
         return (self.worked | {*self.right} | {*self.wrong}) - {*self.known}
+
+
+def _at(groups: Sequence[Sequence[int]], index: int) -> Sequence[int]:
+    return groups[index] if index < len(groups) else ()
 
 
 def sessions_of(stories: Mapping[int, Iterable[Happened]]) -> dict[int, Session]:
@@ -251,20 +251,26 @@ class Weeks:
             order = await house.running(lesson=lesson)
         words = self.lot.sample(house.word_ids, self.lot.randrange(2, 12))
         known = words[: self.lot.randrange(2)]
-        walk = Walk(word_ids=words[len(known) :], lot=self.lot, known_ids=known)
+        walk = await house.walk(order)
+        steps = walked(walk, self.lot, words[len(known) :], known=known)
         at = self.lot.choice([None, "10:00", "19:30"])
-        await self._held(order, leader, walk, at)
+        await self._held(order, leader, walk, steps, at)
 
     async def _held(
-        self, order: OneCourseOrder, leader: Call, walk: Walk, at: str | None = None
+        self,
+        order: OneCourseOrder,
+        leader: Call,
+        walk: Walker,
+        steps: Iterable[LessonStep],
+        at: str | None = None,
     ) -> None:
         """A lesson or review from its first save to its end, if somebody ends it."""
         house, lot = self.house, self.lot
         stops = lot.randrange(1, 40)
-        for nth, _ in enumerate(walk.steps(), 1):
+        for nth, _ in enumerate(steps, 1):
             if nth == stops:
                 break
-        await house.app.save_progress(house.student, walk.save(order.course_order_id, 0))
+        await house.app.save_progress(house.student, walk.save(order.course_order_id, "walker"))
         if self._chance(0.2):
             await house.app.pause_course_order(leader, order)
             if self._chance(0.5):
@@ -294,7 +300,7 @@ class Weeks:
     def _result(
         self,
         order: OneCourseOrder,
-        walk: Walk,
+        walk: Walker,
         right: Sequence[WordId],
         wrong: Sequence[WordId],
         at: str | None,
@@ -304,19 +310,23 @@ class Weeks:
             student_id=self.house.accounts["student"].id,
             correct_word_ids=list(right),
             wrong_word_ids=list(wrong),
-            already_known_word_ids=list(walk.known_ids),
+            already_known_word_ids=list(walk.state.already_known_ids),
             anti_forget_time=at,
         )
 
-    async def _late(self, order: OneCourseOrder, walk: Walk) -> None:
+    async def _late(self, order: OneCourseOrder, walk: Walker) -> None:
         """An answer comes after the end, and one is taken back."""
-        word = walk.state.groups[0][0]
-        said: dict[str, Any] = {"word_id": word, "step": "after_test", "right": self._chance(0.5)}
-        walk.answers += [
-            AnswerEvent(**said, latency_ms=900, number=walk.numbers + 1),
-            AnswerEvent(**said, latency_ms=0, number=walk.numbers + 2, taken_back=True),
+        groups = walk.state.groups
+        place: dict[str, Any] = {"group_index": len(groups) - 1, "word_id": groups[0][0]}
+        place |= {"step": LessonStep.AFTER_TEST, "utc_done": self.house.clock.now()}
+        walk.numbers += 2
+        right, number = self._chance(0.5), walk.numbers
+        walk.actions += [
+            Judge(**place, number=number - 1, right=right, latency_ms=900),
+            TakeBack(**{**place, "step": "after_test"}, number=number),
         ]
-        await self.house.app.save_progress(self.house.student, walk.save(order.course_order_id, 0))
+        save = walk.save(order.course_order_id, "walker")
+        await self.house.app.save_progress(self.house.student, save)
 
     async def _due(self) -> list[CourseOrderView]:
         today = await self.house.app.list_reviews(
@@ -350,28 +360,11 @@ class Weeks:
 
     async def _tested(self, order: OneCourseOrder, listed: Sequence[WordId]) -> None:
         """Every word of a review is answered."""
-        right = {word for word in listed if self._chance(0.7)}
-        progress = LessonProgress(
-            mode=LessonMode.REVIEW,
-            seed=7,
-            step=LessonStep.AFTER_TEST,
-            groups=[list(group) for group in group_words(listed)],
-            group_index=len(group_words(listed)) - 1,
-            cursor=len(listed),
-            test_correct_ids=[word for word in listed if word in right],
-            test_wrong_ids=[word for word in listed if word not in right],
-            finished=True,
-        )
-        save = SaveProgress(
-            course_order_id=order.course_order_id,
-            version=0,
-            progress=progress,
-            answers=[
-                AnswerEvent(word_id=word, step="after_test", right=word in right, latency_ms=900)
-                for word in listed
-            ],
-        )
-        await self.house.app.save_progress(self.house.student, save)
+        walk = await self.house.walk(order)
+        walk.open_review(listed)
+        while not walk.state.finished:
+            walk.judge(right=self._chance(0.7))
+        await self.house.app.save_progress(self.house.student, walk.save(order.course_order_id))
 
     async def _words(self, order: OneCourseOrder) -> list[WordId]:
         wanted = ListReviewWords(course_order_id=order.course_order_id, page_size=100)

@@ -189,8 +189,7 @@ def _all_shots(world: World) -> Iterator[Shot]:
 
 def _stand_at(lesson: Class, step: str) -> None:
     """The lesson comes to a step of its last group."""
-    place = {"groupIndex": 0 if step == "memorize" else len(lesson.groups) - 1}
-    lesson.stand_at(step, **place)
+    lesson.stand_at(step, 0 if step == "memorize" else len(lesson.groups) - 1)
 
 
 def _taken(page: Page, address: str) -> Iterator[Image.Image]:

@@ -75,13 +75,12 @@ describe("a module may not use", () => {
   });
 
   it.each([
-    ["the lesson's machine the service", "lessons", "src/features/lessons/store/b"],
-    ["the lesson's machine its screens", "lessons", "src/features/lessons/screens/b"],
-    ["the lesson's machine the kit", "lessons", "src/ui/b"],
-    ["a review's machine the service", "reviews", "src/features/reviews/store/b"],
-    ["a review's machine the device's memory", "reviews", "src/entities/lesson/b"],
-  ])("%s", async (_, area, to) => {
-    const rules = await broken(using(`src/features/${area}/machine/a`, to));
+    ["the service", "src/entities/lesson/service"],
+    ["the device's memory", "src/entities/lesson/journal"],
+    ["a word's card", "src/entities/word/WordCard"],
+    ["the kit", "src/ui/b"],
+  ])("a device's machine %s", async (_, to) => {
+    const rules = await broken(using("src/entities/lesson/machine/a", to));
     expect(rules).toEqual(["a-devices-machine-is-alone"]);
   });
 

@@ -24,6 +24,7 @@ from wordmate.application.materials.ports import MaterialsReads, MaterialsUnit
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import NoticesReads, NoticesUnit
 from wordmate.application.orders.ports import Bookings, CourseOrders, OrdersReads, OrdersUnit
+from wordmate.application.orders.presence import Presence
 from wordmate.application.pay.ports import PayReads, PayUnit
 from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import RecordsReads, RecordsUnit
@@ -109,6 +110,7 @@ class ServicePorts:
     collector_limits: Limits
     """Of messages that nobody signs in for: those of this process alone."""
     policy: Policy
+    presence: Presence
     sessions: Sessions
     hasher: PasswordHasher
     sms: SmsSender

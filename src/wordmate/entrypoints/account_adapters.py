@@ -1,4 +1,4 @@
-"""Chooses the adapters of the ways in by the settings: SMS, WeChat, limits and the secret.
+"""Chooses adapters by the settings: SMS, WeChat, limits, presence and the secret.
 
 A part of ``bootstrap``, which alone uses it.
 """
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from wordmate.adapters.memory.limits import MemoryLimits
+from wordmate.adapters.memory.presence import MemoryPresence
 from wordmate.adapters.mint import SecretMint, kept_secret
 from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
@@ -16,6 +17,7 @@ from wordmate.adapters.wechat.client import HttpWeChat
 from wordmate.application.accounts.ports.services import CodeMint, SmsSender, WeChat
 from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock
+from wordmate.application.orders.presence import Presence
 from wordmate.entrypoints.settings import Settings
 
 _SECRET_FILE: Final = "secret"  # noqa: S105
@@ -36,6 +38,16 @@ class AccountAdapters:
         from wordmate.adapters.limits.redis import RedisLimits  # noqa: PLC0415
 
         over_redis = RedisLimits(self._settings.redis, MemoryLimits())
+        self._closing.append(over_redis.close)
+        return over_redis
+
+    def presence(self) -> Presence:
+        """In Redis where there is one, otherwise in this process."""
+        if not self._settings.redis:
+            return MemoryPresence()
+        from wordmate.adapters.presence.redis import RedisPresence  # noqa: PLC0415
+
+        over_redis = RedisPresence(self._settings.redis)
         self._closing.append(over_redis.close)
         return over_redis
 

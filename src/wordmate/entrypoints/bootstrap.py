@@ -191,7 +191,7 @@ async def opened(
     clock = clock or SystemClock()
     account_adapters = AccountAdapters(settings)
     with blamed("REDIS"):
-        limits = account_adapters.limits(database)
+        limits, presence = account_adapters.limits(database), account_adapters.presence()
     with blamed("DATA_DIR"):
         mint = account_adapters.mint()
     ports = ServicePorts(
@@ -211,6 +211,7 @@ async def opened(
         sms=sms or account_adapters.sms_sender(limits, clock),
         wechat=wechat or account_adapters.wechat(clock),
         mint=mint,
+        presence=presence,
         pictures=PillowPictures(),
         blobs=blobs,
         policy=Policy(

@@ -12,13 +12,9 @@ from wordmate.application.accounts.phone import read_phone
 from wordmate.application.content.messages import ListNewWords
 from wordmate.application.content.queries import book_id
 from wordmate.application.kernel.call import Call, Caller
+from wordmate.application.kernel.lookup import present
 from wordmate.application.lessons.commands import save_progress, submit_new_word_result
-from wordmate.application.lessons.messages import (
-    AnswerEvent,
-    LessonProgress,
-    SaveProgress,
-    SubmitResult,
-)
+from wordmate.application.lessons.messages import SaveProgress, SubmitResult
 from wordmate.application.orders.booking_together import (
     BookingsRefusedError,
     WantedClass,
@@ -45,11 +41,12 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date, local_time
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import TitleLevel
+from wordmate.tools.walking import Walker
 
 STUDENT: Final = "13800000001"
 SECOND_STUDENT: Final = "13800000002"
@@ -65,7 +62,7 @@ _MINUTE: Final = 60_000
 _HOUR: Final = 60 * _MINUTE
 _DAY: Final = 24 * _HOUR
 _NOON: Final = 12 * _HOUR
-_SEED: Final = 20250402
+_LATENCY_MS: Final = 2_000
 _log = structlog.get_logger(__name__)
 
 
@@ -206,34 +203,26 @@ class _PastLesson:
         new = ListNewWords(course_book_id=course_book_id, page_size=self.words + 1)
         words = await list_new_words(during, student, new)
         known, *learned = (word.id for word in words.data)
-        await save_progress(after, student, _progress(order.id, known, learned))
+        await save_progress(after, student, await _taught(after, order.id, known, learned))
         await submit_new_word_result(after, tutor, _result(order.id, student, known, learned, self))
         ending = CompleteCourseOrder(course_order_id=order.id)
         await complete_course_order(after, tutor, ending)
 
 
-def _progress(order_id: OrderId, known: WordId, learned: list[WordId]) -> SaveProgress:
-    """After the last word of the after-lesson test, which left some words out."""
-    groups = [list(group) for group in group_words(learned)]
-    progress = LessonProgress(
-        mode=LessonMode.NEW_WORDS,
-        seed=_SEED,
-        chosen_ids=learned,
-        already_known_ids=[known],
-        step=LessonStep.AFTER_TEST,
-        groups=groups,
-        group_index=len(groups) - 1,
-        cursor=len(learned),
-        test_correct_ids=learned[:-5],
-        test_wrong_ids=learned[-5:-3],
-        finished=True,
+async def _taught(
+    ports: ServicePorts, order_id: OrderId, known: WordId, learned: list[WordId]
+) -> SaveProgress:
+    """All that was done up to the last word of the test."""
+    order = present(await ports.reads.order(order_id))
+    walker = Walker(
+        fresh_state(LessonMode.NEW_WORDS, order_id, order.started_at),
+        now=ports.clock.now(),
+        latency_ms=lambda: _LATENCY_MS,
     )
-    answers = [
-        AnswerEvent(word_id=word, step="after_test", right=right, latency_ms=2_000)
-        for right, words in ((True, learned[:-5]), (False, learned[-5:-3]))
-        for word in words
-    ]
-    return SaveProgress(course_order_id=order_id, version=0, progress=progress, answers=answers)
+    walker.begin(learned, [known])
+    walker.to(LessonStep.AFTER_TEST)
+    walker.test([*learned[:-5], *learned[-3:]], learned[-5:-3])
+    return walker.save(order_id)
 
 
 def _result(

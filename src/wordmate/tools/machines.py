@@ -8,22 +8,29 @@ import inspect
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.machine import Topology, topology
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import mulberry32, shuffled
-from wordmate.tools.answering import answering_vectors
+from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, may_judge
+from wordmate.domain.orders.order_status import LessonType, leads_class
+from wordmate.tools.constants import constants_module
 from wordmate.tools.exercises import exercise_vectors, spelling_tables
-from wordmate.tools.mirror import Lot, Mirror
-from wordmate.tools.mirrors import MIRRORS
+from wordmate.tools.lesson_traces import lesson_traces
+from wordmate.tools.mirror import Described, Lot, Mirror
+from wordmate.tools.mirrors import DESCRIBED
 
 FOLDER: Final = Path("docs/machines")
 SPELLINGS: Final = Path("webapp/src/machines/spelling.json")
+CONSTANTS: Final = Path("webapp/src/machines/constants.ts")
 
 
 def graph(mirror: Mirror) -> dict[str, Any]:
-    """The machine's graph and constants as both languages compare them."""
+    """The machine's graph as both languages compare it."""
     shape = topology(mirror.machine)
     return {
         "name": mirror.name,
@@ -38,7 +45,6 @@ def graph(mirror: Mirror) -> dict[str, Any]:
             }
             for arrow in shape.transitions
         ],
-        "constants": dict(mirror.constants),
     }
 
 
@@ -75,16 +81,46 @@ def _line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def page(mirror: Mirror) -> str:
+def leading_table() -> dict[str, Any]:
+    """Which side leads an order, of every kind and however it began, and who judges meanwhile."""
+    kinds = product(Role, (False, True), LessonType, (None, *Role))
+    moments = product((False, True), (None, EPOCH), (0, FOLLOWER_WAITS_MS - 1, FOLLOWER_WAITS_MS))
+    return {
+        "name": "leading",
+        "leading": [_leading(*kind) for kind in kinds],
+        "judging": [_judging(leads, seen, Instant(now)) for leads, seen, now in moments],
+    }
+
+
+def _judging(leads: bool, seen_at: Instant | None, now: Instant) -> dict[str, Any]:
+    judges = may_judge(leads=leads, leader_seen_at=seen_at, now=now)
+    return {"leads": leads, "leaderSeenAt": seen_at, "now": now, "mayJudge": judges}
+
+
+def _leading(
+    role: Role, is_simulated: bool, lesson_type: LessonType, started_by: Role | None
+) -> dict[str, Any]:
+    leads = leads_class(
+        role, is_simulated=is_simulated, lesson_type=lesson_type, started_by=started_by
+    )
+    return {
+        "role": role,
+        "isSimulated": is_simulated,
+        "lessonType": lesson_type,
+        "startedBy": started_by,
+        "leads": leads,
+    }
+
+
+def page(described: Described) -> str:
     """The machine's page: diagram, transitions with guards, constants."""
-    shape, machine = topology(mirror.machine), mirror.machine
+    shape, machine = topology(described.machine), described.machine
     conditions = (arrow.guard for arrow in shape.transitions if arrow.guard)
     guards = dict.fromkeys(one for named in conditions for one in named.split(" & "))
     sections = [
-        f"# {mirror.name}",
+        f"# {described.name}",
         _about(machine),
-        "Written by `just machines` from the code; "
-        f"[{mirror.name}.json]({mirror.name}.json) holds the same graph with its traces.",
+        _written_by(described),
         _diagram(shape),
         "The first transition whose guard holds is taken, from top to bottom.",
         _table(
@@ -98,10 +134,20 @@ def page(mirror: Mirror) -> str:
     if guards:
         meanings = ((name, _about(getattr(machine, name))) for name in guards)
         sections.append(_table(("guard", "meaning"), meanings))
-    if mirror.constants:
-        constants = ((name, f"`{_line(value)}`") for name, value in mirror.constants.items())
+    if described.constants:
+        constants = ((name, f"`{_line(value)}`") for name, value in described.constants.items())
         sections.append(_table(("constant", "value"), constants))
     return "\n\n".join(sections) + "\n"
+
+
+def _written_by(described: Described) -> str:
+    if not isinstance(described, Mirror):
+        return "Written by `just machines` from the code; it runs in the service alone."
+    file = f"{described.name}.json"
+    return (
+        f"Written by `just machines` from the code; [{file}]({file}) holds the same graph with its"
+        " traces."
+    )
 
 
 def _about(thing: object) -> str:
@@ -129,25 +175,27 @@ def files() -> dict[str, str]:
     written = {
         "shuffle.json": render(shuffle_vectors()),
         "exercise.json": render(exercise_vectors()),
-        "answering.json": render(answering_vectors()),
+        "leading.json": render(leading_table()),
+        "lesson_run.json": render(lesson_traces()),
     }
-    for mirror in MIRRORS:
-        written[f"{mirror.name}.md"] = page(mirror)
-        written[f"{mirror.name}.json"] = render(
-            {**graph(mirror), "sources": mirror.sources(), "traces": mirror.traces()}
-        )
+    for described in DESCRIBED:
+        written[f"{described.name}.md"] = page(described)
+        if isinstance(described, Mirror):
+            compared = {"sources": described.sources(), "traces": described.written_traces()}
+            written[f"{described.name}.json"] = render({**graph(described), **compared})
     return written
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Writes all files into the folder named; by default into docs/machines, and the spellings that
-    the web app reads into its machines."""
+    """Writes all files into the folder named; by default into docs/machines, and the spellings and
+    constants that the web app reads into its machines."""
     folder = Path(arguments[0]) if arguments else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files().items():
         (folder / name).write_text(content, encoding="utf-8")
     if not arguments:
         SPELLINGS.write_text(render(spelling_tables()), encoding="utf-8")
+        CONSTANTS.write_text(constants_module(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """The machines that both languages know, and the traces that hold them to one behaviour.
 
 A trace is drawn by lot from a fixed number, always the same on every computer: an input, events
-(also such as are refused), and after each event the state and data that the machine shows.
+(also such as are refused), and after each event the state and data that the machine shows. Of the
+first traces all of that is written down, of the others a digest for each step.
 """
 
 import inspect
+import json
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -21,12 +23,8 @@ Event = Mapping[str, Any]
 Input = Mapping[str, Any]
 
 TRACES = 80
-_SNAKE = {
-    "hasResult": "has_result",
-    "hasWords": "has_words",
-    "hasTime": "has_time",
-    "lengthMs": "length_ms",
-}
+WHOLE_TRACES = 8
+_SNAKE = {"lengthMs": "length_ms", "paused": "is_paused"}
 _DOMAIN = "wordmate.domain."
 _COMMON = ("errors", "roles")
 
@@ -64,18 +62,24 @@ class Lot:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mirror:
-    """How one machine is shown to the other language."""
+class Described:
+    """A machine that has a page, with the constants that it goes by."""
 
     name: str
     machine: type[Machine]
+    constants: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mirror(Described):
+    """How one machine is shown to the other language."""
+
     begin: Callable[[Input], Any]
     act: Callable[[Any, str, Mapping[str, Any]], Any]
     data: Callable[[Any], Mapping[str, Any]]
     draw_input: Callable[[Lot], Input]
     draw_event: Callable[[Lot, Any], Event]
     most_events: int
-    constants: Mapping[str, Any] = field(default_factory=dict)
 
     def step(self, value: Any, event: Event) -> tuple[Any, dict[str, Any]]:
         """The value after one event, and the step as both languages write it down.
@@ -124,6 +128,25 @@ class Mirror:
     def traces(self) -> list[dict[str, Any]]:
         """The machine's traces."""
         return [self.trace(seed) for seed in range(1, TRACES + 1)]
+
+    def written_traces(self) -> list[dict[str, Any]]:
+        """The traces as they are written down."""
+        traces = self.traces()
+        return [*traces[:WHOLE_TRACES], *map(_digested, traces[WHOLE_TRACES:])]
+
+
+def _digested(trace: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "input": trace["input"],
+        "events": [step["event"] for step in trace["steps"]],
+        "digests": [step_digest(step) for step in trace["steps"]],
+    }
+
+
+def step_digest(step: Mapping[str, Any]) -> str:
+    """What an event led to, in eight digits: both languages come to the same."""
+    led_to = {name: step[name] for name in ("accepted", "state", "data")}
+    return digest(json.dumps(led_to, ensure_ascii=False, separators=(",", ":"), sort_keys=True))[:8]
 
 
 def digest(text: str) -> str:

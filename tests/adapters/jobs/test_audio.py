@@ -45,7 +45,7 @@ from wordmate.domain.kernel.ids import BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.grouping import group_words
-from wordmate.domain.orders.events import WordsChosen
+from wordmate.domain.lessons.lesson_before_actions import WordsChosen
 from wordmate.domain.orders.new_order import new_simulation
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.entrypoints.logs import configure_logs

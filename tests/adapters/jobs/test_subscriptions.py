@@ -14,7 +14,8 @@ from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.kernel.subscriptions import FOLLOWED, Subscriber, messages_of
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.orders.events import FORMAT, Booked, Paused, Reminded, WordsChosen
+from wordmate.domain.lessons.lesson_before_actions import WordsChosen
+from wordmate.domain.orders.events import FORMAT, Booked, Paused, Reminded
 
 CHOSEN = WordsChosen(groups=(numbered(1, 2), numbered(1)), already_known_ids=numbered(3))
 

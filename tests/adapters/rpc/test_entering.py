@@ -254,8 +254,8 @@ async def test_every_refusal_of_accounts_is_said_in_both_languages(
         for error in vars(account_errors).values()
         if isinstance(error, type) and issubclass(error, DomainError) and error is not DomainError
     }
-    unreachable = {"LOGIN_STEP_REFUSED", "ACCOUNT_AMBIGUOUS", "FACT_UNKNOWN"}
-    # of a machine, and of the store
+    unreachable = {"ACCOUNT_AMBIGUOUS", "FACT_UNKNOWN"}
+    # of the store
     assert own - unreachable <= set(said)
     for error_code, answer in said.items():
         assert answer.status_code == every_refusal()[error_code].status

@@ -130,4 +130,4 @@ async def test_the_document_describes_every_operation(desk: Desk) -> None:
         assert ("401" in described[name]["responses"]) is not operation.public
     schemas = document["components"]["schemas"]
     assert schemas["OneCourseOrder"]["additionalProperties"] is False
-    assert schemas["SaveProgress"]["properties"]["answers"]["maxItems"] == 200
+    assert schemas["SaveProgress"]["properties"]["actions"]["maxItems"] == 200

@@ -55,7 +55,7 @@ async def values(desk: Desk) -> dict[str, Any]:
     """A value for every field that a request may need: the student's rows, and their tutor's."""
     house = desk.house
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order))
+    await house.taught(order)
     student_id = house.accounts["student"].id
     exam = await house.app.start_exam(house.student, Empty())
     return {

@@ -2,8 +2,14 @@
 
 from typing import Any
 
+import msgspec
+
 from tests.adapters.rpc.desk import LOGIN, Desk
+from tests.support.house import House
 from wordmate.application.operations import OPERATIONS
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 
 
 async def test_every_declared_operation_is_on_the_air_under_its_name(desk: Desk) -> None:
@@ -45,11 +51,10 @@ async def test_a_class_from_its_start_to_its_reviews(desk: Desk) -> None:
     assert clock["serverTime"] == house.clock.now()
 
     pending = await desk.data("student", "CustomerListCourseOrderPendingLearnNewWords", **order)
-    words = [word["id"] for word in pending["data"]]
-    saved = await desk.data(
-        "student", "CustomerSaveCourseOrderProgress", **order, **_progress(words, right=3)
-    )
-    assert saved["late"] is False
+    words = [word["id"] for word in pending["data"]][:10]
+    done = await _done(house, booked, words, right=3)
+    saved = await desk.data("student", "CustomerSaveCourseOrderProgress", **done)
+    assert (saved["refused"], saved["late"]) == ([], False)
     snapshot = await desk.data("tutor", "CustomerQueryCourseOrder", **order)
     assert snapshot["progress"]["version"] == saved["version"]
     assert snapshot["progress"]["progress"]["step"] == "after_test"
@@ -75,12 +80,12 @@ async def test_a_class_from_its_start_to_its_reviews(desk: Desk) -> None:
     to_review = await desk.data("student", "CustomerListReviewWords", **review)
     assert [word["id"] for word in to_review["data"]] == words
     await desk.data("student", "StartCourseOrder", **review)
-    left = await desk.data("student", "CustomerLeaveReview", **review)
-    assert left["status"] == "RESERVED"
+    assert (await desk.data("student", "CustomerLeaveReview", **review))["status"] == "RESERVED"
     started = await desk.data("student", "StartCourseOrder", **review)
     assert started["startedBy"] == "user"
-    again = _progress(words, right=len(words), mode="review")
-    await desk.data("student", "CustomerSaveCourseOrderProgress", **review, **again)
+    to_do = OneCourseOrder(course_order_id=review["courseOrderId"])
+    again = await _done(house, to_do, words, right=len(words))
+    await desk.data("student", "CustomerSaveCourseOrderProgress", **again)
     reviewed = {**result, "correctWordIds": words, "wrongWordIds": []}
     refused = await desk.refused("student", "CustomerSubmitReviewResult", **review, **reviewed)
     assert refused == (409, "RATING_REQUIRED")
@@ -150,21 +155,17 @@ async def test_signing_in_answers_with_the_servers_time(desk: Desk) -> None:
     assert answer.json()["data"]["serverTime"] == desk.house.clock.now()
 
 
-def _progress(words: list[int], *, right: int, mode: str = "new_words") -> dict[str, Any]:
-    """A tested lesson: so many words are right, the others wrong."""
-    progress = {
-        "mode": mode,
-        "seed": 7,
-        "chosenIds": words if mode == "new_words" else [],
-        "cursor": len(words),
-        "finished": mode == "review",
-        "step": "after_test",
-        "groups": [words],
-        "testCorrectIds": words[:right],
-        "testWrongIds": words[right:],
-    }
-    answers = [
-        {"wordId": word, "step": "after_test", "right": place < right, "latencyMs": 900}
-        for place, word in enumerate(words)
-    ]
-    return {"version": 0, "progress": progress, "answers": answers}
+async def _done(
+    house: House, order: OneCourseOrder, words: list[WordId], *, right: int
+) -> dict[str, Any]:
+    """What is sent of a lesson that is tested: so many words are right, the others wrong."""
+    walk = await house.walk(order)
+    if walk.state.mode is LessonMode.REVIEW:
+        walk.open_review(words)
+    else:
+        walk.begin(words)
+        walk.to(LessonStep.AFTER_TEST)
+    walk.test(words[:right], words[right:])
+    body = msgspec.json.encode(walk.save(order.course_order_id))
+    sent: dict[str, Any] = msgspec.json.decode(body)
+    return sent

@@ -23,7 +23,7 @@ async def test_the_words_of_a_lesson_are_spoken_ahead(sqlite_url: str, tmp_path:
     async with opened_house(sqlite_url, tmp_path, workers=1) as house:
         async with AsyncTestClient(served(house.service)):
             order = await house.running()
-            await house.app.save_progress(house.student, house.progress(order, words=1))
+            await house.taught(order, words=1)
             await comes_true(lambda: some_audio_is_ready(house))
         done = "SELECT count(*) FROM outbox WHERE done_at IS NULL"
         assert await house.rows(done) == [(0,)]

@@ -27,9 +27,10 @@ from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, pay, replay
+from wordmate.domain.lessons.actions import Answered
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Answered, Terms
+from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS, plan
 

@@ -4,10 +4,10 @@ from itertools import product
 
 from tests.adapters.sql.world import NOON, World, actor, only_sql, result
 from tests.support.ids import numbered
-from wordmate.adapters.sql.lesson_reads import as_message
 from wordmate.adapters.sql.word_states import learning
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
+from wordmate.application.lessons.messages import progress_message
 from wordmate.application.lessons.ports import LessonNow
 from wordmate.domain.kernel.ids import BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -74,7 +74,7 @@ async def test_progress_comes_back_as_it_was_saved_and_goes_when_there_is_none(
 
     assert saved is not None
     assert (saved.course_order_id, saved.version, saved.utc_saved) == (order.id, 2, NOON + 2)
-    assert saved.progress == as_message(PROGRESS)
+    assert saved.progress == progress_message(PROGRESS)
     assert (await world.held(order)).lesson.progress == PROGRESS
 
     await _put(world, order, None)
@@ -91,7 +91,7 @@ async def test_later_progress_stands_in_the_place_of_the_first(world: World) -> 
     saved = (await _now(world, order)).progress
     assert saved is not None
     assert (saved.version, saved.utc_saved) == (5, NOON + 5)
-    assert saved.progress == as_message(later)
+    assert saved.progress == progress_message(later)
 
 
 async def test_own_progress_of_several_orders_comes_in_the_order_asked_for(world: World) -> None:

@@ -1,6 +1,7 @@
 """The ledger of orders: what was appended is read again, whatever its kind and format."""
 
 import json
+import sys
 from dataclasses import fields, replace
 from datetime import date
 from types import UnionType
@@ -17,19 +18,12 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.ledger.lesson_history import progress_after
+from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
+from wordmate.domain.lessons.lesson_before_actions import Progressed
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
-from wordmate.domain.orders import events as ledger_events
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import (
-    EVENTS,
-    FORMAT,
-    Answered,
-    AnswerTakenBack,
-    Happened,
-    Progressed,
-    upgraded,
-)
+from wordmate.domain.orders.events import EVENTS, FORMAT, Happened, upgraded
 
 PLAIN = {
     int: st.integers(0, 2**31 - 1),
@@ -91,8 +85,9 @@ def test_what_happened_is_read_as_it_was_written(happened: Happened, sequence: i
 
 @pytest.mark.parametrize("kind", EVENTS)
 def test_the_ledger_makes_the_events_that_the_domain_knows(kind: str) -> None:
-    assert EVENTS[kind].kind == kind
-    assert EVENTS[kind] is vars(ledger_events)[EVENTS[kind].__name__]
+    event = EVENTS[kind]
+    assert event.kind == kind
+    assert event is vars(sys.modules[event.__module__])[event.__name__]
 
 
 def test_progress_from_before_the_ledger_is_read_by_its_upgrade() -> None:

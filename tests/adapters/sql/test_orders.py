@@ -18,12 +18,12 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import AnotherLessonRuns
-from wordmate.domain.orders.events import LessonOpened
 from wordmate.domain.orders.order_actions import OrderAction, actions_of
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_days import is_todays
@@ -494,7 +494,7 @@ async def test_the_time_of_a_lesson_knows_pause_progress_and_result(world: World
     assert after is not None
     assert (before.order, before.has_result) == (order, False)
     assert (after.order.progress_version, after.has_result) == (2, True)
-    clock = lesson_clock(after.order, Instant(NOON + 6), has_result=after.has_result)
+    clock = lesson_clock(after.order, Role.TUTOR, Instant(NOON + 6), has_result=after.has_result)
     assert (clock.utc_started, clock.deadline) == (NOON, order.deadline)
     assert (clock.is_pause, clock.utc_paused, clock.pause_ms) == (True, NOON + MINUTE, MINUTE)
     assert (clock.progress_version, clock.has_result, clock.server_time) == (2, True, NOON + 6)

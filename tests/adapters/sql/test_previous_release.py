@@ -6,9 +6,10 @@ answers, messages that wait.
 """
 
 import asyncio
+import gzip
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
@@ -43,9 +44,10 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
+from wordmate.domain.lessons.lesson_before_actions import WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonStep
-from wordmate.domain.orders.events import WordsChosen
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.entrypoints.bootstrap import opened
 from wordmate.entrypoints.settings import Settings
 
@@ -74,13 +76,15 @@ RESULT = SubmitResult(
 REFUSED = msgspec.structs.replace(RESULT, already_known_word_ids=[])
 
 
-def _rows() -> Iterator[tuple[str, dict[str, Any]]]:
-    for line in ROWS.read_text("utf-8").splitlines():
-        [(table, row)] = json.loads(line).items()
-        yield table, row
+Rows = Sequence[tuple[str, dict[str, Any]]]
 
 
-def _inserts(is_sqlite: bool) -> Iterator[str]:
+def rows_in(lines: str) -> Rows:
+    """Each line's table and row."""
+    return [item for line in lines.splitlines() for item in json.loads(line).items()]
+
+
+def _inserts(rows: Rows, is_sqlite: bool) -> Iterator[str]:
     def literal(table: str, name: str, value: Any) -> str:
         if isinstance(value, bool | int | float):
             return str(value)
@@ -90,7 +94,7 @@ def _inserts(is_sqlite: bool) -> Iterator[str]:
         escaped = str(value).replace("'", "''")
         return f"'{escaped}'"
 
-    for table, row in _rows():
+    for table, row in rows:
         values = ", ".join(literal(table, name, value) for name, value in row.items())
         yield f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values})"  # noqa: S608 -- our own
     if not is_sqlite:
@@ -100,32 +104,42 @@ def _inserts(is_sqlite: bool) -> Iterator[str]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def previous(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Run]:
-    """A database as the previous release left it, and a way to ask it."""
-    is_sqlite = request.param == "sqlite"
-    if is_sqlite:
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Run]:
+    """An empty database, and a way to ask it."""
+    if request.param == "sqlite":
         path = tmp_path / "previous.db"
-        url = f"sqlite:///{path}"
 
         def run(sql: str) -> list[Any]:
             with closing(sqlite3.connect(path, timeout=PATIENCE_S)) as connection, connection:
                 return connection.execute(sql).fetchall()
-    else:
-        url = str(request.getfixturevalue("empty_postgres_url"))
-        server: PostgresServer = request.getfixturevalue("postgres_server")
 
-        def run(sql: str) -> list[Any]:
-            return [tuple(row) for row in server.execute(sql, make_url(url).database)]
+        return f"sqlite:///{path}", run
+    url = str(request.getfixturevalue("empty_postgres_url"))
+    server: PostgresServer = request.getfixturevalue("postgres_server")
+    return url, lambda sql: [tuple(row) for row in server.execute(sql, make_url(url).database)]
 
-    upgrade(alembic_config(url), "0007")
-    if is_sqlite:
+
+@pytest.fixture
+def previous(empty: tuple[str, Run]) -> tuple[str, Run]:
+    """A database as the previous release left it, and a way to ask it."""
+    url, run = empty
+    fill(url, run, rows_in(ROWS.read_text("utf-8")), "0007")
+    return url, run
+
+
+def fill(url: str, run: Run, rows: Rows, revision: str) -> None:
+    """A database of a revision with these rows."""
+    upgrade(alembic_config(url), revision)
+    if url.startswith("sqlite"):
+        path = url.removeprefix("sqlite:///")
         with closing(sqlite3.connect(path, timeout=PATIENCE_S)) as connection, connection:
-            for statement in _inserts(is_sqlite):
+            for statement in _inserts(rows, is_sqlite=True):
                 connection.execute(statement)
     else:
-        statements = "; ".join(_inserts(is_sqlite)).replace("SELECT setval", "PERFORM setval")
+        statements = "; ".join(_inserts(rows, is_sqlite=False)).replace(
+            "SELECT setval", "PERFORM setval"
+        )
         run(f"DO $rows$ BEGIN {statements}; END $rows$")
-    return url, run
 
 
 @asynccontextmanager
@@ -166,6 +180,19 @@ def test_its_ledger_and_its_tables_say_the_same(told: Callable[[Story], None]) -
     told(story)
 
 
+def test_its_reviews_keep_the_days_of_their_plan_from_here_on(previous: tuple[str, Run]) -> None:
+    url, run = previous
+    upgrade(alembic_config(url), "0033")
+    kept = "SELECT review_day FROM course_order WHERE source_order_id = 1 ORDER BY id"
+    assert {day for (day,) in run(kept)} == {None}
+    migrate(url)
+    assert tuple(day for (day,) in run(kept)) == REVIEW_DAYS
+    [(told,)] = run("SELECT body FROM order_event WHERE order_id = 3 AND kind = 'booked'")
+    assert json.loads(told)["review_day"] == 2
+    downgrade(alembic_config(url), "0033")
+    assert tuple(day for (day,) in run(kept)) == REVIEW_DAYS
+
+
 def test_its_lessons_are_opened_gone_on_with_and_ended(told: Callable[[Story], None]) -> None:
     async def story(house: House) -> None:
         ended = await house.app.lesson_snapshot(STUDENT, ENDED)
@@ -176,12 +203,9 @@ def test_its_lessons_are_opened_gone_on_with_and_ended(told: Callable[[Story], N
         assert before is not None
         assert before.progress.step is LessonStep.FLASH
         assert before.progress.groups[2] == [21, 22, 11, 13, 14]
-        going_on = SaveProgress(
-            course_order_id=OrderId(12),
-            version=before.version,
-            progress=msgspec.structs.replace(before.progress, step=LessonStep.MIXED_GROUP),
-        )
-        saved = await house.app.save_progress(STUDENT, going_on)
+        walk = await house.walk(RUNNING)
+        walk.to(LessonStep.MIXED_GROUP, before.progress.group_index)
+        saved = await house.app.save_progress(STUDENT, walk.save(OrderId(12)))
         assert saved.version > before.version
         end = CompleteCourseOrder(course_order_id=OrderId(12), without_test=True)
         view = await house.app.complete_course_order(TUTOR, end)
@@ -417,3 +441,60 @@ def test_what_a_later_release_adds_is_left_unread(
         assert student.school == "一小"
 
     told(story)
+
+
+LESSONS = ROWS.with_name("5.0.4-0033.jsonl.gz")
+"""Lessons and reviews in every step, as they stood before they were kept as their actions."""
+
+
+@pytest.fixture
+def in_lessons(empty: tuple[str, Run]) -> str:
+    """A database of this release whose lessons an earlier one began."""
+    url, run = empty
+    fill(url, run, rows_in(gzip.decompress(LESSONS.read_bytes()).decode()), "0033")
+    migrate(url)
+    return url
+
+
+def test_lessons_begun_before_actions_are_read_verified_and_made_again(
+    in_lessons: str, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        async with today(in_lessons, tmp_path) as house:
+            house.clock.at = Instant(1_795_400_000_000)
+            stood = {one: await house.app.ports.reads.lesson(OrderId(one)) for one in range(1, 33)}
+            audit = await house.app.verify_ledger()
+            assert (audit.orders, audit.differences) == (32, 0)
+            await house.app.rebuild_ledger()
+            for one, before in stood.items():
+                after = await house.app.ports.reads.lesson(OrderId(one))
+                assert before is not None
+                assert after is not None
+                assert (after.order, after.progress) == (before.order, before.progress)
+
+    asyncio.run(story())
+
+
+def test_lessons_begun_before_actions_go_on_to_their_end(in_lessons: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with today(in_lessons, tmp_path) as house:
+            house.clock.at = Instant(1_795_320_000_000)
+            ended = 0
+            for one in range(1, 33):
+                found = await house.app.ports.reads.lesson(OrderId(one))
+                assert found is not None
+                order = found.order
+                if order.status is not OrderStatus.IN_PROGRESS or found.progress is None:
+                    continue
+                student = Call(Caller(order.student_id, Role.STUDENT))
+                walk = await house.walk(OneCourseOrder(course_order_id=order.id))
+                if walk.state.step is not None:
+                    for _ in walk.steps():
+                        pass
+                saved = await house.app.save_progress(student, walk.save(order.id, "phone"))
+                assert (saved.refused, saved.progress) == ([], None)
+                ended += walk.state.finished
+            assert ended > 8
+            assert (await house.app.verify_ledger()).differences == 0
+
+    asyncio.run(story())

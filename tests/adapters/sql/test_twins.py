@@ -292,7 +292,6 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "after_class_reads._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
         "audit_log._conditions": "the order that an entry names",
         "held_orders._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
-        "held_orders._SOURCE_ENDED_AT": "a column of the lesson that a review comes from",
         "order_columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
         "order_reads._conditions": "puts others together",
         "progress_reads._used_at": "a column of the orders of IS_USE",

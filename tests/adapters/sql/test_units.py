@@ -31,17 +31,11 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.lessons.actions import Answered, LessonOpened
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import (
-    Answered,
-    Happened,
-    LessonOpened,
-    Reminded,
-    ResultHandedIn,
-    Terms,
-)
+from wordmate.domain.orders.events import Happened, Reminded, ResultHandedIn, Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_learning import WordState
 

@@ -123,7 +123,7 @@ async def test_a_student_changes_the_time_of_a_simulation_and_not_that_of_a_clas
     assert (await record(house, taught)).may_change_plan_time
 
     alone = await house.simulation()
-    await house.app.save_progress(house.student, house.progress(alone, correct=[0], wrong=[1]))
+    await house.taught(alone, correct=[0], wrong=[1])
     await house.app.submit_new_word_result(
         house.student, house.result(alone, correct=[0], wrong=[1], at=LATE)
     )

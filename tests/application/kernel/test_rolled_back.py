@@ -73,7 +73,7 @@ async def test_no_class_is_called_completed_that_still_runs(
 
 async def test_no_result_is_called_stored_that_is_not(house: House, writer: FaultyWriter) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.taught(order, correct=[0])
     request = house.result(order, correct=[0])
 
     assert _all_fail(await _twice(house, writer, "submit_new_word_result", house.tutor, request))

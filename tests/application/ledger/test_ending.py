@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from tests.support.house import MINUTE, ZONE, House, idempotent
 from wordmate.application.accounts.administration import Institution
+from wordmate.application.lessons.action_messages import ToTest
 from wordmate.application.orders.messages import ListAntiForgetOrders, OrderPeriod
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.ledger.audit import Difference
@@ -22,6 +23,7 @@ from wordmate.domain.orders.errors import (
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.reasons import PartsRule
 from wordmate.domain.words.word_learning import WordState
+from wordmate.tools.walking import asked_first
 
 PLANNED = ListAntiForgetOrders(period=OrderPeriod.ANY)
 COMMISSIONS = "SELECT count(*) FROM commission"
@@ -32,7 +34,7 @@ async def test_an_early_end_without_the_test_leaves_the_words_worked_through_pen
     house: House,
 ) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, step=LessonStep.REVIEW))
+    await house.taught(order, step=LessonStep.REVIEW)
     with pytest.raises(ResultRequired):
         await house.app.complete_course_order(house.tutor, house.end(order))
     await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
@@ -51,7 +53,7 @@ async def test_an_end_without_the_test_keeps_what_was_tested_so_far_and_the_pick
     house: House,
 ) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    await house.taught(order, correct=[0], wrong=[1])
     house.clock.move(minutes=60)
     view = await house.app.complete_course_order(
         house.tutor, house.end(order, without_test=True, anti_forget_time="19:30")
@@ -71,7 +73,7 @@ async def test_a_result_that_was_handed_in_stands_when_the_class_ends_without_th
     house: House,
 ) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    await house.taught(order, correct=[0], wrong=[1])
     judged = house.result(order, correct=[1, 2], wrong=[0])
     result = await house.app.submit_new_word_result(house.tutor, judged)
     await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
@@ -91,21 +93,26 @@ async def test_a_time_picked_at_the_end_joins_the_result_that_is_there(house: Ho
 
 async def test_words_that_a_jump_to_the_test_left_out_stay_new(house: House) -> None:
     order = await house.running()
-    jumped = house.progress(order, correct=[0], group_index=1, skipped_from=1)
-    await house.app.save_progress(house.student, jumped)
+    walk = await house.walk(order)
+    walk.begin(asked_first(house.word_ids[:10], house.word_ids[:1], walk.state.seed))
+    walk.to(LessonStep.REVIEW)
+    walk.do(ToTest)
+    walk.judge(right=True)
+    await house.app.save_progress(house.student, walk.save(order.course_order_id))
+    taught = sorted(house.word_ids.index(word) for word in walk.state.groups[0])
     house.clock.move(minutes=60)
     await house.app.submit_new_word_result(
-        house.tutor, house.result(order, correct=[0], at="19:30")
+        house.tutor, house.result(order, correct=[0], known=[], at="19:30")
     )
     await house.app.complete_course_order(house.tutor, house.end(order))
     known = await house.states()
-    assert known[:5] == [WordState.MASTERED] + [PENDING] * 4
-    assert set(known[5:10] + known[11:]) == {NEW}
+    met = {place: state for place, state in enumerate(known) if state is not NEW}
+    assert met == {**dict.fromkeys(taught, PENDING), 0: WordState.MASTERED}
 
 
 async def test_after_the_deadline_a_class_ends_with_a_result(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.taught(order, correct=[0])
     house.clock.move(minutes=60)
     with pytest.raises(ResultRequired):
         await house.app.complete_course_order(house.tutor, house.end(order))
@@ -131,7 +138,7 @@ async def test_a_class_in_which_nothing_was_saved_ends_without_a_result_also_aft
 async def test_completing_stores_everything_that_follows(house: House) -> None:
     order = await house.running()
     right, wrong = range(6), [6, 7]
-    await house.app.save_progress(house.student, house.progress(order, correct=right, wrong=wrong))
+    await house.taught(order, correct=right, wrong=wrong)
     house.clock.move(minutes=50)
     result = house.result(order, correct=right, wrong=wrong, at="19:30")
     await house.app.submit_new_word_result(house.tutor, result)
@@ -164,21 +171,13 @@ async def test_a_class_without_its_test_pays_by_the_time_that_was_used(
     assert paid == [(fen, flag)]
 
 
-@pytest.mark.on_sqlite
-async def test_a_test_that_judged_nobody_is_no_finished_test(house: House) -> None:
-    order = await house.running()
-    await house.app.save_progress(house.tutor, house.progress(order, known=0, finished=True))
-    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
-    assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [(0, 1)]
-
-
 @pytest.mark.parametrize(("minutes", "paid"), [(0.35, (0, 1)), (29.9, (3120, 0)), (30, (5200, 0))])
 @pytest.mark.on_sqlite
 async def test_a_class_whose_test_was_finished_pays_in_full_from_half_of_its_time_on(
     house: House, minutes: float, paid: tuple[int, int]
 ) -> None:
     order = await house.running()
-    done = house.progress(order, words=2, correct=[0], wrong=[1], known=0, finished=True)
+    done = await house.progress(order, words=2, correct=[0], wrong=[1], known=0)
     await house.app.save_progress(house.student, done)
     await house.app.submit_new_word_result(
         house.tutor, house.result(order, correct=[0], wrong=[1], known=[])
@@ -194,7 +193,7 @@ async def test_a_class_that_its_student_never_entered_pays_nothing_and_is_flagge
 ) -> None:
     """Whatever its tutor's device answers for them."""
     order = await house.running()
-    answered = house.progress(order, words=2, correct=[0], wrong=[1], known=0, finished=True)
+    answered = await house.progress(order, words=2, correct=[0], wrong=[1], known=0)
     await house.app.save_progress(house.tutor, answered)
     house.clock.move(minutes=51)
     await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
@@ -223,10 +222,10 @@ async def test_a_class_in_which_no_word_was_answered_pays_nothing_and_is_flagged
 @pytest.mark.on_sqlite
 async def test_an_answer_that_comes_after_the_end_pays_nothing_more(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, words=2, known=0))
+    await house.taught(order, words=2, known=0)
     house.clock.move(minutes=51)
     await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
-    late = house.progress(order, words=2, known=0, correct=[0])
+    late = await house.progress(order, words=2, known=0, correct=[0])
     assert (await house.app.save_progress(house.student, late)).late
     why = await house.app.query_commission(house.tutor, order)
     assert why.lines.rule is PartsRule.UNANSWERED
@@ -284,10 +283,7 @@ async def test_what_a_class_pays_names_the_tutors_institution_of_that_day(house:
 
 async def test_with_every_word_already_known_there_is_nothing_to_review(house: House) -> None:
     order = await house.running()
-    save = house.progress(
-        order, step=None, chosen_ids=[], already_known_ids=house.word_ids, groups=[], group_index=0
-    )
-    await house.app.save_progress(house.student, save)
+    await house.taught(order, step=None, words=0, known=30)
     result = house.result(order, known=range(30), at="19:30")
     await house.app.submit_new_word_result(house.tutor, result)
     await house.app.complete_course_order(house.tutor, house.end(order))
@@ -310,7 +306,7 @@ async def test_completing_twice_pays_and_plans_once(house: House) -> None:
 
 async def test_the_same_result_again_is_answered_as_the_first_was(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0, 1], wrong=[2]))
+    await house.taught(order, correct=[0, 1], wrong=[2])
     first = await house.app.submit_new_word_result(
         house.student, house.result(order, correct=[0, 1], wrong=[2])
     )
@@ -323,7 +319,7 @@ async def test_the_same_result_again_is_answered_as_the_first_was(house: House) 
 
 async def test_a_picked_time_is_added_to_the_same_result(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.taught(order, correct=[0])
     first = await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
     timed = await house.app.submit_new_word_result(
         house.tutor, house.result(order, correct=[0], at="20:00")
@@ -333,13 +329,11 @@ async def test_a_picked_time_is_added_to_the_same_result(house: House) -> None:
 
 async def test_a_student_says_one_result_and_one_time(house: House) -> None:
     order = await house.running()
-    first = house.progress(order, correct=[0])
-    saved = await house.app.save_progress(house.student, first)
+    await house.taught(order, correct=[0], asked=[1])
     await house.app.submit_new_word_result(
         house.student, house.result(order, correct=[0], at="20:00")
     )
-    more = house.progress(order, version=saved.version, correct=[0, 1])
-    await house.app.save_progress(house.student, more)
+    await house.taught(order, correct=[0, 1])
     for other in (
         house.result(order, correct=[0, 1], at="20:00"),
         house.result(order, correct=[0], at="20:30"),
@@ -352,7 +346,7 @@ async def test_the_tutors_result_replaces_a_students_until_the_end_and_never_the
     house: House,
 ) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    await house.taught(order, correct=[0], wrong=[1])
     said = house.result(order, correct=[0], wrong=[1], at="19:30")
     await house.app.submit_new_word_result(house.student, said)
     judged = house.result(order, correct=[1, 2], wrong=[0])
@@ -407,7 +401,7 @@ async def test_a_refused_result_to_a_key_says_the_same_again(house: House) -> No
 )
 async def test_a_result_is_what_happened(house: House, field: str, lists: dict[str, Any]) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    await house.taught(order, correct=[0], wrong=[1])
     with pytest.raises(InvalidResult) as refused:
         await house.app.submit_new_word_result(house.student, house.result(order, **lists))
     assert refused.value.field == field
@@ -417,9 +411,7 @@ async def test_three_empty_lists_are_no_result_of_words_that_were_worked_through
     house: House,
 ) -> None:
     order = await house.running()
-    await house.app.save_progress(
-        house.student, house.progress(order, step=LessonStep.REVIEW, known=0)
-    )
+    await house.taught(order, step=LessonStep.REVIEW, known=0)
     for who in (house.student, house.tutor):
         with pytest.raises(InvalidResult):
             await house.app.submit_new_word_result(who, house.result(order, known=[]))
@@ -427,7 +419,7 @@ async def test_three_empty_lists_are_no_result_of_words_that_were_worked_through
 
 async def test_nothing_is_right_on_the_first_card(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, step=LessonStep.MEMORIZE))
+    await house.taught(order, step=LessonStep.MEMORIZE)
     for who in (house.student, house.tutor):
         with pytest.raises(InvalidResult) as refused:
             await house.app.submit_new_word_result(who, house.result(order, correct=range(10)))
@@ -437,7 +429,7 @@ async def test_nothing_is_right_on_the_first_card(house: House) -> None:
 async def test_words_of_another_book_stand_in_no_result(house: House) -> None:
     [foreign] = await house.another_book("stranger")
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.taught(order, correct=[0])
     result = replace(house.result(order), correct_word_ids=[house.word_ids[0], foreign])
     with pytest.raises(InvalidResult):
         await house.app.submit_new_word_result(house.tutor, result)
@@ -445,7 +437,7 @@ async def test_words_of_another_book_stand_in_no_result(house: House) -> None:
 
 async def test_the_result_of_a_lesson_is_not_handed_in_as_a_reviews(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.taught(order, correct=[0])
     with pytest.raises(InvalidResult) as refused:
         await house.app.submit_review_result(house.tutor, house.result(order, correct=[0]))
     assert refused.value.field == "courseOrderId"
@@ -463,12 +455,10 @@ async def test_a_test_that_went_on_after_the_student_handed_in_counts_as_a_whole
     house: House, ended_by: str
 ) -> None:
     order = await house.running()
-    save = house.progress(order, correct=[0], wrong=[1])
-    saved = await house.app.save_progress(house.student, save)
+    await house.taught(order, correct=[0], wrong=[1], asked=[2, 3])
     handed_in = house.result(order, correct=[0], wrong=[1], at="19:30")
     await house.app.submit_new_word_result(house.student, handed_in)
-    went_on = house.progress(order, version=saved.version, correct=[0, 2], wrong=[1, 3])
-    await house.app.save_progress(house.student, went_on)
+    await house.taught(order, correct=[0, 2], wrong=[1, 3])
     if ended_by == "its tutor":
         await house.app.complete_course_order(house.tutor, house.end(order))
     else:
@@ -503,7 +493,7 @@ async def test_the_clock_hands_in_what_was_saved_of_a_class_where_nobody_did(hou
     assert await house.rows(handed_in) == []  # nothing was saved of it
 
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    await house.taught(order, correct=[0], wrong=[1])
     at = await left_alone()
     assert await house.rows(handed_in) == [(order.course_order_id, "clock", 1, at)]
 

@@ -2,12 +2,10 @@
 
 from random import Random
 
-import msgspec
 import pytest
 
 from tests.support.house import House
-from tests.support.ids import numbered
-from tests.support.walking import Walk
+from tests.support.walking import walked
 from wordmate.application.after_class.messages import Supplement
 from wordmate.application.lessons.messages import SubmitResult
 from wordmate.application.orders.messages import (
@@ -25,13 +23,9 @@ from wordmate.domain.ledger.audit import Difference
 async def up_to_its_end(house: House, lot: Random, words: slice = slice(0, 12)) -> OneCourseOrder:
     """A running class with every step, its test, its result and a picked time."""
     order = await house.running()
-    walk = Walk(word_ids=house.word_ids[words], lot=lot)
-    version = 0
-    for _ in walk.steps():
-        saved = await house.app.save_progress(
-            house.student, walk.save(order.course_order_id, version)
-        )
-        version = saved.version
+    walk = await house.walk(order)
+    for _ in walked(walk, lot, house.word_ids[words]):
+        await house.app.save_progress(house.student, walk.save(order.course_order_id))
     house.clock.move(minutes=50)
     state = walk.state
     result = SubmitResult(
@@ -330,11 +324,3 @@ async def test_a_payment_that_was_issued_is_no_difference(house: House) -> None:
     await whole_lesson(house, Random(4))  # noqa: S311
     await changed(house, "UPDATE commission SET status = 'ISSUED'")
     assert await differences(house) == []
-
-
-def test_a_walk_answers_as_a_device_does() -> None:
-    walk = Walk(word_ids=numbered(*range(1, 13)), lot=Random(5))  # noqa: S311
-    steps = list(walk.steps())
-    assert steps[:5] == ["memorize", "review", "listening_review", "flash", "mixed_group"]
-    assert walk.state.finished
-    assert msgspec.json.encode(walk.save(OrderId(1), 0))

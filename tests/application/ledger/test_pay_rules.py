@@ -113,7 +113,7 @@ async def test_a_class_that_the_clock_ends_is_paid_by_the_rule_of_that_day_and_f
 async def ended_late(house: House, minutes: float) -> OneCourseOrder:
     """A class without a test that its tutor ends so long after its start."""
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.taught(order, correct=[0])
     house.clock.move(minutes=minutes)
     end = house.end(order, without_test=True)
     await house.app.complete_course_order(house.tutor, end)

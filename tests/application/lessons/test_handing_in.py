@@ -13,7 +13,7 @@ from wordmate.domain.orders.errors import ResultAlreadySubmitted
 @pytest.mark.on_sqlite
 async def test_a_tutor_judges_and_picks_over_a_student_who_may_not_over_them(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    await house.taught(order, correct=[0], wrong=[1])
     said = house.result(order, correct=[0], wrong=[1], at="19:30")
     first = await house.app.submit_new_word_result(house.student, said)
     assert first == LessonResult(
@@ -59,7 +59,7 @@ async def test_a_tutor_judges_and_picks_over_a_student_who_may_not_over_them(hou
 
 async def test_a_result_names_its_orders_student_and_book(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.taught(order, correct=[0])
     said = house.result(order, correct=[0])
 
     async def field_of(wanted: SubmitResult, *, review: bool = False) -> str:

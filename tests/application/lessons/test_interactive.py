@@ -1,17 +1,13 @@
 """Interactive courses: a page of its own runs the lesson, and words may be marked beside it."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
 from tests.support.house import MINUTE, House
 from wordmate.application.content.interactive import link_book
+from wordmate.application.lessons.action_messages import MarkWord
 from wordmate.application.lessons.messages import (
-    AnswerEvent,
-    LessonProgress,
     ProgressSaved,
-    SaveProgress,
     SubmitInteractiveResult,
     SubmitResult,
 )
@@ -24,10 +20,10 @@ from wordmate.application.orders.messages import (
     SelectCourseBook,
 )
 from wordmate.domain.content.interaction import InteractionLinkRefused
-from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate, StaleVersion
+from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.errors import InvalidResult
+from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.errors import CourseAlreadyChosen
 from wordmate.domain.orders.order_status import CourseType, OrderStatus
 
@@ -42,14 +38,13 @@ async def course(house: House) -> House:
     return house
 
 
-async def marked(
-    house: House, order: OneCourseOrder, *words: WordId, version: int = 0, **more: Any
-) -> ProgressSaved:
-    progress = LessonProgress(mode=LessonMode.NEW_WORDS, seed=7, chosen_ids=list(words))
-    save = SaveProgress(
-        course_order_id=order.course_order_id, version=version, progress=progress, device="phone"
-    )
-    return await house.app.save_progress(house.tutor, replace(save, **more))
+async def marked(house: House, order: OneCourseOrder, *words: WordId) -> ProgressSaved:
+    """These words are marked now, and no others."""
+    walk = await house.walk(order)
+    before = walk.state.chosen_ids
+    for word in {*before} ^ {*words}:
+        walk.do(MarkWord, word_id=word, is_marked=word in words)
+    return await house.app.save_progress(house.tutor, walk.save(order.course_order_id))
 
 
 def result(house: House, order: OneCourseOrder, at: str | None = None) -> SubmitInteractiveResult:
@@ -136,7 +131,7 @@ async def test_marked_words_are_learned_and_reviewed_from_the_picked_time_on(
 ) -> None:
     order = await course.running()
     first = await marked(course, order, *course.word_ids[:3])
-    second = await marked(course, order, *course.word_ids[1:3], version=first.version)
+    second = await marked(course, order, *course.word_ids[1:3])
     assert second.version > first.version
     told = await course.app.submit_interactive_result(course.tutor, result(course, order, "19:30"))
     assert (told.correct_word_ids, told.wrong_word_ids, told.anti_forget_time) == ([], [], "19:30")
@@ -176,20 +171,14 @@ async def test_an_interactive_lesson_saves_marked_words_of_its_book_and_nothing_
     course: House,
 ) -> None:
     order, [word, *_] = await course.running(), course.word_ids
-    answer = AnswerEvent(word_id=word, step="review", right=True, latency_ms=5)
-    with pytest.raises(InvalidProgress):
-        await marked(course, order, word, answers=[answer])
-    with pytest.raises(InvalidProgress):
-        await marked(course, order, word, word)
-    with pytest.raises(InvalidProgress):
-        await marked(course, order, WordId(999_999))
-    with pytest.raises(InvalidProgress):
-        await course.app.save_progress(
-            course.tutor, course.progress(order, step=LessonStep.AFTER_TEST)
-        )
-    await marked(course, order, word)
-    with pytest.raises(StaleVersion):
-        await marked(course, order)
+    taught = await course.taught(order, step=LessonStep.REVIEW, by=course.tutor)
+    assert {one.error_code for one in taught.refused} == {"LESSON_STEP_REFUSED"}
+    assert taught.progress is not None
+    assert (taught.progress.chosen_ids, taught.progress.step) == (course.word_ids[:10], None)
+    foreign = await marked(course, order, *course.word_ids[:10], WordId(999_999))
+    assert [one.error_code for one in foreign.refused] == ["WORDS_NOT_IN_LESSON"]
+    alone = await marked(course, order, word)
+    assert alone.refused == []
 
 
 async def test_each_lesson_is_handed_in_by_its_own_operation(course: House) -> None:

@@ -1,25 +1,19 @@
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
 from tests.support.house import House
 from wordmate.application.content.messages import ListPendingNewWords
-from wordmate.application.lessons.messages import AnswerEvent, ListProgress
+from wordmate.application.lessons.messages import ListProgress
 from wordmate.application.orders.messages import RateReview
-from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.lessons.errors import InvalidProgress
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.errors import CourseBookRequired, OrderNotInProgress
 from wordmate.domain.reviews.errors import ReviewLedByOther
 
 
 async def test_both_devices_go_on_from_the_saved_progress(house: House) -> None:
     order = await house.running()
-    saved = await house.app.save_progress(
-        house.student, house.progress(order, step=LessonStep.FLASH, cursor=3)
-    )
+    saved = await house.taught(order, step=LessonStep.FLASH, answered=3)
     snapshot = await house.app.lesson_snapshot(house.tutor, order)
     assert snapshot.progress is not None
     assert (snapshot.progress.progress.step, snapshot.progress.progress.cursor) == (
@@ -29,62 +23,30 @@ async def test_both_devices_go_on_from_the_saved_progress(house: House) -> None:
     assert snapshot.clock.progress_version == snapshot.progress.version == saved.version
 
 
-async def test_a_stale_save_is_refused_and_changes_nothing(house: House) -> None:
-    order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, step=LessonStep.REVIEW))
-    with pytest.raises(StaleVersion):
-        await house.app.save_progress(house.tutor, house.progress(order, step=LessonStep.FLASH))
-    snapshot = await house.app.lesson_snapshot(house.tutor, order)
-    assert snapshot.progress is not None
-    assert snapshot.progress.progress.step is LessonStep.REVIEW
-
-
 async def test_progress_is_saved_only_while_the_class_runs(house: House) -> None:
     order = await house.booked()
     with pytest.raises(OrderNotInProgress):
-        await house.app.save_progress(house.student, house.progress(order))
+        await house.taught(order)
 
 
 async def test_progress_needs_a_course_book(house: House) -> None:
     order = await house.running(with_book=False)
     with pytest.raises(CourseBookRequired):
-        await house.app.save_progress(house.student, house.progress(order))
-
-
-@pytest.mark.parametrize(
-    ("field", "changes"),
-    [
-        ("mode", {"mode": LessonMode.REVIEW}),
-        ("groups", {"chosen_ids": [], "groups": [[777_777]], "group_index": 0}),
-        ("testCorrectIds", {"test_correct_ids": [1]}),
-        ("cursor", {"cursor": 500}),
-    ],
-)
-async def test_progress_that_no_lesson_reaches_is_refused(
-    house: House, field: str, changes: dict[str, Any]
-) -> None:
-    order = await house.running()
-    with pytest.raises(InvalidProgress) as refused:
-        await house.app.save_progress(house.student, house.progress(order, **changes))
-    assert refused.value.field == field
+        await house.taught(order)
 
 
 @pytest.mark.on_sqlite
 async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> None:
     order = await house.running()
-    first = await house.app.save_progress(
-        house.student, house.progress(order, step=LessonStep.MEMORIZE)
-    )
-    await house.app.save_progress(
-        house.student, house.progress(order, version=first.version, step=LessonStep.REVIEW)
-    )
-    left = await house.rows("SELECT event, subscriber FROM outbox WHERE event = 'words_chosen'")
-    assert left == [("words_chosen", "speak_ahead")]
+    await house.taught(order, step=LessonStep.MEMORIZE)
+    await house.taught(order, step=LessonStep.REVIEW)
+    left = await house.rows("SELECT event FROM outbox WHERE subscriber = 'speak_ahead'")
+    assert left == [("begin",)]
 
 
 async def test_only_ones_own_progress_is_listed(house: House) -> None:
     order, without = await house.running(), await house.booked(minutes_ahead=60)
-    await house.app.save_progress(house.student, house.progress(order))
+    await house.taught(order)
     wanted = ListProgress(
         course_order_ids=[order.course_order_id, without.course_order_id, OrderId(9_999)]
     )
@@ -99,39 +61,14 @@ async def test_the_pre_training_test_offers_words_that_it_has_not_judged(house: 
     first = await house.app.list_pending_new_words(house.student, pending)
     assert [word.id for word in first.data] == house.word_ids[:5]
     assert first.total == 30
-    save = house.progress(
-        order,
-        step=None,
-        chosen_ids=house.word_ids[:4],
-        already_known_ids=house.word_ids[4:5],
-        groups=[],
-        group_index=0,
-    )
-    await house.app.save_progress(house.student, save)
+    await house.taught(order, step=None, words=4)
     then = await house.app.list_pending_new_words(house.student, pending)
     assert [word.id for word in then.data] == house.word_ids[5:10]
 
 
-async def test_words_of_another_book_are_no_words_of_the_lesson(house: House) -> None:
-    [foreign] = await house.another_book("stranger")
-    order = await house.running()
-    for changes in (
-        {"chosen_ids": [foreign], "groups": [[foreign]], "group_index": 0},
-        {"already_known_ids": [foreign]},
-    ):
-        with pytest.raises(InvalidProgress) as refused:
-            await house.app.save_progress(house.student, house.progress(order, **changes))
-        assert refused.value.field == "groups"
-    answer = AnswerEvent(word_id=foreign, step="review", right=True, latency_ms=1)
-    with pytest.raises(InvalidProgress):
-        await house.app.save_progress(
-            house.student, replace(house.progress(order), answers=[answer])
-        )
-
-
 async def test_an_order_tells_how_many_words_it_has(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, words=12))
+    await house.taught(order, words=12)
     snapshot = await house.app.lesson_snapshot(house.tutor, order)
     assert snapshot.order.word_count == 12
 
@@ -140,12 +77,9 @@ async def test_a_review_is_begun_with_all_of_its_words_and_with_no_other(house: 
     due = await house.due_review()
     await house.app.start_course_order(house.student, due)
     for words in (9, 11):
-        wanted = house.progress(due, mode=LessonMode.REVIEW, known=0, words=words)
-        with pytest.raises(InvalidProgress) as refused:
-            await house.app.save_progress(house.student, wanted)
-        assert refused.value.field == "groups"
-    ten = house.progress(due, mode=LessonMode.REVIEW, known=0)
-    await house.app.save_progress(house.student, ten)
+        refused = (await house.taught(due, words=words)).refused
+        assert [one.error_code for one in refused] == ["WORDS_NOT_IN_LESSON"]
+    assert (await house.taught(due)).refused == []
 
 
 async def test_a_save_says_which_lesson_it_saved_and_a_snapshot_how_it_stands(
@@ -153,7 +87,7 @@ async def test_a_save_says_which_lesson_it_saved_and_a_snapshot_how_it_stands(
 ) -> None:
     order = await house.simulation()
     house.clock.move(minutes=2)
-    saved = await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    saved = await house.taught(order, correct=[0])
     assert (saved.course_order_id, saved.late) == (order.course_order_id, False)
     house.clock.move(minutes=1)
     before = await house.app.lesson_snapshot(house.student, order)
@@ -193,10 +127,8 @@ async def test_a_reviews_result_is_handed_in_when_it_is_and_late_answers_are_its
 ) -> None:
     due = await house.due_review()
     await house.app.start_course_order(house.student, due)
-    save = house.progress(
-        due, mode=LessonMode.REVIEW, known=0, correct=range(9), wrong=[9], finished=True
-    )
-    saved = await house.app.save_progress(house.student, save)
+    save = await house.progress(due, correct=range(9), wrong=[9])
+    await house.app.save_progress(house.student, save)
     await house.app.rate_review(
         house.student, RateReview(course_order_id=due.course_order_id, stars=4)
     )
@@ -205,7 +137,7 @@ async def test_a_reviews_result_is_handed_in_when_it_is_and_late_answers_are_its
     result = await house.app.submit_review_result(house.student, wanted)
     assert result.utc_submitted == house.clock.now()
     await house.app.complete_course_order(house.student, house.end(due))
-    late = replace(save, version=saved.version, answers=save.answers[:1])
+    late = replace(save, actions=save.actions[-1:])
     with pytest.raises(ReviewLedByOther):
         await house.app.save_progress(house.tutor, late)
     assert (await house.app.save_progress(house.student, late)).late

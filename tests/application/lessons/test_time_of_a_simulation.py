@@ -1,10 +1,8 @@
 """The time of a simulation runs from its first word on, and not before."""
 
-import msgspec
 import pytest
 
 from tests.support.house import House
-from wordmate.application.lessons.messages import AnswerEvent, SaveProgress
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.records.messages import QueryReportMetric
@@ -21,10 +19,6 @@ async def verified(house: House, order: OneCourseOrder) -> list[Difference]:
     found: list[Difference] = []
     await house.app.verify_ledger(order.course_order_id, found.append)
     return found
-
-
-def first_words(house: House, order: OneCourseOrder, *, version: int = 0) -> SaveProgress:
-    return house.progress(order, version=version, step=LessonStep.MEMORIZE)
 
 
 async def test_before_the_first_word_a_simulation_has_all_of_its_time(house: House) -> None:
@@ -55,9 +49,9 @@ async def test_the_first_word_begins_the_time_and_the_next_ones_leave_it(house: 
     order = await house.simulation()
     house.clock.move(minutes=12)
     began = house.clock.now()
-    saved = await house.app.save_progress(house.student, first_words(house, order))
+    await house.taught(order, step=LessonStep.MEMORIZE)
     house.clock.move(minutes=5)
-    await house.app.save_progress(house.student, first_words(house, order, version=saved.version))
+    await house.taught(order, step=LessonStep.REVIEW)
     snapshot = await house.app.lesson_snapshot(house.student, order)
     assert snapshot.clock.utc_started == began
     assert snapshot.clock.deadline == began + HALF_AN_HOUR
@@ -69,7 +63,7 @@ async def test_a_pause_before_the_first_word_takes_nothing_of_what_was_used(hous
     order = await house.simulation()
     await house.app.pause_course_order(house.student, order)
     house.clock.move(minutes=12)
-    await house.app.save_progress(house.student, first_words(house, order))
+    await house.taught(order, step=LessonStep.MEMORIZE)
     house.clock.move(minutes=2)
     running = (await house.app.lesson_snapshot(house.student, order)).order
     assert running.total_consumed_time == 2 * MINUTE
@@ -107,17 +101,9 @@ async def test_words_that_were_answered_without_a_connection_begin_the_time_when
     order = await house.simulation()
     house.clock.move(minutes=3)
     answered = house.clock.now()
+    save = await house.progress(order, step=LessonStep.REVIEW, answered=1)
     house.clock.move(minutes=9)
-    answer = AnswerEvent(
-        word_id=house.word_ids[0],
-        step="review",
-        right=True,
-        latency_ms=900,
-        number=1,
-        utc_answered=answered,
-    )
-    save = house.progress(order, step=LessonStep.REVIEW, cursor=1)
-    await house.app.save_progress(house.student, msgspec.structs.replace(save, answers=[answer]))
+    await house.app.save_progress(house.student, save)
     clock = await house.app.check_time(house.student, order)
     assert clock.deadline == answered + HALF_AN_HOUR
     assert await verified(house, order) == []
@@ -127,7 +113,7 @@ async def test_the_time_of_a_class_runs_from_its_start(house: House) -> None:
     order = await house.running()
     before = await house.app.lesson_snapshot(house.tutor, order)
     house.clock.move(minutes=4)
-    await house.app.save_progress(house.student, first_words(house, order))
+    await house.taught(order, step=LessonStep.MEMORIZE)
     after = await house.app.lesson_snapshot(house.tutor, order)
     assert before.clock.deadline is not None
     assert after.clock.deadline == before.clock.deadline

@@ -2,7 +2,7 @@
 
 from tests.support.house import House
 from wordmate.application.content.messages import ListReviewWords, ListWordInfo, WordView
-from wordmate.application.lessons.messages import PreTest
+from wordmate.application.lessons.action_messages import OpenRound
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.lesson_flow import LessonStep
@@ -15,9 +15,7 @@ async def words_of(house: House, order: OneCourseOrder, word_ids: list[WordId]) 
 
 async def test_every_device_gets_the_same_whatever_words_it_asks_for(house: House) -> None:
     order = await house.simulation()
-    await house.app.save_progress(
-        house.student, house.progress(order, step=LessonStep.REVIEW, words=10)
-    )
+    await house.taught(order, step=LessonStep.REVIEW, words=10)
     whole = await words_of(house, order, house.word_ids[:10])
     [alone] = await words_of(house, order, house.word_ids[3:4])
     assert whole[3] == alone
@@ -29,7 +27,7 @@ async def test_every_device_gets_the_same_whatever_words_it_asks_for(house: Hous
 
 async def test_a_class_has_none_as_its_tutor_asks(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, step=LessonStep.REVIEW))
+    await house.taught(order, step=LessonStep.REVIEW)
     words = await words_of(house, order, house.word_ids[:5])
     assert [word.distractors for word in words] == [()] * 5
 
@@ -43,9 +41,9 @@ async def test_before_its_words_are_chosen_a_lesson_has_none(house: House) -> No
 async def test_the_candidates_of_the_pre_training_test_have_them(house: House) -> None:
     order = await house.simulation()
     candidates = house.word_ids[:5]
-    test = PreTest(size=5, candidate_ids=candidates, known_ids=[], unknown_ids=[])
-    progress = house.progress(order, step=None, words=0, known=0, pre_test=test)
-    await house.app.save_progress(house.student, progress)
+    walk = await house.walk(order)
+    walk.do(OpenRound, size=5, candidate_ids=candidates)
+    await house.app.save_progress(house.student, walk.save(order.course_order_id))
     words = await words_of(house, order, candidates)
     assert [len(word.distractors) for word in words] == [3] * 5
 

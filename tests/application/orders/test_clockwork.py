@@ -7,8 +7,7 @@ from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import CourseOrderView, OneCourseOrder, RateReview
 from wordmate.application.progress.messages import RetrieveStudentMetric
 from wordmate.application.reviews.messages import QueryReviewPlan
-from wordmate.domain.lessons.grouping import after_test_words, group_words
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders.errors import AnotherLessonRuns, AppointmentPassed, OrderClosed
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.orders.review_days import ReviewState
@@ -57,7 +56,7 @@ async def test_a_forgotten_simulation_is_ended_after_two_hours_with_what_was_sav
     house: House,
 ) -> None:
     order = await house.simulation()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0], wrong=[1]))
+    await house.taught(order, correct=[0], wrong=[1])
     house.clock.move(minutes=30 + 119)
     assert await house.app.process_due_orders() == 0
     house.clock.move(minutes=1)
@@ -80,7 +79,7 @@ async def test_the_tutor_of_a_forgotten_class_is_reminded_three_times_and_then_i
     house: House,
 ) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, step=LessonStep.REVIEW))
+    await house.taught(order, step=LessonStep.REVIEW)
     house.clock.move(minutes=60)
     reminded, waits = [], [0, 119, 1, 599, 1, 719, 1]
     for minutes in waits:
@@ -139,13 +138,7 @@ async def forgotten_review(house: House, *, finished: bool, stars: int | None) -
     """A review that its student began at ten, tested in part or whole, and rated or not."""
     review = await house.due_review(correct=[0, 1])
     await house.app.start_course_order(house.student, review)
-    first = after_test_words(group_words(house.word_ids[:10]), 7)[0]
-    asked = house.word_ids.index(first)
-    right = [place for place in range(10) if place != asked] if finished else []
-    save = house.progress(
-        review, mode=LessonMode.REVIEW, known=0, correct=right, wrong=[asked], finished=finished
-    )
-    await house.app.save_progress(house.student, save)
+    await house.taught(review, correct=range(1, 10) if finished else [], wrong=[0])
     if stars is not None:
         await house.app.rate_review(
             house.student, RateReview(course_order_id=review.course_order_id, stars=stars)
@@ -165,7 +158,7 @@ async def test_a_review_that_its_student_forgot_was_not_done_and_can_be_held_aga
     assert await house.app.process_due_orders() == 1
     view = await shown(house, review)
     assert (view.status, view.started_by, view.rating) == (OrderStatus.RESERVED, None, None)
-    assert (await house.app.lesson_snapshot(house.student, review)).progress is None
+    assert (await house.app.lesson_snapshot(house.student, review)).progress.version == 0
     assert await house.states() == before
     agenda = await house.app.review_agenda(house.student, Empty())
     assert [one.course_order_id for one in agenda.due] == [review.course_order_id]

@@ -25,6 +25,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, PauseNotRunning
+from wordmate.domain.lessons.lesson_timer import TimerState
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
@@ -210,7 +211,7 @@ async def test_another_running_lesson_is_a_refusal_that_passes(house: House) -> 
 
 async def test_a_missing_result_is_a_refusal_that_passes(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.taught(order, correct=[0])
     tutor = idempotent(house.tutor, KEY)
     with pytest.raises(ResultRequired):
         await house.app.complete_course_order(tutor, house.end(order))
@@ -328,7 +329,7 @@ async def test_the_tutor_chooses_the_book_of_a_class_until_the_lesson_has_begun(
     assert view.course_book is not None
     assert view.course_book.course_book_id == house.book_id
     assert OrderAction.CHOOSE_BOOK in view.actions
-    await house.app.save_progress(house.student, house.progress(order))
+    await house.taught(order)
     other = SelectCourseBook(
         course_order_id=order.course_order_id, course_book_id=BookId(house.book_id + 1)
     )
@@ -458,13 +459,16 @@ async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_n
         has_result=False,
         is_student_awaited=True,
         utc_no_show=Instant(now + 5 * MINUTE),
+        utc_leader_seen=now,
+        timer=TimerState.RUNNING,
         server_time=now,
     )
-    saved = await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    saved = await house.taught(order, correct=[0])
     await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
     house.clock.move(minutes=1)
     later = house.clock.now()
-    assert await house.app.pause_course_order(device, order) == replace(first, server_time=later)
+    seen_later = replace(first, utc_leader_seen=later, server_time=later)
+    assert await house.app.pause_course_order(device, order) == seen_later
     of_another_release = b'{"courseOrderId":1}'.hex()
     await house.rows(f"UPDATE kept_answer SET answer = X'{of_another_release}'")  # noqa: S608
     assert await house.app.pause_course_order(device, order) == replace(
@@ -473,6 +477,7 @@ async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_n
         has_result=True,
         is_student_awaited=False,
         utc_no_show=None,
+        utc_leader_seen=later,
         server_time=later,
     )
 
@@ -490,11 +495,10 @@ async def test_the_end_of_a_class_says_who_brought_its_result_up_to_date_and_whe
     house: House,
 ) -> None:
     order = await house.running()
-    saved = await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.taught(order, correct=[0], asked=[1])
     first = house.result(order, correct=[0], at="19:30")
     await house.app.submit_new_word_result(house.student, first)
-    went_on = house.progress(order, version=saved.version, correct=[0], wrong=[1])
-    await house.app.save_progress(house.student, went_on)
+    await house.taught(order, correct=[0], wrong=[1])
     house.clock.move(minutes=60)
     end = house.end(order, anti_forget_time="20:00")
     await house.app.complete_course_order(house.tutor, end)

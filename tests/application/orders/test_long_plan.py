@@ -9,7 +9,6 @@ from tests.support.house import House, opened_house
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.progress.messages import RetrieveStudentMetric
-from wordmate.domain.lessons.lesson_flow import LessonMode
 
 DAY = 24 * 60
 
@@ -24,7 +23,7 @@ async def house(sqlite_url: str, tmp_path: Path) -> AsyncIterator[House]:
 async def held(house: House, order: OneCourseOrder) -> None:
     """A review that its student holds alone now."""
     await house.app.start_course_order(house.student, order)
-    save = house.progress(order, mode=LessonMode.REVIEW, known=0, correct=range(10), finished=True)
+    save = await house.progress(order, known=0, correct=range(10))
     await house.app.save_progress(house.student, save)
     house.clock.move(minutes=2)
     await house.app.complete_course_order(house.student, house.end(order, stars=4))

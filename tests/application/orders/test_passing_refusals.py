@@ -9,7 +9,6 @@ from wordmate.application.orders.messages import RateReview
 from wordmate.domain.accounts import errors as _accounts  # noqa: F401
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.lessons import errors as _lessons  # noqa: F401
-from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.errors import OrderNotInProgress
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.records import errors as _records  # noqa: F401
@@ -76,7 +75,7 @@ async def test_a_pause_before_the_start_is_a_refusal_that_passes(house: House) -
 async def test_too_short_and_unrated_are_refusals_that_pass(house: House) -> None:
     review, student = await house.due_review(), idempotent(house.student, KEY)
     await house.app.start_course_order(house.student, review)
-    done = house.progress(review, mode=LessonMode.REVIEW, known=0, correct=range(10), finished=True)
+    done = await house.progress(review, known=0, correct=range(10))
     await house.app.save_progress(house.student, done)
     with pytest.raises(ReviewTooShort):
         await house.app.complete_course_order(student, house.end(review))

@@ -2,20 +2,18 @@
 
 from collections.abc import Sequence
 
-import pytest
 from msgspec.structs import replace
 
 from tests.support.house import MINUTE, House
 from wordmate.application.kernel.call import Call
-from wordmate.application.lessons.messages import AnswerEvent
 from wordmate.application.orders.messages import (
     CourseOrderView,
     ListAntiForgetOrders,
     OneCourseOrder,
     OrderPeriod,
 )
-from wordmate.domain.lessons.errors import InvalidProgress
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.lessons.lesson_flow import LessonStep
 
 ALL = ListAntiForgetOrders(period=OrderPeriod.ANY)
 
@@ -24,18 +22,13 @@ async def planned(house: House) -> Sequence[CourseOrderView]:
     return (await house.app.list_reviews(house.student, ALL)).data
 
 
-async def lesson_with(house: House, words: Sequence[int], at: str) -> None:
+async def lesson_with(house: House, words: Sequence[WordId], at: str) -> None:
     """A class that teaches these words and plans their reviews."""
     order = await house.running()
-    taught = house.progress(
-        order,
-        step=LessonStep.AFTER_TEST,
-        chosen_ids=list(words),
-        groups=[list(words)],
-        group_index=0,
-        already_known_ids=[],
-    )
-    await house.app.save_progress(house.student, taught)
+    walk = await house.walk(order)
+    walk.begin(words)
+    walk.to(LessonStep.AFTER_TEST)
+    await house.app.save_progress(house.student, walk.save(order.course_order_id))
     end = house.end(order, without_test=True, anti_forget_time=at)
     await house.app.complete_course_order(house.tutor, end)
 
@@ -73,31 +66,28 @@ async def test_a_review_takes_its_own_lessons_words_and_no_others_that_are_due(
     house: House,
 ) -> None:
     review = await running_review(house)
-    own = house.progress(review, mode=LessonMode.REVIEW, known=0, words=5)
-    others = replace(own.progress, groups=[house.word_ids[5:10]])
-    both = replace(own.progress, groups=[house.word_ids[:5], house.word_ids[5:6]], group_index=1)
-    for foreign in (others, both):
-        with pytest.raises(InvalidProgress) as refused:
-            await house.app.save_progress(house.student, replace(own, progress=foreign))
-        assert refused.value.field == "groups"
-    assert (await house.app.save_progress(house.student, own)).version > 0
+    for foreign in (house.word_ids[5:10], house.word_ids[:6]):
+        walk = await house.walk(review)
+        walk.open_review(foreign)
+        saved = await house.app.save_progress(house.student, walk.save(review.course_order_id))
+        assert [one.error_code for one in saved.refused] == ["WORDS_NOT_IN_LESSON"]
+    assert (await house.taught(review, words=5)).refused == []
 
 
 async def test_a_review_takes_no_answer_to_a_word_of_another_lesson(house: House) -> None:
     review = await running_review(house)
-    own = house.progress(review, mode=LessonMode.REVIEW, known=0, words=5)
-    saved = await house.app.save_progress(house.student, own)
-    answer = AnswerEvent(word_id=house.word_ids[7], step="after_test", right=True, latency_ms=900)
-    with pytest.raises(InvalidProgress) as refused:
-        await house.app.save_progress(
-            house.student, replace(own, version=saved.version, answers=[answer])
-        )
-    assert refused.value.field == "groups"
+    await house.taught(review, words=5)
+    walk = await house.walk(review)
+    walk.judge(right=True)
+    [own] = walk.actions
+    walk.actions = [replace(own, word_id=house.word_ids[7])]
+    saved = await house.app.save_progress(house.student, walk.save(review.course_order_id))
+    assert [one.error_code for one in saved.refused] == ["WORDS_NOT_IN_LESSON"]
 
 
 async def test_the_reviews_of_a_simulation_are_simulations(house: House) -> None:
     order = await house.simulation()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.taught(order, correct=[0])
     result = house.result(order, correct=[0], at="10:00")
     await house.app.submit_new_word_result(house.student, result)
     await house.app.complete_course_order(house.student, house.end(order))

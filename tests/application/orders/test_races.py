@@ -9,7 +9,6 @@ import pytest
 from tests.support.house import House, idempotent, opened_house
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import CreateSimulation
-from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.orders.errors import AnotherLessonRuns
 
@@ -68,7 +67,7 @@ async def test_one_of_two_simulations_begun_at_once_runs_and_the_other_leaves_no
 
 async def test_one_lesson_is_ended_once(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(house.student, house.progress(order, correct=[0]))
+    await house.taught(order, correct=[0])
     await asyncio.gather(
         *(
             house.app.submit_new_word_result(who, house.result(order, correct=[0], at="19:30"))
@@ -82,13 +81,12 @@ async def test_one_lesson_is_ended_once(house: House) -> None:
     assert (await house.app.count_orders(house.student, Empty())).all == 11
 
 
-async def test_one_of_two_saves_over_a_version_wins(house: House) -> None:
+async def test_what_several_devices_do_at_once_is_done_once(house: House) -> None:
     order = await house.running()
+    bodies = [await house.progress(order) for _ in range(RACERS)]
     answers = await asyncio.gather(
-        *(house.app.save_progress(house.student, house.progress(order)) for _ in range(RACERS)),
-        return_exceptions=True,
+        *(house.app.save_progress(house.student, body) for body in bodies)
     )
-    won = [answer for answer in answers if not isinstance(answer, BaseException)]
-    lost = [answer for answer in answers if isinstance(answer, BaseException)]
-    assert len(won) == 1
-    assert {type(refusal) for refusal in lost} == {StaleVersion}
+    assert len({answer.version for answer in answers}) == 1
+    assert all(answer.refused == [] for answer in answers)
+    assert (await house.app.verify_ledger()).differences == 0

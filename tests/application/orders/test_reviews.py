@@ -1,6 +1,5 @@
 """Reviews: held by the student alone or led by the tutor, rated, and no shorter than a minute."""
 
-import msgspec
 import pytest
 
 from tests.support.house import House
@@ -8,7 +7,6 @@ from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.call import Call
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
-from wordmate.application.lessons.messages import SaveProgress
 from wordmate.application.orders.messages import (
     CourseOrderView,
     ListAntiForgetOrders,
@@ -18,10 +16,10 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.ledger.lesson_history import progress_events
-from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
+from wordmate.domain.lessons.actions import LessonOpened
+from wordmate.domain.lessons.errors import InvalidResult
+from wordmate.domain.lessons.lesson_before_actions import Progressed, WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
     AppointmentPassed,
@@ -50,19 +48,7 @@ async def rated(
 
 async def reviewed(house: House, who: Call, order: OneCourseOrder) -> None:
     """The review's words are tested: the first is wrong."""
-    await house.app.save_progress(who, save_of(house, order))
-
-
-def save_of(house: House, order: OneCourseOrder, wrong: int = 1) -> SaveProgress:
-    """A review of ten words whose first ones are not known any more."""
-    return house.progress(
-        order,
-        mode=LessonMode.REVIEW,
-        known=0,
-        correct=range(wrong, 10),
-        wrong=range(wrong),
-        finished=True,
-    )
+    await house.taught(order, correct=range(1, 10), wrong=[0], by=who)
 
 
 @pytest.mark.on_sqlite
@@ -71,7 +57,7 @@ async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> N
     words = await house.app.list_review_words(
         house.student, ListReviewWords(course_order_id=review.course_order_id)
     )
-    assert [word.id for word in words.data] == house.word_ids[:10]
+    assert sorted(word.id for word in words.data) == house.word_ids[:10]
     await house.app.start_course_order(house.student, review)
     await reviewed(house, house.student, review)
     await rated(house, review)
@@ -160,7 +146,7 @@ async def test_nothing_of_a_review_left_within_its_first_minute_is_recorded(hous
     view = await house.app.leave_review(house.student, review)
     assert (view.status, view.started_by, view.rating) == (OrderStatus.RESERVED, None, None)
     snapshot = await house.app.lesson_snapshot(house.student, review)
-    assert (snapshot.progress, snapshot.result) == (None, None)
+    assert (snapshot.progress.version, snapshot.result) == (0, None)
     assert (snapshot.clock.progress_version, snapshot.clock.has_result) == (0, False)
     assert await house.states() == before
 
@@ -215,10 +201,9 @@ async def test_a_review_is_neither_rated_nor_ended_before_each_of_its_words_was_
     review = await house.due_review()
     await house.app.start_course_order(house.student, review)
     house.clock.move(minutes=1)
-    begun = house.progress(review, mode=LessonMode.REVIEW, known=0)
-    for save in (None, begun):
-        if save is not None:
-            await house.app.save_progress(house.student, save)
+    for is_begun in (False, True):
+        if is_begun:
+            await house.taught(review)
         with pytest.raises(ReviewNotTested):
             await rated(house, review)
         for end in ({"stars": 5}, {"without_test": True}):
@@ -251,7 +236,7 @@ async def test_only_who_started_a_review_answers_rates_hands_in_and_ends_it(
     view = await house.app.complete_course_order(leader, house.end(review))
     assert (view.rating, view.ended_by) == (2, role.value)
     with pytest.raises(ReviewLedByOther):
-        await house.app.save_progress(other, save_of(house, review))
+        await house.taught(review, by=other)
 
 
 @pytest.mark.parametrize("books_first", [True, False], ids=["class before", "review before"])
@@ -267,7 +252,7 @@ async def test_a_review_held_alone_never_keeps_a_tutor_from_starting_with_its_st
     view = await house.app.start_course_order(house.tutor, class_)
     assert view.status is OrderStatus.IN_PROGRESS
     snapshot = await house.app.lesson_snapshot(house.student, review)
-    assert (snapshot.order.status, snapshot.progress) == (OrderStatus.RESERVED, None)
+    assert (snapshot.order.status, snapshot.progress.version) == (OrderStatus.RESERVED, 0)
     with pytest.raises(AnotherLessonRuns):
         await house.app.start_course_order(house.student, review)
     ending = house.end(class_, without_test=True)
@@ -346,34 +331,6 @@ async def test_a_simulation_that_its_student_runs_still_stands_in_the_way_of_a_c
         await house.app.start_course_order(house.tutor, class_)
 
 
-@pytest.mark.parametrize(
-    ("field", "changes"),
-    [
-        ("groups", {"groups": [[1, 2, 3]]}),
-        ("seed", {"seed": 8}),
-        ("cursor", {"cursor": 3}),
-        ("finished", {"finished": True}),
-        ("testCorrectIds", {"cursor": 1}),
-        ("chosenIds", {"chosen_ids": [1]}),
-        ("skippedFrom", {"skipped_from": 0}),
-        ("groupIndex", {"group_index": 0}),
-        ("step", {"step": LessonStep.FLASH}),
-    ],
-)
-async def test_a_review_saves_only_what_its_flow_comes_to(
-    house: House, field: str, changes: dict[str, object]
-) -> None:
-    review = await house.due_review()
-    await house.app.start_course_order(house.student, review)
-    begun = house.progress(review, mode=LessonMode.REVIEW, known=0)
-    saved = await house.app.save_progress(house.student, begun)
-    other = msgspec.structs.replace(begun.progress, **changes)
-    wanted = msgspec.structs.replace(begun, version=saved.version, progress=other)
-    with pytest.raises(InvalidProgress) as refused:
-        await house.app.save_progress(house.student, wanted)
-    assert refused.value.field in (field, "testWrongIds", "groups")
-
-
 async def test_a_review_of_an_older_release_under_way_in_a_step_of_a_lesson_still_ends(
     house: House,
 ) -> None:
@@ -383,13 +340,11 @@ async def test_a_review_of_an_older_release_under_way_in_a_step_of_a_lesson_stil
     snapshot = await house.app.lesson_snapshot(house.student, review)
     assert snapshot.progress is not None
     assert snapshot.progress.progress.step is LessonStep.FLASH
-    done = save_of(house, review)
-    groups = snapshot.progress.progress.groups
-    progress = msgspec.structs.replace(done.progress, groups=groups, group_index=len(groups) - 1)
-    version = snapshot.progress.version
-    await house.app.save_progress(
-        house.student, msgspec.structs.replace(done, version=version, progress=progress)
-    )
+    walk = await house.walk(review)
+    walk.open_review(house.word_ids[:10])
+    while not walk.state.finished:
+        walk.judge(right=walk.state.flow.words[walk.state.cursor] != house.word_ids[0])
+    await house.app.save_progress(house.student, walk.save(review.course_order_id))
     house.clock.move(minutes=5)
     view = await house.app.complete_course_order(house.student, house.end(review, stars=5))
     assert view.status is OrderStatus.COMPLETED
@@ -402,16 +357,15 @@ async def in_a_step_of_old(house: House, review: OneCourseOrder) -> None:
 
     async def leave(unit: Unit) -> None:
         lesson = (await held(unit, review.course_order_id)).lesson
-        left = LessonState(
-            mode=LessonMode.REVIEW,
-            seed=7,
-            step=LessonStep.FLASH,
-            groups=(tuple(words[:5]), tuple(words[5:10]), (words[0],)),
-            cursor=2,
-            group_wrong_ids=(words[0],),
-        )
+        groups = (tuple(words[:5]), tuple(words[5:10]), (words[0],))
+        changes = {"step": "flash", "cursor": 2, "group_wrong_ids": [words[0]]}
         happened = [
-            Happened(event=event, at=house.clock.now()) for event in progress_events(None, left)
+            Happened(event=event, at=house.clock.now())
+            for event in (
+                LessonOpened(mode=LessonMode.REVIEW, seed=7),
+                WordsChosen(groups=groups, already_known_ids=()),
+                Progressed(changes=changes),
+            )
         ]
         await record(unit, lesson, lesson.order.with_events(*happened), house.clock.now())
 
@@ -426,9 +380,7 @@ async def test_a_class_has_no_stars(house: House) -> None:
 async def test_a_review_takes_no_result_of_new_words_and_no_foreign_words(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.student, review)
-    foreign = house.progress(review, mode=LessonMode.REVIEW, known=0, words=12)
-    with pytest.raises(InvalidProgress):
-        await house.app.save_progress(house.student, foreign)
+    assert (await house.taught(review, words=12)).refused != []
     await reviewed(house, house.student, review)
     await rated(house, review)
     result = house.result(review, correct=range(1, 10), wrong=[0], known=[])

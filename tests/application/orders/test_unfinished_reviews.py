@@ -8,8 +8,6 @@ from tests.support.house import House
 from wordmate.application.kernel.call import Call
 from wordmate.application.notices.messages import ListNotifications, NoticeView
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.domain.lessons.grouping import after_test_words, group_words
-from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.orders.errors import AnotherLessonRuns
 from wordmate.domain.orders.order_status import OrderStatus
@@ -19,13 +17,7 @@ HOUR = 60
 
 async def answered(house: House, who: Call, order: OneCourseOrder, words: int = 3) -> None:
     """So many of a review's ten words are answered, the first of them wrong."""
-    chosen = house.word_ids[:10]
-    asked = after_test_words(tuple(tuple(one) for one in group_words(chosen)), 7)
-    places = [chosen.index(one) for one in asked[:words]]
-    save = house.progress(
-        order, mode=LessonMode.REVIEW, known=0, correct=places[1:], wrong=places[:1]
-    )
-    await house.app.save_progress(who, save)
+    await house.taught(order, correct=range(1, words), wrong=[0], by=who)
 
 
 async def told(house: House, call: Call) -> list[NoticeView]:
@@ -61,7 +53,7 @@ async def test_its_tutor_is_told_how_many_answers_do_not_count_when_the_clock_pu
     house.clock.move(minutes=25 * HOUR)
     await house.app.process_due_orders()
     snapshot = await house.app.lesson_snapshot(house.tutor, review)
-    assert (snapshot.order.status, snapshot.progress) == (OrderStatus.EXPIRED, None)
+    assert (snapshot.order.status, snapshot.progress.version) == (OrderStatus.EXPIRED, 0)
     [notice] = await told(house, house.tutor)
     assert (notice.answered_count, notice.word_count, notice.waits_until) == (3, 10, None)
     assert (notice.course_order_id, notice.person_name) == (review.course_order_id, "student")

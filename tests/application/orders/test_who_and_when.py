@@ -36,7 +36,7 @@ async def test_every_step_of_a_class_says_when_it_was_and_whose(house: House) ->
     house.clock.move(minutes=1)
     await house.app.pause_course_order(house.student, order)
     house.clock.move(minutes=1)
-    save = house.progress(order, correct=[0])
+    save = await house.progress(order, correct=[0])
     await house.app.save_progress(house.student, save)
     house.clock.move(minutes=1)
     await house.app.submit_new_word_result(house.student, house.result(order, correct=[0]))
@@ -60,7 +60,7 @@ async def test_every_step_of_a_class_says_when_it_was_and_whose(house: House) ->
         ("deletion_moved", 8, tutor),
     ]
     saved = [one for one in told if one[1] == 4]
-    assert {one[0] for one in saved} >= {"answered", "lesson_opened", "words_chosen"}
+    assert {one[0] for one in saved} >= {"answered", "lesson_opened", "begin", "finish_cards"}
     assert {one[2] for one in saved} == {student}
 
 

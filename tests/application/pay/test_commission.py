@@ -29,7 +29,6 @@ from wordmate.application.records.messages import ListRecords
 from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant, local_date
-from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.notices.notice import NoticeKind
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import CommissionStatus, Rate, ReviewMethod, TitleLevel
@@ -163,9 +162,7 @@ async def test_a_record_names_the_tutors_institution_and_how_a_review_was_held(
     await house.app.set_institution(house.accounts["tutor"].id, nanjing)
     due = await house.due_review(correct=range(10))
     await house.app.start_course_order(house.tutor, due)
-    reviewed = house.progress(
-        due, mode=LessonMode.REVIEW, known=0, correct=range(10), finished=True
-    )
+    reviewed = await house.progress(due, correct=range(10))
     await house.app.save_progress(house.tutor, reviewed)
     house.clock.move(minutes=5)
     await house.app.complete_course_order(house.tutor, house.end(due, stars=5))
@@ -177,10 +174,7 @@ async def test_a_record_names_the_tutors_institution_and_how_a_review_was_held(
 async def test_a_review_that_its_tutor_led_alone_is_paid_and_flagged(house: House) -> None:
     due = await house.due_review(correct=range(10))
     await house.app.start_course_order(house.tutor, due)
-    reviewed = house.progress(
-        due, mode=LessonMode.REVIEW, known=0, correct=range(10), finished=True
-    )
-    await house.app.save_progress(house.tutor, reviewed)
+    await house.taught(due, correct=range(10), known=0, by=house.tutor)
     house.clock.move(minutes=5)
     await house.app.complete_course_order(house.tutor, house.end(due, stars=5))
     why = await house.app.query_commission(house.tutor, due)
@@ -212,9 +206,7 @@ async def test_a_commission_opens_to_why_line_by_line(house: House) -> None:
 
 async def test_a_class_whose_test_was_finished_says_so(house: House) -> None:
     order = await house.running()
-    await house.app.save_progress(
-        house.student, house.progress(order, correct=range(10), finished=True)
-    )
+    await house.taught(order, correct=range(10))
     await house.app.submit_new_word_result(
         house.tutor, house.result(order, correct=range(10), at="19:30")
     )

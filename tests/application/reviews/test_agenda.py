@@ -14,7 +14,6 @@ from wordmate.application.reviews.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_days import ReviewState
@@ -31,15 +30,7 @@ async def done(house: House, review: ReviewView, wrong: int = 2) -> OneCourseOrd
     """The student holds a review alone."""
     order = OneCourseOrder(course_order_id=review.course_order_id)
     await house.app.start_course_order(house.student, order)
-    save = house.progress(
-        order,
-        mode=LessonMode.REVIEW,
-        known=0,
-        correct=range(wrong, 10),
-        wrong=range(wrong),
-        finished=True,
-    )
-    await house.app.save_progress(house.student, save)
+    await house.taught(order, correct=range(wrong, 10), wrong=range(wrong))
     house.clock.move(minutes=3)
     await house.app.complete_course_order(house.student, house.end(order, stars=4))
     return order

@@ -11,7 +11,7 @@ from wordmate.domain.accounts.errors import (
     CommonPassword,
     PasswordUnchanged,
 )
-from wordmate.domain.accounts.login_session import TOKEN_IDLE_MS, signed_in_until
+from wordmate.domain.accounts.login_session import TOKEN_IDLE_MS, expires_at, is_live
 from wordmate.domain.accounts.password_change import check_differs, choose_password
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -39,11 +39,11 @@ def test_accounts_that_are_meant_alike_are_named_by_number_and_name() -> None:
     assert told.candidates == "S00000001 小明, T00000002 李雷"
 
 
-def test_a_token_is_a_session_that_lives_until_its_last_instant() -> None:
-    session = signed_in_until(Instant(50))
-    assert (session.state, session.token_end) == ("signed_in", 50)
-    assert session.after("touch", now=49).token_end == 49 + TOKEN_IDLE_MS
-    assert session.after("expire", now=50).state == "expired"
+def test_a_token_lives_for_thirty_days_after_its_last_use() -> None:
+    expires = expires_at(Instant(50))
+    assert expires == 50 + TOKEN_IDLE_MS
+    assert is_live(expires, Instant(expires - 1))
+    assert not is_live(expires, expires)
 
 
 def test_a_new_password_is_not_the_present_one() -> None:

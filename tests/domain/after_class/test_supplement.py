@@ -66,7 +66,12 @@ def learned(zone: ZoneInfo = GREENWICH, **more) -> Lesson:
 def stood(fates, zone):
     """Reviews by their day: each one's number is its day's and a hundred."""
     return [
-        replace(review(appointment_at=at(day, 5, zone)), id=100 + day, status=one, deletion=other)
+        replace(
+            review(appointment_at=at(day, 5, zone), review_day=day),
+            id=100 + day,
+            status=one,
+            deletion=other,
+        )
         for day, (one, other) in fates.items()
     ]
 

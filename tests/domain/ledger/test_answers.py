@@ -5,7 +5,8 @@ import pytest
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
-from wordmate.domain.orders.events import Answered, AnswerTakenBack, Event, Happened
+from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
+from wordmate.domain.orders.events import Event, Happened
 
 
 def given(word: int, *, late: bool = False) -> Answered:

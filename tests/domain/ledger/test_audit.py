@@ -23,23 +23,20 @@ from wordmate.domain.ledger.audit import (
     replayed,
 )
 from wordmate.domain.ledger.lesson import Lesson, all_known, pay, replay, reviews
+from wordmate.domain.lessons.actions import AnswerTakenBack, LessonOpened
+from wordmate.domain.lessons.lesson_before_actions import Progressed, StepFinished, WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import (
-    AnswerTakenBack,
     Completed,
     Event,
     Happened,
-    LessonOpened,
-    Progressed,
     Rated,
     ResultHandedIn,
     ReviewsSupplemented,
     Started,
-    StepFinished,
     Terms,
     TimePicked,
-    WordsChosen,
 )
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.review_order import review_order, supplemented_order

@@ -22,21 +22,13 @@ from wordmate.domain.ledger.lesson import (
     replay,
     reviews,
 )
+from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.lesson_before_actions import Progressed, StepFinished, WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
-from wordmate.domain.orders.events import (
-    Completed,
-    Left,
-    LessonOpened,
-    Progressed,
-    ResultHandedIn,
-    Started,
-    StepFinished,
-    TimePicked,
-    WordsChosen,
-)
+from wordmate.domain.orders.events import Completed, Left, ResultHandedIn, Started, TimePicked
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
 from wordmate.domain.progress.counting import taken_out
 from wordmate.domain.words.word_learning import WordState
@@ -166,10 +158,11 @@ def test_what_came_of_a_lesson_follows_the_terms_of_its_end_or_else_those_of_tod
 
 
 def test_a_review_counts_for_the_day_of_the_plan_after_the_lesson_that_it_reviews() -> None:
-    order = review(appointment_at=AT)
-    ended = told(order, OPENED, RESULT, Completed(by="TEACHER", terms=TERMS))
-    beside = replace(ended, source_ended_at=Instant(AT - 3 * 24 * 60 * MINUTE))
-    assert set(practice(beside, TERMS)) - set(practice(ended, TERMS)) == {("plan_day", 3)}
+    end = Completed(by="TEACHER", terms=TERMS)
+    of_a_plan, of_none = (
+        told(review(appointment_at=AT, review_day=day), OPENED, RESULT, end) for day in (3, None)
+    )
+    assert set(practice(of_a_plan, TERMS)) - set(practice(of_none, TERMS)) == {("plan_day", 3)}
 
 
 def test_at_one_instant_words_come_before_lessons_and_lessons_by_their_number() -> None:

@@ -9,6 +9,7 @@ from tests.support.examples import WALKS
 from tests.support.ids import numbered
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.errors import LessonHasNoWords, LessonStepRefused, WordsNotInLesson
+from wordmate.domain.lessons.grouping import MOST_GROUPS
 from wordmate.domain.lessons.lesson_flow import LessonFlow, LessonStep, begin_lesson
 
 GROUP_STEPS = ["memorize", "review", "listening_review", "flash", "mixed_group"]
@@ -23,7 +24,7 @@ class LessonByHand(RuleBasedStateMachine):
         self.all_words = [*numbered(*range(1, count + 1))]
         self.flow = begin_lesson(self.all_words, seed)
         self.begun, self.ahead = [self.all_words[:5]], self.all_words[5:]
-        self.step = "memorize"
+        self.step, self.tested = "memorize", set[WordId]()
 
     @rule()
     def finish_step(self) -> None:
@@ -46,7 +47,7 @@ class LessonByHand(RuleBasedStateMachine):
     @rule(data=st.data())
     def append_wrong(self, data) -> None:
         wrong = data.draw(st.lists(st.sampled_from(self.all_words), max_size=4))
-        if self.step in ("memorize", "after_test", "finished"):
+        if self.step in ("after_test", "finished"):
             with pytest.raises(LessonStepRefused):
                 self.flow.append_wrong(wrong)
             return
@@ -55,7 +56,21 @@ class LessonByHand(RuleBasedStateMachine):
             if word not in self.ahead:
                 self.ahead.append(word)
 
-    @precondition(lambda self: self.step in GROUP_STEPS[1:])
+    @rule(count=st.integers(1, 5))
+    def go_on_with_more_words(self, count) -> None:
+        first = 1 + max(self.all_words)
+        more = [*numbered(*range(first, first + count))]
+        if self.step != "finished":
+            with pytest.raises(LessonStepRefused):
+                self.flow.more_words(more)
+            return
+        self.flow = self.flow.more_words(more)
+        self.tested |= set(self.all_words)
+        self.all_words += more
+        self.begun.append(more)
+        self.step = "memorize"
+
+    @precondition(lambda self: self.step in GROUP_STEPS)
     @rule()
     def append_a_word_of_another_lesson(self) -> None:
         with pytest.raises(WordsNotInLesson):
@@ -78,6 +93,8 @@ class LessonByHand(RuleBasedStateMachine):
             assert shown == []
             return
         expected = self.all_words
+        if self.step == "after_test":
+            expected = [word for word in self.all_words if word not in self.tested]
         if self.step == "mixed_group" and self.ahead:
             in_block = {1: 1, 2: 2, 0: 3}[len(self.begun) % 3]
             expected = [word for group in self.begun[-in_block:] for word in group]
@@ -97,12 +114,39 @@ def test_a_lesson_has_five_steps_for_each_group_and_then_the_test(count, seed) -
     assert steps == GROUP_STEPS * groups + ["after_test"]
 
 
-def test_nothing_follows_the_end_of_a_lesson() -> None:
-    finished = LessonFlow(groups=(numbered(1, 2),), seed=1, state="finished")
+FINISHED = LessonFlow(groups=(numbered(1, 2),), seed=1, state="finished")
+
+
+def test_no_step_and_no_word_that_was_wrong_follows_the_end_of_a_lesson() -> None:
     with pytest.raises(LessonStepRefused):
-        finished.finish_step()
+        FINISHED.finish_step()
     with pytest.raises(LessonStepRefused):
-        finished.append_wrong([WordId(1)])
+        FINISHED.append_wrong([WordId(1)])
+
+
+def test_after_its_test_a_lesson_goes_on_with_another_group_whose_words_alone_are_tested() -> None:
+    more = FINISHED.more_words(numbered(3, 4, 5))
+    assert (more.state, more.group_index, more.words) == ("memorize", 1, (3, 4, 5))
+    again = more
+    for _ in range(4):
+        again = again.finish_step()
+    assert sorted(again.words) == [1, 2, 3, 4, 5]
+    assert sorted(again.finish_step().words) == [3, 4, 5]
+    once_more = again.finish_step().finish_step().more_words(numbered(6))
+    assert (once_more.words, once_more.tests_over) == ((6,), (1, 2))
+
+
+@pytest.mark.parametrize("ids", [(), (2, 3), (3, 3), (3, 4, 5, 6, 7, 8)])
+def test_more_words_are_a_group_that_the_lesson_did_not_have(ids) -> None:
+    with pytest.raises(LessonStepRefused):
+        FINISHED.more_words(numbered(*ids))
+
+
+def test_a_lesson_has_no_more_groups_than_are_kept_of_it() -> None:
+    groups = tuple(numbered(one) for one in range(1, MOST_GROUPS + 1))
+    full = LessonFlow(groups=groups, seed=1, state="finished", group_index=MOST_GROUPS - 1)
+    with pytest.raises(LessonStepRefused):
+        full.more_words(numbered(MOST_GROUPS + 1))
 
 
 def test_a_word_appended_in_the_last_group_makes_one_more_group() -> None:

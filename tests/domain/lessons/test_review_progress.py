@@ -2,20 +2,19 @@
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.ids import numbered
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
+from wordmate.domain.lessons.errors import LessonStepRefused
 from wordmate.domain.lessons.grouping import after_test_words, group_words
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LastAnswer, LessonState
 from wordmate.domain.lessons.review_progress import (
     answer_in_review,
-    check_review,
+    open_review,
     review_run,
     reviewed,
     take_back_in_review,
@@ -37,7 +36,9 @@ def after(count: int, right: list[bool]) -> LessonState:
     """The same once the first words were answered so."""
     progress = reviewed(saved(count), review_run(saved(count)).begin())
     for word, verdict in given_answers(count, right):
-        progress = answer_in_review(progress, word, right=verdict)
+        answered = answer_in_review(progress, word, right=verdict)
+        assert isinstance(answered, LessonState)
+        progress = answered
     return progress
 
 
@@ -54,7 +55,9 @@ def test_the_review_that_was_saved_is_read_again(count, right) -> None:
     for word, verdict in zip(run.words, right, strict=False):
         assert review_run(progress, started_at=START, stars=3) == run
         run = run.answer(word, right=verdict)
-        progress = answer_in_review(progress, word, right=verdict)
+        answered = answer_in_review(progress, word, right=verdict)
+        assert isinstance(answered, LessonState)
+        progress = answered
         assert progress == reviewed(progress, run)
         back = take_back_in_review(progress, word)
         assert back == reviewed(progress, run.take_back(word))
@@ -92,77 +95,18 @@ def test_what_was_saved_before_the_test_is_a_review_that_has_not_begun() -> None
 def test_only_the_word_at_hand_is_answered_and_only_the_last_one_taken_back() -> None:
     progress = after(3, [True])
     first, second, third = review_run(progress).words
-    with pytest.raises(LessonStepRefused):
-        answer_in_review(progress, third, right=True)
-    with pytest.raises(LessonStepRefused):
-        take_back_in_review(progress, second)
+    assert isinstance(answer_in_review(progress, third, right=True), LessonStepRefused)
+    assert isinstance(take_back_in_review(progress, second), LessonStepRefused)
+    assert answer_in_review(progress, first, right=False) is progress
     assert take_back_in_review(progress, first) == after(3, [])
 
 
-@given(counts, verdicts, st.integers(0, 12), st.booleans())
-def test_a_save_is_taken_that_the_answers_since_the_last_one_lead_to(
-    count, right, before, turned
-) -> None:
-    right = right[:count]
-    previous = after(count, right[:before]) if before else None
-    progress = after(count, right)
-    if turned:
-        lists = progress.test_correct_ids, progress.test_wrong_ids
-        correct, wrong = (one[::-1] for one in lists)
-        progress = replace(progress, test_correct_ids=correct, test_wrong_ids=wrong)
-    check_review(progress, previous, given_answers(count, right)[before:])
-
-
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({"seed": 8}, "seed"),
-        ({"mode": LessonMode.NEW_WORDS}, "mode"),
-        ({"cursor": 2}, "testCorrectIds"),
-        ({"cursor": 4}, "testWrongIds"),
-        ({"group_index": 0}, "groupIndex"),
-        ({"finished": True}, "finished"),
-        ({"already_known_ids": (1,)}, "alreadyKnownIds"),
-        ({"test_wrong_ids": ()}, "testWrongIds"),
-        ({"step": LessonStep.REVIEW}, "step"),
-        ({"groups": ((1, 2, 3, 4), (5, 6, 7))}, "groups"),
-    ],
-)
-def test_a_save_that_the_review_does_not_come_to_is_refused_by_its_field(changes, field) -> None:
-    right = [True, False, True]
-    progress = after(7, right)
-    before, since = after(7, right[:1]), given_answers(7, right)[1:]
-    check_review(progress, before, since)
-    with pytest.raises(InvalidProgress) as refused:
-        check_review(replace(progress, **changes), before, since)
-    assert refused.value.field == field
-    assert refused.value.reason
-
-
-def test_a_save_need_not_tell_the_last_answer_and_a_review_without_words_has_no_test() -> None:
-    told = given_answers(7, [True, False])
-    check_review(replace(after(7, [True, False]), last_answer=None), None, told)
-    with pytest.raises(InvalidProgress) as refused:
-        check_review(replace(saved(7), groups=(), step=LessonStep.AFTER_TEST), None, ())
-    assert refused.value.field == "step"
-
-
-def test_the_first_save_of_a_review_has_its_words_by_five() -> None:
-    check_review(saved(7), None, ())
-    fours = numbered(1, 2, 3, 4), numbered(5, 6, 7)
-    for groups in (fours, (numbered(1, 2, 3, 4, 5), numbered(6, 7, 7))):
-        with pytest.raises(InvalidProgress) as refused:
-            check_review(replace(saved(7), groups=groups), None, ())
-        assert refused.value.field == "groups"
-
-
-def test_a_word_that_was_answered_otherwise_is_refused_by_its_list() -> None:
-    right = [True, False, True]
-    for verdicts_told, field in (
-        ([False, *right[1:]], "testCorrectIds"),
-        ([True] * 3, "testWrongIds"),
-    ):
-        with pytest.raises(InvalidProgress) as refused:
-            check_review(after(7, right), None, given_answers(7, verdicts_told))
-        assert refused.value.field == field
-        assert refused.value.reason
+def test_a_review_begins_once_and_never_without_words() -> None:
+    words = numbered(1, 2, 3, 4, 5, 6)
+    fresh = replace(saved(0), groups=())
+    begun = open_review(fresh, words)
+    assert begun == after(6, [])
+    assert open_review(after(6, []), words) == begun
+    left = saved(3, step=LessonStep.FLASH, cursor=2)
+    assert open_review(left, words) == after(3, []), "an older release left it in a step"
+    assert isinstance(open_review(fresh, ()), LessonStepRefused)

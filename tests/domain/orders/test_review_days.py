@@ -20,7 +20,6 @@ from wordmate.domain.orders.review_days import (
     ReviewState,
     agenda_days,
     agenda_window,
-    day_of,
     day_to_hold,
     is_missed,
     is_open,
@@ -31,7 +30,6 @@ from wordmate.domain.orders.review_days import (
     waits_in_rest,
     waits_today,
 )
-from wordmate.domain.orders.review_order import review_order
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS, PlannedReview, open_for, plan
 
 ZONES = ["Asia/Shanghai", "America/New_York", "Australia/Lord_Howe", "UTC"]
@@ -49,6 +47,7 @@ def review_of(planned: PlannedReview) -> CourseOrder:
         appointment_at=planned.appointment_at,
         opens_at=planned.opens_at,
         closes_at=planned.closes_at,
+        review_day=planned.day,
         now=EPOCH,
     )
 
@@ -70,7 +69,6 @@ def test_a_day_of_the_plan_is_to_come_then_due_then_caught_up_until_the_next_day
         elif passed >= following - day:
             expected = ReviewState.MISSED
         assert review_state(review, now, tz) is expected
-        assert day_of(review, ended_at, tz) == day
     open_ones = [one for one in reviews if review_state(one, now, tz) is ReviewState.CATCH_UP]
     since, until = agenda_window(now, tz, REVIEW_DAYS)
     assert all(since <= one.appointment_at < until for one in open_ones)
@@ -207,26 +205,6 @@ def test_days_are_those_of_the_zone_around_its_midnight(tz) -> None:
 
 def noon_of(day: date, tz: ZoneInfo) -> Instant:
     return instant(datetime(day.year, day.month, day.day, 12, tzinfo=tz))
-
-
-def test_a_review_keeps_its_day_of_the_plan_whatever_its_time_is() -> None:
-    [first, *_] = plan(EPOCH, "10:00", UTC)
-    source = book(
-        student_id=AccountId(1),
-        tutor_id=AccountId(2),
-        lesson_type=LessonType.QUOTA_60,
-        appointment_at=EPOCH,
-        now=EPOCH,
-    )
-    review = review_order(source, first, 3, EPOCH)
-    later = replace(review, appointment_at=Instant(review.appointment_at + 50 * 3_600_000))
-    assert [day_of(one, EPOCH, UTC) for one in (review, later)] == [1, 1]
-    booked_before = replace(review, review_day=None)
-    assert day_of(booked_before, EPOCH, UTC) == 1
-
-
-def test_a_review_of_no_lesson_stands_on_no_day() -> None:
-    assert day_of(review_of(plan(EPOCH, "10:00", UTC)[0]), None, UTC) == 0
 
 
 @given(instants, zones)

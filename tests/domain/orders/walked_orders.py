@@ -21,15 +21,16 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_day_bounds
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
+from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.lessons.lesson_timer import REMINDERS_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, called_off, given_up
-from wordmate.domain.orders.events import Happened, LessonOpened, ReviewsSupplemented, Terms
+from wordmate.domain.orders.events import Happened, ReviewsSupplemented, Terms
 from wordmate.domain.orders.new_order import book, new_simulation
 from wordmate.domain.orders.order_status import (
     HOUR_MS,
     MINUTE_MS,
-    REMINDERS_MS,
     START_EARLY_MS,
     CourseType,
     LessonType,
@@ -309,7 +310,7 @@ class Plan(NamedTuple):
     def walked(self, around: Around) -> Walk:
         """The order as it became."""
         order = BEGINNINGS[self.beginning](around, self.slot)
-        lesson = Lesson(order=replace(order, happened=(), version=1))
+        lesson = Lesson(order=replace(order, happened=()))
         walk = Walk(around, lesson, order.happened[0].at, order.happened)
         for name, turn in self.steps:
             at = turn.of(walk)

@@ -12,7 +12,7 @@ from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.pause import PAUSE_MS
+from wordmate.domain.lessons.lesson_timer import PAUSE_MS
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import MINUTE_MS, CourseType, LessonType, OrderStatus

@@ -14,6 +14,7 @@ from tests.support.examples import WALKS
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.machine import state_id, topology
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import PAYOUT, CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import (
@@ -25,8 +26,10 @@ from wordmate.domain.pay.errors import (
     PayoutUnexplained,
 )
 from wordmate.domain.pay.payout import (
+    BECOMES,
     Payout,
     PayoutHappened,
+    PayoutMachine,
     PayoutStep,
     released,
     retried,
@@ -144,6 +147,15 @@ class Payouts(RuleBasedStateMachine):
 
 TestPayouts = Payouts.TestCase
 TestPayouts.settings = settings(max_examples=60, stateful_step_count=25, deadline=None)
+
+
+def test_a_step_leaves_a_payment_where_its_machine_does() -> None:
+    arrows = topology(PayoutMachine).transitions
+    states = {step: state_id(PayoutMachine, status) for step, status in BECOMES.items()}
+    assert [(one.event, one.target) for one in arrows] == [
+        (one.event, states[PayoutStep(one.event.lower())]) for one in arrows
+    ]
+    assert {one.event.lower() for one in arrows} == {*PayoutStep}
 
 
 def test_each_step_of_a_payment_is_kept_with_who_took_it_and_when() -> None:

@@ -68,8 +68,8 @@ NOON = instant(datetime(2026, 5, 4, 12, tzinfo=ZONE))
 NO_LISTS = LessonResultLists()
 
 
-def practised(order, lists=NO_LISTS, worked=(), **facts):
-    return practice_of(order, lists, worked, ZONE, **facts)
+def practised(order, lists=NO_LISTS, worked=()):
+    return practice_of(order, lists, worked, ZONE)
 
 
 def completed(order, began=NOON, took=20 * MINUTE):
@@ -93,7 +93,7 @@ def test_a_lesson_counts_the_words_that_it_taught_on_the_day_on_which_it_began(
 
 
 @given(words, words, st.integers(0, 30))
-def test_a_review_counts_its_answers_on_its_day_and_on_the_plans(correct, wrong, after) -> None:
+def test_a_review_counts_its_answers_on_its_day_and_on_the_plans(correct, wrong, day) -> None:
     lists = LessonResultLists(correct=correct, wrong=wrong, already_known=())
     held = completed(review(appointment_at=NIGHT), NOON + 24 * HOUR)
     answers = Counts(
@@ -103,9 +103,9 @@ def test_a_review_counts_its_answers_on_its_day_and_on_the_plans(correct, wrong,
         (Span.DAY, day_number(date(2026, 5, 5))): replace(answers, practice_ms=20 * MINUTE)
     }
     assert practised(held, lists) == of_the_day
-    learned = Instant(NIGHT - after * 24 * HOUR)
-    of_the_plan = {(Span.PLAN_DAY, after): answers} if correct or wrong else {}
-    assert practised(held, lists, source_ended_at=learned) == {**of_the_day, **of_the_plan}
+    of_the_plan = {(Span.PLAN_DAY, day): answers} if correct or wrong else {}
+    of_a_plan = replace(held, review_day=day)
+    assert practised(of_a_plan, lists) == {**of_the_day, **of_the_plan}
 
 
 def test_practice_counts_once_it_is_completed_and_until_it_is_purged() -> None:

@@ -15,6 +15,7 @@ from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.kernel.machine import advance
 from wordmate.domain.rest.errors import (
     RestNotApproved,
     RestNotPending,
@@ -28,7 +29,13 @@ from wordmate.domain.rest.errors import (
 )
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.rest.rest_application import RestApplication, RestStatus, apply_for_rest
-from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot, SlotState, check_no_rest
+from wordmate.domain.rest.rest_slot import (
+    SLOT_MS,
+    RestSlot,
+    RestSlotMachine,
+    SlotState,
+    check_no_rest,
+)
 from wordmate.domain.rest.rest_week import RestWeek, marked, offered, stretches, week_of
 
 ZONE = ZoneInfo("Asia/Shanghai")
@@ -46,10 +53,10 @@ class SlotByHand(RuleBasedStateMachine):
 
     def tries(self, event: str, allowed: bool, word: str, error: type[DomainError]) -> None:
         if allowed:
-            self.slot, self.word = self.slot.after(event), word
+            self.slot, self.word = advance(RestSlotMachine, self.slot, event), word
             return
         with pytest.raises(error):
-            self.slot.after(event)
+            advance(RestSlotMachine, self.slot, event)
 
     @rule(minutes=st.integers(0, 3))
     def time_passes(self, minutes: int) -> None:
@@ -60,12 +67,12 @@ class SlotByHand(RuleBasedStateMachine):
         now = Instant(self.minute * 60_000)
         if self.word != "free":
             with pytest.raises(RestSlotTaken):
-                self.slot.apply(now)
+                advance(RestSlotMachine, self.slot, "apply", now=now)
         elif self.minute >= 5:
             with pytest.raises(RestSlotPassed):
-                self.slot.apply(now)
+                advance(RestSlotMachine, self.slot, "apply", now=now)
         else:
-            self.slot, self.word = self.slot.apply(now), "asked"
+            self.slot, self.word = advance(RestSlotMachine, self.slot, "apply", now=now), "asked"
 
     @rule()
     def is_booked(self) -> None:

@@ -18,10 +18,10 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson, outcome, pay, replay
-from wordmate.domain.ledger.lesson_history import progress_events
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
-from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.orders.events import FORMAT, Answered, Happened, Terms
+from wordmate.domain.lessons.actions import Answered, LessonOpened
+from wordmate.domain.lessons.lesson_before_actions import Progressed, WordsChosen
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.orders.events import FORMAT, Happened, Terms
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import RATES, CommissionRecord, Rate, TitleLevel
@@ -134,16 +134,16 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
 
 
 def _taught(order, leader, at, *, is_review, is_tested):
-    state = LessonState(
-        mode=LessonMode.REVIEW if is_review else LessonMode.NEW_WORDS,
-        seed=7,
-        groups=(numbered(*range(1, WORDS + 1)),),
-        step=LessonStep.AFTER_TEST if is_tested else LessonStep.MEMORIZE,
-        test_correct_ids=numbered(1, 2) if is_tested else (),
-        test_wrong_ids=numbered(3) if is_tested else (),
-        finished=is_tested,
-    )
-    for event in progress_events(None, state):
+    """A lesson of so many words; where it is tested, one of them was wrong."""
+    mode = LessonMode.REVIEW if is_review else LessonMode.NEW_WORDS
+    order = order.with_event(LessonOpened(mode=mode, seed=7), at, leader)
+    words = numbered(*range(1, WORDS + 1))
+    opens = WordsChosen(groups=(words,), already_known_ids=())
+    changes: dict[str, object] = {}
+    if is_tested:
+        right, wrong = {"test_correct_ids": [1, 2]}, {"test_wrong_ids": [3]}
+        changes = {"step": "after_test", "finished": True, **right, **wrong}
+    for event in (opens, Progressed(changes=changes)):
         order = order.with_event(event, at, leader)
     return order
 

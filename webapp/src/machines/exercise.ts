@@ -1,5 +1,6 @@
 /** What each step of a lesson asks of a word, and what counts as right: as domain/lessons/exercise.py. */
-import { mulberry32, SEED_STEP, shuffled } from "./grouping";
+import { SEED_STEP } from "./constants";
+import { mulberry32, shuffled } from "./grouping";
 import { type LessonStep, STEPS } from "./lessonFlow";
 import { american, americanOfBook } from "./spelling";
 
@@ -68,11 +69,6 @@ const LED: Readonly<Record<LessonStep, Task>> = {
   mixed_group: "recall",
   after_test: "be_heard",
 };
-
-/** Whether this side says how a word was answered: what a tutor hears, the tutor judges. */
-export function judges(task: Task, isTutor: boolean): boolean {
-  return task !== "be_heard" || isTutor;
-}
 
 /** What a step asks of a word: led by a tutor, or alone. */
 export function exerciseOf(

@@ -3,9 +3,10 @@
  * Fisher-Yates, bit for bit as in domain/grouping.py.
  */
 
-export const GROUP_SIZE = 5;
-export const BLOCK_SIZE = 3;
-export const SEED_STEP = 0x9e3779b9;
+import { BLOCK_SIZE, GROUP_SIZE, SEED_STEP } from "./constants";
+
+/** So many groups the service keeps of a lesson. */
+export const MOST_GROUPS = 200;
 
 export type Group = readonly number[];
 export type Groups = readonly Group[];
@@ -42,9 +43,14 @@ export function mixedWords(groups: Groups, groupIndex: number, seed: number): Gr
   return shuffled(words, seed + (groupIndex + 1) * SEED_STEP);
 }
 
-/** All words of the lesson, shuffled, each once. */
-export function afterTestWords(groups: Groups, seed: number): Group {
-  return shuffled(distinctWords(groups), seed);
+/**
+ * All words of the lesson, shuffled, each once; without those of its first `tested` groups, whose
+ * test is over.
+ */
+export function afterTestWords(groups: Groups, seed: number, tested = 0): Group {
+  const over = new Set(groups.slice(0, tested).flat());
+  const fresh = groups.slice(tested).map((group) => group.filter((id) => !over.has(id)));
+  return shuffled(distinctWords(fresh), seed);
 }
 
 /** A generator of 32-bit numbers; the seed is taken modulo 2^32. */

@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { GROUP_SIZE } from "./constants";
 import {
   afterTestWords,
   appendWrong,
@@ -6,6 +7,7 @@ import {
   type Group,
   type Groups,
   groupWords,
+  MOST_GROUPS,
   mixedWords,
 } from "./grouping";
 
@@ -26,18 +28,38 @@ export interface FlowContext {
   readonly groups: Groups;
   readonly seed: number;
   readonly groupIndex: number;
+  /** How many groups there were at the end of each test that more words followed. */
+  readonly testsOver?: readonly number[];
 }
 
-type Event = { type: "FINISH_STEP" } | { type: "APPEND_WRONG"; ids: readonly number[] };
+export type FlowEvent =
+  | { type: "FINISH_STEP" }
+  | { type: "APPEND_WRONG"; ids: readonly number[] }
+  | { type: "MORE_WORDS"; ids: readonly number[] };
 
 const appending = {
   APPEND_WRONG: { guard: "words_of_lesson", actions: "append_words" },
 } as const;
 
-/** memorize → review → listening_review → flash → mixed_group, group by group, then the test. */
+/**
+ * memorize → review → listening_review → flash → mixed_group, group by group, then the test. After
+ * the test it may go on with another group, whose words alone are tested then.
+ */
 export const lessonFlow = setup({
-  types: {} as { context: FlowContext; events: Event; input: Pick<FlowContext, "groups" | "seed"> },
+  types: {} as {
+    context: FlowContext;
+    events: FlowEvent;
+    input: Pick<FlowContext, "groups" | "seed">;
+  },
   guards: {
+    fresh_words: ({ context: { groups }, event }) => {
+      if (event.type !== "MORE_WORDS") return false;
+      const { ids } = event;
+      const words = new Set(distinctWords(groups));
+      const isGroup =
+        ids.length > 0 && ids.length <= GROUP_SIZE && new Set(ids).size === ids.length;
+      return isGroup && ids.every((id) => !words.has(id)) && groups.length < MOST_GROUPS;
+    },
     more_groups: ({ context }) => context.groupIndex < context.groups.length - 1,
     words_of_lesson: ({ context, event }) => {
       if (event.type !== "APPEND_WRONG") return false;
@@ -46,6 +68,15 @@ export const lessonFlow = setup({
     },
   },
   actions: {
+    begin_more_words: assign(({ context: { groups, testsOver = [] }, event }) =>
+      event.type === "MORE_WORDS"
+        ? {
+            groups: [...groups, event.ids],
+            groupIndex: groups.length,
+            testsOver: [...testsOver, groups.length],
+          }
+        : {},
+    ),
     begin_next_group: assign({ groupIndex: ({ context }) => context.groupIndex + 1 }),
     append_words: assign({
       groups: ({ context: { groups, groupIndex }, event }) =>
@@ -57,7 +88,7 @@ export const lessonFlow = setup({
   context: ({ input }) => ({ groups: input.groups, seed: input.seed, groupIndex: 0 }),
   initial: "memorize",
   states: {
-    memorize: { on: { FINISH_STEP: "review" } },
+    memorize: { on: { FINISH_STEP: "review", ...appending } },
     review: { on: { FINISH_STEP: "listening_review", ...appending } },
     listening_review: { on: { FINISH_STEP: "flash", ...appending } },
     flash: { on: { FINISH_STEP: "mixed_group", ...appending } },
@@ -71,14 +102,19 @@ export const lessonFlow = setup({
       },
     },
     after_test: { on: { FINISH_STEP: "finished" } },
-    finished: { type: "final" },
+    finished: {
+      on: { MORE_WORDS: { guard: "fresh_words", target: "memorize", actions: "begin_more_words" } },
+    },
   },
 });
 
 /** The words of a step in the order they are shown; none when finished. */
-export function wordsOf(state: FlowState, { groups, groupIndex, seed }: FlowContext): Group {
+export function wordsOf(
+  state: FlowState,
+  { groups, groupIndex, seed, testsOver }: FlowContext,
+): Group {
   if (state === "finished") return [];
-  if (state === "after_test") return afterTestWords(groups, seed);
+  if (state === "after_test") return afterTestWords(groups, seed, testsOver?.at(-1));
   if (state === "mixed_group") return mixedWords(groups, groupIndex, seed);
   return groups[groupIndex] ?? [];
 }

@@ -1,5 +1,12 @@
 import { transition } from "xstate";
-import { beginLesson, type FlowContext, type LessonStep, lessonFlow } from "./lessonFlow";
+import { appendWrong, type Groups } from "./grouping";
+import {
+  beginLesson,
+  type FlowContext,
+  type FlowEvent,
+  type LessonStep,
+  lessonFlow,
+} from "./lessonFlow";
 import {
   appendable,
   asksToAppend,
@@ -7,6 +14,7 @@ import {
   type LastAnswer,
   type LessonAction,
   type LessonProgress,
+  MOST_GROUPS,
   roomIn,
   stepWords,
 } from "./lessonState";
@@ -15,22 +23,34 @@ import { reviewed } from "./reviewProgress";
 
 export * from "./lessonState";
 
-/** Progress after an action; the very same progress when the action does not apply to it. */
-export function apply(progress: LessonProgress, action: LessonAction): LessonProgress {
-  const next = applied(progress, action);
+/**
+ * Progress after an action of a side of the lesson; the very same progress where it is no news or
+ * does not apply.
+ *
+ * Devices that acted apart are merged by it: the service takes their actions in the order in which
+ * they come. An answer stays, unless the side that leads answers where the other side had. Steps
+ * never go back. The wrong words that a device appends at the end of a group are appended later, too,
+ * as long as the test has not begun.
+ */
+export function apply(
+  progress: LessonProgress,
+  action: LessonAction,
+  leads = true,
+): LessonProgress {
+  const next = applied(progress, action, leads);
   const isAnswer = ["judge", "judge_candidate", "check_candidate"].includes(action.type);
   return next === progress || isAnswer ? next : { ...next, lastAnswer: null };
 }
 
-function applied(progress: LessonProgress, action: LessonAction): LessonProgress {
+function applied(progress: LessonProgress, action: LessonAction, leads: boolean): LessonProgress {
   if (progress.mode === "review") return inReview(progress, action);
   switch (action.type) {
     case "open_round":
       return openRound(progress, action.size, action.candidateIds);
     case "judge_candidate":
-      return judgeCandidate(progress, action.wordId, action.known);
+      return judgeCandidate(progress, action.wordId, action.known, leads);
     case "check_candidate":
-      return checkCandidate(progress, action.wordId, action.right);
+      return checkCandidate(progress, action.wordId, action.right, leads);
     case "mark_known":
       return markKnown(progress, action.wordIds);
     case "mark_word":
@@ -42,35 +62,29 @@ function applied(progress: LessonProgress, action: LessonAction): LessonProgress
     case "show_card":
       return showCard(progress, action.groupIndex, action.cursor);
     case "finish_cards":
-      return at(progress, "memorize", action.groupIndex) ? finishStep(progress) : progress;
+      return isAt(progress, "memorize", action.groupIndex) ? finishStep(progress) : progress;
     case "judge":
-      return at(progress, action.step, action.groupIndex)
-        ? judge(progress, action.wordId, action.right)
+      return isAt(progress, action.step, action.groupIndex)
+        ? judge(progress, action.wordId, action.right, leads)
         : progress;
     case "take_back":
-      return takeBack(progress, action);
+      return takeBack(progress, action, leads);
     case "end_group":
-      return at(progress, "mixed_group", action.groupIndex) && currentWord(progress) === null
-        ? finishStep(action.append ? appendWrongWords(progress) : progress)
-        : progress;
+      return endGroup(progress, action.groupIndex, action.append);
     case "to_test":
       return toTest(progress);
+    case "more_words":
+      return moreWords(progress, action.wordIds);
   }
 }
 
-/** Progress after all actions that apply, and which ones did. */
+/** Progress after all of these actions, as far as they apply. */
 export function replay(
-  base: LessonProgress,
+  progress: LessonProgress,
   actions: readonly LessonAction[],
-): { progress: LessonProgress; applied: readonly LessonAction[] } {
-  const applied: LessonAction[] = [];
-  let progress = base;
-  for (const action of actions) {
-    const next = apply(progress, action);
-    if (next !== progress) applied.push(action);
-    progress = next;
-  }
-  return { progress, applied };
+  leads = true,
+): LessonProgress {
+  return actions.reduce((stands, action) => apply(stands, action, leads), progress);
 }
 
 /** A review has its own flow: its words are listed, then each is asked once. */
@@ -92,60 +106,102 @@ function inReview(progress: LessonProgress, action: LessonAction): LessonProgres
   }
 }
 
-function at(progress: LessonProgress, step: LessonStep, groupIndex: number): boolean {
-  return progress.step === step && progress.groupIndex === groupIndex && !progress.finished;
+function isAt(progress: LessonProgress, step: LessonStep, groupIndex: number): boolean {
+  return progress.step === step && progress.groupIndex === groupIndex;
 }
 
 function begin(progress: LessonProgress, wordIds: readonly number[]): LessonProgress {
   if (progress.step !== null || wordIds.length === 0) return progress;
   const { groups } = beginLesson(wordIds, progress.seed);
-  return { ...progress, preTest: null, step: "memorize", groups };
+  return { ...progress, preTest: null, step: "memorize", groups, followerIds: [] };
 }
 
 function markWord(progress: LessonProgress, wordId: number, isMarked: boolean): LessonProgress {
-  const { step, preTest, chosenIds } = progress;
+  const { step, preTest, chosenIds, alreadyKnownIds } = progress;
   const isOpen = step === null && preTest === null;
-  const isFull = isMarked && roomIn(progress) === 0;
+  const isFull = isMarked && (roomIn(progress) === 0 || alreadyKnownIds.includes(wordId));
   if (!isOpen || isFull || chosenIds.includes(wordId) === isMarked) return progress;
-  const others = chosenIds.filter((id) => id !== wordId);
+  const others = without(chosenIds, wordId);
   return { ...progress, chosenIds: isMarked ? [...others, wordId] : others };
 }
 
 function showCard(progress: LessonProgress, groupIndex: number, cursor: number): LessonProgress {
   const isThere = cursor >= 0 && cursor < stepWords(progress).length;
-  if (!at(progress, "memorize", groupIndex) || !isThere || cursor === progress.cursor) {
+  if (!isAt(progress, "memorize", groupIndex) || !isThere || cursor === progress.cursor) {
     return progress;
   }
   return { ...progress, cursor };
 }
 
-function judge(progress: LessonProgress, wordId: number, right: boolean): LessonProgress {
-  const { step, groupIndex, groupWrongIds } = progress;
-  if (step === null || step === "memorize" || currentWord(progress) !== wordId) return progress;
-  const lastAnswer = { step, groupIndex, wordId, right, groupWrongIds };
-  const next = { ...marked(progress, wordId, right), cursor: progress.cursor + 1, lastAnswer };
-  const isOver = currentWord(next) === null;
-  return isOver && !asksToAppend(next) ? finishStep(next) : next;
+/** The word at hand is judged, or one that the side judged that does not lead. */
+function judge(
+  progress: LessonProgress,
+  wordId: number,
+  right: boolean,
+  leads: boolean,
+): LessonProgress {
+  const { step, groupIndex, cursor, groupWrongIds } = progress;
+  const { followerIds = [], followerWrongIds = [] } = progress;
+  if (step === null || step === "memorize") return progress;
+  const isJudged = stepWords(progress).slice(0, cursor).includes(wordId);
+  if (isJudged) return leads ? judgeAgain(progress, wordId, right) : progress;
+  if (currentWord(progress) !== wordId) return progress;
+  const followed = { followerIds, followerWrongIds };
+  const lastAnswer = { step, groupIndex, wordId, right, groupWrongIds, leads, ...followed };
+  const next = marked(progress, wordId, right);
+  const isAlone = next.groupWrongIds !== groupWrongIds;
+  return ended({
+    ...next,
+    cursor: cursor + 1,
+    lastAnswer,
+    followerIds: leads ? followerIds : [...followerIds, wordId],
+    followerWrongIds: leads || !isAlone ? followerWrongIds : [...followerWrongIds, wordId],
+  });
+}
+
+function judgeAgain(progress: LessonProgress, wordId: number, right: boolean): LessonProgress {
+  const { step, groupWrongIds, lastAnswer, followerIds = [], followerWrongIds = [] } = progress;
+  if (!followerIds.includes(wordId)) return progress;
+  const isLast = lastAnswer?.step === step && lastAnswer.wordId === wordId;
+  const before = {
+    ...progress,
+    groupWrongIds: followerWrongIds.includes(wordId)
+      ? without(groupWrongIds, wordId)
+      : groupWrongIds,
+    followerIds: without(followerIds, wordId),
+    followerWrongIds: without(followerWrongIds, wordId),
+    lastAnswer: isLast ? { ...lastAnswer, right, leads: true } : null,
+  };
+  return ended(marked(step === "after_test" ? unmarked(before, wordId) : before, wordId, right));
+}
+
+/** The lesson at its next step where the last word of the step at hand was judged. */
+function ended(progress: LessonProgress): LessonProgress {
+  const isOver = currentWord(progress) === null && !progress.finished;
+  return isOver && !asksToAppend(progress) ? finishStep(progress) : progress;
 }
 
 /** The progress before the last answer, across the end of a step or group. */
 function takeBack(
   progress: LessonProgress,
   { step, groupIndex, wordId }: Pick<LastAnswer, "step" | "groupIndex" | "wordId">,
+  leads: boolean,
 ): LessonProgress {
-  const last = progress.lastAnswer;
+  const { lastAnswer: last } = progress;
   if (last?.step !== step || last.groupIndex !== groupIndex || last.wordId !== wordId) {
     return progress;
   }
-  const without = (ids: readonly number[]) => ids.filter((id) => id !== wordId);
-  if (step === "pre_test") return untested(progress, wordId);
-  const { testCorrectIds, testWrongIds } = progress;
-  const before = { ...progress, step, groupIndex, groupWrongIds: last.groupWrongIds };
+  if ((last.leads ?? true) && !leads) return progress;
+  const followed = {
+    ...progress,
+    followerIds: last.followerIds ?? [],
+    followerWrongIds: last.followerWrongIds ?? [],
+  };
+  if (step === "pre_test") return untested(followed, wordId);
+  const before = { ...followed, step, groupIndex, groupWrongIds: last.groupWrongIds };
   return {
-    ...before,
+    ...(step === "after_test" ? unmarked(before, wordId) : before),
     cursor: stepWords(before).indexOf(wordId),
-    testCorrectIds: without(testCorrectIds),
-    testWrongIds: without(testWrongIds),
     finished: false,
   };
 }
@@ -160,42 +216,121 @@ function marked(progress: LessonProgress, wordId: number, right: boolean): Lesso
   return { ...progress, groupWrongIds: [...progress.groupWrongIds, wordId] };
 }
 
-function appendWrongWords(progress: LessonProgress): LessonProgress {
-  const after = ask(progress, { type: "APPEND_WRONG", ids: appendable(progress) });
-  return { ...progress, groups: after.context.groups };
+function unmarked(progress: LessonProgress, wordId: number): LessonProgress {
+  return {
+    ...progress,
+    testCorrectIds: without(progress.testCorrectIds, wordId),
+    testWrongIds: without(progress.testWrongIds, wordId),
+  };
+}
+
+function endGroup(progress: LessonProgress, groupIndex: number, append: boolean): LessonProgress {
+  const { wrongLeft = [] } = progress;
+  if (!isAt(progress, "mixed_group", groupIndex)) {
+    return append && isBehind(progress, groupIndex) ? appendLater(progress, groupIndex) : progress;
+  }
+  if (currentWord(progress) !== null) return progress;
+  const wordIds = appendable(progress);
+  if (append) return finishStep({ ...progress, groups: withAppended(progress, wordIds) });
+  const left = wordIds.length > 0 ? [...wrongLeft, { groupIndex, wordIds }] : wrongLeft;
+  return finishStep({ ...progress, wrongLeft: left });
+}
+
+/**
+ * The wrong words of a group that is over are appended after all, where the lesson goes on to another
+ * group whatever is appended.
+ */
+function appendLater(progress: LessonProgress, groupIndex: number): LessonProgress {
+  const { step, groups, wrongLeft = [] } = progress;
+  const left = wrongLeft.filter((one) => one.groupIndex === groupIndex);
+  const wordIds = left.flatMap((one) => one.wordIds);
+  const ends = progress.groupIndex === groups.length - 1 && step === "mixed_group";
+  if (step === "after_test" || ends) return progress;
+  const next = appendWrong(groups, progress.groupIndex, wordIds);
+  const isSame = next.length === groups.length && next.flat().length === groups.flat().length;
+  if (isSame || next.length > MOST_GROUPS) return progress;
+  return {
+    ...progress,
+    groups: withAppended(progress, wordIds),
+    wrongLeft: wrongLeft.filter((one) => one.groupIndex !== groupIndex),
+  };
+}
+
+/** Whether the end of a group lies behind. */
+function isBehind({ step, groupIndex }: LessonProgress, group: number): boolean {
+  return group < groupIndex || (group === groupIndex && step === "after_test");
+}
+
+function withAppended(progress: LessonProgress, ids: readonly number[]): Groups {
+  return ask(progress, { type: "APPEND_WRONG", ids }).context.groups;
 }
 
 function finishStep(progress: LessonProgress): LessonProgress {
   const { value, context } = ask(progress, { type: "FINISH_STEP" });
-  if (value === "finished") return { ...progress, finished: true };
-  const isSameGroup = context.groupIndex === progress.groupIndex && value !== "after_test";
+  return value === "finished"
+    ? { ...progress, finished: true }
+    : atStep(progress, value, context.groupIndex);
+}
+
+/** The lesson at the beginning of a step. */
+function atStep(progress: LessonProgress, step: LessonStep, groupIndex: number): LessonProgress {
+  const isSameGroup = groupIndex === progress.groupIndex && step !== "after_test";
   return {
     ...progress,
-    step: value,
-    groupIndex: context.groupIndex,
+    step,
+    groupIndex,
     cursor: 0,
     groupWrongIds: isSameGroup ? progress.groupWrongIds : [],
+    followerIds: [],
+    followerWrongIds: [],
   };
 }
 
 function toTest(progress: LessonProgress): LessonProgress {
   const { step, groups, groupIndex } = progress;
   if (step === null || step === "after_test") return progress;
-  let next = progress;
-  while (next.step !== "after_test") next = finishStep(next);
   const skippedFrom = step === "memorize" ? groupIndex : groupIndex + 1;
-  return skippedFrom < groups.length ? { ...next, skippedFrom } : next;
+  const test = atStep(progress, "after_test", groups.length - 1);
+  return { ...test, skippedFrom: skippedFrom < groups.length ? skippedFrom : null };
+}
+
+/** Whether more words may follow: its test is over, and left no group out. */
+export function mayGoOn({ mode, finished, skippedFrom }: LessonProgress): boolean {
+  return mode === "new_words" && finished && skippedFrom === null;
+}
+
+function moreWords(progress: LessonProgress, wordIds: readonly number[]): LessonProgress {
+  const { chosenIds, alreadyKnownIds } = progress;
+  const settled = new Set([...chosenIds, ...alreadyKnownIds]);
+  const isFull = wordIds.length > roomIn(progress);
+  if (!mayGoOn(progress) || isFull || wordIds.some((id) => settled.has(id))) return progress;
+  const over = { ...progress, step: "finished" } as const;
+  const { value, context } = ask(over, { type: "MORE_WORDS", ids: wordIds });
+  if (value !== "memorize") return progress;
+  const on = {
+    ...progress,
+    chosenIds: [...chosenIds, ...wordIds],
+    groups: context.groups,
+    testsOver: context.testsOver ?? [],
+    finished: false,
+    wrongLeft: [],
+  };
+  return atStep(on, value, context.groupIndex);
 }
 
 function ask(
-  progress: LessonProgress,
-  event: { type: "FINISH_STEP" } | { type: "APPEND_WRONG"; ids: readonly number[] },
+  progress: Omit<LessonProgress, "step"> & { readonly step: LessonStep | "finished" | null },
+  event: FlowEvent,
 ): { value: LessonStep | "finished"; context: FlowContext } {
-  const { groups, seed, groupIndex, step } = progress;
+  const { groups, seed, groupIndex, step, testsOver = [] } = progress;
   const here = lessonFlow.resolveState({
     value: step ?? "memorize",
-    context: { groups, seed, groupIndex },
+    context: { groups, seed, groupIndex, testsOver },
   });
   const [{ value, context }] = transition(lessonFlow, here, event);
   return { value, context };
+}
+
+function without(ids: readonly number[], wordId: number): readonly number[] {
+  return ids.filter((id) => id !== wordId);
 }

@@ -1,11 +1,12 @@
+import { GROUP_SIZE } from "./constants";
 import { isChecked, type Task, type Verdict } from "./exercise";
-import { GROUP_SIZE, type Group, type Groups } from "./grouping";
+import { type Group, type Groups, MOST_GROUPS } from "./grouping";
 import { type LessonStep, wordsOf } from "./lessonFlow";
+
+export { MOST_GROUPS } from "./grouping";
 
 /** So many words, chosen and already known, a lesson's service keeps of one. */
 export const MOST_WORDS = 600;
-/** So many groups it keeps of one. */
-export const MOST_GROUPS = 200;
 
 interface PreTest {
   readonly size: 5 | 15;
@@ -26,6 +27,17 @@ export interface LastAnswer {
   readonly right: boolean;
   /** The group's wrong words before it. */
   readonly groupWrongIds: readonly number[];
+  /** Whether the side gave it that leads. */
+  readonly leads?: boolean;
+  /** Those of the progress before it. */
+  readonly followerIds?: readonly number[];
+  readonly followerWrongIds?: readonly number[];
+}
+
+/** Words judged wrong in a group that ended without appending them. */
+interface WrongLeft {
+  readonly groupIndex: number;
+  readonly wordIds: readonly number[];
 }
 
 /** Where a lesson stands: enough to go on at the same word with the same shuffles. */
@@ -47,24 +59,27 @@ export interface LessonProgress {
   readonly finished: boolean;
   /** What can be taken back. */
   readonly lastAnswer: LastAnswer | null;
+  /** How many groups there were at the end of each test that more words followed. */
+  readonly testsOver?: readonly number[];
+  /** The words of the step at hand that were judged by the side that does not lead. */
+  readonly followerIds?: readonly number[];
+  /** Those of them that are wrong by its word alone. */
+  readonly followerWrongIds?: readonly number[];
+  /** Wrong words that past groups did not append. */
+  readonly wrongLeft?: readonly WrongLeft[];
 }
 
-/**
- * How an answer is told from its repeats (its number on this device, and when it was given), and how
- * it was asked. Of what was typed only the verdict is kept.
- */
-interface Given {
+/** How an answer was asked. Of what was typed only the verdict is kept. */
+interface Asked {
   readonly task?: Task;
   readonly verdict?: Verdict;
-  readonly number?: number;
-  readonly utcAnswered?: number;
 }
 
 /** What somebody did. Each names the place it was done at, so that it applies there only. */
 export type LessonAction =
   | { type: "open_round"; size: 5 | 15; candidateIds: readonly number[] }
-  | ({ type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number } & Given)
-  | ({ type: "check_candidate"; wordId: number; right: boolean; latencyMs: number } & Given)
+  | { type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number }
+  | { type: "check_candidate"; wordId: number; right: boolean; latencyMs: number }
   | { type: "mark_known"; wordIds: readonly number[] }
   /** Beside the page that runs an interactive course; set or taken back. */
   | { type: "mark_word"; wordId: number; isMarked: boolean }
@@ -79,20 +94,15 @@ export type LessonAction =
       wordId: number;
       right: boolean;
       latencyMs: number;
-    } & Given)
-  | ({ type: "take_back"; step: AnswerStep; groupIndex: number; wordId: number } & Given)
+    } & Asked)
+  | { type: "take_back"; step: AnswerStep; groupIndex: number; wordId: number }
   | { type: "end_group"; groupIndex: number; append: boolean }
-  | { type: "to_test" };
+  | { type: "to_test" }
+  /** After the test, with words that the lesson did not have. */
+  | { type: "more_words"; wordIds: readonly number[] };
 
-/** One answer, kept for ever by the service. */
-export interface Answer extends Given {
-  readonly wordId: number;
-  readonly step: AnswerStep;
-  readonly right: boolean;
-  readonly latencyMs: number;
-  /** It takes the last answer back; then `right` and `latencyMs` say nothing. */
-  readonly takenBack?: boolean;
-}
+/** An action as it is kept and sent: with its device's number, and when it was done. */
+export type Done = LessonAction & { readonly number: number; readonly utcDone: number };
 
 /** A lesson before anything was done in it. */
 export function freshProgress(mode: LessonProgress["mode"], seed: number): LessonProgress {
@@ -112,6 +122,10 @@ export function freshProgress(mode: LessonProgress["mode"], seed: number): Lesso
     skippedFrom: null,
     finished: false,
     lastAnswer: null,
+    testsOver: [],
+    followerIds: [],
+    followerWrongIds: [],
+    wrongLeft: [],
   };
 }
 
@@ -136,12 +150,15 @@ export function currentCandidate({ preTest }: LessonProgress): number | null {
   return preTest.candidateIds[preTest.knownIds.length + preTest.unknownIds.length] ?? null;
 }
 
-/** The candidate that was just said to be known, and may be asked for: who learns alone is. */
-export function checkAtHand({ preTest, step, seed }: LessonProgress): number | null {
+/** The candidate that was said to be known last of all, and may be asked for: who learns alone is. */
+export function checkAtHand(progress: LessonProgress): number | null {
+  const { preTest, step, seed, alreadyKnownIds } = progress;
   if (!preTest || step !== null) return null;
   const { candidateIds, knownIds, unknownIds, checkedIds = [] } = preTest;
   const last = candidateIds[knownIds.length + unknownIds.length - 1];
-  if (last === undefined || !knownIds.includes(last) || checkedIds.includes(last)) return null;
+  if (last === undefined || alreadyKnownIds.at(-1) !== last || checkedIds.includes(last)) {
+    return null;
+  }
   return isChecked(last, seed) ? last : null;
 }
 
@@ -157,25 +174,6 @@ export function appendable({ groups, groupIndex, groupWrongIds }: LessonProgress
 export function asksToAppend(progress: LessonProgress): boolean {
   const atEnd = progress.step === "mixed_group" && currentWord(progress) === null;
   return atEnd && appendable(progress).length > 0;
-}
-
-/** The answer that an action gives; most give none. */
-export function answerIn(action: LessonAction): Answer | null {
-  if (action.type === "judge_candidate") {
-    const { type: _, known, ...given } = action;
-    return { ...given, step: "pre_test", right: known };
-  }
-  if (action.type === "check_candidate") {
-    const { type: _, ...given } = action;
-    return { ...given, step: "pre_test", task: "pick_meaning" };
-  }
-  if (action.type === "take_back") {
-    const { type: _, groupIndex: __, ...given } = action;
-    return { ...given, right: false, latencyMs: 0, takenBack: true };
-  }
-  if (action.type !== "judge") return null;
-  const { type: _, groupIndex: __, ...given } = action;
-  return given;
 }
 
 /** The words of every group whose memorize step is over; a jump to the test leaves groups out. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
-import { lessonTimer, type TimerEffect, WARNING_MS } from "./lessonTimer";
-import { PAUSE_MS } from "./pause";
+import { PAUSE_MS, WARNING_MS } from "./constants";
+import { lessonTimer, type TimerEffect } from "./lessonTimer";
 
 const deadline = 10_000_000;
 

@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
+import { ALONE_CLOSES_MS, CLASS_CLOSES_MS, WARNING_MS } from "./constants";
 
 export const TICK_MS = 10_000;
-export const WARNING_MS = 300_000;
 
 /** A box to show. */
 export type TimerEffect = "warn" | "end";
@@ -32,23 +32,39 @@ function deadlineOf(context: TimerContext): number {
   return context.deadline ?? Number.POSITIVE_INFINITY;
 }
 
+/** Whether the time of a lesson is over. */
+export function isUp(deadline: number, now: number): boolean {
+  return now >= deadline;
+}
+
+/** What remains of the time of a lesson; nothing after its end. */
+export function remainingMs(deadline: number, now: number): number {
+  return Math.max(0, deadline - now);
+}
+
+/** When the clock ends a lesson that nobody ended. */
+export function closesAt(deadline: number, isAlone: boolean): number {
+  return deadline + (isAlone ? ALONE_CLOSES_MS : CLASS_CLOSES_MS);
+}
+
 const hold = { actions: "keep_back" } as const;
-const pause = { guard: "not_paused_yet", actions: "postpone" } as const;
+const pause = { guard: "not_paused_yet", actions: "take_pause" } as const;
 const end = { guard: "time_is_up", target: "ended" } as const;
 const warn = { guard: "time_is_short", target: "warned" } as const;
 
 /**
- * A lesson's clock on a device: one warning five minutes before the deadline, one end.
+ * idle → running → warned → ended: one warning before the deadline, one end.
  *
- * Everything is computed from the deadline at every tick. On special pages the timer is on hold:
- * boxes that come due are kept back and shown on release; the deadline never moves for that.
+ * Everything follows from the deadline at every tick. On special pages the timer is on hold: what
+ * comes due waits for the release, and the deadline does not move. A pause moves it, once.
  */
 export const lessonTimer = setup({
   types: {} as { context: TimerContext; events: Event },
   guards: {
     on_hold: ({ context }) => context.held,
-    time_is_up: ({ context, event }) => nowOf(event) >= deadlineOf(context),
-    time_is_short: ({ context, event }) => deadlineOf(context) - nowOf(event) <= WARNING_MS,
+    time_is_up: ({ context, event }) => isUp(deadlineOf(context), nowOf(event)),
+    time_is_short: ({ context, event }) =>
+      remainingMs(deadlineOf(context), nowOf(event)) <= WARNING_MS,
     not_paused_yet: ({ context }) => !context.paused,
   },
   actions: {
@@ -57,7 +73,7 @@ export const lessonTimer = setup({
         ? { deadline: event.deadline, paused: event.paused, effects: [] }
         : { effects: [] },
     ),
-    postpone: assign(({ context, event }) => ({
+    take_pause: assign(({ context, event }) => ({
       deadline: deadlineOf(context) + (event.type === "PAUSE" ? event.lengthMs : 0),
       paused: true,
       effects: [],

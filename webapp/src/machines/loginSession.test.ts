@@ -1,26 +1,35 @@
-import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
-import { ANONYMOUS, after, type LoginEvent, type LoginSession } from "./loginSession";
+import { describe, expect, it } from "vitest";
+import { after, type LoginEvent, type LoginState } from "./loginSession";
 
-interface Step {
-  readonly event: LoginEvent;
-  readonly accepted: boolean;
-  readonly state: string;
-  readonly data: { readonly expiresAt: number | null };
+function walked(...events: readonly LoginEvent[]): LoginState | null {
+  return events.reduce<LoginState | null>((at, event) => at && after(at, event), "anonymous");
 }
 
-function read(path: string): { readonly traces: readonly { readonly steps: readonly Step[] }[] } {
-  return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
-}
+describe("a sign-in", () => {
+  it("leads to a session at once where there is one account", () => {
+    expect(walked("SIGN_IN")).toBe("signed_in");
+    expect(walked("SIGN_IN", "REFUSE", "SIGN_IN")).toBe("signed_in");
+  });
 
-it("walking the table answers every trace of the service's machine alike", () => {
-  for (const { steps } of read("../../../docs/machines/login_session.json").traces) {
-    let session: LoginSession = ANONYMOUS;
-    for (const { event, accepted, state, data } of steps) {
-      const next = after(session, event);
-      expect(next !== session, JSON.stringify(event)).toBe(accepted);
-      session = next;
-      expect(session).toEqual({ state, ...data });
-    }
-  }
+  it("waits for a choice where there are several", () => {
+    expect(walked("OFFER")).toBe("candidates");
+    expect(walked("OFFER", "CHOOSE")).toBe("signed_in");
+    expect(walked("OFFER", "GIVE_UP")).toBe("anonymous");
+    expect(walked("SIGN_IN", "REFUSE", "OFFER")).toBe("candidates");
+  });
+
+  it("tells a session that the service refused from one that was left", () => {
+    expect(walked("SIGN_IN", "REFUSE")).toBe("expired");
+    expect(walked("SIGN_IN", "LOGOUT")).toBe("anonymous");
+  });
+
+  it.each<[LoginState, LoginEvent]>([
+    ["anonymous", "CHOOSE"],
+    ["anonymous", "REFUSE"],
+    ["candidates", "SIGN_IN"],
+    ["signed_in", "SIGN_IN"],
+    ["expired", "LOGOUT"],
+  ])("that is %s hears nothing of %s", (state, event) => {
+    expect(after(state, event)).toBeNull();
+  });
 });

@@ -30,18 +30,17 @@ export interface Step {
   readonly data: Data;
 }
 
-/** The events that lead to a state, and what every event does there. */
+/** Events that lead to a state, and what every event of the machine does there; none: nothing. */
 interface Path {
   readonly input: Data;
   readonly events: readonly EventObject[];
-  readonly answers: readonly (Step | Pick<Step, "event" | "accepted">)[];
+  readonly answers: readonly (Step | string | null)[];
 }
 
 /** A machine that mirrors one of the domain's, and what is needed to compare the two. */
 export interface Mirror {
   readonly name: string;
   readonly machine: AnyStateMachine;
-  readonly constants: Data;
   /** The machine's input from what the files call input. */
   readonly input: (input: Data) => unknown;
   readonly data: (snapshot: AnyMachineSnapshot) => Data;
@@ -54,6 +53,8 @@ export interface Mirror {
 
 /** Several times what any machine here needs: one that needs more has no end. */
 const MOST_TRANSITIONS = 2_000;
+/** So many paths are written down with all that events led to, the others with digests of it. */
+const WHOLE_PATHS = 8;
 
 /** The graph of a machine, read from the machine itself. */
 export function graphOf(machine: AnyStateMachine): Graph {
@@ -93,20 +94,40 @@ export function walk(mirror: Mirror, input: Data, events: readonly EventObject[]
 
 /** To every state and data that the events can reach, one path. */
 function pathsFrom(mirror: Mirror, given: Data): Path[] {
-  const { machine, input, events, stop } = mirror;
-  return getShortestPaths(machine, {
+  const { machine, input, data, events, stop } = mirror;
+  const found = getShortestPaths(machine, {
     input: input(given) as never,
     events: (snapshot: AnyMachineSnapshot) => events.filter((event) => snapshot.can(event)),
     limit: MOST_TRANSITIONS,
     ...(stop && { stopWhen: stop }),
-  }).map(({ state, steps }) => ({
+  });
+  // What no other language has to know may differ where state and data are the same.
+  const distinct = new Map(
+    found.toReversed().map((path) => [canonical([path.state.value, data(path.state)]), path]),
+  );
+  return [...distinct.values()].toReversed().map(({ state, steps }, nth) => ({
     input: given,
     events: steps.map(({ event }) => event).filter(({ type }) => type !== "xstate.init"),
     answers: events.map((event) => {
       const { step: answer } = step(mirror, state, event);
-      return answer.accepted ? answer : { event, accepted: false };
+      if (!answer.accepted) return null;
+      return nth < WHOLE_PATHS ? answer : stepDigest(answer);
     }),
   }));
+}
+
+/** JSON with the keys in order, as the other language writes it. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+/** What an event led to, in eight digits: both languages come to the same. */
+export function stepDigest({ accepted, state, data }: Step): string {
+  return digest(canonical({ accepted, state, data })).slice(0, 8);
 }
 
 /** White space may change; nothing else. */
@@ -129,8 +150,8 @@ function sourcesOf(name: string): Record<string, string> {
 
 /** All that the other language compares itself with; an error in place of paths without end. */
 export function pathsOf(mirror: Mirror) {
-  const { name, machine, constants, inputs } = mirror;
-  const known = { name, sources: sourcesOf(name), ...graphOf(machine), constants };
+  const { name, machine, inputs, events } = mirror;
+  const known = { name, sources: sourcesOf(name), ...graphOf(machine), events };
   try {
     return { ...known, paths: inputs.flatMap((given) => pathsFrom(mirror, given)) };
   } catch (error) {

@@ -1,8 +1,5 @@
 import { assign, setup } from "xstate";
 
-/** How long a pause may be today; one that was taken keeps its own length. */
-export const PAUSE_MS = 300_000;
-
 type Event =
   | { type: "PAUSE"; now: number; lengthMs: number }
   | { type: "RESUME"; now: number }

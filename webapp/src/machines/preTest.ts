@@ -8,13 +8,14 @@ export function openRound(
   const isOpen = currentCandidate(progress) !== null;
   if (progress.step !== null || progress.mode !== "new_words" || isOpen) return progress;
   const settled = new Set([...progress.chosenIds, ...progress.alreadyKnownIds]);
-  const candidates = candidateIds
+  const candidates = [...new Set(candidateIds)]
     .filter((id) => !settled.has(id))
     .slice(0, Math.min(size, roomIn(progress)));
   if (candidates.length === 0) return progress;
   return {
     ...progress,
     preTest: { size, candidateIds: candidates, knownIds: [], unknownIds: [], checkedIds: [] },
+    followerIds: [],
   };
 }
 
@@ -22,9 +23,21 @@ export function judgeCandidate(
   progress: LessonProgress,
   wordId: number,
   known: boolean,
+  leads: boolean,
 ): LessonProgress {
+  const { followerIds = [], lastAnswer: last } = progress;
+  if (progress.step !== null) return progress;
+  if (leads && followerIds.includes(wordId)) {
+    // The side that leads says again what the other side said.
+    const isLast = last?.step === "pre_test" && last.wordId === wordId;
+    const lastAnswer = isLast ? { ...last, right: known, leads } : null;
+    const led = { ...progress, followerIds: without(followerIds, wordId), lastAnswer };
+    return judged(unjudged(led, wordId), wordId, known);
+  }
   if (currentCandidate(progress) !== wordId) return progress;
-  return { ...judged(progress, wordId, known), lastAnswer: answered(progress, wordId, known) };
+  const lastAnswer = answered(progress, wordId, known, leads);
+  const ids = leads ? followerIds : [...followerIds, wordId];
+  return { ...judged(progress, wordId, known), followerIds: ids, lastAnswer };
 }
 
 /** A word that was only said to be known is new again. */
@@ -32,13 +45,14 @@ export function checkCandidate(
   progress: LessonProgress,
   wordId: number,
   right: boolean,
+  leads: boolean,
 ): LessonProgress {
   const { preTest } = progress;
   if (!preTest || checkAtHand(progress) !== wordId) return progress;
   const checkedIds = [...(preTest.checkedIds ?? []), wordId];
   const next = { ...progress, preTest: { ...preTest, checkedIds } };
-  const lastAnswer = answered(progress, wordId, right);
-  return { ...(right ? next : judged(unjudged(next, wordId), wordId, false)), lastAnswer };
+  const lastAnswer = answered(progress, wordId, right, leads);
+  return { ...judged(unjudged(next, wordId), wordId, right), lastAnswer };
 }
 
 /** Before what was last said of a candidate; before its check, it is said to be known. */
@@ -50,8 +64,22 @@ export function untested(progress: LessonProgress, wordId: number): LessonProgre
   return judged({ ...before, preTest: unchecked }, wordId, true);
 }
 
-function answered({ groupIndex, groupWrongIds }: LessonProgress, wordId: number, right: boolean) {
-  return { step: "pre_test", groupIndex, wordId, right, groupWrongIds } as const;
+function answered(
+  { groupIndex, groupWrongIds, followerIds = [], followerWrongIds = [] }: LessonProgress,
+  wordId: number,
+  right: boolean,
+  leads: boolean,
+) {
+  const followed = { followerIds, followerWrongIds };
+  return {
+    step: "pre_test",
+    groupIndex,
+    wordId,
+    right,
+    groupWrongIds,
+    leads,
+    ...followed,
+  } as const;
 }
 
 function judged(progress: LessonProgress, wordId: number, known: boolean): LessonProgress {

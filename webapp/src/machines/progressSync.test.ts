@@ -1,12 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate";
-import { freshProgress, type LessonAction, replay, stepWords } from "./lessonProgress";
+import {
+  apply,
+  type Done,
+  freshProgress,
+  type LessonAction,
+  replay,
+  stepWords,
+} from "./lessonProgress";
 import {
   BATCH,
   FIRST_RETRY_MS,
   LAST_RETRY_MS,
   progressSync,
   type Save,
+  type SaveAnswer,
   type Saved,
 } from "./progressSync";
 
@@ -18,34 +26,59 @@ class Refusal extends Error {
   }
 }
 
-function judge(wordId: number, step: "review" | "after_test" = "review"): LessonAction {
-  return { type: "judge", step, groupIndex: 0, wordId, right: true, latencyMs: 5 };
+let lastNumber = 0;
+
+function done(action: LessonAction, utcDone = 2_000): Done {
+  lastNumber += 1;
+  return { ...action, number: lastNumber, utcDone };
 }
 
-const begun = replay({ ...freshProgress("new_words", 1), chosenIds: [1, 2, 3, 4, 5] }, [
-  { type: "begin" },
-  { type: "finish_cards", groupIndex: 0 },
-]).progress;
+function judge(wordId: number, step: "review" | "after_test" = "review", utcDone?: number): Done {
+  const place = { step, groupIndex: 0, wordId } as const;
+  return done({ type: "judge", ...place, right: true, latencyMs: 5 }, utcDone);
+}
 
-/** A service with one lesson: compare-and-swap on the version, and a switch for the network. */
+function card(groupIndex: number, cursor: number): Done {
+  return done({ type: "show_card", groupIndex, cursor });
+}
+
+const memorizing = replay(
+  { ...freshProgress("new_words", 1), chosenIds: [1, 2, 3, 4, 5] },
+  [{ type: "begin" }],
+  true,
+);
+const begun = replay(memorizing, [{ type: "finish_cards", groupIndex: 0 }], true);
+
+/** A service with one lesson, which runs the same machine, and a switch for the network. */
 class Service {
   saved: Saved = { version: 3, progress: begun };
   isOnline = true;
   refusal: string | null = null;
-  /** It takes no save that holds an answer to this word. */
+  /** It refuses every answer to this word. */
   refusedWord: number | null = null;
   readonly saves: Save[] = [];
+  private readonly numbers = new Set<number>();
 
-  save = async (save: Save): Promise<number> => {
+  save = async (save: Save): Promise<SaveAnswer> => {
     if (!this.isOnline) throw new TypeError("offline");
     this.saves.push(save);
     if (this.refusal) throw new Refusal(this.refusal);
-    if (save.answers.some(({ wordId }) => wordId === this.refusedWord)) {
-      throw new Refusal("INVALID_PROGRESS");
+    const isBehind = save.version !== this.saved.version;
+    const refused: Refusal[] = [];
+    let { version, progress } = this.saved;
+    let isSame = !isBehind;
+    for (const action of save.actions) {
+      if (this.numbers.has(action.number)) continue;
+      this.numbers.add(action.number);
+      const isRefused = "wordId" in action && action.wordId === this.refusedWord;
+      if (isRefused) refused.push(new Refusal("INVALID_PROGRESS"));
+      const next = isRefused ? progress : apply(progress, action, true);
+      isSame &&= next !== progress;
+      progress = next;
     }
-    if (save.version !== this.saved.version) throw new Refusal("STALE_VERSION");
-    this.saved = { version: save.version + 1, progress: save.progress };
-    return this.saved.version;
+    version += 1;
+    this.saved = { version, progress };
+    return { version, refused, progress: isSame ? null : progress };
   };
 
   load = async (): Promise<Saved> => {
@@ -55,30 +88,31 @@ class Service {
 
   /** Another device does something. */
   elsewhere(...actions: LessonAction[]): void {
-    const { progress } = replay(this.saved.progress, actions);
+    const progress = replay(this.saved.progress, actions, true);
     this.saved = { version: this.saved.version + 1, progress };
+  }
+
+  /** The words of the answers in each save. */
+  get answered() {
+    return this.saves.map(({ actions }) =>
+      actions.flatMap((action) => ("wordId" in action ? action.wordId : [])),
+    );
   }
 }
 
 let service: Service;
 let clock: SimulatedClock;
-let journal: readonly LessonAction[];
+let journal: readonly Done[];
 let lost: unknown[];
 
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Refusal && codes.includes(error.code);
-}
-
-function started(queue: readonly LessonAction[] = []) {
+function started(queue: readonly Done[] = []) {
   const machine = progressSync.provide({
     actors: {
       save: fromPromise(({ input }) => service.save(input)),
       load: fromPromise(() => service.load()),
     },
     guards: {
-      stale: (_, { error }) => hasCode(error, "STALE_VERSION"),
-      closed: (_, { error }) => hasCode(error, "ORDER_CLOSED"),
-      refused: (_, { error }) => hasCode(error, "INVALID_PROGRESS"),
+      closed: (_, { error }) => error instanceof Refusal && error.code === "ORDER_CLOSED",
     },
     actions: {
       journal: ({ context }) => {
@@ -87,13 +121,17 @@ function started(queue: readonly LessonAction[] = []) {
       tell_lost: (_, { error }) => void lost.push(error),
     },
   });
-  return createActor(machine, { input: { saved: service.saved, queue }, clock }).start();
-}
-
-type Sync = ReturnType<typeof started>;
-
-function when(sync: Sync, state: string) {
-  return waitFor(sync, (snapshot) => snapshot.matches(state as "saved"), { timeout: 60_000 });
+  const input = { saved: service.saved, queue, leads: true };
+  const actor = createActor(machine, { input, clock }).start();
+  return {
+    actor,
+    do: (...actions: Done[]) => {
+      for (const action of actions) actor.send({ type: "DO", action, leads: true });
+    },
+    context: () => actor.getSnapshot().context,
+    when: (state: string) =>
+      waitFor(actor, (snapshot) => snapshot.matches(state as "saved"), { timeout: 60_000 }),
+  };
 }
 
 beforeEach(() => {
@@ -106,41 +144,40 @@ beforeEach(() => {
 describe("saving", () => {
   it("counts an action at once and saves it behind", async () => {
     const sync = started();
-    sync.send({ type: "DO", action: judge(1) });
-    expect(sync.getSnapshot().context.progress.cursor).toBe(1);
-    expect(journal).toEqual([judge(1)]);
-    await when(sync, "saved");
+    const answer = judge(1);
+    sync.do(answer);
+    expect(sync.context().progress.cursor).toBe(1);
+    expect(journal).toEqual([answer]);
+    await sync.when("saved");
     expect(service.saved).toMatchObject({ version: 4, progress: { cursor: 1 } });
+    expect(sync.context().version).toBe(4);
     expect(journal).toEqual([]);
   });
 
-  it("sends what came meanwhile in one save, each answer once", async () => {
+  it("sends what came meanwhile in one save, each action once", async () => {
     const sync = started();
-    for (const wordId of [1, 2, 3]) sync.send({ type: "DO", action: judge(wordId) });
-    await when(sync, "saved");
-    expect(service.saves.map(({ answers }) => answers.map(({ wordId }) => wordId))).toEqual([
-      [1],
-      [2, 3],
-    ]);
+    sync.do(judge(1), judge(2), judge(3));
+    await sync.when("saved");
+    expect(service.answered).toEqual([[1], [2, 3]]);
     expect(service.saved.progress.cursor).toBe(3);
-  });
-
-  it("says of what came meanwhile only that it waits, until it is saved", async () => {
-    const sync = started();
-    for (const wordId of [1, 2, 3]) sync.send({ type: "DO", action: judge(wordId) });
-    const first = await waitFor(sync, ({ context }) => context.saved.version === 4);
-    const { saved, queue } = first.context;
-    expect(saved.progress.cursor).toBe(1);
-    expect(replay(saved.progress, queue)).toMatchObject({
-      progress: { cursor: 3 },
-      applied: [judge(2), judge(3)],
-    });
   });
 
   it("ignores an action that does not apply", () => {
     const sync = started();
-    sync.send({ type: "DO", action: judge(4) });
-    expect(sync.getSnapshot()).toMatchObject({ value: "saved", context: { queue: [] } });
+    sync.do(judge(4));
+    expect(sync.actor.getSnapshot()).toMatchObject({ value: "saved", context: { queue: [] } });
+  });
+
+  it("of cards of a group that were shown one after the other sends the last alone", async () => {
+    service.saved = { version: 1, progress: memorizing };
+    const sync = started();
+    sync.do(card(0, 1), card(0, 2), card(0, 3), card(0, 2));
+    await sync.when("saved");
+    const sent = service.saves.map(({ actions }) =>
+      actions.map((one) => "cursor" in one && one.cursor),
+    );
+    expect(sent).toEqual([[1], [2]]);
+    expect(service.saved.progress.cursor).toBe(2);
   });
 
   it("never sends more than a save may hold", async () => {
@@ -150,17 +187,15 @@ describe("saving", () => {
     service.saved = { version: 1, progress: test };
     service.isOnline = false;
     const sync = started();
-    await when(sync, "saved");
     for (const _ of many) {
-      const { progress } = sync.getSnapshot().context;
-      const wordId = stepWords(progress)[progress.cursor] ?? 0;
-      sync.send({ type: "DO", action: judge(wordId, "after_test") });
+      const { progress } = sync.context();
+      sync.do(judge(stepWords(progress)[progress.cursor] ?? 0, "after_test"));
     }
-    await when(sync, "waiting");
+    await sync.when("waiting");
     service.isOnline = true;
-    sync.send({ type: "ONLINE" });
-    await when(sync, "saved");
-    expect(service.saves.map(({ answers }) => answers.length)).toEqual([BATCH, 50]);
+    sync.actor.send({ type: "ONLINE" });
+    await sync.when("saved");
+    expect(service.saves.map(({ actions }) => actions.length)).toEqual([BATCH, 50]);
     expect(service.saved.progress.finished).toBe(true);
   });
 });
@@ -169,13 +204,13 @@ describe("without a network", () => {
   it("keeps everything and sends it when the connection is back", async () => {
     service.isOnline = false;
     const sync = started();
-    for (const wordId of [1, 2]) sync.send({ type: "DO", action: judge(wordId) });
-    await when(sync, "waiting");
-    sync.send({ type: "DO", action: judge(3) });
+    sync.do(judge(1), judge(2));
+    await sync.when("waiting");
+    sync.do(judge(3));
     expect(journal).toHaveLength(3);
     service.isOnline = true;
-    sync.send({ type: "ONLINE" });
-    await when(sync, "saved");
+    sync.actor.send({ type: "ONLINE" });
+    await sync.when("saved");
     expect(service.saved.progress.cursor).toBe(3);
   });
 
@@ -183,130 +218,136 @@ describe("without a network", () => {
     service.isOnline = false;
     const sync = started([judge(1)]);
     for (const wait of [1, 2, 4, 8, 10, 10].map((seconds) => seconds * FIRST_RETRY_MS)) {
-      await when(sync, "waiting");
+      await sync.when("waiting");
       expect(wait).toBeLessThanOrEqual(LAST_RETRY_MS);
       clock.increment(wait - 1);
-      expect(sync.getSnapshot().value).toBe("waiting");
+      expect(sync.actor.getSnapshot().value).toBe("waiting");
       clock.increment(1);
-      expect(sync.getSnapshot().value).toBe("saving");
+      expect(sync.actor.getSnapshot().value).toBe("saving");
     }
-    await when(sync, "waiting");
+    await sync.when("waiting");
     service.isOnline = true;
     clock.increment(LAST_RETRY_MS);
-    await when(sync, "saved");
+    await sync.when("saved");
     expect(service.saved.progress.cursor).toBe(1);
   });
 
   it("finds after a reload what had not been sent", async () => {
     const sync = started([judge(1), judge(2)]);
-    expect(sync.getSnapshot().context.progress.cursor).toBe(2);
-    await when(sync, "saved");
+    expect(sync.context().progress.cursor).toBe(2);
+    await sync.when("saved");
     expect(service.saved.progress.cursor).toBe(2);
   });
 });
 
 describe("two devices", () => {
-  it("loads what the other saved and goes on, with nothing done twice", async () => {
+  it("stand where the service says, with what was done here since on top", async () => {
     const sync = started();
     service.elsewhere(judge(1));
-    for (const wordId of [1, 2]) sync.send({ type: "DO", action: judge(wordId) });
-    await when(sync, "saved");
+    sync.do(judge(1), judge(2));
+    await sync.when("saved");
+    expect(sync.context().progress).toEqual(service.saved.progress);
     expect(service.saved.progress.cursor).toBe(2);
-    const kept = service.saves.filter(({ version }) => version === 4);
-    expect(kept.flatMap(({ answers }) => answers.map(({ wordId }) => wordId))).toEqual([2]);
+    expect(lost).toEqual([]);
   });
 
-  it("takes a save whose answer was lost as done", async () => {
+  it("take a save whose answer was lost as done: its numbers are repeats", async () => {
     const sync = started();
-    // The service saved it, and the answer went missing on the way.
-    service.elsewhere(judge(1));
-    sync.send({ type: "DO", action: judge(1) });
-    await when(sync, "saved");
-    expect(sync.getSnapshot().context).toMatchObject({ queue: [], saved: { version: 4 } });
+    const { save } = service;
+    service.save = async (one) => {
+      service.save = save;
+      await save(one);
+      throw new TypeError("the answer is lost");
+    };
+    sync.do(judge(1));
+    await sync.when("waiting");
+    clock.increment(FIRST_RETRY_MS);
+    await sync.when("saved");
+    expect(sync.context()).toMatchObject({ queue: [], progress: { cursor: 1 } });
   });
 
-  it("follows a newer version when nothing waits here", async () => {
+  it("send also what no longer applies here: it may count as a late answer", async () => {
+    service.isOnline = false;
+    const sync = started();
+    sync.do(judge(1));
+    await sync.when("waiting");
+    service.elsewhere({ type: "to_test" });
+    const late = started([judge(1)]);
+    expect(late.context().queue).toHaveLength(1);
+    service.isOnline = true;
+    await late.when("waiting");
+    late.actor.send({ type: "ONLINE" });
+    await late.when("saved");
+    expect(service.answered.flat()).toEqual([1]);
+  });
+
+  it("follow another version when nothing waits here, also a lower one: it began anew", async () => {
     const sync = started();
     service.elsewhere(judge(1), judge(2));
-    sync.send({ type: "REFRESH", version: 3 });
-    expect(sync.getSnapshot().value).toBe("saved");
-    sync.send({ type: "REFRESH", version: 4 });
-    await when(sync, "saved");
-    expect(sync.getSnapshot().context.progress.cursor).toBe(2);
+    sync.actor.send({ type: "REFRESH", version: 3 });
+    expect(sync.actor.getSnapshot().value).toBe("saved");
+    sync.actor.send({ type: "REFRESH", version: 4 });
+    await sync.when("saved");
+    expect(sync.context().progress.cursor).toBe(2);
+    service.saved = { version: 0, progress: begun, utcSince: 1_000 };
+    sync.actor.send({ type: "REFRESH", version: 0 });
+    await sync.when("saved");
+    expect(sync.context()).toMatchObject({ version: 0, progress: { cursor: 0 } });
   });
 });
 
-describe("a service that says no", () => {
-  it("does not do again what was answered in a run that was left and started anew elsewhere", async () => {
-    const at = (wordId: number, utcAnswered: number) => ({ ...judge(wordId), utcAnswered });
-    const [first = 0, second = 0] = stepWords(begun);
-    service.isOnline = false;
-    const sync = started();
-    sync.send({ type: "DO", action: at(first, 900) });
-    sync.send({ type: "DO", action: at(second, 950) });
-    await waitFor(sync, ({ value }) => value === "waiting");
-    service.saved = { version: 0, progress: begun, utcSince: 1_000 };
-    service.isOnline = true;
-    sync.send({ type: "ONLINE" });
-    await waitFor(sync, ({ value }) => value === "saved");
-    expect(sync.getSnapshot().context.progress).toEqual(begun);
-    expect(journal).toEqual([]);
-    sync.send({ type: "DO", action: at(first, 1_100) });
-    await waitFor(sync, ({ value, context }) => value === "saved" && context.saved.version === 1);
-    expect(service.saved.progress.cursor).toBe(1);
-  });
+it("loads once for a version that the service tells of and does not have", async () => {
+  let loads = 0;
+  const { load } = service;
+  service.load = () => {
+    loads += 1;
+    return load();
+  };
+  const sync = started();
+  for (let times = 0; times < 3; times += 1) {
+    sync.actor.send({ type: "REFRESH", version: 9 });
+    await sync.when("saved");
+  }
+  expect(loads).toBe(1);
+});
 
-  it("follows a run that was started anew elsewhere, which has no progress yet", async () => {
-    const sync = started();
+describe("a service that says no", () => {
+  it("is not sent what was done in a run that was left and started anew elsewhere", async () => {
+    service.isOnline = false;
+    const [first = 0, second = 0] = stepWords(begun);
+    const queue = [judge(first, "review", 900), judge(second, "review", 950)];
     service.saved = { version: 0, progress: begun, utcSince: 1_000 };
-    sync.send({ type: "REFRESH", version: 0 });
-    await waitFor(sync, ({ value, context }) => value === "saved" && context.saved.version === 0);
+    const sync = started(queue);
+    expect(sync.context()).toMatchObject({ queue: [], progress: begun });
+    sync.do(judge(first, "review", 1_100));
+    expect(sync.context().progress.cursor).toBe(1);
   });
 
   it("stops saving when the class is over, and keeps what was not saved", async () => {
     service.refusal = "ORDER_CLOSED";
     const sync = started();
-    sync.send({ type: "DO", action: judge(1) });
-    await when(sync, "closed");
-    expect(journal).toEqual([judge(1)]);
-    sync.send({ type: "DO", action: judge(2) });
-    expect(sync.getSnapshot().context.progress.cursor).toBe(1);
+    const answer = judge(1);
+    sync.do(answer);
+    await sync.when("closed");
+    expect(journal).toEqual([answer]);
+    sync.do(judge(2));
+    expect(sync.context().progress.cursor).toBe(1);
   });
 
-  it("drops what can never be saved and takes the service's progress", async () => {
-    service.refusal = "INVALID_PROGRESS";
-    const sync = started();
-    sync.send({ type: "DO", action: judge(1) });
-    service.elsewhere(judge(1), judge(2));
-    await when(sync, "saved");
-    expect(sync.getSnapshot().context.progress.cursor).toBe(2);
-    expect(lost).toEqual([new Refusal("INVALID_PROGRESS")]);
-    expect(journal).toEqual([]);
-  });
-
-  it("keeps what was done before the answer that it refuses", async () => {
+  it("loses the action alone that it refuses, and says why", async () => {
     const words = stepWords(begun);
     service.isOnline = false;
     const sync = started();
-    for (const wordId of words) sync.send({ type: "DO", action: judge(wordId) });
-    await when(sync, "waiting");
+    sync.do(...words.map((wordId) => judge(wordId)));
+    await sync.when("waiting");
     service.refusedWord = words[3] ?? null;
     service.isOnline = true;
-    sync.send({ type: "ONLINE" });
-    await when(sync, "saved");
-    expect(service.saved.progress.cursor).toBe(3);
-    expect(sync.getSnapshot().context.progress.cursor).toBe(3);
-    expect(lost).toHaveLength(1);
-  });
-
-  it("forgets what it refused for good at once, and asks for it no more after a reload", async () => {
-    service.refusal = "INVALID_PROGRESS";
-    const load = service.load;
-    service.load = () => new Promise(() => {});
-    const sync = started();
-    sync.send({ type: "DO", action: judge(1) });
-    await when(sync, "loading");
+    sync.actor.send({ type: "ONLINE" });
+    await sync.when("saved");
+    expect(service.saves).toHaveLength(1);
+    expect(sync.context().progress).toEqual(service.saved.progress);
+    expect(sync.context().progress.cursor).toBe(3);
+    expect(lost).toEqual([new Refusal("INVALID_PROGRESS")]);
     expect(journal).toEqual([]);
-    service.load = load;
   });
 });

@@ -1,52 +1,56 @@
 import { assign, enqueueActions, fromPromise, setup } from "xstate";
-import {
-  type Answer,
-  answerIn,
-  apply,
-  type LessonAction,
-  type LessonProgress,
-  replay,
-} from "./lessonProgress";
+import { apply, type Done, type LessonProgress, replay } from "./lessonProgress";
 
-/** Actions sent in one save; each holds one answer at most. */
+/** Actions sent in one save. */
 export const BATCH = 200;
 export const FIRST_RETRY_MS = 1_000;
 export const LAST_RETRY_MS = 10_000;
 
-/** Progress as the service has it; version 0 while it has none. */
+/** Progress as the service has it; version 0 before the first action. */
 export interface Saved {
   readonly version: number;
   readonly progress: LessonProgress;
-  /** Answers from before this instant were given in a run that was left, and count for nothing. */
+  /** What was done before this instant was done in a run that was left, and counts for nothing. */
   readonly utcSince?: number | undefined;
 }
 
 export interface Save {
   readonly version: number;
-  readonly progress: LessonProgress;
-  readonly answers: readonly Answer[];
+  readonly actions: readonly Done[];
+}
+
+/** What the service made of a save. */
+export interface SaveAnswer {
+  readonly version: number;
+  /** Why each action that did not apply was refused. */
+  readonly refused: readonly unknown[];
+  /** Where the lesson stands with what was sent; none where it stands as on this device. */
+  readonly progress: LessonProgress | null;
 }
 
 interface Input {
   readonly saved: Saved;
   /** What was done here and not saved yet. */
-  readonly queue: readonly LessonAction[];
+  readonly queue: readonly Done[];
+  /** Whether this side leads. */
+  readonly leads: boolean;
 }
 
 export interface SyncContext {
-  readonly saved: Saved;
-  readonly queue: readonly LessonAction[];
+  readonly version: number;
   readonly progress: LessonProgress;
+  readonly queue: readonly Done[];
   /** How many actions the running save carries. */
   readonly sending: number;
-  /** How many it may carry: fewer while the service refuses something. */
-  readonly most: number;
   readonly failures: number;
-  readonly isStale: boolean;
+  readonly leads: boolean;
+  /** The version that was told of last, and the one that was loaded for: none is loaded for twice. */
+  readonly told: number | null;
+  readonly loaded: number | null;
 }
 
 type Event =
-  | { type: "DO"; action: LessonAction }
+  | { type: "DO"; action: Done; leads: boolean }
   | { type: "ONLINE" }
   | { type: "REFRESH"; version: number };
 
@@ -54,72 +58,46 @@ function unprovided(): Promise<never> {
   return Promise.reject(new Error("provide() the actor"));
 }
 
-function onto(saved: Saved, queue: readonly LessonAction[]) {
-  const { progress, applied } = replay(saved.progress, ofThisRun(saved, queue));
-  return { saved, progress, queue: applied };
+/** The service's progress, with what was done here on top of it. */
+function onto({ version, progress, utcSince = 0 }: Saved, queue: readonly Done[], leads: boolean) {
+  const ofThisRun = queue.filter(({ utcDone }) => utcDone >= utcSince);
+  return { version, progress: replay(progress, ofThisRun, leads), queue: ofThisRun };
 }
 
-function ofThisRun({ utcSince = 0 }: Saved, queue: readonly LessonAction[]) {
-  return queue.filter(
-    (one) => !("utcAnswered" in one) || (one.utcAnswered ?? utcSince) >= utcSince,
-  );
+/** The queue with an action; of cards shown one after the other the last one counts. */
+function queued({ queue, sending }: SyncContext, action: Done): readonly Done[] {
+  const last = queue.length > sending ? queue.at(-1) : undefined;
+  const isCard = action.type === "show_card" && last?.type === "show_card";
+  const isSameGroup = isCard && last.groupIndex === action.groupIndex;
+  return [...(isSameGroup ? queue.slice(0, -1) : queue), action];
 }
-
-/** What the running save carries: what was done since it began waits for the next one. */
-function batch({ saved, queue, sending }: SyncContext): Save {
-  const sent = queue.slice(0, sending);
-  return {
-    version: saved.version,
-    progress: replay(saved.progress, sent).progress,
-    answers: sent.flatMap((action) => answerIn(action) ?? []),
-  };
-}
-
-const error = {
-  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-} as const;
 
 /**
- * Saves a lesson's progress over its version, one save at a time.
+ * Sends what is done in a lesson to the service, one save at a time.
  *
- * What is done here counts at once and waits in `queue` until it is saved. When somebody else was
- * faster, their progress is loaded and what was done here is done again on top of it, as far as it
- * still applies. A save that is refused for good is parted, until what is refused stands alone: that
- * is lost. Provide the actors `save` (answers the next version) and `load`, the guards `stale`,
- * `closed` and `refused` over the error, and the actions `journal`, which keeps `saved` and `queue`
- * where a reload finds them, and `tell_lost`, which says what is lost and why.
+ * What is done here counts at once and waits in `queue` until it is saved. The service says where the
+ * lesson stands where that is elsewhere than here: somebody else was faster, or an action was
+ * refused; what was done here since is done again on top of it. Provide the actors `save` and `load`,
+ * the guard `closed` over the error, and the actions `journal`, which keeps `queue` where a reload
+ * finds it, and `tell_lost`, which says that an action is lost and why.
  */
 export const progressSync = setup({
   types: {} as { context: SyncContext; events: Event; input: Input },
   actors: {
-    save: fromPromise<number, Save>(unprovided),
+    save: fromPromise<SaveAnswer, Save>(unprovided),
     load: fromPromise<Saved, void>(unprovided),
   },
   guards: {
-    stale: (_, _params: { error: unknown }) => false,
     closed: (_, _params: { error: unknown }) => false,
-    refused: (_, _params: { error: unknown }) => false,
-    applies: ({ context, event }) =>
-      event.type === "DO" && apply(context.progress, event.action) !== context.progress,
     nothing_queued: ({ context }) => context.queue.length === 0,
-    // A review that was left and started anew has no progress at first.
-    is_other: ({ context: { saved }, event }) =>
-      event.type === "REFRESH" &&
-      (event.version > saved.version || (event.version === 0 && saved.version > 0)),
-    is_stale: ({ context }) => context.isStale,
+    something_queued: ({ context }) => context.queue.length > 0,
+    is_other: ({ context: { version, loaded }, event }) =>
+      event.type === "REFRESH" && event.version !== version && event.version !== loaded,
   },
   actions: {
     journal: () => {},
     tell_lost: (_, _params: { error: unknown }) => {},
-    count_failure: assign({ failures: ({ context }) => context.failures + 1 }),
-    enqueue: assign(({ context, event }) =>
-      event.type === "DO"
-        ? {
-            progress: apply(context.progress, event.action),
-            queue: [...context.queue, event.action],
-          }
-        : {},
-    ),
+    count_failure: assign({ failures: ({ context }) => context.failures + 1, sending: 0 }),
   },
   delays: {
     backoff: ({ context }) =>
@@ -127,58 +105,64 @@ export const progressSync = setup({
   },
 }).createMachine({
   id: "progress_sync",
-  context: ({ input }) => ({
-    ...onto(input.saved, input.queue),
+  context: ({ input: { saved, queue, leads } }) => ({
+    ...onto(saved, queue, leads),
     sending: 0,
-    most: BATCH,
     failures: 0,
-    isStale: false,
+    leads,
+    told: null,
+    loaded: null,
   }),
   initial: "checking",
-  on: { DO: { guard: "applies", actions: ["enqueue", "journal"] } },
+  on: {
+    DO: {
+      actions: enqueueActions(({ context, event: { action, leads }, enqueue }) => {
+        const progress = apply(context.progress, action, leads);
+        if (progress === context.progress) return;
+        enqueue.assign({ progress, queue: queued(context, action), leads });
+        enqueue("journal");
+      }),
+    },
+  },
   states: {
     checking: {
       always: [{ guard: "nothing_queued", target: "saved" }, { target: "saving" }],
     },
     saved: {
+      always: { guard: "something_queued", target: "saving" },
       on: {
-        DO: { guard: "applies", target: "saving", actions: ["enqueue", "journal"] },
-        REFRESH: { guard: "is_other", target: "loading" },
+        REFRESH: {
+          guard: "is_other",
+          target: "loading",
+          actions: assign({ told: ({ event }) => event.version }),
+        },
       },
     },
     saving: {
-      entry: assign({ sending: ({ context }) => Math.min(context.most, context.queue.length) }),
+      entry: assign({ sending: ({ context }) => Math.min(BATCH, context.queue.length) }),
       invoke: {
         src: "save",
-        input: ({ context }) => batch(context),
+        input: ({ context: { version, queue, sending } }) => ({
+          version,
+          actions: queue.slice(0, sending),
+        }),
         onDone: {
           target: "checking",
-          actions: [
-            assign(({ context, event }) => ({
-              saved: { version: event.output, progress: batch(context).progress },
-              queue: context.queue.slice(context.sending),
-              most: Math.min(BATCH, context.most * 2),
-              failures: 0,
-            })),
-            "journal",
-          ],
+          actions: enqueueActions(({ context, event, enqueue }) => {
+            const { version, refused, progress } = event.output;
+            const queue = context.queue.slice(context.sending);
+            enqueue.assign({ version, queue, sending: 0, failures: 0 });
+            if (progress !== null) {
+              enqueue.assign({ progress: replay(progress, queue, context.leads) });
+            }
+            enqueue("journal");
+            for (const error of refused) enqueue({ type: "tell_lost", params: { error } });
+          }),
         },
         onError: [
           {
-            guard: { type: "stale", ...error },
-            target: "loading",
-            actions: assign({ isStale: true }),
-          },
-          { guard: { type: "closed", ...error }, target: "closed" },
-          {
-            guard: { type: "refused", ...error },
-            target: "retrying",
-            actions: enqueueActions(({ context: { queue, sending }, event, enqueue }) => {
-              if (sending > 1) return enqueue.assign({ most: Math.ceil(sending / 2) });
-              enqueue.assign({ queue: queue.slice(1), isStale: true });
-              enqueue("journal");
-              enqueue({ type: "tell_lost", params: { error: event.error } });
-            }),
+            guard: { type: "closed", params: ({ event }) => ({ error: event.error }) },
+            target: "closed",
           },
           { target: "waiting", actions: "count_failure" },
         ],
@@ -190,26 +174,26 @@ export const progressSync = setup({
         onDone: {
           target: "checking",
           actions: [
-            assign(({ context, event }) => ({
-              ...onto(event.output, context.queue),
+            assign(({ context: { queue, leads, told }, event }) => ({
+              ...onto(event.output, queue, leads),
               failures: 0,
-              isStale: false,
+              loaded: told,
             })),
             "journal",
           ],
         },
         onError: [
-          { guard: { type: "closed", ...error }, target: "closed" },
+          {
+            guard: { type: "closed", params: ({ event }) => ({ error: event.error }) },
+            target: "closed",
+          },
           { target: "waiting", actions: "count_failure" },
         ],
       },
     },
     waiting: {
-      on: { ONLINE: "retrying" },
-      after: { backoff: "retrying" },
-    },
-    retrying: {
-      always: [{ guard: "is_stale", target: "loading" }, { target: "checking" }],
+      on: { ONLINE: "checking" },
+      after: { backoff: "checking" },
     },
     closed: { on: { DO: {} } },
   },

@@ -1,8 +1,5 @@
 import { setup } from "xstate";
 
-/** A half hour. */
-export const REST_SLOT_MS = 30 * 60_000;
-
 export interface RestSlotContext {
   readonly startsAt: number;
 }

@@ -1,7 +1,5 @@
 import { assign, setup } from "xstate";
-
-export const SHORTEST_REVIEW_MS = 60_000;
-export const MOST_STARS = 5;
+import { MOST_STARS, SHORTEST_REVIEW_MS } from "./constants";
 
 export interface ReviewRun {
   /** In the order in which they are asked. */

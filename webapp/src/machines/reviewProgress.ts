@@ -78,6 +78,9 @@ export function reviewed<Progress extends Saved>(progress: Progress, event: Revi
             wordId: last,
             right: right.includes(last),
             groupWrongIds: [],
+            leads: true,
+            followerIds: [],
+            followerWrongIds: [],
           },
   };
 }

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { SLOTS } from "./slots";
+import { SLOTS } from "./constants";
 
 type Event = { type: "PICK"; slot: string } | { type: "CLEAR" } | { type: "CONFIRM" };
 

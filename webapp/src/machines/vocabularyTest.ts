@@ -1,11 +1,5 @@
 import { assign, setup } from "xstate";
-
-/** So many wrong answers one after the other end the test. */
-export const MOST_WRONG_IN_A_ROW = 5;
-/** More wrong answers than these end the test. */
-export const MOST_WRONG_IN_ALL = 7;
-/** "Don't know" is suggested when a word has been looked at for so long. */
-export const SUGGEST_AFTER_MS = 10_000;
+import { MOST_WRONG_IN_A_ROW, MOST_WRONG_IN_ALL, SUGGEST_AFTER_MS } from "./constants";
 
 /** What became of one word; "don't know" counts as wrong. */
 type ExamAnswer = "right" | "wrong" | "dont_know";

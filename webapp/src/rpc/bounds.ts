@@ -5,7 +5,7 @@ export const EVALUATION_LENGTH = 500;
 export const FEEDBACK_LENGTH = 1_000;
 /** The maxLength of Register.inviteCode. */
 export const INVITE_CODE_LENGTH = 32;
-/** The maximum of AnswerEvent.latencyMs. */
+/** The maximum of Judge.latencyMs. */
 export const LESSON_LATENCY_MS = 3_600_000;
 /** The maxLength of ListTrainingMaterial.title. */
 export const MATERIAL_SEARCH_LENGTH = 80;

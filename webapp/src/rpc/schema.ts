@@ -1504,8 +1504,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Saves progress over the version it was read at, with the answers since then.
-         * @description Saves progress over the version it was read at, with the answers since then.
+         * Keeps what a device did in a lesson, as far as it applies, and tells where the lesson stands
+         * @description Keeps what a device did in a lesson, as far as it applies, and tells where the lesson stands
+         *     where the device may not know it.
+         *
+         *     After the end of the lesson its progress stands, and answers are kept as late ones. Raises
+         *     StaleVersion, InvalidProgress for requests of the release before actions alone.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2699,15 +2703,15 @@ export interface components {
          */
         Answer: "dont_know" | "right" | "wrong";
         /**
-         * AnswerEvent
-         * @description One answer, kept for ever: the server stamps the time it was saved.
+         * AnswerOfLastRelease
+         * @description One answer, as the release before actions tells it.
          *
          *     ``number`` counts what the device did in this lesson: a number that is already kept is a
          *     repeat. ``utc_answered`` is when it was given, by the server's clock as the device knows it.
          *     ``task`` is how it was asked, ``verdict`` what was typed. With ``taken_back`` it is none: it
          *     takes the last answer back, and ``right`` and ``latency_ms`` say nothing.
          */
-        AnswerEvent: {
+        AnswerOfLastRelease: {
             latencyMs: number;
             /** @default null */
             number?: number | null;
@@ -2825,6 +2829,17 @@ export interface components {
          */
         AuditState: "absent" | "canceled" | "deleted" | "done" | "invalid" | "missed" | "open";
         /**
+         * Begin
+         * @description The lesson begins with the words that are chosen.
+         */
+        Begin: {
+            number: number;
+            /** @enum {unknown} */
+            type: "begin";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+        };
+        /**
          * BindWeChat
          * @description Binds a WeChat account to a phone and signs in.
          */
@@ -2907,6 +2922,21 @@ export interface components {
             antiForgetTime: string;
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * CheckCandidate
+         * @description The meaning of a candidate that is said to be known was picked.
+         */
+        CheckCandidate: {
+            latencyMs: number;
+            number: number;
+            right: boolean;
+            /** @enum {unknown} */
+            type: "check_candidate";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            /** @description Identifier. */
+            wordId: number;
         };
         /**
          * ClassPlace
@@ -3404,6 +3434,19 @@ export interface components {
          */
         Empty: Record<string, never>;
         /**
+         * EndGroup
+         * @description The group ends; its wrong words come again at the end, or do not.
+         */
+        EndGroup: {
+            append: boolean;
+            groupIndex: number;
+            number: number;
+            /** @enum {unknown} */
+            type: "end_group";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+        };
+        /**
          * EnglishCertificate
          * @description A tutor's proof of English.
          * @enum {unknown}
@@ -3533,6 +3576,18 @@ export interface components {
             utcWritten: number;
         };
         /**
+         * FinishCards
+         * @description The cards of the group were seen.
+         */
+        FinishCards: {
+            groupIndex: number;
+            number: number;
+            /** @enum {unknown} */
+            type: "finish_cards";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+        };
+        /**
          * ForgottenOfBook
          * @description A book of which words are forgotten.
          */
@@ -3576,20 +3631,65 @@ export interface components {
             zh: string;
         };
         /**
+         * Judge
+         * @description The word at hand is judged. ``task`` is how it was asked, ``verdict`` what was typed.
+         */
+        Judge: {
+            groupIndex: number;
+            latencyMs: number;
+            number: number;
+            right: boolean;
+            step: components["schemas"]["LessonStep"];
+            /** @default null */
+            task?: components["schemas"]["Task"] | null;
+            /** @enum {unknown} */
+            type: "judge";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            /** @default null */
+            verdict?: components["schemas"]["Verdict"] | null;
+            /** @description Identifier. */
+            wordId: number;
+        };
+        /**
+         * JudgeCandidate
+         * @description The candidate at hand is known, or is not.
+         */
+        JudgeCandidate: {
+            known: boolean;
+            latencyMs: number;
+            number: number;
+            /** @enum {unknown} */
+            type: "judge_candidate";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            /** @description Identifier. */
+            wordId: number;
+        };
+        /**
          * LastAnswer
-         * @description The last answer, which can be taken back; with it the group's wrong words before it.
+         * @description The last answer, which can be taken back; with it the words of the progress before it.
+         *
+         *     ``leads``: the side gave it that leads the lesson.
          */
         LastAnswer: {
+            /** @default [] */
+            followerIds?: number[];
+            /** @default [] */
+            followerWrongIds?: number[];
             /** @default 0 */
             groupIndex?: number;
             /** @default [] */
             groupWrongIds?: number[];
+            /** @default true */
+            leads?: boolean;
             right: boolean;
             /** @enum {unknown} */
             step: "after_test" | "flash" | "listening_review" | "memorize" | "mixed_group" | "pre_test" | "review";
             /** @description Identifier. */
             wordId: number;
         };
+        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"];
         /**
          * LessonClock
          * @description The lesson's time as the server sees it: show remaining time against ``server_time``.
@@ -3612,6 +3712,16 @@ export interface components {
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             status: components["schemas"]["OrderStatus"];
+            /**
+             * @description Where its timer stands: idle while its time does not run.
+             * @default idle
+             */
+            timer?: components["schemas"]["TimerState"];
+            /**
+             * @description When the side that leads a running lesson was last seen in it; none where that is not known.
+             * @default null
+             */
+            utcLeaderSeen?: number | null;
             /**
              * @description From when its tutor may end it as a no-show; none once its student entered.
              * @default null
@@ -3646,7 +3756,12 @@ export interface components {
          *     ``cursor`` counts the words already answered in the step. ``group_wrong_ids`` are the words
          *     judged wrong since this group began; they may be appended when the group ends. ``skipped_from``
          *     is the first group that a jump to the after-lesson test left out. ``last_answer`` can be taken
-         *     back as long as nothing else was done.
+         *     back as long as nothing else was done. ``tests_over`` says of each test that more words followed
+         *     how many groups there were.
+         *
+         *     ``follower_ids`` are the words of the step that were judged by the side that does not lead, and
+         *     ``follower_wrong_ids`` those of them that are wrong by its word alone: the side that leads may
+         *     still judge them. ``wrong_left`` are wrong words that past groups did not append.
          */
         LessonProgress: {
             /** @default [] */
@@ -3660,6 +3775,10 @@ export interface components {
             cursor?: number;
             /** @default false */
             finished?: boolean;
+            /** @default [] */
+            followerIds?: number[];
+            /** @default [] */
+            followerWrongIds?: number[];
             /** @default 0 */
             groupIndex?: number;
             /** @default [] */
@@ -3679,7 +3798,11 @@ export interface components {
             /** @default [] */
             testCorrectIds?: number[];
             /** @default [] */
+            testsOver?: number[];
+            /** @default [] */
             testWrongIds?: number[];
+            /** @default [] */
+            wrongLeft?: components["schemas"]["WrongLeft"][];
         };
         /**
          * LessonResult
@@ -3702,7 +3825,7 @@ export interface components {
         LessonSnapshot: {
             clock: components["schemas"]["LessonClock"];
             order: components["schemas"]["CourseOrderView"];
-            progress: components["schemas"]["SavedProgress"] | null;
+            progress: components["schemas"]["SavedProgress"];
             /** @description Proposed as the daily time of its plan: the student's last one, else the half hour for which the lesson was booked. */
             proposedTime: string;
             result: components["schemas"]["LessonResult"] | null;
@@ -4395,6 +4518,32 @@ export interface components {
          */
         LoginCodeUse: "BIND_WECHAT" | "LOGIN";
         /**
+         * MarkKnown
+         * @description Words are known already, and left out of the lesson.
+         */
+        MarkKnown: {
+            number: number;
+            /** @enum {unknown} */
+            type: "mark_known";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            wordIds: number[];
+        };
+        /**
+         * MarkWord
+         * @description A word is chosen without a test, or no longer is.
+         */
+        MarkWord: {
+            isMarked: boolean;
+            number: number;
+            /** @enum {unknown} */
+            type: "mark_word";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            /** @description Identifier. */
+            wordId: number;
+        };
+        /**
          * MarkWords
          * @description Words to mark as mastered, or to take that back of.
          */
@@ -4414,6 +4563,18 @@ export interface components {
          * @enum {unknown}
          */
         MaterialType: "CLOZE" | "GRAMMAR" | "LISTENING_AND_SPEAKING" | "READING" | "READING_JUDGMENT" | "SELECT_WORD_FILL_BLANK" | "SEVEN_PICK_FIVE" | "VOCABULARY" | "WRITING";
+        /**
+         * MoreWords
+         * @description The test is over, and the lesson goes on with words that it did not have.
+         */
+        MoreWords: {
+            number: number;
+            /** @enum {unknown} */
+            type: "more_words";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            wordIds: number[];
+        };
         /**
          * Nothing
          * @description An answer without content.
@@ -4541,6 +4702,32 @@ export interface components {
         OneVocaExam: {
             /** @description Identifier of a vocabulary test. */
             vocaExamRecordId: number;
+        };
+        /**
+         * OpenReview
+         * @description The test of a review begins, with its words.
+         */
+        OpenReview: {
+            number: number;
+            /** @enum {unknown} */
+            type: "open_review";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            wordIds: number[];
+        };
+        /**
+         * OpenRound
+         * @description A round of the pre-training test is opened.
+         */
+        OpenRound: {
+            candidateIds: number[];
+            number: number;
+            /** @enum {unknown} */
+            size: 5 | 15;
+            /** @enum {unknown} */
+            type: "open_round";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
         };
         /**
          * OrderAction
@@ -4723,15 +4910,21 @@ export interface components {
         };
         /**
          * ProgressSaved
-         * @description The version that the next save must name.
+         * @description The version of the lesson's progress by now.
          *
-         *     ``late``: the class is over; the answers are kept, the progress stands as it was.
+         *     ``progress`` is where the lesson stands, wherever that may be elsewhere than on the device:
+         *     somebody else acted since the version that it knew, or one of its actions was refused or changed
+         *     nothing. ``late``: the class is over; the answers are kept, the progress stands as it was.
          */
         ProgressSaved: {
             /** @description Identifier. */
             courseOrderId: number;
             /** @default false */
             late?: boolean;
+            /** @default null */
+            progress?: components["schemas"]["LessonProgress"] | null;
+            /** @default [] */
+            refused?: components["schemas"]["RefusedAction"][];
             version: number;
         };
         /**
@@ -4884,6 +5077,15 @@ export interface components {
             errorMessage: string;
             /** @constant */
             success: false;
+        };
+        /**
+         * RefusedAction
+         * @description An action that does not count, by its number (0: it could not be read), and why.
+         */
+        RefusedAction: {
+            errorCode: string;
+            errorMessage: string;
+            number: number;
         };
         /**
          * Register
@@ -5192,7 +5394,7 @@ export interface components {
         Role: "TEACHER" | "user";
         /**
          * SavedProgress
-         * @description Saved progress and its version.
+         * @description Progress and its version; 0 before anything was done in the lesson.
          */
         SavedProgress: {
             /** @description Identifier. */
@@ -5220,18 +5422,23 @@ export interface components {
         };
         /**
          * SaveProgress
-         * @description Saves progress over ``version`` (0: none saved yet) together with the answers since then.
+         * @description What a device did in a lesson since it knew ``version`` of it (0: none saved yet).
          *
-         *     ``device`` names the device that numbers its answers.
+         *     ``device`` names the device that numbers its actions: a number that is already kept is a repeat.
+         *     Each of the ``actions`` is read by itself: one that cannot be read is refused, and the others
+         *     count. With ``progress`` it is a request of the release before actions.
          */
         SaveProgress: {
             /** @default [] */
-            answers?: components["schemas"]["AnswerEvent"][];
+            actions?: components["schemas"]["LessonAction"][];
+            /** @default [] */
+            answers?: components["schemas"]["AnswerOfLastRelease"][];
             /** @description Identifier. */
             courseOrderId: number;
             /** @default null */
             device?: string | null;
-            progress: components["schemas"]["LessonProgress"];
+            /** @default null */
+            progress?: components["schemas"]["LessonProgress"] | null;
             version: number;
         };
         /**
@@ -5278,6 +5485,19 @@ export interface components {
             courseBookId: number;
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * ShowCard
+         * @description Another card of the group is shown.
+         */
+        ShowCard: {
+            cursor: number;
+            groupIndex: number;
+            number: number;
+            /** @enum {unknown} */
+            type: "show_card";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
         };
         /**
          * SlotState
@@ -5685,6 +5905,22 @@ export interface components {
             wrong: number;
         };
         /**
+         * TakeBack
+         * @description The last answer is taken back.
+         */
+        TakeBack: {
+            groupIndex: number;
+            number: number;
+            /** @enum {unknown} */
+            step: "after_test" | "flash" | "listening_review" | "memorize" | "mixed_group" | "pre_test" | "review";
+            /** @enum {unknown} */
+            type: "take_back";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            /** @description Identifier. */
+            wordId: number;
+        };
+        /**
          * Task
          * @description What the learner is asked to do with a word.
          * @enum {unknown}
@@ -5785,11 +6021,28 @@ export interface components {
          */
         TestStatus: "ABANDONED" | "ASKING" | "ENDED" | "REPORTED";
         /**
+         * TimerState
+         * @description Where a lesson's timer stands.
+         * @enum {unknown}
+         */
+        TimerState: "ended" | "idle" | "running" | "warned";
+        /**
          * TitleLevel
          * @description A tutor's title.
          * @enum {unknown}
          */
         TitleLevel: "bronze" | "diamond" | "gold" | "intern" | "silver";
+        /**
+         * ToTest
+         * @description The lesson jumps to its test.
+         */
+        ToTest: {
+            number: number;
+            /** @enum {unknown} */
+            type: "to_test";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+        };
         /**
          * TrainingMaterialDetail
          * @description A material with its body: a text, or where its file is.
@@ -6213,6 +6466,14 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
             zhWord: string;
+        };
+        /**
+         * WrongLeft
+         * @description Words judged wrong in a group that ended without appending them.
+         */
+        WrongLeft: {
+            groupIndex: number;
+            wordIds: number[];
         };
     };
     responses: never;

@@ -85,9 +85,17 @@ type Operation<Name extends OperationName> = paths[`/request/${Name}`]["post"];
 /** The operations of the service, under their exact names. */
 export type OperationName = OperationAt<keyof paths>;
 
+/** A message that nobody changes. */
+type Unchanging<Message> = Message extends readonly (infer One)[]
+  ? readonly Unchanging<One>[]
+  : Message extends object
+    ? { readonly [Field in keyof Message]: Unchanging<Message[Field]> }
+    : Message;
+
 /** What an operation is asked. */
-export type Ask<Name extends OperationName> =
-  Operation<Name>["requestBody"]["content"]["application/json"];
+export type Ask<Name extends OperationName> = Unchanging<
+  Operation<Name>["requestBody"]["content"]["application/json"]
+>;
 
 /** What an operation answers when it succeeds. */
 export type Answer<Name extends OperationName> =

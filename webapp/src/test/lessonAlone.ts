@@ -1,21 +1,19 @@
 import { vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
-import { shownBox } from "@/features/lessons/machine/boxes";
-import type { Happening, Kept } from "@/features/lessons/machine/context";
-import type { Update } from "@/features/lessons/machine/facts";
-import { lessonMachine } from "@/features/lessons/machine/lessonMachine";
-import { addressOf } from "@/features/lessons/machine/place";
+import { boxOf, type Kept } from "@/entities/lesson/machine/context";
+import type { Update } from "@/entities/lesson/machine/facts";
+import { addressOf } from "@/entities/lesson/machine/place";
+import { sessionMachine } from "@/entities/lesson/machine/sessionMachine";
 import { audioPlayer } from "@/machines/audioPlayer";
 import { type Ending, lessonEnding } from "@/machines/lessonEnding";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
-import { progressSync, type Save } from "@/machines/progressSync";
+import { progressSync, type Save, type SaveAnswer } from "@/machines/progressSync";
 import { paths } from "@/paths";
-import type { CourseOrderView, LessonClock, LessonSnapshot } from "@/rpc";
+import type { CourseOrderView, LessonClock, LessonSnapshot, Role } from "@/rpc";
 
 export const MINUTE = 60_000;
 export const START = Date.parse("2026-01-05T11:00:00Z");
 export const DEADLINE = START + 60 * MINUTE;
-export const HANDED = { submitKey: "s", completeKey: "c" };
 
 export const order = {
   courseOrderId: 7,
@@ -52,6 +50,7 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
     progressVersion: 4,
     hasResult: false,
     serverTime: world.now,
+    utcLeaderSeen: world.now,
     ...change,
   };
 }
@@ -59,18 +58,23 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
 /** What surrounds a lesson in a test. */
 interface World {
   now: number;
+  isSeen: boolean;
   /** What the lesson reached beyond itself for. */
   done: string[];
   said: () => Promise<Update>;
-  save: (save: Save) => Promise<number>;
+  /** What the service was asked for: the clock, or all of it. */
+  looks: ("clock" | "whole")[];
+  save: (save: Save) => Promise<SaveAnswer>;
   complete: (ending: Ending) => Promise<void>;
 }
 
 const fresh = (): World => ({
   now: START,
+  isSeen: true,
   done: [],
   said: () => Promise.resolve({ clock: clock() }),
-  save: ({ version }) => Promise.resolve(version + 1),
+  looks: [],
+  save: async ({ version }) => ({ version: version + 1, refused: [], progress: null }),
   complete: () => Promise.resolve(),
 });
 
@@ -85,9 +89,12 @@ export function begin(): void {
 }
 
 interface Given {
+  readonly role?: Role;
   readonly order?: CourseOrderView;
   readonly clock?: Partial<LessonClock>;
   readonly progress?: LessonProgress;
+  /** What the service has of it by the time it is loaded again. */
+  readonly loaded?: LessonProgress;
   readonly kept?: Partial<Kept>;
   readonly pathname?: string;
 }
@@ -95,24 +102,33 @@ interface Given {
 /** A lesson on its tutor's device, without a browser and without a service. */
 export function lesson(given: Given = {}) {
   const { progress = inReview } = given;
-  const provided = lessonMachine.provide({
+  const provided = sessionMachine.provide({
     actors: {
       sync: progressSync.provide({
         actors: {
           save: fromPromise(({ input }) => world.save(input)),
-          load: fromPromise(() => Promise.resolve({ version: 9, progress })),
+          load: fromPromise(() =>
+            Promise.resolve({ version: 9, progress: given.loaded ?? progress }),
+          ),
         },
       }),
       ending: lessonEnding.provide({
         actors: { complete: fromPromise(({ input }) => world.complete(input)) },
       }),
       player: audioPlayer,
-      look: fromPromise(async () => ({ update: await world.said(), now: world.now })),
+      look: fromPromise(({ input: { needsWhole } }) => {
+        world.looks.push(needsWhole ? "whole" : "clock");
+        return world.said();
+      }),
       signedOut: fromPromise(() => new Promise<void>(() => {})),
     },
-    guards: { end_may_pass: (_, { error }) => error instanceof TypeError },
+    guards: {
+      seen: () => world.isSeen,
+      end_may_pass: (_, { error }) => error instanceof TypeError,
+    },
     actions: {
-      redirect: (_, place) => void world.done.push(`redirect ${place && addressOf(7, place)}`),
+      redirect: (_, place) => note(`redirect ${place && addressOf(7, place)}`)(),
+      rate: (_, stars) => note(`rate ${stars}`)(),
       keep_warned: note("warned"),
       forget_words: note("words"),
       forget: note("forget"),
@@ -125,25 +141,23 @@ export function lesson(given: Given = {}) {
       order: given.order ?? order,
       clock: clock(given.clock),
       result: null,
-      progress: null,
     } as LessonSnapshot,
-    role: "TEACHER" as const,
+    role: given.role ?? "TEACHER",
     kept: { saved: { version: 4, progress }, ...kept },
     pathname: given.pathname ?? paths.home,
-    now: world.now,
+    device: { now: () => world.now, nextNumber: () => 1, newKey: () => "key" },
   };
   const actor = createActor(provided, { input });
-  actor.on("OVER", ({ how }) => note(`over ${how}`)());
   actor.start();
   return {
     actor,
-    send: (happening: Happening) => actor.send({ ...happening, now: world.now }),
-    box: () => shownBox(actor.getSnapshot().context.boxes),
+    send: actor.send,
+    box: () => boxOf(actor.getSnapshot().context),
     context: () => actor.getSnapshot().context,
     /** Looks at the time when so much of it has passed. */
     async pass(ms: number) {
       world.now += ms;
-      actor.send({ type: "LOOK", isSeen: true, now: world.now });
+      actor.send({ type: "LOOK" });
       await vi.advanceTimersByTimeAsync(0);
     },
   };

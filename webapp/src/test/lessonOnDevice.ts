@@ -1,8 +1,9 @@
 import { vi } from "vitest";
-import { type Lesson, loadLesson } from "@/features/lessons/store/lesson";
-import { freshProgress, replay } from "@/machines/lessonProgress";
+import { loadSession, type Session } from "@/entities/lesson/session";
+import { freshProgress, type LessonProgress, replay } from "@/machines/lessonProgress";
 import type { CourseOrderView, LessonClock, LessonSnapshot } from "@/rpc";
 import { answer, fakeService, type Reply, refusal } from "./fakeService";
+import { progressAfter, saved } from "./saving";
 
 export const MINUTE = 60_000;
 export const START = Date.parse("2026-01-05T11:00:00Z");
@@ -22,7 +23,14 @@ export const order = {
 const tested = replay({ ...freshProgress("new_words", 1), chosenIds: [11, 12] }, [
   { type: "begin" },
   { type: "to_test" },
-]).progress;
+]);
+
+const STANDS = {
+  version: 4,
+  progress: { ...tested, groups: [[11, 12]], chosenIds: [11, 12] } as LessonProgress,
+};
+/** What the service has of the lesson. */
+let stands = STANDS;
 
 export function clock(change: Partial<LessonClock> = {}): LessonClock {
   return {
@@ -34,16 +42,16 @@ export function clock(change: Partial<LessonClock> = {}): LessonClock {
     utcPaused: null,
     pauseMs: null,
     utcResumed: null,
-    progressVersion: 4,
+    progressVersion: stands.version,
     hasResult: false,
     serverTime: Date.now(),
+    utcLeaderSeen: Date.now(),
     ...change,
   };
 }
 
 export function snapshot(change: Partial<LessonClock> = {}): LessonSnapshot {
-  const progress = { ...tested, groups: [[11, 12]], chosenIds: [11, 12] } as never;
-  const saved = { courseOrderId: 7, version: 4, utcSaved: START, progress };
+  const saved = { courseOrderId: 7, utcSaved: START, ...stands } as never;
   return { order, clock: clock(change), progress: saved, result: null, proposedTime: "19:30" };
 }
 
@@ -53,19 +61,22 @@ export function service(replies: Replies = {}) {
   return fakeService({
     CustomerQueryCourseOrder: () => answer(snapshot()),
     CustomerCheckCourseOrderTime: () => answer(clock()),
-    CustomerSaveCourseOrderProgress: ({ body }) =>
-      answer({ courseOrderId: 7, version: (body as { version: number }).version + 1 }),
+    CustomerSaveCourseOrderProgress: ({ body }) => {
+      const progress = progressAfter(stands.progress, body);
+      stands = { version: stands.version + 1, progress };
+      return saved(stands.version);
+    },
     ...replies,
   });
 }
 
-let lessons: Lesson[] = [];
+let lessons: Session[] = [];
 /** Another browser in each test. */
 export let phone = "phone0";
 
-export async function opened(person: typeof student | typeof tutor = student): Promise<Lesson> {
-  const lesson = await loadLesson(7, person);
-  lesson.watch();
+export async function opened(person: typeof student | typeof tutor = student): Promise<Session> {
+  const lesson = await loadSession(7, person);
+  lesson.send({ type: "WATCH" });
   lessons.push(lesson);
   return lesson;
 }
@@ -110,6 +121,7 @@ export function begin(): void {
   phone = `phone${Number(phone.slice(5)) + 1}`;
   localStorage.setItem("wordmate.device", JSON.stringify({ id: phone, last: 0 }));
   lessons = [];
+  stands = STANDS;
 }
 
 /** After each test nothing goes on. */

@@ -12,10 +12,10 @@ from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.notices.ports import NoticesPorts
 from wordmate.application.notices.telling import notify
 from wordmate.application.words.ports import WordsReads
-from wordmate.application.words.speaking import speak_ahead
+from wordmate.application.words.speaking import WordsToTeach, speak_ahead
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.events import DomainEvent
-from wordmate.domain.orders.events import Reminded, WordsChosen
+from wordmate.domain.orders.events import Reminded
 from wordmate.domain.suggestions.events import PictureUnused
 
 _log = structlog.get_logger(__name__)
@@ -46,7 +46,7 @@ class SpeakAhead:
         self._audio = audio
         self._reads = reads
 
-    def __call__(self, message: Followed[WordsChosen], wait: Wait) -> None:
+    def __call__(self, message: Followed[WordsToTeach], wait: Wait) -> None:
         wait(speak_ahead(self._audio, self._reads, message.event, message.order_id))
 
 

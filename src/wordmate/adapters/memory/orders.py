@@ -289,12 +289,10 @@ class MemoryLedgerRecords:
 def lesson_of(tables: Tables, order: CourseOrder) -> Lesson:
     """An order with its saved progress and its result."""
     saved = tables.progress.get(order.id)
-    source = tables.orders.get(order.source_order_id or 0)
     return Lesson(
         order=order,
         progress=None if saved is None else saved.state,
         result=tables.results.get(order.id),
-        source_ended_at=None if source is None else source.ended_at,
     )
 
 

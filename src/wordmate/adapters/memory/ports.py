@@ -12,6 +12,7 @@ from wordmate.adapters.memory.files import (
 from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.memory.messengers import MemorySms, MemoryWeChat
 from wordmate.adapters.memory.monitoring import MemoryEvents
+from wordmate.adapters.memory.presence import MemoryPresence
 from wordmate.adapters.memory.services import (
     NumberedTokens,
     QuickHasher,
@@ -38,6 +39,7 @@ def in_memory(clock: Clock | None = None, **chosen: Any) -> ServicePorts:
         "limits": MemoryLimits(),
         "collector_limits": MemoryLimits(),
         "policy": Policy(),
+        "presence": MemoryPresence(),
         "sessions": Sessions(database.reads, clock),
         "hasher": QuickHasher(),
         "sms": MemorySms(),

@@ -49,9 +49,14 @@ def document(operations: Iterable[AnyOperation]) -> dict[str, Any]:
     """The document as plain data; every operation stands under its own name, in their order."""
     listed = sorted(operations, key=lambda one: one.name)
     types = [Refusal, *(kind for one in listed for kind in (one.request, one.response))]
-    (refusal, *pairs), components = msgspec.json.schema_components(
-        types, ref_template="#/components/schemas/{name}"
+    read_later: dict[str, Any] = {}
+    for one in listed:
+        read_later |= getattr(one.request, "read_later", {})
+    schemas, components = msgspec.json.schema_components(
+        [*types, *read_later.values()], ref_template="#/components/schemas/{name}"
     )
+    refusal, *pairs = schemas[: len(types)]
+    components |= dict(zip(read_later, schemas[len(types) :], strict=True))
     components["Refusal"]["properties"]["success"]["const"] = False
     described: dict[str, Any] = _tidied(
         {

@@ -38,5 +38,4 @@ def _weight(parameter: str) -> float:
 
 def worded(wording: Wording, language: Language, facts: Mapping[str, object]) -> str:
     """The wording in this language, with the facts in their places."""
-    text = wording.zh if language is Language.CHINESE else wording.en
-    return text.format_map(dict(facts))
+    return wording.text(language, facts)

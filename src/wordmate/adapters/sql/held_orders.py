@@ -56,15 +56,11 @@ from wordmate.domain.reviews.review_plan import PlannedReview
 _c = course_order.c
 _seen = course_order.alias("seen")
 _beside = course_order.alias("beside")
-_source = course_order.alias("source")
 
 _LAST_NUMBER = (
     select(func.max(order_event.c.device_number))
     .where(order_event.c.order_id == given("id"), order_event.c.device == given("device", Text))
     .scalar_subquery()
-)
-_SOURCE_ENDED_AT = (
-    select(_source.c.ended_at).where(_source.c.id == _c.source_order_id).scalar_subquery()
 )
 _RUNS_BESIDE = and_(is_running(_beside), _beside.c.id != _c.id)
 _STUDENT_RUNS = exists().where(_RUNS_BESIDE, _beside.c.student_id == _c.student_id)
@@ -82,7 +78,6 @@ class _Found(NamedTuple):
     institution: str | None
     progress: LessonState | None
     result: HandedIn | None
-    source_ended_at: Instant | None
 
     @property
     def waited(self) -> bool:
@@ -91,12 +86,7 @@ class _Found(NamedTuple):
 
     @property
     def lesson(self) -> Lesson:
-        return Lesson(
-            order=self.order,
-            progress=self.progress,
-            result=self.result,
-            source_ended_at=self.source_ended_at,
-        )
+        return Lesson(order=self.order, progress=self.progress, result=self.result)
 
 
 _FOUND: Final = Columns(
@@ -107,7 +97,6 @@ _FOUND: Final = Columns(
     institution.c.name,
     STATE,
     RESULT.maybe(),
-    _SOURCE_ENDED_AT,
 )
 _HELD: Final = Columns(lambda found, number: (found, number or 0), _FOUND, _LAST_NUMBER)
 _HELD_SHOWN: Final = Columns(
@@ -189,7 +178,7 @@ def _put_all(d: Dialect) -> ClauseElement:
         index_elements=["id"],
         set_={name: insert.excluded[name] for name in changed},
         where=_c.version == given("seen", Integer),
-    ).returning(_c.id, _c.appointment_at)
+    ).returning(_c.id, _c.review_day)
 
 
 @Statement
@@ -330,8 +319,8 @@ class SqlHeldOrders:
         stored = await self._tx.all(_put_all, orders=rows, seen=seen)
         if len(stored) < len(rows):
             raise StaleVersion
-        ids = {appointment_at: id_ for id_, appointment_at in stored if id_ != order.id}
-        return [(ids[one.appointment_at], 0, one.happened) for one in booked]
+        ids = {day: id_ for id_, day in stored if id_ != order.id}
+        return [(ids[one.review_day], 0, one.happened) for one in booked]
 
 
 def _planned(

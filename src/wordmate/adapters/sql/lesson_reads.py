@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
 from sqlalchemy import ClauseElement, ColumnElement, select
 
 from wordmate.adapters.sql.columns import Columns
@@ -15,22 +14,16 @@ from wordmate.adapters.sql.schema.orders import course_order, picks_slot
 from wordmate.adapters.sql.statement import Dialect, Source, Statement, given
 from wordmate.adapters.sql.stored_lessons import lesson_state
 from wordmate.application.kernel.call import Caller
-from wordmate.application.lessons.messages import LessonProgress, LessonResult, SavedProgress
+from wordmate.application.lessons.messages import LessonResult, SavedProgress, progress_message
 from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn
 from wordmate.domain.orders.course_order import CourseOrder
 
 _c = course_order.c
-
-
-def as_message(state: LessonState) -> LessonProgress:
-    """A saved progress as devices get it."""
-    return msgspec.convert(state, LessonProgress, from_attributes=True)
 
 
 def _saved(order_id: OrderId, version: int, saved_at: Instant, body: str) -> SavedProgress:
@@ -38,7 +31,7 @@ def _saved(order_id: OrderId, version: int, saved_at: Instant, body: str) -> Sav
         course_order_id=order_id,
         version=version,
         utc_saved=saved_at,
-        progress=as_message(lesson_state(body)),
+        progress=progress_message(lesson_state(body)),
     )
 
 

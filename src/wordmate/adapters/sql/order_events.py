@@ -12,7 +12,8 @@ from wordmate.adapters.sql.statement import Asked, Dialect, Statement, Types, gi
 from wordmate.adapters.sql.stored_events import event_body, event_in
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.events import FORMAT, Answered, AnswerTakenBack, Happened
+from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
+from wordmate.domain.orders.events import FORMAT, Happened
 
 _c = order_event.c
 

@@ -18,7 +18,7 @@ from wordmate.domain.accounts.errors import (
     TicketInvalid,
     WeChatFailed,
 )
-from wordmate.domain.accounts.login_session import TICKET_MS, LoginSession
+from wordmate.domain.accounts.login_session import TICKET_MS, expires_at
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -81,7 +81,7 @@ async def open_session(
         token_hash=token_hash(token),
         account_id=account.id,
         now=now,
-        expires_at=LoginSession().after("sign_in", now=now).token_end,
+        expires_at=expires_at(now),
     )
     await unit.audit.put(
         AuditEntry(

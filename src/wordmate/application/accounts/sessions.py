@@ -8,7 +8,7 @@ from wordmate.application.accounts.ports.stores import SessionReads, SessionRow
 from wordmate.application.kernel.batches import Batches
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.system import Clock
-from wordmate.domain.accounts.login_session import is_live, signed_in_until
+from wordmate.domain.accounts.login_session import expires_at, is_live
 from wordmate.domain.kernel.instants import Instant
 
 _CACHED_MS: Final = 5_000
@@ -55,8 +55,7 @@ class Sessions:
         self, hashed: str, row: SessionRow, now: Instant
     ) -> tuple[int, SessionRow, Caller]:
         if is_live(row.expires_at, now) and now - row.last_seen_at >= _TOUCH_MS:
-            used = signed_in_until(row.expires_at).after("touch", now=now)
-            row = replace(row, last_seen_at=now, expires_at=used.token_end)
+            row = replace(row, last_seen_at=now, expires_at=expires_at(now))
             await self.reads.touch_session(hashed, now, row.expires_at)
         if len(self._cached) >= _MOST:
             self._cached.clear()

@@ -64,6 +64,10 @@ class Owns(StrEnum):
 Before = Callable[[Any, Any, Any], Awaitable[None]]
 """What ports, caller and request are held to before a command's unit is opened."""
 
+After = Callable[[Any, Any, Any, Any], Awaitable[Any]]
+"""What is done with ports, caller, request and answer after a command's unit; it returns the answer
+as the caller gets it."""
+
 Repeat = bool | Literal["by content"]
 """Whether the same again is answered as the first time: by its idempotency key, or, where none was
 sent, by its content."""
@@ -92,6 +96,8 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
     """Answers a repeat whose first answer another release kept in another shape."""
     before: Before | None = None
     """Done before its unit, and not undone with it."""
+    after: After | None = None
+    """Done after its unit, with what is no store."""
 
     @property
     def area(self) -> str:
@@ -126,7 +132,10 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
         if self.in_unit:
             if self.before is not None:
                 await self.before(ports, call, wanted)
-            return await self._in_unit(ports, call, wanted)
+            answer = await self._in_unit(ports, call, wanted)
+            if self.after is not None:
+                answer = await self.after(ports, call, wanted, answer)
+            return answer
         return await self.work(ports, call, wanted)
 
     async def _in_unit(self, ports: Any, call: Any, wanted: WantedT) -> AnswerT:
@@ -165,13 +174,15 @@ def operation(
     once: Repeat = False,
     anew: Anew | None = None,
     before: Before | None = None,
+    after: After | None = None,
     body_limit: int = BODY_LIMIT,
 ) -> Declare:
     """Declares a use case: its annotations are request and answer, its docstring the description.
 
     One that takes a ``unit`` after its ports is a command: it runs in one unit of work. One that
     answers a repeat as the first time says by ``anew`` what stands, where it cannot. What has to
-    stay although the command is refused, such as an attempt that is counted, is done ``before`` it.
+    stay although the command is refused, such as an attempt that is counted, is done ``before`` it;
+    what needs more than its stores, such as who is there, ``after`` it.
     """
 
     def declare(work: Callable[..., Awaitable[Any]]) -> AnyOperation:
@@ -183,6 +194,7 @@ def operation(
             once=once,
             anew=anew,
             before=before,
+            after=after,
             body_limit=body_limit,
             work=work,
             request=request,
@@ -232,9 +244,9 @@ def _check(declared: AnyOperation, call: Any) -> None:
             raise _refused(name, work, "takes and answers messages")
     if declared.once and not declared.in_unit:
         raise _refused(name, work, "can be done once only as a command, which takes a unit")
-    if declared.before is not None and not declared.in_unit:
+    if (declared.before or declared.after) and not declared.in_unit:
         raise _refused(
-            name, work, "does something before its unit only as a command, which has one"
+            name, work, "does something before or after its unit only as a command, which has one"
         )
     if bool(declared.once) != (declared.anew is not None):
         raise _refused(name, work, "says what stands where it is done once, only there")

@@ -11,6 +11,8 @@ from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.lessons.actions import Begin, MoreWords, OpenReview
+from wordmate.domain.lessons.lesson_before_actions import WordsChosen
 from wordmate.domain.notices.events import ClassAhead, ReviewsDue
 from wordmate.domain.orders.events import (
     Booked,
@@ -20,7 +22,6 @@ from wordmate.domain.orders.events import (
     NoShow,
     PlanTimeChanged,
     Reminded,
-    WordsChosen,
 )
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
@@ -44,7 +45,7 @@ class Subscriber(StrEnum):
 
 
 FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
-    Subscriber.SPEAK_AHEAD: (WordsChosen,),
+    Subscriber.SPEAK_AHEAD: (Begin, OpenReview, MoreWords, WordsChosen),
     Subscriber.MAKE_AUDIO: (AudioAsked,),
     Subscriber.DROP_PICTURE: (PictureReplaced, PictureUnused),
     Subscriber.LOG_OVERDUE: (Reminded,),

@@ -193,7 +193,7 @@ async def _write(
         if lesson is not None and stored.order.id in hurt:
             await _write_lesson(unit, stored, lesson, now)
             terms = terms_by(ports)(stored, lesson)
-            days = booked_days((one.order for one in lessons.values()), lesson, terms)
+            days = booked_days((one.order for one in lessons.values()), lesson)
             await _write_outcome(unit, ({*days.values()}, stored, lesson), terms, now)
     expected = all_known(lessons.values(), records.words)
     words = [one.word_id for one in found if one.word_id is not None]
@@ -223,7 +223,7 @@ async def _write_lesson(
 
 
 async def _write_outcome(
-    unit: LedgerUnit, of: tuple[Set[int], StoredLesson, Lesson], terms: Terms, now: Instant
+    unit: LedgerUnit, of: tuple[Set[int | None], StoredLesson, Lesson], terms: Terms, now: Instant
 ) -> None:
     booked, stored, lesson = of
     paid, order = pay(lesson, terms), lesson.order

@@ -1,6 +1,6 @@
 """Running a lesson: saving its progress, handing in its result."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
 
 import msgspec
@@ -9,65 +9,93 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.recording import record
+from wordmate.application.lessons.action_messages import actions_in
+from wordmate.application.lessons.body_of_last_release import actions_of_last_release, late_answers
 from wordmate.application.lessons.messages import (
+    LessonProgress,
     LessonResult,
     ProgressSaved,
+    RefusedAction,
     SaveProgress,
     SubmitInteractiveResult,
     SubmitResult,
+    progress_message,
 )
 from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
+from wordmate.application.orders.presence import note_presence
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.handing_in import (
     check_addressed,
     check_addressed_interactive,
     handed_in,
 )
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.ledger.lesson_history import progress_events
-from wordmate.domain.ledger.saving import answers_given, check_late, check_saved, check_words
+from wordmate.domain.ledger.saving import Done, Refused, begun, new_words, saved
+from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists
-from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Happened
 from wordmate.domain.orders.order_status import OrderStatus
 
 
-@operation("CustomerSaveCourseOrderProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+@operation(
+    "CustomerSaveCourseOrderProgress",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    after=note_presence,
+)
 async def save_progress(
     ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SaveProgress
 ) -> ProgressSaved:
-    """Saves progress over the version it was read at, with the answers since then.
+    """Keeps what a device did in a lesson, as far as it applies, and tells where the lesson stands
+    where the device may not know it.
 
-    Raises StaleVersion where somebody saved meanwhile. After the end of the lesson its progress
-    stands, and the answers are kept as late ones.
+    After the end of the lesson its progress stands, and answers are kept as late ones. Raises
+    StaleVersion, InvalidProgress for requests of the release before actions alone.
     """
     order_id, now = wanted.course_order_id, ports.clock.now()
     found = await held(unit, order_id, wanted.device)
     lesson, order = found.lesson, found.lesson.order
     order.check_owner(call.actor)
     late = order.status is OrderStatus.COMPLETED
-    known = await _numbers_kept(unit, wanted, found.last_number)
     if late:
         order.check_answers(call.actor)
-    answers = answers_given(
-        wanted.answers, call.actor, order, now, device=wanted.device, known=known
-    )
-    if late:
-        check_late(lesson, wanted.answers)
     else:
         order = order.answer(call.actor).arrive(call.actor, now)
-        if wanted.version != order.progress_version:
-            raise StaleVersion
-        state = await _checked(unit, lesson, wanted)
-        for event in progress_events(lesson.progress, state):
-            answers.append(Happened(event=event, at=now, account_id=call.caller.user_id))
-    begun = min([now, *(answer.at for answer in answers)])
-    changed = order.begin_time(begun, call.actor).with_events(*answers)
-    after = await record(unit, lesson, changed, now)
-    return ProgressSaved(course_order_id=order_id, version=after.order.progress_version, late=late)
+    base = begun(lesson)
+    actions, unread = actions_in(wanted.actions)
+    known = await _numbers_kept(unit, wanted, actions, found.last_number)
+    if wanted.progress is not None:
+        base, actions = _of_last_release(wanted, wanted.progress, lesson, call.actor, known)
+    own_words = await _own_words(unit, lesson, new_words(lesson, [one.action for one in actions]))
+    saving = saved(
+        lesson,
+        base,
+        actions,
+        call.actor,
+        now,
+        device=wanted.device,
+        known=known,
+        own_words=own_words,
+    )
+    if wanted.progress is not None and saving.refused:
+        raise InvalidProgress("groups", "hold words that are not the lesson's")
+    if saving.happened:
+        first = min(now, *(one.at for one in saving.happened))
+        order = order.begin_time(first, call.actor).with_events(*saving.happened)
+    after = await record(unit, lesson, order, now)
+    is_behind = wanted.version != lesson.order.progress_version or lesson.progress is None
+    is_other = is_behind or saving.is_other or bool(unread)
+    refused = [*unread, *saving.refused]
+    return ProgressSaved(
+        course_order_id=order_id,
+        version=after.order.progress_version,
+        late=late,
+        refused=[_refused(one, call.visitor.language) for one in refused],
+        progress=progress_message(after.progress or base) if is_other and not late else None,
+    )
 
 
 def result_message(lesson: Lesson, now: Instant) -> LessonResult:
@@ -161,29 +189,62 @@ def lists_in(wanted: SubmitResult) -> LessonResultLists:
     )
 
 
-async def _checked(unit: LessonsUnit, lesson: Lesson, wanted: SaveProgress) -> LessonState:
-    """The progress that is saved; raises unless the order's lesson can stand there."""
-    progress = msgspec.convert(wanted.progress, LessonState, from_attributes=True)
-    if new := check_saved(lesson, progress, wanted.answers):
-        check_words(lesson, new, await _words_of(unit, lesson.order, new))
-    return progress
+def _refused(one: Refused, language: str) -> RefusedAction:
+    """A refused action, in the caller's language."""
+    error = one.error
+    return RefusedAction(
+        number=one.number,
+        error_code=error.code,
+        error_message=error.wording.text(language, error.facts),
+    )
 
 
-async def _numbers_kept(unit: LessonsUnit, wanted: SaveProgress, last: int) -> Sequence[int]:
-    """The kept numbers of the device, where one of its answers may be a repeat.
+def _of_last_release(
+    wanted: SaveProgress,
+    progress: LessonProgress,
+    lesson: Lesson,
+    actor: Actor,
+    known: Collection[int],
+) -> tuple[LessonState, list[Done]]:
+    """Where the lesson stood for a request of the release before actions, and what was done."""
+    order = lesson.order
+    if order.status is OrderStatus.COMPLETED:
+        return begun(lesson), late_answers(wanted.answers)
+    if wanted.version != order.progress_version:
+        raise StaleVersion
+    reported = msgspec.convert(progress, LessonState, from_attributes=True)
+    base = lesson.progress or LessonState(mode=lesson.mode, seed=reported.seed)
+    return base, actions_of_last_release(
+        base,
+        reported,
+        wanted.answers,
+        known=known,
+        leads=order.may_lead(actor.role),
+        is_interactive=order.is_interactive,
+    )
+
+
+async def _numbers_kept(
+    unit: LessonsUnit, wanted: SaveProgress, actions: Sequence[Done], last: int
+) -> Sequence[int]:
+    """The kept numbers of the device, where something that it did may be a repeat.
 
     Tabs of one device count together and send apart: a lower number may come later.
     """
-    lower = any(answer.number is not None and answer.number <= last for answer in wanted.answers)
+    numbers = (*(one.number for one in actions), *(one.number for one in wanted.answers))
+    lower = any(number is not None and number <= last for number in numbers)
     if wanted.device is None or not lower:
         return ()
     return await unit.orders.numbers_of(wanted.course_order_id, wanted.device)
 
 
-async def _words_of(
-    unit: LessonsUnit, order: CourseOrder, words: AbstractSet[WordId]
-) -> set[WordId]:
-    """Which of these words a lesson of this order may hold: those of its book, or of its review."""
+async def _own_words(
+    unit: LessonsUnit, lesson: Lesson, words: AbstractSet[WordId]
+) -> AbstractSet[WordId]:
+    """Which of these words are the lesson's: those of its book, or of its review."""
+    order = lesson.order
+    if not words:
+        return words
     if order.is_new_word_book and order.course_book_id is not None:
         return await unit.words.in_book(order.course_book_id, sorted(words))
     return set(await unit.orders.word_ids(order.id))

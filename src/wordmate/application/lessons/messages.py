@@ -1,22 +1,27 @@
 """Running a lesson: its snapshot, saved progress and result."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
+import msgspec
 from msgspec import Meta, field
 
 from wordmate.application.kernel.messages import Id, Instant, Request, Response, Slot
+from wordmate.application.lessons.action_messages import (
+    AnswerStep,
+    GroupIndex,
+    LessonAction,
+    ReportedAction,
+    WordIds,
+)
+from wordmate.application.lessons.body_of_last_release import AnswerOfLastRelease
 from wordmate.application.orders.messages import CourseOrderView, LessonClock
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
-from wordmate.domain.lessons.exercise import Task, Verdict
 from wordmate.domain.lessons.grouping import MOST_GROUPS
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
 
-WordIds = Annotated[list[Id[WordId]], Meta(max_length=600)]
 Group = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=5)]
 Groups = Annotated[list[Group], Meta(max_length=MOST_GROUPS)]
-AnswerStep = Literal[
-    "pre_test", "memorize", "review", "listening_review", "flash", "mixed_group", "after_test"
-]
 Device = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Version = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
@@ -35,13 +40,26 @@ class PreTest(Request, frozen=True, kw_only=True):
 
 
 class LastAnswer(Request, frozen=True, kw_only=True):
-    """The last answer, which can be taken back; with it the group's wrong words before it."""
+    """The last answer, which can be taken back; with it the words of the progress before it.
+
+    ``leads``: the side gave it that leads the lesson.
+    """
 
     step: AnswerStep
-    group_index: Annotated[int, Meta(ge=0, le=199)] = 0
+    group_index: GroupIndex = 0
     word_id: Id[WordId]
     right: bool
     group_wrong_ids: WordIds = field(default_factory=list)
+    leads: bool = True
+    follower_ids: WordIds = field(default_factory=list)
+    follower_wrong_ids: WordIds = field(default_factory=list)
+
+
+class WrongLeft(Request, frozen=True, kw_only=True):
+    """Words judged wrong in a group that ended without appending them."""
+
+    group_index: GroupIndex
+    word_ids: WordIds
 
 
 class LessonProgress(Request, frozen=True, kw_only=True):
@@ -51,7 +69,12 @@ class LessonProgress(Request, frozen=True, kw_only=True):
     ``cursor`` counts the words already answered in the step. ``group_wrong_ids`` are the words
     judged wrong since this group began; they may be appended when the group ends. ``skipped_from``
     is the first group that a jump to the after-lesson test left out. ``last_answer`` can be taken
-    back as long as nothing else was done.
+    back as long as nothing else was done. ``tests_over`` says of each test that more words followed
+    how many groups there were.
+
+    ``follower_ids`` are the words of the step that were judged by the side that does not lead, and
+    ``follower_wrong_ids`` those of them that are wrong by its word alone: the side that leads may
+    still judge them. ``wrong_left`` are wrong words that past groups did not append.
     """
 
     mode: LessonMode
@@ -63,58 +86,75 @@ class LessonProgress(Request, frozen=True, kw_only=True):
     already_known_ids: WordIds = field(default_factory=list)
     step: LessonStep | None = None
     groups: Groups = field(default_factory=list)
-    group_index: Annotated[int, Meta(ge=0, le=199)] = 0
+    group_index: GroupIndex = 0
     cursor: Annotated[int, Meta(ge=0, le=1000)] = 0
     group_wrong_ids: WordIds = field(default_factory=list)
     test_correct_ids: WordIds = field(default_factory=list)
     test_wrong_ids: WordIds = field(default_factory=list)
-    skipped_from: Annotated[int, Meta(ge=0, le=199)] | None = None
+    skipped_from: GroupIndex | None = None
     finished: bool = False
     last_answer: LastAnswer | None = None
-
-
-class AnswerEvent(Request, frozen=True, kw_only=True):
-    """One answer, kept for ever: the server stamps the time it was saved.
-
-    ``number`` counts what the device did in this lesson: a number that is already kept is a
-    repeat. ``utc_answered`` is when it was given, by the server's clock as the device knows it.
-    ``task`` is how it was asked, ``verdict`` what was typed. With ``taken_back`` it is none: it
-    takes the last answer back, and ``right`` and ``latency_ms`` say nothing.
-    """
-
-    word_id: Id[WordId]
-    step: AnswerStep
-    right: bool
-    latency_ms: Annotated[int, Meta(ge=0, le=3_600_000)]
-    number: Annotated[int, Meta(ge=1, le=2**31 - 1)] | None = None
-    utc_answered: Instant | None = None
-    task: Task | None = None
-    verdict: Verdict | None = None
-    taken_back: bool = False
+    tests_over: Annotated[
+        list[Annotated[int, Meta(ge=1, le=MOST_GROUPS)]], Meta(max_length=MOST_GROUPS)
+    ] = field(default_factory=list)
+    follower_ids: WordIds = field(default_factory=list)
+    follower_wrong_ids: WordIds = field(default_factory=list)
+    wrong_left: Annotated[list[WrongLeft], Meta(max_length=MOST_GROUPS)] = field(
+        default_factory=list
+    )
 
 
 class SaveProgress(Request, frozen=True, kw_only=True):
-    """Saves progress over ``version`` (0: none saved yet) together with the answers since then.
+    """What a device did in a lesson since it knew ``version`` of it (0: none saved yet).
 
-    ``device`` names the device that numbers its answers.
+    ``device`` names the device that numbers its actions: a number that is already kept is a repeat.
+    Each of the ``actions`` is read by itself: one that cannot be read is refused, and the others
+    count. With ``progress`` it is a request of the release before actions.
     """
+
+    read_later: ClassVar = {"LessonAction": LessonAction}
 
     course_order_id: Id[OrderId]
     version: Version
-    progress: LessonProgress
     device: Device | None = None
-    answers: Annotated[list[AnswerEvent], Meta(max_length=200)] = field(default_factory=list)
+    actions: Annotated[list[ReportedAction], Meta(max_length=200)] = field(default_factory=list)
+    progress: LessonProgress | None = None
+    answers: Annotated[list[AnswerOfLastRelease], Meta(max_length=200)] = field(
+        default_factory=list
+    )
+
+
+class RefusedAction(Response, frozen=True, kw_only=True):
+    """An action that does not count, by its number (0: it could not be read), and why."""
+
+    number: int
+    error_code: str
+    error_message: str
 
 
 class ProgressSaved(Response, frozen=True, kw_only=True):
-    """The version that the next save must name.
+    """The version of the lesson's progress by now.
 
-    ``late``: the class is over; the answers are kept, the progress stands as it was.
+    ``progress`` is where the lesson stands, wherever that may be elsewhere than on the device:
+    somebody else acted since the version that it knew, or one of its actions was refused or changed
+    nothing. ``late``: the class is over; the answers are kept, the progress stands as it was.
     """
 
     course_order_id: Id[OrderId]
     version: int
     late: bool = False
+    refused: list[RefusedAction] = field(default_factory=list)
+    progress: LessonProgress | None = None
+
+
+def progress_message(state: LessonState) -> LessonProgress:
+    """Where a lesson stands, as devices get it."""
+    return msgspec.convert(state, LessonProgress, from_attributes=True)
+
+
+def progress_json(state: LessonState) -> bytes:
+    """The same as it travels."""
+    return msgspec.json.encode(progress_message(state))
 
 
 class ListProgress(Request, frozen=True, kw_only=True):
@@ -124,7 +164,7 @@ class ListProgress(Request, frozen=True, kw_only=True):
 
 
 class SavedProgress(Response, frozen=True, kw_only=True):
-    """Saved progress and its version."""
+    """Progress and its version; 0 before anything was done in the lesson."""
 
     course_order_id: Id[OrderId]
     version: int
@@ -169,7 +209,7 @@ class LessonSnapshot(Response, frozen=True, kw_only=True):
 
     order: CourseOrderView
     clock: LessonClock
-    progress: SavedProgress | None
+    progress: SavedProgress
     result: LessonResult | None
     proposed_time: Annotated[
         Slot,

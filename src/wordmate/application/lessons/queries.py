@@ -4,14 +4,24 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
-from wordmate.application.lessons.messages import LessonSnapshot, ListProgress, SavedProgress
+from wordmate.application.lessons.messages import (
+    LessonSnapshot,
+    ListProgress,
+    SavedProgress,
+    progress_message,
+)
 from wordmate.application.lessons.ports import LessonNow, LessonsPorts, LessonsReads
 from wordmate.application.orders.access import check_shows_student
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.orders.presence import with_presence
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_time
+from wordmate.domain.lessons.lesson_flow import LessonMode
+from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.lessons.time_picker import proposed_slot
+from wordmate.domain.orders.course_order import CourseOrder
 
 
 @operation("CustomerQueryCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
@@ -22,12 +32,23 @@ async def lesson_snapshot(
     lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
     order, now = lesson.order, ports.clock.now()
     booked = local_time(order.appointment_at, ports.policy.zone)
+    has_result = lesson.result is not None
+    clock = lesson_clock(order, call.caller.role, now, has_result=has_result)
     return LessonSnapshot(
         order=order_view(order, lesson.context, call.caller, now),
-        clock=lesson_clock(order, now, has_result=lesson.result is not None),
-        progress=lesson.progress,
+        clock=await with_presence(ports, call, wanted, clock),
+        progress=lesson.progress or _fresh(order, now),
         result=lesson.result,
         proposed_time=proposed_slot(lesson.last_slot, booked),
+    )
+
+
+def _fresh(order: CourseOrder, now: Instant) -> SavedProgress:
+    """The progress of a lesson in which nothing was done yet."""
+    mode = LessonMode.NEW_WORDS if order.is_new_word_book else LessonMode.REVIEW
+    state = fresh_state(mode, order.id, order.started_at)
+    return SavedProgress(
+        course_order_id=order.id, version=0, utc_saved=now, progress=progress_message(state)
     )
 
 

@@ -23,6 +23,7 @@ from wordmate.application.orders.messages import (
 )
 from wordmate.application.orders.order_audit import order_entry
 from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
+from wordmate.application.orders.presence import note_presence, with_presence
 from wordmate.application.orders.views import lesson_clock, order_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -45,8 +46,9 @@ def _view(found: HeldOrder, lesson: Lesson, call: Call, now: Instant) -> CourseO
     return order_view(lesson.order, found.context, call.caller, now)
 
 
-def _clock(lesson: Lesson, now: Instant) -> LessonClock:
-    return lesson_clock(lesson.order, now, has_result=lesson.result is not None)
+def _clock(lesson: Lesson, call: Call, now: Instant) -> LessonClock:
+    role, has_result = call.caller.role, lesson.result is not None
+    return lesson_clock(lesson.order, role, now, has_result=has_result)
 
 
 async def _view_now(
@@ -56,8 +58,8 @@ async def _view_now(
     return _view(found, found.lesson, call, now)
 
 
-async def _clock_now(unit: OrdersUnit, _: Call, order_id: OrderId, now: Instant) -> LessonClock:
-    return _clock((await held(unit, order_id)).lesson, now)
+async def _clock_now(unit: OrdersUnit, call: Call, order_id: OrderId, now: Instant) -> LessonClock:
+    return _clock((await held(unit, order_id)).lesson, call, now)
 
 
 async def _make_way(
@@ -94,7 +96,14 @@ async def _give_way(ports: OrdersPorts, unit: OrdersUnit, found: HeldLesson, now
     await end_lesson(unit, found, completed(lesson, order.leader, ends, terms=terms), terms)
 
 
-@operation("StartCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
+@operation(
+    "StartCourseOrder",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    once=True,
+    anew=_view_now,
+    after=note_presence,
+)
 async def start_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
@@ -112,7 +121,7 @@ async def start_course_order(
     return _view(found, await record(unit, found.lesson, started, now), call, now)
 
 
-@operation("CustomerEnterCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+@operation("CustomerEnterCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
 async def enter_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> LessonClock:
@@ -121,10 +130,17 @@ async def enter_course_order(
     now = ports.clock.now()
     lesson = (await held(unit, wanted.course_order_id)).lesson
     arrived = lesson.order.arrive(call.actor, now)
-    return _clock(await record(unit, lesson, arrived, now), now)
+    return _clock(await record(unit, lesson, arrived, now), call, now)
 
 
-@operation("CustomerPauseCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_clock_now)
+@operation(
+    "CustomerPauseCourse",
+    roles=SIGNED_IN,
+    owns=Owns.OWN_ORDER,
+    once=True,
+    anew=_clock_now,
+    after=with_presence,
+)
 async def pause_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> LessonClock:
@@ -132,10 +148,10 @@ async def pause_course_order(
     now = ports.clock.now()
     lesson = (await held(unit, wanted.course_order_id)).lesson
     paused = lesson.order.pause(call.actor, now).arrive(call.actor, now)
-    return _clock(await record(unit, lesson, paused, now), now)
+    return _clock(await record(unit, lesson, paused, now), call, now)
 
 
-@operation("CustomerResumeCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+@operation("CustomerResumeCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
 async def resume_course_order(
     ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
 ) -> LessonClock:
@@ -143,7 +159,7 @@ async def resume_course_order(
     now = ports.clock.now()
     lesson = (await held(unit, wanted.course_order_id)).lesson
     resumed = lesson.order.resume(call.actor, now).arrive(call.actor, now)
-    return _clock(await record(unit, lesson, resumed, now), now)
+    return _clock(await record(unit, lesson, resumed, now), call, now)
 
 
 @operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)

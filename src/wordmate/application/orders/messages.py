@@ -9,6 +9,7 @@ from wordmate.application.content.messages import CourseBookView, MaterialType
 from wordmate.application.kernel.messages import Id, Instant, PagedRequest, Request, Response, Slot
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.lesson_timer import TimerState
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_actions import OrderAction
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
@@ -216,4 +217,15 @@ class LessonClock(Response, frozen=True, kw_only=True):
         bool, Meta(description="Its tutor started it, and its student has not entered yet.")
     ] = False
     utc_no_show: NoShowFrom = None
+    utc_leader_seen: Annotated[
+        Instant | None,
+        Meta(
+            description="When the side that leads a running lesson was last seen in it; none where"
+            " that is not known."
+        ),
+    ] = None
+    timer: Annotated[
+        TimerState,
+        Meta(description="Where its timer stands: idle while its time does not run."),
+    ] = TimerState.IDLE
     server_time: Instant

@@ -20,6 +20,7 @@ from wordmate.application.orders.messages import (
     CourseOrderView,
     OrderFilter,
 )
+from wordmate.application.orders.presence import Presence
 from wordmate.application.orders.views import OrderContext
 from wordmate.application.rest.ports import RestSlots
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
@@ -185,3 +186,5 @@ class OrdersPorts(Protocol):
     def clock(self) -> Clock: ...
     @property
     def policy(self) -> Policy: ...
+    @property
+    def presence(self) -> Presence: ...

@@ -17,6 +17,7 @@ from wordmate.application.orders.messages import (
     OrderPeriod,
 )
 from wordmate.application.orders.ports import OrderScope, OrdersPorts
+from wordmate.application.orders.presence import with_presence
 from wordmate.application.orders.views import lesson_clock
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import (
@@ -63,7 +64,9 @@ async def check_time(ports: OrdersPorts, call: Call, wanted: OneCourseOrder) -> 
     """The lesson's time as the server sees it."""
     timed = present(await ports.reads.timed(wanted.course_order_id))
     timed.order.check_owner(call.actor)
-    return lesson_clock(timed.order, ports.clock.now(), has_result=timed.has_result)
+    now, role = ports.clock.now(), call.caller.role
+    clock = lesson_clock(timed.order, role, now, has_result=timed.has_result)
+    return await with_presence(ports, call, wanted, clock)
 
 
 async def _page(

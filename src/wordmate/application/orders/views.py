@@ -16,7 +16,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_actions import actions_of, starts_from
-from wordmate.domain.orders.order_status import lesson_minutes
+from wordmate.domain.orders.order_status import OrderStatus, lesson_minutes
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,12 @@ def order_view(
     )
 
 
-def lesson_clock(order: CourseOrder, now: Instant, *, has_result: bool) -> LessonClock:
-    """The time of an order's lesson as the service sees it."""
+def lesson_clock(order: CourseOrder, role: Role, now: Instant, *, has_result: bool) -> LessonClock:
+    """The time of an order's lesson as the service sees it, for one side of it.
+
+    A leader who asks is there; when another side's leader was there, ``with_presence`` tells.
+    """
+    leads = order.status is OrderStatus.IN_PROGRESS and order.may_lead(role)
     return LessonClock(
         course_order_id=order.id,
         status=order.status,
@@ -102,5 +106,6 @@ def lesson_clock(order: CourseOrder, now: Instant, *, has_result: bool) -> Lesso
         has_result=has_result,
         is_student_awaited=order.is_student_awaited,
         utc_no_show=order.no_show_from,
+        utc_leader_seen=now if leads else None,
         server_time=now,
     )

@@ -31,7 +31,6 @@ from wordmate.domain.orders.review_days import (
     ReviewState,
     agenda_days,
     agenda_window,
-    day_of,
     over_at,
     record_window,
     review_state,
@@ -150,7 +149,7 @@ def review_days(rows: Iterable[ReviewRow], now: Instant, zone: ZoneInfo) -> list
     return [
         ReviewDay(
             course_order_id=row.order.id,
-            day=day_of(row.order, row.learned_at, zone),
+            day=row.order.review_day or 0,
             date=row.order.appointment_at,
             closes_at=row.order.closes_at,
             state=state,
@@ -173,7 +172,7 @@ def _views(
         ReviewView(
             course_order_id=row.order.id,
             source_order_id=row.order.source_order_id,
-            day=day_of(row.order, row.learned_at, zone),
+            day=row.order.review_day or 0,
             appointment_time=row.order.appointment_at,
             utc_closes=row.order.closes_at,
             utc_learned=row.learned_at,

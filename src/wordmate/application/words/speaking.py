@@ -5,19 +5,21 @@ from typing import Final
 from wordmate.application.content.ports import AudioJobs
 from wordmate.application.words.ports import WordsReads
 from wordmate.domain.kernel.ids import AccountId, OrderId
-from wordmate.domain.lessons.grouping import distinct_words
-from wordmate.domain.orders.events import WordsChosen
+from wordmate.domain.lessons.actions import Begin, MoreWords, OpenReview
+from wordmate.domain.lessons.lesson_before_actions import WordsChosen
 
+WordsToTeach = Begin | OpenReview | MoreWords | WordsChosen
+"""What tells which words a lesson is about to teach."""
 _NOBODY: Final = AccountId(0)
 
 
 async def speak_ahead(
-    audio: AudioJobs, reads: WordsReads, chosen: WordsChosen, order_id: OrderId | None
+    audio: AudioJobs, reads: WordsReads, chosen: WordsToTeach, order_id: OrderId | None
 ) -> None:
     """Has the words that were chosen for a lesson made audible, with their translations in its
     book."""
     order = None if order_id is None else await reads.order(order_id)
     book_id = None if order is None else order.course_book_id
-    word_ids = list(distinct_words(chosen.groups))
+    word_ids = list(chosen.word_ids)
     words = await reads.words(word_ids, _NOBODY, course_book_id=book_id)
     await audio.request([(word.en_word, word.zh_word) for word in words])

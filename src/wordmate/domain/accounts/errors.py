@@ -58,16 +58,6 @@ class PhoneInvalid(DomainError):
     wording = Wording("请输入正确的手机号", "Please enter a correct phone number")
 
 
-class LoginStepRefused(DomainError):
-    """The sign-in's state does not allow this."""
-
-    code = "LOGIN_STEP_REFUSED"
-    wording = Wording(
-        "登录状态已变化，请重新登录",
-        "The sign-in has changed; please sign in again",
-    )
-
-
 class CodeWrong(DomainError):
     """Not the code that was sent to this phone for this purpose."""
 

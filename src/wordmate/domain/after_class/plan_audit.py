@@ -20,7 +20,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.orders.review_days import day_of, is_open
+from wordmate.domain.orders.review_days import is_open
 
 
 class AuditState(StrEnum):
@@ -122,10 +122,7 @@ def audited(
     expected = {one.day for one in reviews(lesson, terms)}
     added = {one.day for each in lesson.supplements for one in each.reviews}
     learned_at = lesson.order.ended_at or lesson.order.appointment_at
-    standing = [
-        (day_of(one.order, learned_at, tz), one)
-        for one in sorted(held, key=lambda each: _standing_first(each.order))
-    ]
+    standing = sorted(held, key=lambda one: _standing_first(one.order))
     days = [
         _day(local_date(learned_at, tz), day, origin, one, now)
         for day, origin, one in _matched(expected, added, standing)
@@ -138,12 +135,13 @@ def audited(
 
 
 def _matched(
-    expected: set[int], added: set[int], held: Iterable[tuple[int, HeldReview]]
+    expected: set[int], added: set[int], held: Iterable[HeldReview]
 ) -> Iterator[tuple[int, str | None, HeldReview | None]]:
     """Every review that stands with where it comes from, and what stands nowhere: by its day of the
     plan."""
     left = {_PLANNED: set(expected), _ADDED: set(added)}
-    for day, one in held:
+    for one in held:
+        day = one.order.review_day or 0
         origin = next((name for name, days in left.items() if day in days), None)
         if origin is not None:
             left[origin].discard(day)

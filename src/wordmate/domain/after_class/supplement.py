@@ -29,7 +29,6 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.orders.review_days import day_of
 from wordmate.domain.reviews.review_plan import PlannedReview, plan, plan_over
 
 
@@ -194,9 +193,7 @@ def _planned(on: date, slot: str, base: Instant, tz: tzinfo, days: Sequence[int]
 def _taken(ended_at: Instant, reviews: Iterable[CourseOrder], tz: tzinfo) -> dict[date, OrderId]:
     learned_on = local_date(ended_at, tz)
     return {
-        learned_on + timedelta(days=day_of(one, ended_at, tz)): one.id
-        for one in reviews
-        if stands(one)
+        learned_on + timedelta(days=one.review_day or 0): one.id for one in reviews if stands(one)
     }
 
 

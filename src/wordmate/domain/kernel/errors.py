@@ -36,6 +36,11 @@ class Wording:
     zh: str
     en: str
 
+    def text(self, language: str, facts: Mapping[str, object]) -> str:
+        """The text in a language (``zh-CN`` or ``en``), with the facts in their places."""
+        template = self.en if language == "en" else self.zh
+        return template.format_map(dict(facts))
+
     @property
     def names(self) -> frozenset[str]:
         """The facts that it names."""
@@ -64,6 +69,12 @@ class DomainError(Exception):
 
     def __str__(self) -> str:
         return ", ".join(f"{name} {fact}" for name, fact in self.facts.items())
+
+
+def check(refusal: DomainError | None) -> None:
+    """Raises what a rule refuses, where it refuses something."""
+    if refusal is not None:
+        raise refusal
 
 
 @contextmanager

@@ -9,3 +9,8 @@ class DomainEvent:
     """Something that happened; ``kind`` is the name under which it is stored, for good."""
 
     kind: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderEvent(DomainEvent):
+    """Something that happened to an order: it is appended to the order's ledger."""

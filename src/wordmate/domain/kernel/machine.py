@@ -1,8 +1,10 @@
 """How the domain uses state machines: strict, over frozen values, with a topology to show.
 
-A value (a frozen dataclass with a state field) owns its machine: an event is asked of a copy of the
-value, its model, and the copy is read back into a new value. Guards and actions touch nothing but
-that model, and have no attribute of the value as a name, since the library would also look there.
+A value (a frozen dataclass with a state field) owns its machine. Its validators return what refuses
+an event, and its guards choose the transition: both read the value, their model. Actions write into
+a copy of it, which is read back into a new value; where events are kept, ``evolve`` writes instead
+and the machine has none. No method has an attribute of the value as a name, since the library would
+also look there.
 
 The library's classes say what the machines are, and graphs, traces and tests are read from them.
 What an event does is compiled from their transitions: the library's own engine takes forty times as
@@ -28,7 +30,7 @@ V = TypeVar("V", bound="DataclassInstance")
 
 
 class Machine(StateMachine):
-    """The strict base of all machines: an unknown or refused event raises."""
+    """The strict base of all machines: an unknown event is refused."""
 
     field: ClassVar[str] = "state"
 
@@ -43,7 +45,7 @@ _Asked = Callable[[Machine, Mapping[str, Any]], Any]
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A transition: its validators may refuse, it is taken if its guards hold, and then acts."""
+    """A transition: its validators may refuse it, it is taken if its guards hold, and then acts."""
 
     validators: Sequence[_Asked]
     guards: Sequence[_Asked]
@@ -51,23 +53,47 @@ class _Step:
     target: object
 
 
-def advance(machine: type[Machine], value: V, event: str, **facts: Any) -> V:
-    """The value after one event; the value itself is left as it was.
+def refusal_of(
+    machine: type[Machine], value: object, event: str, **facts: Any
+) -> DomainError | None:
+    """What refuses an event: a validator, or the machine where no transition is taken."""
+    found = _found(machine, value, event, facts)
+    return found if isinstance(found, DomainError) else None
 
-    Raises what a validator refuses, and the machine's refusal where no transition is taken.
-    """
+
+def advance(machine: type[Machine], value: V, event: str, **facts: Any) -> V:
+    """The value after one event; the value itself is left as it was. Raises what refuses it."""
+    step = _found(machine, value, event, facts)
+    if isinstance(step, DomainError):
+        raise step
     model = SimpleNamespace(**{name: getattr(value, name) for name in _names(type(value))})
-    asked = machine.__new__(machine)  # its rules over the model, without the library's engine
-    asked.model = model
+    asked = _over(machine, model)
+    for action in step.actions:
+        action(asked, facts)
+    setattr(model, machine.field, step.target)
+    return replace(value, **vars(model))
+
+
+def _found(
+    machine: type[Machine], value: object, event: str, facts: Mapping[str, Any]
+) -> _Step | DomainError:
+    """The transition that is taken, or what refuses the event."""
+    asked = _over(machine, value)
     for step in _steps(machine).get((getattr(value, machine.field), event), ()):
         for validator in step.validators:
-            validator(asked, facts)
-        if all(guard(asked, facts) for guard in step.guards):
-            for action in step.actions:
-                action(asked, facts)
-            setattr(model, machine.field, step.target)
-            return replace(value, **vars(model))
-    raise asked.refusal(event)
+            refusal: DomainError | None = validator(asked, facts)
+            if refusal is not None:
+                return refusal
+        if not step.guards or all(guard(asked, facts) for guard in step.guards):
+            return step
+    return asked.refusal(event)
+
+
+def _over(machine: type[Machine], model: object) -> Machine:
+    """The machine's rules over a model, without the library's engine."""
+    asked = machine.__new__(machine)
+    vars(asked)["model"] = model  # past the library's __setattr__, which takes longer than a rule
+    return asked
 
 
 @cache
@@ -95,9 +121,7 @@ def _asked(machine: type[Machine], named: Iterable[Any]) -> Sequence[_Asked]:
     def asked(name: str) -> _Asked:
         method = getattr(machine, name)
         _, *takes = signature(method).parameters
-        return lambda self, facts: method(
-            self, **{one: facts[one] for one in takes if one in facts}
-        )
+        return lambda self, facts: method(self, *map(facts.__getitem__, takes))
 
     return tuple(asked(str(one)) for one in named if not one.is_convention)
 

@@ -12,6 +12,11 @@ class Role(StrEnum):
     STUDENT = "user"
     TUTOR = "TEACHER"
 
+    @property
+    def other(self) -> "Role":
+        """The role of the other side of a lesson."""
+        return Role.TUTOR if self is Role.STUDENT else Role.STUDENT
+
 
 @dataclass(frozen=True, slots=True)
 class Actor:

@@ -1,9 +1,14 @@
-"""The answers of a ledger: which stand, and which were taken back."""
+"""The answers of a ledger: which stand, and which were taken back or replaced."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
-from wordmate.domain.orders.events import Answered, AnswerTakenBack, Happened
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
+from wordmate.domain.orders.events import Happened, Left
+
+_Place = tuple[str, int, WordId]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,20 +20,52 @@ class Answers:
 
 
 def answers_of(events: Iterable[Happened]) -> Answers:
-    """The answers of a lesson: one that was taken back stays in the ledger and counts for nothing.
+    """The answers of a lesson, one at a place: what was taken back or replaced stays in the ledger
+    and counts for nothing, and so does a late answer at a place where somebody answered.
 
     After its end answers may come late and in any order: what takes back none of them is no stray.
     """
-    standing, strays = list[Answered](), list[AnswerTakenBack]()
-    for happened in events:
+    standing, strays = dict[int, Answered](), list[AnswerTakenBack]()
+    nth_at = dict[_Place, int]()
+    for nth, happened in enumerate(events):
         event = happened.event
-        if isinstance(event, Answered):
-            standing.append(event)
+        if isinstance(event, Left):
+            nth_at.clear()  # the places of its next run are others
+        elif isinstance(event, Answered):
+            place = _place(event)
+            if place in nth_at:
+                if not event.replaces:
+                    continue
+                standing.pop(nth_at[place], None)
+            standing[nth] = event
+            if place is not None:
+                nth_at[place] = nth
         elif isinstance(event, AnswerTakenBack):
-            taken_back = (event.word_id, event.step, event.late)
-            last = standing[-1] if standing else None
-            if last is not None and (last.word_id, last.step, last.late) == taken_back:
-                standing.pop()
+            taken = _taken(standing, event)
+            if taken is not None:
+                place = _place(standing.pop(taken))
+                nth_at = {one: at for one, at in nth_at.items() if one != place}
             elif not event.late:
                 strays.append(event)
-    return Answers(tuple(standing), tuple(strays))
+    return Answers(tuple(standing.values()), tuple(strays))
+
+
+def _place(event: Answered) -> _Place | None:
+    """Where it was given; none where that was not kept yet, nor for a check beside its answer."""
+    if event.group_index is None or event.is_check:
+        return None
+    return event.step, event.group_index, event.word_id
+
+
+def _taken(standing: dict[int, Answered], event: AnswerTakenBack) -> int | None:
+    """The answer that an event takes back: the last one of all, where its place was not kept."""
+    numbers = islice(reversed(standing), 1 if event.group_index is None else None)
+    return next((nth for nth in numbers if _is_same(standing[nth], event)), None)
+
+
+def _is_same(answer: Answered, taken_back: AnswerTakenBack) -> bool:
+    return (answer.word_id, answer.step, answer.late) == (
+        taken_back.word_id,
+        taken_back.step,
+        taken_back.late,
+    )

@@ -1,10 +1,9 @@
 """Holding what stands in the tables against what the ledger says."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from datetime import tzinfo
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
@@ -17,7 +16,6 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Booked, Happened, Terms
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.orders.review_days import day_of as plan_day_of
 from wordmate.domain.pay.commission import PAYOUT, CommissionRecord
 from wordmate.domain.progress.counting import (
     COUNTED,
@@ -83,8 +81,7 @@ TermsOf = Callable[[StoredLesson, Lesson], Terms]
 def replayed(records: StudentRecords) -> dict[OrderId, Lesson]:
     """The lessons as their ledgers make them; those whose ledger cannot be read are left out."""
     read = {stored.order.id: _read(stored) for stored in records.lessons}
-    lessons = {number: one for number, one in read.items() if isinstance(one, Lesson)}
-    return {number: _beside_source(lesson, lessons) for number, lesson in lessons.items()}
+    return {number: one for number, one in read.items() if isinstance(one, Lesson)}
 
 
 def _read(stored: StoredLesson) -> Lesson | str:
@@ -99,11 +96,6 @@ def _read(stored: StoredLesson) -> Lesson | str:
 
 def _unread(stored: StoredLesson) -> Difference:
     return Difference(stored.order.id, "ledger", str(_read(stored)))
-
-
-def _beside_source(lesson: Lesson, lessons: Mapping[OrderId, Lesson]) -> Lesson:
-    source = lessons.get(lesson.order.source_order_id or OrderId(0))
-    return lesson if source is None else replace(lesson, source_ended_at=source.order.ended_at)
 
 
 def differences(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Iterator[Difference]:
@@ -170,7 +162,7 @@ def _of_plan(
     stored: StoredLesson, lesson: Lesson, records: StudentRecords, terms: Terms
 ) -> Iterator[Difference]:
     planned = reviews(lesson, terms)
-    days = booked_days((one.order for one in records.lessons), lesson, terms)
+    days = booked_days((one.order for one in records.lessons), lesson)
     booked = set(days.values())
     for review in planned:
         if review.day not in booked:
@@ -186,14 +178,14 @@ def _of_plan(
 
 
 def _surplus(
-    records: StudentRecords, days: Mapping[OrderId, int], planned: Set[int]
+    records: StudentRecords, days: Mapping[OrderId, int | None], planned: Set[int]
 ) -> Iterator[OrderId]:
     """The reviews of a lesson that neither its plan holds nor a supplement, but for those that were
     called off or deleted.
 
     A rebuild leaves them: each is an order with a ledger of its own. The store cancels it.
     """
-    seen = set[int]()
+    seen = set[int | None]()
     for one in records.lessons:
         order = one.order
         gone = order.status is OrderStatus.CANCELED or order.deletion is DeletionStatus.DELETED
@@ -204,15 +196,9 @@ def _surplus(
         seen.add(days[order.id])
 
 
-def booked_days(orders: Iterable[CourseOrder], lesson: Lesson, terms: Terms) -> dict[OrderId, int]:
-    """The reviews of a lesson among these orders, each with its day of the plan; ``terms`` are
-    those of the lesson's end, where it brought none."""
-    zone = ZoneInfo((lesson.terms or terms).zone)
-    return {
-        one.id: plan_day_of(one, lesson.order.ended_at, zone)
-        for one in orders
-        if one.source_order_id == lesson.order.id
-    }
+def booked_days(orders: Iterable[CourseOrder], lesson: Lesson) -> dict[OrderId, int | None]:
+    """The reviews of a lesson among these orders, each with its day of the plan."""
+    return {one.id: one.review_day for one in orders if one.source_order_id == lesson.order.id}
 
 
 def _of_words(records: StudentRecords, lessons: Mapping[OrderId, Lesson]) -> Iterator[Difference]:

@@ -8,13 +8,11 @@ verified and made anew at any time.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
-from typing import Any, Final, cast
+from typing import cast
 from zoneinfo import ZoneInfo
 
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_flow import LessonMode
@@ -22,36 +20,18 @@ from wordmate.domain.lessons.lesson_progress import LessonState, worked_through
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists, judged
 from wordmate.domain.lessons.review_progress import review_run
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.deletion import deletion_after
 from wordmate.domain.orders.events import (
-    Answered,
-    BookChosen,
     Booked,
-    BroughtBack,
-    Canceled,
     Completed,
-    DeletionMoved,
-    Entered,
-    Event,
-    Expired,
-    GivenUp,
     Happened,
     Left,
-    Moved,
     NoShow,
-    Paused,
-    PlanTimeChanged,
-    Rated,
-    Reminded,
     ResultHandedIn,
-    Resumed,
-    ReviewMoved,
     ReviewsSupplemented,
-    Started,
     Terms,
-    TimeBegan,
     TimePicked,
 )
+from wordmate.domain.orders.evolution import evolve, with_plan_time, with_progress
 from wordmate.domain.orders.new_order import order_of
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
@@ -65,14 +45,12 @@ from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown, de
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
     """An order with what its lesson left behind. ``terms`` are those of its end, ``supplements``
-    the reviews that were added later; of a review, ``source_ended_at`` is when the lesson ended
-    that it reviews."""
+    the reviews that were added later."""
 
     order: CourseOrder
     progress: LessonState | None = None
     result: HandedIn | None = None
     terms: Terms | None = None
-    source_ended_at: Instant | None = None
     supplements: tuple[ReviewsSupplemented, ...] = ()
 
     @property
@@ -124,9 +102,14 @@ class Lesson:
 
     @property
     def is_tested(self) -> bool:
-        """Whether the after-lesson test was finished: every word of the lesson was judged in it."""
+        """Whether the after-lesson test was finished: every word of the lesson was judged in it, or
+        was before more words followed."""
         progress = self.progress
-        if progress is None or not progress.finished:
+        if progress is None:
+            return False
+        if progress.tests_over:
+            return True
+        if not progress.finished:
             return False
         judged = {*progress.test_correct_ids, *progress.test_wrong_ids}
         return judged.issuperset(distinct_words(progress.groups))
@@ -161,11 +144,8 @@ def replay(events: Iterable[Happened], order_id: OrderId) -> Lesson:
     """The lesson that these events make; the first of them is its booking."""
     story = iter(events)
     first = next(story)
-    lesson = Lesson(
-        order=replace(
-            order_of(cast("Booked", first.event), first.at), id=order_id, version=1, happened=()
-        )
-    )
+    booked = order_of(cast("Booked", first.event), first.at)
+    lesson = Lesson(order=replace(booked, id=order_id, happened=()))
     for happened in story:
         lesson = lesson_after(lesson, happened)
     return lesson
@@ -173,16 +153,11 @@ def replay(events: Iterable[Happened], order_id: OrderId) -> Lesson:
 
 def lesson_after(lesson: Lesson, happened: Happened) -> Lesson:
     """The lesson after one more event."""
-    event, order = happened.event, lesson.order
-    version = order.version + 1
+    event, order = happened.event, evolve(lesson.order, happened)
     progress = progress_after(lesson.progress, event)
-    changes: dict[str, Any] = {"version": version}
     if progress is not lesson.progress:
-        changes |= {"progress_version": version, **_words(progress, order)}
-    change = _ORDER.get(type(event))
-    if change is not None:
-        changes |= change(order, event, happened.at)
-    lesson = replace(lesson, order=replace(order, **changes), progress=progress)
+        order = with_progress(order, _words(progress, order))
+    lesson = replace(lesson, order=order, progress=progress)
     if isinstance(event, ResultHandedIn | TimePicked):
         return replace(lesson, result=_result(lesson.result, happened))
     if isinstance(event, Left):
@@ -203,13 +178,8 @@ def pay(lesson: Lesson, terms: Terms) -> CommissionRecord | None:
 
 def practice(lesson: Lesson, terms: Terms) -> Practice:
     """What it counts for its student."""
-    return practice_of(
-        lesson.order,
-        lesson.lists,
-        lesson.worked_through,
-        ZoneInfo((lesson.terms or terms).zone),
-        source_ended_at=lesson.source_ended_at,
-    )
+    zone = ZoneInfo((lesson.terms or terms).zone)
+    return practice_of(lesson.order, lesson.lists, lesson.worked_through, zone)
 
 
 def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:
@@ -275,80 +245,13 @@ def _ended(lesson: Lesson, event: Completed) -> Lesson:
     ended = replace(lesson, terms=event.terms)
     if slot is None or not lesson.order.is_new_word_book:
         return ended
-    return replace(ended, order=replace(ended.order, anti_forget_time=slot))
+    return replace(ended, order=with_plan_time(ended.order, slot))
 
 
-def _started(_: CourseOrder, event: Started, at: Instant) -> dict[str, Any]:
-    return {"status": OrderStatus.IN_PROGRESS, "started_at": at, "started_by": event.by}
-
-
-def _left(_: CourseOrder, __: Left, ___: int) -> dict[str, Any]:
-    return {
-        "status": OrderStatus.RESERVED,
-        "started_at": None,
-        "started_by": None,
-        "paused_at": None,
-        "pause_ms": None,
-        "resumed_at": None,
-        "rating": None,
-        "progress_version": 0,
-        "reminders": 0,
-        "student_entered_at": None,
-    }
-
-
-def _completed(_: CourseOrder, event: Completed, at: Instant) -> dict[str, Any]:
-    return {"status": OrderStatus.COMPLETED, "ended_at": at, "ended_by": event.by}
-
-
-def _plan_time_changed(order: CourseOrder, event: PlanTimeChanged, _: int) -> dict[str, Any]:
-    """A lesson whose reviews were all added later has no plan of its own, and gets none."""
-    return {} if order.anti_forget_time is None else {"anti_forget_time": event.slot}
-
-
-def _words(progress: LessonState | None, order: CourseOrder) -> dict[str, Any]:
+def _words(progress: LessonState | None, order: CourseOrder) -> int | None:
     """How many words a lesson has, once they are chosen; a review was booked with its words."""
     if progress is not None and order.is_interactive:
-        return {"word_count": len(progress.chosen_ids)}
+        return len(progress.chosen_ids)
     if progress is None or not progress.groups or not order.is_new_word_book:
-        return {}
-    return {"word_count": len(distinct_words(progress.groups))}
-
-
-_ORDER: Final[Mapping[type[Event], Any]] = MappingProxyType(
-    {
-        BookChosen: lambda order, event, __: {
-            "course_book_id": event.course_book_id,
-            "course_type": event.course_type or order.course_type,
-        },
-        Started: _started,
-        Entered: lambda _, __, at: {"student_entered_at": at},
-        Answered: lambda _, event, __: {} if event.late else {"is_answered": True},
-        TimeBegan: lambda _, __, at: {"started_at": at},
-        Paused: lambda _, event, at: {"paused_at": at, "pause_ms": event.length_ms},
-        Resumed: lambda _, __, at: {"resumed_at": at},
-        Left: _left,
-        Rated: lambda _, event, __: {"rating": event.stars},
-        Completed: _completed,
-        NoShow: lambda _, __, at: {
-            "status": OrderStatus.CANCELED,
-            "ended_at": at,
-            "ended_by": Role.TUTOR.value,
-        },
-        Reminded: lambda _, event, __: {"reminders": event.number},
-        Moved: lambda _, event, __: {
-            "appointment_at": event.appointment_at,
-            "opens_at": event.opens_at,
-            "closes_at": event.closes_at,
-        },
-        ReviewMoved: lambda _, event, __: {"appointment_at": event.appointment_at},
-        PlanTimeChanged: _plan_time_changed,
-        Canceled: lambda _, __, ___: {"status": OrderStatus.CANCELED},
-        GivenUp: lambda _, __, ___: {"lesson_gone": True},
-        BroughtBack: lambda _, __, ___: {"lesson_gone": False},
-        Expired: lambda _, __, ___: {"status": OrderStatus.EXPIRED},
-        DeletionMoved: lambda order, event, __: {
-            "deletion": deletion_after(order.deletion, event.step)
-        },
-    }
-)
+        return None
+    return len(distinct_words(progress.groups))

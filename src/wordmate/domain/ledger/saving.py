@@ -1,141 +1,189 @@
-"""What a device saves of a lesson: its answers as events, and a progress that can be."""
+"""What devices do in a lesson, as events of its ledger."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.lessons.answering import Given, check_last_answer, standing_answers, tested
-from wordmate.domain.lessons.errors import InvalidProgress
-from wordmate.domain.lessons.exercise import Task, Verdict, agrees
-from wordmate.domain.lessons.interactive import check_marked
-from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.lessons.lesson_progress import (
-    LessonState,
-    check_progress,
-    check_tested,
-    words_named,
+from wordmate.domain.lessons.actions import (
+    Answered,
+    AnswerTakenBack,
+    Begin,
+    LessonAction,
+    LessonOpened,
+    MarkKnown,
+    MarkWord,
+    MoreWords,
+    OpenReview,
+    OpenRound,
 )
-from wordmate.domain.lessons.review_progress import check_review
-from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused, WordsNotInLesson
+from wordmate.domain.lessons.exercise import Verdict, agrees
+from wordmate.domain.lessons.lesson_progress import LessonState, words_named
+from wordmate.domain.lessons.lesson_run import apply, fresh_state, is_judged, is_late
 from wordmate.domain.orders.errors import CourseBookRequired
-from wordmate.domain.orders.events import Answered, AnswerTakenBack, Event, Happened
+from wordmate.domain.orders.events import Happened
 from wordmate.domain.orders.order_status import OrderStatus
 
 
-class ReportedAnswer(Given, Protocol):
-    """An answer as a device tells it, with what the ledger keeps of it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """What was done on a device. ``number`` counts what the device did; ``at`` is when, by the
+    clock that it has. Releases before actions do not always tell."""
 
-    ``number`` counts what the device did; ``utc_answered`` is when, by the clock it has.
-    """
-
-    @property
-    def latency_ms(self) -> int: ...
-    @property
-    def number(self) -> int | None: ...
-    @property
-    def utc_answered(self) -> Instant | None: ...
-    @property
-    def task(self) -> Task | None: ...
-    @property
-    def verdict(self) -> Verdict | None: ...
+    action: LessonAction
+    number: int | None = None
+    at: Instant | None = None
 
 
-def answers_given(
-    answers: Sequence[ReportedAnswer],
+class Refused(NamedTuple):
+    """An action that does not apply, by its number, and why."""
+
+    number: int
+    error: DomainError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Saved:
+    """What comes of a device's actions: events, and refusals. ``is_other``: an action was refused
+    or changed nothing, so that the lesson may stand elsewhere than on the device."""
+
+    happened: tuple[Happened, ...]
+    refused: tuple[Refused, ...]
+    is_other: bool
+
+
+def begun(lesson: Lesson) -> LessonState:
+    """Where a lesson stands; at its beginning where nothing was done in it yet."""
+    order = lesson.order
+    return lesson.progress or fresh_state(lesson.mode, order.id, order.started_at)
+
+
+def new_words(lesson: Lesson, actions: Sequence[LessonAction]) -> AbstractSet[WordId]:
+    """The words that actions bring into a lesson: whether they are its own has to be asked."""
+    words = {word for action in actions for word in _brought(action)}
+    if words and lesson.progress is not None and not _opens_review(actions):
+        words -= words_named(lesson.progress)
+    return words
+
+
+def saved(
+    lesson: Lesson,
+    base: LessonState,
+    actions: Sequence[Done],
     actor: Actor,
-    order: CourseOrder,
     now: Instant,
     *,
     device: str | None,
     known: Collection[int],
-) -> list[Happened]:
-    """The answers that are not among the device's ``known`` numbers.
+    own_words: AbstractSet[WordId],
+) -> Saved:
+    """What comes of a device's actions on a lesson that stands at ``base``.
 
-    An answer was given between the lesson's start and now, whatever the device's clock says. Raises
-    InvalidProgress where one counts otherwise than what was typed.
-    """
-    if not all(agrees(one.verdict, right=one.right) for one in answers):
-        raise InvalidProgress("answers", "count otherwise than their verdict says")
-    late = order.status is OrderStatus.COMPLETED
-    begun = order.started_at or now
-    seen, happened = set(known), []
-    for answer in answers:
-        numbered = device is not None and answer.number is not None
-        if numbered and answer.number in seen:
-            continue
-        if answer.number is not None:
-            seen.add(answer.number)
-        given = now if answer.utc_answered is None else answer.utc_answered
-        happened.append(
-            Happened(
-                event=_event(answer, late=late),
-                at=min(now, max(begun, given)),
-                account_id=actor.user_id,
-                device=device if numbered else None,
-                number=answer.number if numbered else None,
-            )
-        )
-    return happened
-
-
-def check_saved(
-    lesson: Lesson, progress: LessonState, answers: Sequence[Given]
-) -> AbstractSet[WordId]:
-    """Raises CourseBookRequired, InvalidProgress unless the order's lesson can stand there after
-    these answers. Returns the words that are new in it: see ``check_words``.
-    """
-    order, previous = lesson.order, lesson.progress
-    if order.is_new_word_book and order.course_book_id is None:
-        raise CourseBookRequired
-    if progress.mode is not lesson.mode:
-        raise InvalidProgress("mode", "is not the order's")
-    if order.is_interactive:
-        check_marked(progress, answers=len(answers))
-        return {*progress.chosen_ids}
-    stands = standing_answers(previous, answers)
-    if progress.mode is LessonMode.REVIEW:
-        check_review(progress, stands.base, tested(stands.answers))
-    else:
-        check_progress(progress, stands.base)
-        check_tested(progress, stands.base, tested(stands.answers))
-    check_last_answer(progress, stands.last)
-    words = words_named(progress) | {answer.word_id for answer in answers}
-    return words if previous is None else words - words_named(previous)
-
-
-def check_words(
-    lesson: Lesson, new: AbstractSet[WordId], lesson_words: AbstractSet[WordId]
-) -> None:
-    """Raises InvalidProgress unless words that are new in a lesson are its own: those of its book,
-    or of its review, which has all of them from its beginning on.
+    Numbers of the device that are ``known`` are repeats, and nothing. ``own_words`` are those of
+    ``new_words`` that are the lesson's. An action was done between the lesson's start and now,
+    whatever the device's clock says. After the end of the lesson answers are kept as late ones, and
+    other actions are no news. Raises CourseBookRequired.
     """
     order = lesson.order
-    begins_review = not order.is_new_word_book and lesson.progress is None
-    if not new <= lesson_words or (begins_review and not lesson_words <= new):
-        field = "chosenIds" if order.is_interactive else "groups"
-        raise InvalidProgress(field, "hold words that are not the lesson's")
-
-
-def check_late(lesson: Lesson, answers: Iterable[Given]) -> None:
-    """Raises InvalidProgress unless answers that come after the end are of the lesson's words."""
-    words = set() if lesson.progress is None else words_named(lesson.progress)
-    if not words.issuperset(answer.word_id for answer in answers):
-        raise InvalidProgress("answers", "hold words that are not the lesson's")
-
-
-def _event(answer: ReportedAnswer, *, late: bool) -> Event:
-    if answer.taken_back:
-        return AnswerTakenBack(word_id=answer.word_id, step=answer.step, late=late)
-    return Answered(
-        word_id=answer.word_id,
-        step=answer.step,
-        right=answer.right,
-        latency_ms=answer.latency_ms,
-        late=late,
-        task=None if answer.task is None else answer.task.value,
-        verdict=None if answer.verdict is None else answer.verdict.value,
+    if order.is_new_word_book and order.course_book_id is None:
+        raise CourseBookRequired
+    late, leads = order.status is OrderStatus.COMPLETED, order.may_lead(actor.role)
+    state, seen = base, set(known)
+    happened, refused, is_other = list[Happened](), list[Refused](), False
+    for done in actions:
+        if device is not None and done.number in seen:
+            continue
+        if done.number is not None:
+            seen.add(done.number)
+        action = _led(done.action, leads=leads)
+        if refusal := _refusal(lesson, state, action, own_words):
+            refused.append(Refused(done.number or 0, refusal))
+            continue
+        event: LessonAction | None
+        if late:
+            event = _late(state, action)
+        else:
+            after = apply(state, action, leads=leads)
+            if isinstance(after, DomainError):
+                refused.append(Refused(done.number or 0, after))
+                continue
+            event = _event(state, action, is_news=after is not state)
+            is_other = is_other or after is state
+            state = after
+        if event is not None:
+            numbered = device is not None and done.number is not None
+            happened.append(
+                Happened(
+                    event=event,
+                    at=min(now, max(order.started_at or now, done.at or now)),
+                    account_id=actor.user_id,
+                    device=device if numbered else None,
+                    number=done.number if numbered else None,
+                )
+            )
+    if lesson.progress is None and state is not base:
+        opened = LessonOpened(mode=base.mode, seed=base.seed)
+        first = Happened(event=opened, at=happened[0].at, account_id=actor.user_id)
+        happened.insert(0, first)
+    return Saved(
+        happened=tuple(happened), refused=tuple(refused), is_other=is_other or bool(refused)
     )
+
+
+def _led(action: LessonAction, *, leads: bool) -> LessonAction:
+    return action if leads or not isinstance(action, Answered) else replace(action, leads=False)
+
+
+def _event(state: LessonState, action: LessonAction, *, is_news: bool) -> LessonAction | None:
+    """What an action that applies is in the ledger; none where it is no news."""
+    if isinstance(action, Answered):
+        if not is_news:
+            return replace(action, late=True) if is_late(state, action) else None
+        return replace(action, replaces=True) if is_judged(state, action) else action
+    if not is_news:
+        return None
+    return replace(action, word_ids=state.chosen_ids) if isinstance(action, Begin) else action
+
+
+def _late(state: LessonState, action: LessonAction) -> LessonAction | None:
+    """What an action after the end is in the ledger: an answer, where nobody had answered."""
+    if isinstance(action, AnswerTakenBack):
+        return replace(action, late=True)
+    if not isinstance(action, Answered) or is_judged(state, action):
+        return None
+    return replace(action, late=True)
+
+
+def _refusal(
+    lesson: Lesson, state: LessonState, action: LessonAction, own_words: AbstractSet[WordId]
+) -> DomainError | None:
+    """Why an action cannot be one of this order's lesson."""
+    if lesson.order.is_interactive and not isinstance(action, MarkWord):
+        return LessonStepRefused()
+    if isinstance(action, OpenReview) and {*action.word_ids} != own_words:
+        return WordsNotInLesson()
+    if isinstance(action, Answered):
+        verdict = None if action.verdict is None else Verdict(action.verdict)
+        if not agrees(verdict, right=action.right):
+            return InvalidProgress("answers", "count otherwise than their verdict says")
+    words = {action.word_id} if isinstance(action, Answered | AnswerTakenBack) else set[WordId]()
+    foreign = {*words, *_brought(action)} - own_words
+    return WordsNotInLesson() if foreign - (words_named(state) if foreign else set()) else None
+
+
+def _brought(action: LessonAction) -> Sequence[WordId]:
+    if isinstance(action, OpenRound):
+        return action.candidate_ids
+    if isinstance(action, MarkWord):
+        return (action.word_id,)
+    return action.word_ids if isinstance(action, MarkKnown | OpenReview | MoreWords) else ()
+
+
+def _opens_review(actions: Sequence[LessonAction]) -> bool:
+    return any(isinstance(one, OpenReview) for one in actions)

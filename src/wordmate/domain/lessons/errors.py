@@ -55,8 +55,8 @@ class LessonStepRefused(DomainError):
 
     code = "LESSON_STEP_REFUSED"
     wording = Wording(
-        "训练进行到的步骤不能这样操作",
-        "The lesson is at another step",
+        "训练已经不在这一步，这次操作没有记录",
+        "The lesson stands at another step now; this was not recorded",
     )
 
 
@@ -64,20 +64,14 @@ class LessonHasNoWords(DomainError):
     """A lesson needs words to begin its first group."""
 
     code = "LESSON_HAS_NO_WORDS"
-    wording = Wording(
-        "训练至少要有一个单词",
-        "A lesson needs at least one word",
-    )
+    wording = Wording("请先选择要学的单词", "Please choose the words to learn first")
 
 
 class WordsNotInLesson(DomainError):
-    """Only the lesson's own words can be appended to it."""
+    """What was done is about words that are not the lesson's."""
 
     code = "WORDS_NOT_IN_LESSON"
-    wording = Wording(
-        "只能加入这节课学过的单词",
-        "Only the lesson's own words can be added to it",
-    )
+    wording = Wording("这些单词不属于这节课", "These words are not part of this lesson")
 
 
 class SlotNotOffered(DomainError):

@@ -50,9 +50,12 @@ def mixed_words(groups: Groups, group_index: int, seed: int) -> tuple[WordId, ..
     return shuffled(words, seed + (group_index + 1) * SEED_STEP)
 
 
-def after_test_words(groups: Groups, seed: int) -> tuple[WordId, ...]:
-    """All words of the lesson, shuffled, each once."""
-    return shuffled(_distinct(_words(groups)), seed)
+def after_test_words(groups: Groups, seed: int, tested: int = 0) -> tuple[WordId, ...]:
+    """All words of the lesson, shuffled, each once; without those of its first ``tested`` groups,
+    whose test is over."""
+    over = {*_words(groups[:tested])}
+    fresh = (word for word in _words(groups[tested:]) if word not in over)
+    return shuffled(_distinct(fresh), seed)
 
 
 def mulberry32(seed: int) -> Callable[[], int]:

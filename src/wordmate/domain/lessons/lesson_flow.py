@@ -1,4 +1,5 @@
-"""The steps of a lesson: five for each group of words, then the after-lesson test."""
+"""The steps of a lesson: five for each group of words, then the after-lesson test; and the same
+again for another group, where there is time left."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,6 +13,8 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.lessons.errors import LessonHasNoWords, LessonStepRefused, WordsNotInLesson
 from wordmate.domain.lessons.grouping import (
+    GROUP_SIZE,
+    MOST_GROUPS,
     Groups,
     after_test_words,
     append_wrong,
@@ -44,7 +47,10 @@ FINISHED: Final = "finished"
 
 
 class LessonFlowMachine(Machine):
-    """memorize → review → listening_review → flash → mixed_group, group by group, then the test."""
+    """memorize → review → listening_review → flash → mixed_group, group by group, then the test.
+
+    After the test it may go on with another group, whose words alone are tested then.
+    """
 
     memorize = State(initial=True)
     review = State()
@@ -52,7 +58,7 @@ class LessonFlowMachine(Machine):
     flash = State()
     mixed_group = State()
     after_test = State()
-    finished = State(final=True)
+    finished = State()
 
     finish_step = (
         memorize.to(review)
@@ -64,7 +70,8 @@ class LessonFlowMachine(Machine):
         | after_test.to(finished)
     )
     append_wrong = (
-        review.to(review, internal=True, validators="words_of_lesson", on="append_words")
+        memorize.to(memorize, internal=True, validators="words_of_lesson", on="append_words")
+        | review.to(review, internal=True, validators="words_of_lesson", on="append_words")
         | listening_review.to(
             listening_review, internal=True, validators="words_of_lesson", on="append_words"
         )
@@ -74,14 +81,31 @@ class LessonFlowMachine(Machine):
         )
     )
 
+    more_words = finished.to(memorize, validators="fresh_words", on="begin_more_words")
+
     def more_groups(self) -> bool:
         """Whether another group follows the current one."""
         return bool(self.model.group_index < len(self.model.groups) - 1)
 
-    def words_of_lesson(self, ids: Sequence[WordId]) -> None:
+    def words_of_lesson(self, ids: Sequence[WordId]) -> DomainError | None:
         """Only words of the lesson are appended."""
-        if not set(ids) <= set(distinct_words(self.model.groups)):
-            raise WordsNotInLesson
+        of_lesson = set(ids) <= set(distinct_words(self.model.groups))
+        return None if of_lesson else WordsNotInLesson()
+
+    def fresh_words(self, ids: Sequence[WordId]) -> None:
+        """A group of words that the lesson has not had, as long as it has room for groups."""
+        groups = self.model.groups
+        is_group = 0 < len(ids) <= GROUP_SIZE and len({*ids}) == len(ids)
+        is_fresh = {*ids}.isdisjoint(distinct_words(groups))
+        if not is_group or not is_fresh or len(groups) >= MOST_GROUPS:
+            raise LessonStepRefused
+
+    def begin_more_words(self, ids: Sequence[WordId]) -> None:
+        """Goes on with another group; the words before it have been tested."""
+        groups = self.model.groups
+        self.model.tests_over = (*self.model.tests_over, len(groups))
+        self.model.groups = (*groups, tuple(ids))
+        self.model.group_index = len(groups)
 
     def begin_next_group(self) -> None:
         """Goes on to the next group."""
@@ -92,18 +116,22 @@ class LessonFlowMachine(Machine):
         self.model.groups = append_wrong(self.model.groups, self.model.group_index, ids)
 
     def refusal(self, event: str) -> DomainError:
-        """Nothing is appended while memorizing or in the test; nothing follows the end."""
+        """Nothing is appended in the test; more words follow the test alone."""
         return LessonStepRefused()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonFlow:
-    """Where a lesson stands. ``state`` is a step's name, or "finished"."""
+    """Where a lesson stands. ``state`` is a step's name, or "finished".
+
+    ``tests_over``: how many groups there were at the end of each test that more words followed.
+    """
 
     groups: Groups
     seed: int
     state: str = LessonStep.MEMORIZE.value
     group_index: int = 0
+    tests_over: tuple[int, ...] = ()
 
     @property
     def words(self) -> tuple[WordId, ...]:
@@ -111,7 +139,7 @@ class LessonFlow:
         if self.state == FINISHED:
             return ()
         if self.state == LessonStep.AFTER_TEST:
-            return after_test_words(self.groups, self.seed)
+            return after_test_words(self.groups, self.seed, groups_tested(self.tests_over))
         if self.state == LessonStep.MIXED_GROUP:
             return mixed_words(self.groups, self.group_index, self.seed)
         return self.groups[self.group_index]
@@ -123,6 +151,15 @@ class LessonFlow:
     def append_wrong(self, ids: Sequence[WordId]) -> "LessonFlow":
         """Appends words judged wrong; raises LessonStepRefused or WordsNotInLesson."""
         return advance(LessonFlowMachine, self, "append_wrong", ids=ids)
+
+    def more_words(self, ids: Sequence[WordId]) -> "LessonFlow":
+        """Goes on with another group after the test; raises LessonStepRefused."""
+        return advance(LessonFlowMachine, self, "more_words", ids=ids)
+
+
+def groups_tested(tests_over: Sequence[int]) -> int:
+    """How many groups the tests before cover."""
+    return tests_over[-1] if tests_over else 0
 
 
 def begin_lesson(word_ids: Sequence[WordId], seed: int) -> LessonFlow:

@@ -1,7 +1,6 @@
 """The one pause of a lesson: it moves the deadline by its whole length, however short it was."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from statemachine import State
 
@@ -9,9 +8,6 @@ from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.lessons.errors import AlreadyPaused, PauseNotRunning
-
-PAUSE_MS: Final = 300_000
-"""How long a pause may be today; a pause that was taken keeps its own length."""
 
 
 class PauseMachine(Machine):
@@ -31,7 +27,7 @@ class PauseMachine(Machine):
 
     def time_is_over(self, now: Instant) -> bool:
         """Whether the pause has lasted its whole length."""
-        return bool(now >= self.model.paused_at + self.model.length_ms)
+        return now >= _latest_end(self.model.paused_at, self.model.length_ms)
 
     def remember_pause(self, now: Instant, length_ms: int) -> None:
         """Keeps the instant of the pause, and how long it may be."""
@@ -56,11 +52,16 @@ class Pause:
     resumed_at: Instant | None = None
 
     @property
+    def is_over(self) -> bool:
+        """Whether there was a pause, and it is over."""
+        return self.state == "spent"
+
+    @property
     def ends_at(self) -> Instant | None:
         """When the lesson goes on: somebody went on, or its time is over; none without a pause."""
         if self.paused_at is None or self.resumed_at is not None:
             return self.resumed_at
-        return Instant(self.paused_at + self.length_ms)
+        return _latest_end(self.paused_at, self.length_ms)
 
     def pause(self, now: Instant, length_ms: int) -> "Pause":
         """Pauses; raises AlreadyPaused the second time."""
@@ -70,9 +71,10 @@ class Pause:
         """Goes on before its time is over; raises PauseNotRunning."""
         return advance(PauseMachine, self, "resume", now=now)
 
-    def lapse(self, now: Instant) -> "Pause":
-        """Ends the pause when its time is over; raises PauseNotRunning otherwise."""
-        return advance(PauseMachine, self, "lapse", now=now)
+    def at(self, now: Instant) -> "Pause":
+        """The pause as it stands at an instant: over by itself when its time is."""
+        lapses = self.state == "paused" and self.ends_at is not None and now >= self.ends_at
+        return advance(PauseMachine, self, "lapse", now=now) if lapses else self
 
 
 def pause_of(paused_at: Instant | None, pause_ms: int | None, resumed_at: Instant | None) -> Pause:
@@ -81,3 +83,7 @@ def pause_of(paused_at: Instant | None, pause_ms: int | None, resumed_at: Instan
         return Pause()
     state = "paused" if resumed_at is None else "spent"
     return Pause(state=state, paused_at=paused_at, length_ms=pause_ms or 0, resumed_at=resumed_at)
+
+
+def _latest_end(paused_at: Instant, length_ms: int) -> Instant:
+    return Instant(paused_at + length_ms)

@@ -31,7 +31,9 @@ class LessonResultLists:
         known = () if progress is None else progress.already_known_ids
         if not same(self.already_known, known):
             raise InvalidResult("alreadyKnownWordIds", "are not those of the lesson")
-        testing = progress is not None and progress.step is LessonStep.AFTER_TEST
+        testing = progress is not None and (
+            progress.step is LessonStep.AFTER_TEST or bool(progress.tests_over)
+        )
         judged = {"correctWordIds": self.correct, "wrongWordIds": self.wrong}
         for name, listed in judged.items():
             if listed and not testing:

@@ -4,20 +4,18 @@ A review is saved as a lesson is: its words in groups, its test as the after-les
 older release left in a lesson's steps is read as a review whose test has not begun.
 """
 
-from collections.abc import Iterable
-from dataclasses import fields, replace
-from typing import Final
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.lessons.errors import InvalidProgress, LessonStepRefused
-from wordmate.domain.lessons.grouping import after_test_words, distinct_words, group_words
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.errors import LessonStepRefused
+from wordmate.domain.lessons.grouping import after_test_words, group_words
+from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.lessons.lesson_progress import LastAnswer, LessonState
 from wordmate.domain.reviews.errors import ReviewStepRefused
 from wordmate.domain.reviews.review_flow import LISTING, RATING, TESTING, ReviewRun
-
-_IN_ANY_ORDER: Final = ("test_correct_ids", "test_wrong_ids")
 
 
 def review_run(
@@ -67,61 +65,34 @@ def reviewed(progress: LessonState, run: ReviewRun) -> LessonState:
     )
 
 
-def answer_in_review(progress: LessonState, word_id: WordId, *, right: bool) -> LessonState:
-    """The progress after the word at hand was answered; raises LessonStepRefused."""
-    try:
-        return reviewed(progress, review_run(progress).answer(word_id, right=right))
-    except ReviewStepRefused:
-        raise LessonStepRefused from None
-
-
-def take_back_in_review(progress: LessonState, word_id: WordId) -> LessonState:
-    """The progress before the last answer; raises LessonStepRefused."""
-    try:
-        return reviewed(progress, review_run(progress).take_back(word_id))
-    except ReviewStepRefused:
-        raise LessonStepRefused from None
-
-
-def check_review(
-    progress: LessonState, previous: LessonState | None, answers: Iterable[tuple[WordId, bool]]
-) -> None:
-    """Raises InvalidProgress, naming the field, unless the review's machine comes there.
-
-    ``answers`` are those since ``previous``: the word, and whether it was right.
-    """
-    before = previous or LessonState(mode=LessonMode.REVIEW, seed=progress.seed)
-    if not before.groups:
-        if progress.groups != group_words(distinct_words(progress.groups)):
-            raise InvalidProgress("groups", "are not the review's words by five")
-        before = replace(before, groups=progress.groups)
-    reached = before
+def open_review(progress: LessonState, word_ids: Sequence[WordId]) -> LessonState | DomainError:
+    """The progress of a review whose test began; as it is where it had begun."""
     if progress.step is LessonStep.AFTER_TEST:
-        reached = reviewed(before, _answered(progress, review_run(before), dict(answers)))
-    for field in fields(LessonState):
-        reported, expected = getattr(progress, field.name), getattr(reached, field.name)
-        if field.name in _IN_ANY_ORDER:
-            reported, expected = sorted(reported), sorted(expected)
-        if reported != expected and field.name != "last_answer":
-            raise InvalidProgress(_camel(field.name), "is none that the review comes to")
+        return progress
+    listed = progress
+    if not progress.groups:
+        listed = replace(progress, groups=group_words(word_ids))
+    return _after(listed, lambda run: run.begin())
 
 
-def _answered(progress: LessonState, run: ReviewRun, given: dict[WordId, bool]) -> ReviewRun:
-    """The review after the answers that its saved progress tells of."""
-    known, not_known = set(progress.test_correct_ids), set(progress.test_wrong_ids)
+def answer_in_review(
+    progress: LessonState, word_id: WordId, *, right: bool
+) -> LessonState | DomainError:
+    """The progress after the word at hand was answered; as it is where that word was."""
+    if word_id in (*progress.test_correct_ids, *progress.test_wrong_ids):
+        return progress
+    return _after(progress, lambda run: run.answer(word_id, right=right))
+
+
+def take_back_in_review(progress: LessonState, word_id: WordId) -> LessonState | DomainError:
+    """The progress before the last answer."""
+    return _after(progress, lambda run: run.take_back(word_id))
+
+
+def _after(
+    progress: LessonState, act: Callable[[ReviewRun], ReviewRun]
+) -> LessonState | DomainError:
     try:
-        if run.state == LISTING:
-            run = run.begin()
-        for word in run.words[run.answered :][: max(0, progress.cursor - run.answered)]:
-            field, right = ("testCorrectIds", True) if word in known else ("testWrongIds", False)
-            if given.get(word) is not right or not (right or word in not_known):
-                raise InvalidProgress(field, "were not answered in the review")
-            run = run.answer(word, right=right)
+        return reviewed(progress, act(review_run(progress)))
     except ReviewStepRefused:
-        raise InvalidProgress("step", "is none that the review comes to") from None
-    return run
-
-
-def _camel(name: str) -> str:
-    first, *others = name.split("_")
-    return first + "".join(one.title() for one in others)
+        return LessonStepRefused()

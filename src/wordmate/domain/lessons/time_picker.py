@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import time
-from functools import cache
 from typing import Final
 
 from statemachine import State
@@ -12,6 +11,7 @@ from wordmate.domain.kernel.machine import Machine, advance
 from wordmate.domain.lessons.errors import SlotAlreadyPicked, SlotNotOffered, SlotNotPicked
 
 SLOTS: Final = tuple(f"{hour:02}:{minute:02}" for hour in range(5, 24) for minute in (0, 30))
+"""The half-hour slots of the day, 05:00 to 23:30, in the service's time zone."""
 
 
 class TimePickerMachine(Machine):
@@ -25,10 +25,9 @@ class TimePickerMachine(Machine):
     clear = picked.to(choosing, on="drop_slot")
     confirm = picked.to(confirmed)
 
-    def slot_offered(self, slot: str) -> None:
+    def slot_offered(self, slot: str) -> DomainError | None:
         """Only half-hour slots of the day are offered."""
-        if slot not in SLOTS:
-            raise SlotNotOffered
+        return None if slot in SLOTS else SlotNotOffered()
 
     def keep_slot(self, slot: str) -> None:
         """Keeps the slot."""
@@ -75,12 +74,10 @@ def proposed_slot(last_picked: str | None, booked: time) -> str:
     return last_picked or (half_hour if half_hour in SLOTS else SLOTS[0])
 
 
-@cache
 def slot_after(before: str | None, slot: str, *, may_clear: bool) -> str | None:
     """The slot that stands when one is picked over what stood before.
 
-    One that stands is cleared first by whoever may. Raises SlotAlreadyPicked, SlotNotOffered. The
-    picker is asked once for each case.
+    One that stands is cleared first by whoever may. Raises SlotAlreadyPicked, SlotNotOffered.
     """
     picker = TimePicker() if before is None else TimePicker(state="picked", slot=before)
     if before is not None and may_clear:

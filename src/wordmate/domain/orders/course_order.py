@@ -1,25 +1,26 @@
 """A course order: one booked training session, from reservation to its end.
 
-Each change returns a new order that also remembers, in ``happened``, the events to be appended to
-the order's ledger.
+A command checks its rules and names the event that follows. ``evolve`` makes a new order of it,
+which remembers the event in ``happened`` until that is appended to the order's ledger.
 """
 
 from dataclasses import dataclass, field, replace
+from functools import reduce
+from typing import Any
 
-from wordmate.domain.kernel.errors import NotFound, RoleCannotOperate
+from wordmate.domain.kernel.errors import check
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
-from wordmate.domain.kernel.machine import advance, is_final
+from wordmate.domain.kernel.machine import refusal_of
 from wordmate.domain.kernel.roles import Actor, Role
-from wordmate.domain.lessons.pause import PAUSE_MS, pause_of
-from wordmate.domain.orders.deletion import GONE, DeletionStatus, deletion_after
+from wordmate.domain.lessons import lesson_timer
+from wordmate.domain.lessons.lesson_timer import PAUSE_MS
+from wordmate.domain.lessons.pause import Pause, pause_of
+from wordmate.domain.orders.deletion import GONE, DeletionMachine, DeletionStatus
 from wordmate.domain.orders.errors import (
     AnotherLessonRuns,
-    CourseAlreadyChosen,
     DeletionWithoutTutor,
     OrderClosed,
-    OrderInProgress,
-    OrderNotInProgress,
     OrderNotReserved,
 )
 from wordmate.domain.orders.events import (
@@ -45,21 +46,32 @@ from wordmate.domain.orders.events import (
     Terms,
     TimeBegan,
 )
+from wordmate.domain.orders.evolution import evolve
+from wordmate.domain.orders.order_rules import (
+    refusal_to_answer,
+    refusal_to_approve_deletion,
+    refusal_to_choose_book,
+    refusal_to_delete,
+    refusal_to_enter,
+    refusal_to_lead,
+    refusal_to_others,
+    refusal_to_pause,
+    refusal_to_start,
+)
 from wordmate.domain.orders.order_status import (
     CLOCK,
-    REMINDERS_MS,
+    CLOSED,
     CourseOrderMachine,
     CourseType,
     LeftBecause,
     LessonType,
     OrderStatus,
-    close_after_ms,
     deadline_of,
     leads_class,
     length_ms,
     no_show_from,
+    window_of,
 )
-from wordmate.domain.reviews.errors import ReviewLedByOther
 from wordmate.domain.reviews.review_flow import is_too_short
 
 
@@ -70,8 +82,7 @@ class CourseOrder:
     It may be started from ``opens_at`` (by a student; by a tutor 15 minutes before the booked
     time) to ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
     version that saved its lesson's progress last, 0 before the first. ``review_day`` is a review's
-    day of its lesson's plan; none where that was not kept yet when it was booked: see
-    ``review_days.day_of``. ``lesson_gone``: the lesson that it reviews is being deleted.
+    day of its lesson's plan. ``lesson_gone``: the lesson that it reviews is being deleted.
     ``student_entered_at`` is when the student first entered a run that the tutor started;
     ``is_answered`` says whether a word was answered before its end.
     """
@@ -199,15 +210,13 @@ class CourseOrder:
         deadline = self.deadline
         if self.status is not OrderStatus.IN_PROGRESS or deadline is None:
             return None
-        if not self.is_alone and self.reminders < len(REMINDERS_MS):
-            return Instant(deadline + REMINDERS_MS[self.reminders])
-        return Instant(deadline + close_after_ms(is_alone=self.is_alone))
+        return lesson_timer.looks_at(deadline, is_alone=self.is_alone, reminders=self.reminders)
 
     def is_overdue(self, now: Instant) -> bool:
         """Whether it still runs although its deadline has passed."""
         deadline = self.deadline
         running = self.status is OrderStatus.IN_PROGRESS and self.has_time
-        return running and deadline is not None and now >= deadline
+        return running and deadline is not None and lesson_timer.is_up(deadline, now)
 
     def consumed_ms(self, now: Instant) -> int:
         """What was used of its time so far: all of the booked length at most, however late its
@@ -226,7 +235,11 @@ class CourseOrder:
     @property
     def pause_ends_at(self) -> Instant | None:
         """When it goes on after its pause; none without one."""
-        return pause_of(self.paused_at, self.pause_ms, self.resumed_at).ends_at
+        return self._pause.ends_at
+
+    @property
+    def _pause(self) -> Pause:
+        return pause_of(self.paused_at, self.pause_ms, self.resumed_at)
 
     def paused_within(self, end: Instant) -> tuple[Instant, Instant] | None:
         """From when until when its time stood still, seen from an instant: a pause before the
@@ -245,13 +258,13 @@ class CourseOrder:
         deadline = self.deadline
         if not running or deadline is None:
             return 0
-        return max(0, deadline - now)
+        return lesson_timer.remaining_ms(deadline, now)
 
     def begin_time(self, at: Instant, actor: Actor) -> "CourseOrder":
         """The order whose first word came at an instant; as it is where its time runs already."""
         if self.has_time or self.status is not OrderStatus.IN_PROGRESS:
             return self
-        return replace(self, started_at=at).with_event(TimeBegan(), at, actor)
+        return self.with_event(TimeBegan(), at, actor)
 
     def start(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Starts the class; a running one is returned as it is.
@@ -262,10 +275,8 @@ class CourseOrder:
         self.check_leader(actor)
         if self.status is OrderStatus.IN_PROGRESS:
             return self
-        if self.is_given_up:
-            raise OrderClosed
-        started = advance(CourseOrderMachine, self, "start", role=actor.role, now=now)
-        return started.with_event(Started(by=actor.role), now, actor)
+        check(refusal_to_start(self, actor.role, now))
+        return self.with_event(Started(by=actor.role), now, actor)
 
     def gives_way(self, started: "CourseOrder") -> bool:
         """Whether it is a running review that does not stand in the way of another order which a
@@ -297,9 +308,7 @@ class CourseOrder:
 
         Raises NotFound, OrderNotInProgress, OrderClosed.
         """
-        self.check_owner(actor)
-        if self.status is not OrderStatus.IN_PROGRESS:
-            raise OrderClosed if self.is_closed else OrderNotInProgress
+        check(refusal_to_enter(self, actor))
         return self
 
     def answer(self, actor: Actor) -> "CourseOrder":
@@ -314,8 +323,7 @@ class CourseOrder:
 
     def check_answers(self, actor: Actor) -> None:
         """Raises ReviewLedByOther for a review that the other side started."""
-        if not self.is_new_word_book and actor.role is not self.started_by:
-            raise ReviewLedByOther
+        check(refusal_to_answer(self, actor))
 
     def arrive(self, actor: Actor, now: Instant) -> "CourseOrder":
         """The order whose lesson a device of the actor's has opened: kept of the student the first
@@ -327,7 +335,7 @@ class CourseOrder:
         is_known = self.student_entered_at is not None or self.started_by is Role.STUDENT
         if actor.role is not Role.STUDENT or is_known:
             return self
-        return replace(self, student_entered_at=now).with_event(Entered(by=actor.role), now, actor)
+        return self.with_event(Entered(by=actor.role), now, actor)
 
     def entered_at(self, role: Role) -> Instant | None:
         """When a side of it entered its lesson: who started it then; none where that is not
@@ -342,9 +350,8 @@ class CourseOrder:
         Raises NotFound, OrderNotInProgress, OrderClosed, AlreadyPaused, DeadlinePassed.
         """
         self.check_owner(actor)
-        facts = {"now": now, "length_ms": PAUSE_MS, "has_time": self.has_time}
-        paused = advance(CourseOrderMachine, self, "pause", **facts)
-        return paused.with_event(Paused(length_ms=PAUSE_MS), now, actor)
+        check(refusal_to_pause(self, now))
+        return self.with_event(Paused(length_ms=PAUSE_MS), now, actor)
 
     def resume(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Goes on before the pause is over: the time used leaves out what it really lasted.
@@ -353,11 +360,10 @@ class CourseOrder:
         OrderClosed, PauseNotRunning.
         """
         self.check_owner(actor)
-        pause_ends, runs = self.pause_ends_at, self.status is OrderStatus.IN_PROGRESS
-        if runs and pause_ends is not None and now >= pause_ends:
+        if self.status is OrderStatus.IN_PROGRESS and self._pause.at(now).is_over:
             return self
-        resumed = advance(CourseOrderMachine, self, "resume", now=now)
-        return resumed.with_event(Resumed(), now, actor)
+        self._check("resume", now=now)
+        return self.with_event(Resumed(), now, actor)
 
     def leave(self, actor: Actor, now: Instant) -> "CourseOrder":
         """Leaves a review: one that has not lasted a minute is reserved again.
@@ -382,7 +388,7 @@ class CourseOrder:
             raise OrderClosed
         if self.rating == stars:
             return self
-        return replace(self, rating=stars).with_event(Rated(stars=stars), now, actor)
+        return self.with_event(Rated(stars=stars), now, actor)
 
     def complete(
         self,
@@ -402,16 +408,9 @@ class CourseOrder:
         self.check_leader(actor)
         if self.status is OrderStatus.COMPLETED:
             return self
-        ended = advance(
-            CourseOrderMachine,
-            self,
-            "complete",
-            role=actor.role,
-            now=now,
-            has_result=has_result,
-            has_words=has_words,
-        )
-        return ended.with_event(Completed(by=actor.role.value, terms=terms), now, actor)
+        facts = {"has_result": has_result, "has_words": has_words}
+        self._check("complete", role=actor.role, now=now, **facts)
+        return self.with_event(Completed(by=actor.role.value, terms=terms), now, actor)
 
     def end_as_no_show(
         self, actor: Actor, now: Instant, terms: Terms | None = None
@@ -424,8 +423,8 @@ class CourseOrder:
         self.check_leader(actor)
         if self.is_no_show:
             return self
-        ended = advance(CourseOrderMachine, self, "no_show", role=actor.role, now=now)
-        return ended.with_event(NoShow(terms=terms), now, actor)
+        self._check("no_show", role=actor.role, now=now)
+        return self.with_event(NoShow(terms=terms), now, actor)
 
     def may_close(self, now: Instant) -> bool:
         """Whether the clock ends it by now."""
@@ -433,7 +432,7 @@ class CourseOrder:
         return (
             self.status is OrderStatus.IN_PROGRESS
             and deadline is not None
-            and now >= deadline + close_after_ms(is_alone=self.is_alone)
+            and now >= lesson_timer.closes_at(deadline, is_alone=self.is_alone)
         )
 
     def abandon(self, now: Instant) -> "CourseOrder":
@@ -449,29 +448,29 @@ class CourseOrder:
 
         Raises OrderNotInProgress, OrderNotAbandoned, RatingRequired for a review that is not rated.
         """
-        closed = advance(CourseOrderMachine, self, "close", now=now)
-        return closed.with_event(Completed(by=CLOCK, terms=terms), now)
+        self._check("close", now=now)
+        return self.with_event(Completed(by=CLOCK, terms=terms), now)
 
     def remind(self, now: Instant) -> "CourseOrder":
         """Its tutor is reminded once more that it still runs."""
-        number = self.reminders + 1
-        return replace(self, reminders=number).with_event(Reminded(number=number), now)
+        return self.with_event(Reminded(number=self.reminders + 1), now)
 
     def move(self, to: Instant, now: Instant) -> "CourseOrder":
         """The store moves a class to another time; one that is there already is returned as it is.
 
         Raises OrderNotReserved, OrderClosed, ReviewNotMovable, AppointmentPassed.
         """
-        moved = advance(CourseOrderMachine, self, "move", to=to, now=now)
+        self._check("move", to=to, now=now)
         if to == self.appointment_at:
             return self
+        opens_at, closes_at = window_of(to, self.lesson_type)
         event = Moved(
             moved_from=self.appointment_at,
-            appointment_at=moved.appointment_at,
-            opens_at=moved.opens_at,
-            closes_at=moved.closes_at,
+            appointment_at=to,
+            opens_at=opens_at,
+            closes_at=closes_at,
         )
-        return moved.with_event(event, now)
+        return self.with_event(event, now)
 
     def move_review(self, to: Instant, now: Instant, actor: Actor | None = None) -> "CourseOrder":
         """A review that waits gets another time on its day; one that has it is returned as it is.
@@ -483,21 +482,22 @@ class CourseOrder:
         if to == self.appointment_at:
             return self
         event = ReviewMoved(moved_from=self.appointment_at, appointment_at=to)
-        return replace(self, appointment_at=to).with_event(event, now, actor)
+        return self.with_event(event, now, actor)
 
     def cancel(self, now: Instant) -> "CourseOrder":
         """The store calls it off, unless its deletion has; raises OrderNotReserved, OrderClosed."""
-        return advance(CourseOrderMachine, self, "cancel").with_event(Canceled(), now)
+        self._check("cancel")
+        return self.with_event(Canceled(), now)
 
     def expire(self, now: Instant) -> "CourseOrder":
         """Nobody started it in time: it was missed, or called off where its lesson is gone.
 
         Raises OrderNotReserved, OrderClosed, OrderNotOverdue.
         """
-        expired = advance(CourseOrderMachine, self, "expire", now=now)
+        self._check("expire", now=now)
         if self.lesson_gone and self.deletion not in GONE:
             return self.cancel(now)
-        return expired.with_event(Expired(), now)
+        return self.with_event(Expired(), now)
 
     def choose_book(
         self,
@@ -512,24 +512,16 @@ class CourseOrder:
         Raises NotFound, RoleCannotOperate, OrderClosed, CourseAlreadyChosen (also for a review:
         it has its words).
         """
-        self.check_owner(actor)
-        if self.is_closed or self.is_given_up:
-            raise OrderClosed
-        if not self.is_new_word_book:
-            raise CourseAlreadyChosen
-        self.check_leader(actor)
+        check(refusal_to_choose_book(self, actor, course_book_id))
         if self.course_book_id == course_book_id:
             return self
-        if self.progress_version:
-            raise CourseAlreadyChosen
         begun = self.begin_time(now, actor) if course_type is CourseType.INTERACTIVE else self
-        chosen = replace(begun, course_book_id=course_book_id, course_type=course_type)
         event = BookChosen(course_book_id=course_book_id, course_type=course_type)
-        return chosen.with_event(event, now, actor)
+        return begun.with_event(event, now, actor)
 
     def ask_deletion(self, now: Instant) -> "CourseOrder":
         """The store asks; raises OrderInProgress, DeletionWithoutTutor, DeletionNotNormal."""
-        self._must_not_run()
+        check(refusal_to_delete(self))
         if self.tutor_id is None:
             raise DeletionWithoutTutor
         return self._deletion("ask", now)
@@ -537,11 +529,11 @@ class CourseOrder:
     def give_up(self, now: Instant) -> "CourseOrder":
         """The lesson that it reviews is being deleted; a review that runs goes on, and is given up
         when it is left."""
-        return replace(self, lesson_gone=True).with_event(GivenUp(), now)
+        return self.with_event(GivenUp(), now)
 
     def bring_back(self, now: Instant) -> "CourseOrder":
         """The lesson that it reviews is not deleted after all."""
-        return replace(self, lesson_gone=False).with_event(BroughtBack(), now)
+        return self.with_event(BroughtBack(), now)
 
     def withdraw_deletion(self, now: Instant) -> "CourseOrder":
         """The store withdraws; raises DeletionNotPending."""
@@ -552,29 +544,26 @@ class CourseOrder:
 
         Raises NotFound, RoleCannotOperate, OrderInProgress, DeletionNotPending.
         """
-        self.check_owner(actor)
-        if actor.role is not Role.TUTOR:
-            raise RoleCannotOperate
-        self._must_not_run()
-        return self._deletion("approve", now, actor)
+        check(refusal_to_approve_deletion(self, actor))
+        return self.with_event(DeletionMoved(step="approve"), now, actor)
 
     def purge(self, now: Instant) -> "CourseOrder":
         """The clock takes it out of lists and metrics; raises DeletionNotApproved."""
         return self._deletion("purge", now)
 
     def with_event(self, event: Event, at: Instant, actor: Actor | None = None) -> "CourseOrder":
-        """The order with one more event for its ledger."""
+        """The order after one more event, which it remembers for its ledger."""
         account = None if actor is None else actor.user_id
         return self.with_events(Happened(event=event, at=at, account_id=account))
 
     def with_events(self, *happened: Happened) -> "CourseOrder":
-        """The order with more events for its ledger."""
-        return replace(self, happened=(*self.happened, *happened))
+        """The order after more events."""
+        return replace(reduce(evolve, happened, self), happened=(*self.happened, *happened))
 
     @property
     def is_closed(self) -> bool:
         """Whether nothing can happen to the session any more."""
-        return is_final(CourseOrderMachine, self.status) or self.deletion is DeletionStatus.DELETED
+        return self.status in CLOSED or self.deletion is DeletionStatus.DELETED
 
     def is_of(self, actor: Actor) -> bool:
         """Whether the actor is the order's own student or tutor."""
@@ -583,8 +572,7 @@ class CourseOrder:
 
     def check_owner(self, actor: Actor) -> None:
         """Raises NotFound unless the actor is the order's own student or tutor."""
-        if not self.is_of(actor):
-            raise NotFound
+        check(refusal_to_others(self, actor))
 
     def may_lead(self, role: Role) -> bool:
         """Whether this side of it may start and end it."""
@@ -598,28 +586,22 @@ class CourseOrder:
     def check_leader(self, actor: Actor) -> None:
         """Raises NotFound, RoleCannotOperate unless the actor starts and ends it, and
         ReviewLedByOther for a review that the other side started."""
-        self.check_owner(actor)
-        if self.may_lead(actor.role):
-            return
-        if not self.is_new_word_book and self.started_by is not None:
-            raise ReviewLedByOther
-        raise RoleCannotOperate
+        check(refusal_to_lead(self, actor))
+
+    def _check(self, event: str, **facts: Any) -> None:
+        check(refusal_of(CourseOrderMachine, self, event, **facts))
 
     def _left(
         self, because: LeftBecause, now: Instant, actor: Actor | None = None
     ) -> "CourseOrder":
-        role = {} if actor is None else {"role": actor.role}
-        left = advance(CourseOrderMachine, self, "leave", now=now, because=because, **role)
-        return left.with_event(Left(because=because), now, actor)
+        role = None if actor is None else actor.role
+        self._check("leave", now=now, because=because, role=role)
+        return self.with_event(Left(because=because), now, actor)
 
     def _put_back(self, because: LeftBecause, now: Instant) -> "CourseOrder":
         left = self._left(because, now)
         return left.expire(now) if now > self.closes_at else left
 
-    def _deletion(self, step: str, now: Instant, actor: Actor | None = None) -> "CourseOrder":
-        moved = replace(self, deletion=deletion_after(self.deletion, step))
-        return moved.with_event(DeletionMoved(step=step), now, actor)
-
-    def _must_not_run(self) -> None:
-        if self.status is OrderStatus.IN_PROGRESS:
-            raise OrderInProgress
+    def _deletion(self, step: str, now: Instant) -> "CourseOrder":
+        check(refusal_of(DeletionMachine, self, step))
+        return self.with_event(DeletionMoved(step=step), now)

@@ -1,13 +1,12 @@
 """Deleting a class record: the store asks, the tutor approves, the clock purges."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.kernel.machine import Machine
 from wordmate.domain.orders.errors import DeletionNotApproved, DeletionNotNormal, DeletionNotPending
 
 
@@ -27,6 +26,8 @@ GONE: Final = (DeletionStatus.DELETE_APPROVED, DeletionStatus.DELETED)
 class DeletionMachine(Machine):
     """normal → delete_pending → delete_approved → deleted; a pending one can be withdrawn."""
 
+    field = "deletion"
+
     normal = State(value=DeletionStatus.NORMAL, initial=True)
     delete_pending = State(value=DeletionStatus.DELETE_PENDING)
     delete_approved = State(value=DeletionStatus.DELETE_APPROVED)
@@ -42,13 +43,3 @@ class DeletionMachine(Machine):
         if event == "ask":
             return DeletionNotNormal()
         return DeletionNotApproved() if event == "purge" else DeletionNotPending()
-
-
-@dataclass(frozen=True, slots=True)
-class _Deletion:
-    state: DeletionStatus
-
-
-def deletion_after(status: DeletionStatus, event: str) -> DeletionStatus:
-    """The status after ask, withdraw, approve or purge; raises what the machine refuses."""
-    return advance(DeletionMachine, _Deletion(status), event).state

@@ -9,18 +9,16 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.events import OrderEvent
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.actions import LessonOpened
+from wordmate.domain.lessons.lesson_before_actions import WordsChosen
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
 from wordmate.domain.reviews.review_plan import PlannedReview
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event(DomainEvent):
-    """Something that happened to an order."""
+Event = OrderEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +40,7 @@ class Booked(Event):
     source_order_id: OrderId | None
     word_count: int
     review_day: int | None = None
-    """Of a review, its day of the lesson's plan; older ledgers do not say."""
+    """Of a review, its day of the lesson's plan: so many local days after the lesson's end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,85 +99,6 @@ class Left(Event):
     kind = "left"
     because: LeftBecause = LeftBecause.TOO_SHORT
     """Older ledgers know of none but this."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LessonOpened(Event):
-    """The lesson's progress began, with the seed of its shuffles."""
-
-    kind = "lesson_opened"
-    mode: LessonMode
-    seed: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WordsChosen(Event):
-    """The lesson's words stand in their groups, and which of the book are known already."""
-
-    kind = "words_chosen"
-    groups: tuple[tuple[WordId, ...], ...]
-    already_known_ids: tuple[WordId, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WordsAppended(Event):
-    """Words judged wrong came again at the end: the groups from ``from_group`` on."""
-
-    kind = "words_appended"
-    from_group: int
-    groups: tuple[tuple[WordId, ...], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answered(Event):
-    """One answer; ``late`` when it came after the order was completed.
-
-    ``task`` says how it was asked, where the device told; ``verdict`` what was typed.
-    """
-
-    kind = "answered"
-    word_id: WordId
-    step: str
-    right: bool
-    latency_ms: int
-    late: bool = False
-    task: str | None = None
-    verdict: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerTakenBack(Event):
-    """The answer before it was taken back: it stays in the ledger, and counts for nothing."""
-
-    kind = "answer_taken_back"
-    word_id: WordId
-    step: str
-    late: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepFinished(Event):
-    """A step of a group was finished; the after-lesson test is the last."""
-
-    kind = "step_finished"
-    step: LessonStep
-    group_index: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JumpedToTest(Event):
-    """The time was up: the groups from ``skipped_from`` on were left out."""
-
-    kind = "jumped_to_test"
-    skipped_from: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Progressed(Event):
-    """What else changed of the saved progress, by field."""
-
-    kind = "progressed"
-    changes: dict[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -359,6 +278,8 @@ class DeletionMoved(Event):
     step: str
 
 
+_OF_LESSONS: Final = (LessonOpened, WordsChosen)
+"""Two of many: what is done in lessons is in the ledgers of their orders, too."""
 EVENTS: Final[dict[str, type[Event]]] = {event.kind: event for event in Event.__subclasses__()}
 """Every event there is, by its kind."""
 

@@ -7,17 +7,16 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import AppointmentPassed, NoNewWords
 from wordmate.domain.orders.events import Booked, Happened
 from wordmate.domain.orders.order_status import (
-    START_EARLY_MS,
     CourseType,
     LessonType,
     OrderStatus,
-    length_ms,
+    window_of,
 )
 
 
 def check_appointment(appointment_at: Instant, lesson_type: LessonType, now: Instant) -> None:
     """Raises AppointmentPassed for a class that would be overdue at once."""
-    if now > appointment_at + length_ms(lesson_type):
+    if now > window_of(appointment_at, lesson_type)[1]:
         raise AppointmentPassed
 
 
@@ -46,15 +45,12 @@ def book(
     word_count: int = 0,
     now: Instant,
 ) -> CourseOrder:
-    """A reserved order, not stored yet (id and version 0).
+    """A reserved order, not stored yet (id 0).
 
     Unless told otherwise it may be started from 15 minutes before the booked time until it is
     over.
     """
-    if opens_at is None:
-        opens_at = Instant(appointment_at - START_EARLY_MS)
-    if closes_at is None:
-        closes_at = Instant(appointment_at + length_ms(lesson_type))
+    opens, closes = window_of(appointment_at, lesson_type)
     return order_of(
         Booked(
             student_id=student_id,
@@ -66,8 +62,8 @@ def book(
             is_simulated=is_simulated,
             new_audio=new_audio,
             appointment_at=appointment_at,
-            opens_at=opens_at,
-            closes_at=closes_at,
+            opens_at=opens if opens_at is None else opens_at,
+            closes_at=closes if closes_at is None else closes_at,
             source_order_id=source_order_id,
             review_day=review_day,
             word_count=word_count,
@@ -110,7 +106,7 @@ def order_of(booked: Booked, at: Instant) -> CourseOrder:
         review_day=booked.review_day,
         word_count=booked.word_count,
         progress_version=0,
-        version=0,
+        version=1,
         happened=(Happened(event=booked, at=at),),
     )
 

@@ -7,10 +7,11 @@ from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.machine import Machine, is_final
+from wordmate.domain.kernel.machine import Machine, is_final, refusal_of
 from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons import lesson_timer
 from wordmate.domain.lessons.errors import DeadlinePassed
-from wordmate.domain.lessons.pause import Pause, pause_of
+from wordmate.domain.lessons.pause import Pause, PauseMachine, pause_of
 from wordmate.domain.orders.deletion import GONE, DeletionStatus
 from wordmate.domain.orders.errors import (
     AppointmentPassed,
@@ -33,12 +34,7 @@ from wordmate.domain.reviews.review_flow import is_too_short
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
 START_EARLY_MS: Final = 15 * MINUTE_MS
-REMINDERS_MS: Final = (0, 2 * HOUR_MS, 12 * HOUR_MS)
-"""When the tutor of a class that still runs is reminded, after its deadline."""
-CLASS_CLOSES_MS: Final = 24 * HOUR_MS
-"""When the clock ends a class that nobody ended, after its deadline."""
-ALONE_CLOSES_MS: Final = 2 * HOUR_MS
-"""When it ends what a student holds alone."""
+"""How long before the booked time a tutor may start a class."""
 NO_SHOW_MS: Final = 10 * MINUTE_MS
 """How long a tutor waits for a student who does not come."""
 CLOCK: Final = "clock"
@@ -62,6 +58,9 @@ class LessonType(StrEnum):
     QUOTA_60 = "QUOTA_60"
     QUOTA_TRIAL = "QUOTA_TRIAL"
     ANTI_FORGETTING = "ANTI_FORGETTING"
+
+
+_HOUR_LONG: Final = frozenset({LessonType.QUOTA_60, LessonType.QUOTA_TRIAL})
 
 
 class LeftBecause(StrEnum):
@@ -92,7 +91,7 @@ def course_type_of(interaction_link: str | None) -> CourseType:
 
 def lesson_minutes(lesson_type: LessonType) -> int:
     """60 minutes for QUOTA_60 and QUOTA_TRIAL, 30 otherwise."""
-    return 60 if lesson_type in (LessonType.QUOTA_60, LessonType.QUOTA_TRIAL) else 30
+    return 60 if lesson_type in _HOUR_LONG else 30
 
 
 def whole_minutes(used_ms: int) -> int:
@@ -107,7 +106,7 @@ def length_ms(lesson_type: LessonType) -> int:
 
 def deadline_of(started_at: Instant, pause_ms: int | None, lesson_type: LessonType) -> Instant:
     """Start plus length, later by what a pause may last when there was one."""
-    return Instant(started_at + length_ms(lesson_type) + (pause_ms or 0))
+    return lesson_timer.deadline_of(started_at, length_ms(lesson_type), pause_ms)
 
 
 def no_show_from(started_at: Instant, appointment_at: Instant) -> Instant:
@@ -131,14 +130,17 @@ def leads_class(
     return is_simulated or lesson_type is LessonType.ANTI_FORGETTING
 
 
-def close_after_ms(*, is_alone: bool) -> int:
-    """How long after its deadline the clock ends an order that nobody ended."""
-    return ALONE_CLOSES_MS if is_alone else CLASS_CLOSES_MS
-
-
 def opens_for(role: Role, appointment_at: Instant, opens_at: Instant) -> Instant:
     """From when it may be started: a little before the booked time by a tutor."""
     return Instant(appointment_at - START_EARLY_MS) if role is Role.TUTOR else opens_at
+
+
+def window_of(appointment_at: Instant, lesson_type: LessonType) -> tuple[Instant, Instant]:
+    """From when until when a class may be started: a little before its time, until it is over."""
+    return (
+        Instant(appointment_at - START_EARLY_MS),
+        Instant(appointment_at + length_ms(lesson_type)),
+    )
 
 
 class CourseOrderMachine(Machine):
@@ -157,148 +159,107 @@ class CourseOrderMachine(Machine):
     canceled = State(value=OrderStatus.CANCELED, final=True)
     expired = State(value=OrderStatus.EXPIRED, final=True)
 
-    start = reserved.to(in_progress, validators="startable", on="begin")
-    pause = in_progress.to(in_progress, internal=True, validators="pausable", on="remember_pause")
-    resume = in_progress.to(in_progress, internal=True, validators="resumable", on="remember_end")
-    leave = in_progress.to(reserved, validators="leavable", on="forget_run")
-    complete = in_progress.to(completed, validators="completable", on="end")
-    close = in_progress.to(completed, validators=["abandoned", "rated"], on="end_by_clock")
-    no_show = in_progress.to(canceled, validators="missed_by_student", on="end")
-    move = reserved.to(reserved, internal=True, validators="movable", on="take_time")
+    start = reserved.to(in_progress, validators="startable")
+    pause = in_progress.to(in_progress, internal=True, validators="pausable")
+    resume = in_progress.to(in_progress, internal=True, validators="resumable")
+    leave = in_progress.to(reserved, validators="leavable")
+    complete = in_progress.to(completed, validators="completable")
+    close = in_progress.to(completed, validators=["abandoned", "rated"])
+    no_show = in_progress.to(canceled, validators="missed_by_student")
+    move = reserved.to(reserved, internal=True, validators="movable")
     cancel = reserved.to(canceled, validators="still_wanted")
     expire = reserved.to(expired, validators="overdue")
 
-    def startable(self, role: Role, now: Instant) -> None:
+    def startable(self, role: Role, now: Instant) -> DomainError | None:
         """Its leader, while it is open, unless it is being deleted."""
-        self._led_by(role)
         order = self.model
-        self.still_wanted()
-        if now < opens_for(role, order.appointment_at, order.opens_at):
-            raise StartTooEarly
-        if now > order.closes_at:
-            raise AppointmentPassed
+        refusal = self._led_by(role) or self.still_wanted()
+        if refusal is None and now < opens_for(role, order.appointment_at, order.opens_at):
+            return StartTooEarly()
+        return refusal or (AppointmentPassed() if now > order.closes_at else None)
 
-    def pausable(self, now: Instant, length_ms: int, has_time: bool) -> None:
+    def pausable(self, now: Instant, length_ms: int, has_time: bool) -> DomainError | None:
         """Once, and before the deadline, which there is once its time runs."""
-        self._pause().pause(now, length_ms)
-        if has_time and now >= self._deadline():
-            raise DeadlinePassed
+        is_over = has_time and lesson_timer.is_up(self._deadline(), now)
+        refusal = refusal_of(PauseMachine, self._pause(), "pause", now=now, length_ms=length_ms)
+        return refusal or (DeadlinePassed() if is_over else None)
 
-    def resumable(self, now: Instant) -> None:
+    def resumable(self, now: Instant) -> DomainError | None:
         """While the pause lasts."""
-        self._pause().resume(now)
+        return refusal_of(PauseMachine, self._pause(), "resume", now=now)
 
-    def leavable(self, now: Instant, because: LeftBecause, role: Role | None = None) -> None:
+    def leavable(self, now: Instant, because: LeftBecause, role: Role | None) -> DomainError | None:
         """A review: by its leader within its minute, for what a tutor starts, by the clock where
         nobody ended it."""
-        order = self.model
-        is_review = order.lesson_type is LessonType.ANTI_FORGETTING
-        if because is LeftBecause.TOO_SHORT:
-            self._led_by(role)
         may_be_left = (
             because is LeftBecause.TUTOR_STARTED
-            or (because is LeftBecause.TOO_SHORT and is_too_short(order.started_at, now))
+            or (because is LeftBecause.TOO_SHORT and is_too_short(self.model.started_at, now))
             or (because is LeftBecause.ABANDONED and self._is_abandoned(now))
         )
-        if not is_review or not may_be_left:
-            raise OrderInProgress
+        refusal = self._led_by(role) if because is LeftBecause.TOO_SHORT else None
+        if refusal is None and not (self._is_review and may_be_left):
+            return OrderInProgress()
+        return refusal
 
-    def completable(self, role: Role, now: Instant, has_result: bool, has_words: bool) -> None:
+    def completable(
+        self, role: Role, now: Instant, has_result: bool, has_words: bool
+    ) -> DomainError | None:
         """Its leader, with a result where words were worked through: else there is nothing to test.
 
         A review also needs its minute and its rating.
         """
-        self._led_by(role)
-        order = self.model
-        if order.lesson_type is LessonType.ANTI_FORGETTING:
-            if is_too_short(order.started_at, now):
-                raise ReviewTooShort
-            self.rated()
-        if has_words and not has_result:
-            raise ResultRequired
+        refusal = self._led_by(role)
+        if refusal is None and self._is_review and is_too_short(self.model.started_at, now):
+            return ReviewTooShort()
+        is_untested = has_words and not has_result
+        return refusal or self.rated() or (ResultRequired() if is_untested else None)
 
-    def missed_by_student(self, role: Role, now: Instant) -> None:
+    def missed_by_student(self, role: Role, now: Instant) -> DomainError | None:
         """A class that its tutor leads, long enough after its start, and nobody else came."""
-        self._led_by(role)
         order = self.model
-        if order.lesson_type is LessonType.ANTI_FORGETTING or role is not Role.TUTOR:
-            raise NoShowNotPossible
+        if refusal := self._led_by(role):
+            return refusal
+        if self._is_review or role is not Role.TUTOR:
+            return NoShowNotPossible()
         if order.student_entered_at is not None:
-            raise StudentHasEntered
-        if now < no_show_from(order.started_at, order.appointment_at):
-            raise NoShowTooEarly
+            return StudentHasEntered()
+        is_early = now < no_show_from(order.started_at, order.appointment_at)
+        return NoShowTooEarly() if is_early else None
 
-    def abandoned(self, now: Instant) -> None:
+    def abandoned(self, now: Instant) -> DomainError | None:
         """Nobody ended it for long after its deadline."""
-        if not self._is_abandoned(now):
-            raise OrderNotAbandoned
+        return None if self._is_abandoned(now) else OrderNotAbandoned()
 
-    def rated(self) -> None:
+    def rated(self) -> DomainError | None:
         """A review has its stars: without them it is not done, whoever ends it."""
-        order = self.model
-        if order.lesson_type is LessonType.ANTI_FORGETTING and order.rating is None:
-            raise RatingRequired
+        return RatingRequired() if self._is_review and self.model.rating is None else None
 
-    def movable(self, now: Instant, to: Instant) -> None:
+    def movable(self, now: Instant, to: Instant) -> DomainError | None:
         """A class that is not being deleted, to a time at which it can still be held."""
-        order = self.model
-        if order.lesson_type is LessonType.ANTI_FORGETTING:
-            raise ReviewNotMovable
-        self.still_wanted()
-        if now > to + length_ms(order.lesson_type):
-            raise AppointmentPassed
+        if self._is_review:
+            return ReviewNotMovable()
+        is_over = now > window_of(to, self.model.lesson_type)[1]
+        return self.still_wanted() or (AppointmentPassed() if is_over else None)
 
-    def still_wanted(self) -> None:
+    def still_wanted(self) -> DomainError | None:
         """A class whose deletion is approved is called off by that, and both people were told."""
-        if self.model.deletion in GONE:
-            raise OrderClosed
+        return OrderClosed() if self.model.deletion in GONE else None
 
-    def overdue(self, now: Instant) -> None:
+    def overdue(self, now: Instant) -> DomainError | None:
         """The time in which it could be started has passed."""
-        if now <= self.model.closes_at:
-            raise OrderNotOverdue
-
-    def begin(self, role: Role, now: Instant) -> None:
-        """Keeps the start, and whose it was."""
-        self.model.started_at, self.model.started_by = now, role
-
-    def forget_run(self) -> None:
-        """Nothing of the run counts."""
-        self.model.started_at = self.model.started_by = None
-        self.model.paused_at = self.model.pause_ms = self.model.resumed_at = None
-        self.model.rating = self.model.student_entered_at = None
-        self.model.progress_version = self.model.reminders = 0
-
-    def take_time(self, to: Instant) -> None:
-        """Keeps the time; it opens and closes with it."""
-        order = self.model
-        order.appointment_at = to
-        order.opens_at = to - START_EARLY_MS
-        order.closes_at = to + length_ms(order.lesson_type)
-
-    def remember_pause(self, now: Instant, length_ms: int) -> None:
-        """Keeps the pause: the deadline moves by what it may last."""
-        self.model.paused_at, self.model.pause_ms = now, length_ms
-
-    def remember_end(self, now: Instant) -> None:
-        """Keeps when somebody went on; the deadline stays."""
-        self.model.resumed_at = now
-
-    def end(self, role: Role, now: Instant) -> None:
-        """Keeps the end, and whose it was."""
-        self.model.ended_at, self.model.ended_by = now, role.value
-
-    def end_by_clock(self, now: Instant) -> None:
-        """Keeps the end, which was nobody's."""
-        self.model.ended_at, self.model.ended_by = now, CLOCK
+        return None if now > self.model.closes_at else OrderNotOverdue()
 
     def refusal(self, event: str) -> DomainError:
         """Nothing happens to a closed order; otherwise it is too early or too late."""
         order = self.model
-        if is_final(CourseOrderMachine, order.status) or order.deletion is DeletionStatus.DELETED:
+        if order.status in CLOSED or order.deletion is DeletionStatus.DELETED:
             return OrderClosed()
         waiting = event in ("start", "move", "cancel", "expire")
         return OrderNotReserved() if waiting else OrderNotInProgress()
+
+    @property
+    def _is_review(self) -> bool:
+        return self.model.lesson_type is LessonType.ANTI_FORGETTING
 
     def _deadline(self) -> Instant:
         order = self.model
@@ -310,14 +271,18 @@ class CourseOrderMachine(Machine):
 
     def _is_abandoned(self, now: Instant) -> bool:
         alone = self.model.is_simulated or self.model.started_by is Role.STUDENT
-        return now >= self._deadline() + close_after_ms(is_alone=alone)
+        return now >= lesson_timer.closes_at(self._deadline(), is_alone=alone)
 
-    def _led_by(self, role: Role | None) -> None:
+    def _led_by(self, role: Role | None) -> DomainError | None:
         order = self.model
-        if role is None or not leads_class(
+        is_leader = role is not None and leads_class(
             role,
             is_simulated=order.is_simulated,
             lesson_type=order.lesson_type,
             started_by=order.started_by,
-        ):
-            raise RoleCannotOperate
+        )
+        return None if is_leader else RoleCannotOperate()
+
+
+CLOSED: Final = frozenset(one for one in OrderStatus if is_final(CourseOrderMachine, one))
+"""Where nothing leads on from."""

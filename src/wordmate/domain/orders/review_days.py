@@ -103,19 +103,6 @@ def waits_in_rest(review: CourseOrder, resting: Container[int]) -> bool:
     return review.status is OrderStatus.RESERVED and review.appointment_at in resting
 
 
-def day_of(review: CourseOrder, learned_at: Instant | None, tz: tzinfo) -> int:
-    """How many local days after its lesson a review is planned; 0 for one of no lesson.
-
-    A review keeps its day, whatever its time is. Of one that was booked before days were kept its
-    local date tells, which stays the same.
-    """
-    if review.review_day is not None:
-        return review.review_day
-    if learned_at is None:
-        return 0
-    return (local_date(review.appointment_at, tz) - local_date(learned_at, tz)).days
-
-
 def agenda_days(now: Instant, tz: tzinfo) -> tuple[date, ...]:
     """This week from Monday on, and the two after it."""
     today = local_date(now, tz)

@@ -1,15 +1,15 @@
 """What becomes of a commission after it was booked: it is issued by batch, or fails and goes on."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from statemachine import State
 
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.errors import DomainError, check
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.kernel.machine import Machine, refusal_of
 from wordmate.domain.kernel.typed_text import typed
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.errors import (
@@ -45,50 +45,28 @@ class PayoutMachine(Machine):
     issued = State(value=CommissionStatus.ISSUED, final=True)
     issue_failed = State(value=CommissionStatus.ISSUE_FAILED)
 
-    take = pending.to(pending, internal=True, validators="free", on="remember_batch")
+    take = pending.to(pending, internal=True, validators="free")
     issue = pending.to(issued, validators="in_that_batch")
-    fail = pending.to(issue_failed, validators=["in_that_batch", "explained"], on="remember_why")
-    release = pending.to(
-        pending, internal=True, validators=["flagged", "explained"], on="remember_release"
-    )
-    retry = issue_failed.to(pending, on="forget_batch")
+    fail = pending.to(issue_failed, validators=["in_that_batch", "explained"])
+    release = pending.to(pending, internal=True, validators=["flagged", "explained"])
+    retry = issue_failed.to(pending)
 
-    def free(self) -> None:
+    def free(self) -> DomainError | None:
         """In no batch yet."""
-        if self.model.batch is not None:
-            raise PayoutNotPending
+        return None if self.model.batch is None else PayoutNotPending()
 
-    def in_that_batch(self, batch: str) -> None:
+    def in_that_batch(self, batch: str) -> DomainError | None:
         """Nobody else's result."""
-        if self.model.batch != batch:
-            raise PayoutNotInBatch
+        return None if self.model.batch == batch else PayoutNotInBatch()
 
-    def flagged(self) -> None:
+    def flagged(self) -> DomainError | None:
         """The store has to look at it."""
-        if self.model.released or not self.model.problem_flag:
-            raise PayoutNotFlagged
+        is_flagged = self.model.problem_flag and not self.model.released
+        return None if is_flagged else PayoutNotFlagged()
 
-    def explained(self, reason: str) -> None:
+    def explained(self, reason: str) -> DomainError | None:
         """Its tutor is told why."""
-        if not reason:
-            raise PayoutUnexplained
-
-    def remember_batch(self, batch: str) -> None:
-        """Keeps who takes it; what is flagged is taken only where that is wanted."""
-        self.model.batch = batch
-        self.remember_release()
-
-    def remember_release(self) -> None:
-        """Whoever pays it has looked at it."""
-        self.model.released = self.model.problem_flag
-
-    def remember_why(self, reason: str) -> None:
-        """Keeps what went wrong."""
-        self.model.failed = reason
-
-    def forget_batch(self) -> None:
-        """Free for the next one."""
-        self.model.batch = self.model.failed = None
+        return None if reason else PayoutUnexplained()
 
     def refusal(self, event: str) -> DomainError:
         """Only what failed is tried again; all else begins with what is pending."""
@@ -134,8 +112,7 @@ class Payout:
 
 def taken(payout: Payout, batch: str, *, by: str, now: Instant) -> Payout:
     """A payment in a batch; raises PayoutNotPending."""
-    record = advance(PayoutMachine, payout.record, PayoutStep.TAKE, batch=batch)
-    return _after(payout, record, PayoutHappened(step=PayoutStep.TAKE, at=now, by=by, batch=batch))
+    return _decided(payout, PayoutHappened(step=PayoutStep.TAKE, at=now, by=by, batch=batch))
 
 
 def settled(
@@ -151,18 +128,15 @@ def settled(
         if before.step is step:
             return None
         raise PayoutSaidOtherwise
-    reason = "" if is_issued else " ".join(typed(reason).split())
+    why = None if is_issued else _in_one_line(reason)
     if payout.record.batch != batch:
         raise PayoutNotInBatch
-    record = advance(PayoutMachine, payout.record, step, batch=batch, reason=reason)
-    happened = PayoutHappened(step=step, at=now, by=by, batch=batch, reason=reason or None)
-    return _after(payout, record, happened)
+    return _decided(payout, PayoutHappened(step=step, at=now, by=by, batch=batch, reason=why))
 
 
 def retried(payout: Payout, *, by: str, now: Instant) -> Payout:
     """A payment that failed, pending again; raises PayoutNotFailed."""
-    record = advance(PayoutMachine, payout.record, PayoutStep.RETRY)
-    return _after(payout, record, PayoutHappened(step=PayoutStep.RETRY, at=now, by=by))
+    return _decided(payout, PayoutHappened(step=PayoutStep.RETRY, at=now, by=by))
 
 
 def released(payout: Payout, reason: str, *, by: str, now: Instant) -> Payout:
@@ -170,11 +144,24 @@ def released(payout: Payout, reason: str, *, by: str, now: Instant) -> Payout:
 
     Raises PayoutNotFlagged, PayoutUnexplained.
     """
-    reason = " ".join(typed(reason).split())
-    record = advance(PayoutMachine, payout.record, PayoutStep.RELEASE, reason=reason)
-    return _after(
-        payout, record, PayoutHappened(step=PayoutStep.RELEASE, at=now, by=by, reason=reason)
-    )
+    why = _in_one_line(reason)
+    return _decided(payout, PayoutHappened(step=PayoutStep.RELEASE, at=now, by=by, reason=why))
+
+
+def evolve(payout: Payout, happened: PayoutHappened) -> Payout:
+    """The payment after one more step of its story: nothing else writes where it stands.
+
+    Whoever takes it into a batch has looked at its flag.
+    """
+    record, step = payout.record, happened.step
+    changes: dict[str, Any] = {"status": BECOMES[step]}
+    if step in (PayoutStep.TAKE, PayoutStep.RELEASE):
+        changes["released"] = record.problem_flag
+    if step in (PayoutStep.TAKE, PayoutStep.RETRY):
+        changes["batch"] = happened.batch
+    if step in (PayoutStep.FAIL, PayoutStep.RETRY):
+        changes["failed"] = happened.reason
+    return Payout(record=replace(record, **changes), story=(*payout.story, happened))
 
 
 def status_by(story: Sequence[PayoutHappened]) -> CommissionStatus:
@@ -190,5 +177,12 @@ def was_withheld(payout: Payout, booked_at: Instant, at: Instant) -> bool:
     return payout.record.problem_flag and booked_at <= at and not is_looked_at
 
 
-def _after(payout: Payout, record: CommissionRecord, happened: PayoutHappened) -> Payout:
-    return Payout(record=record, story=(*payout.story, happened))
+def _decided(payout: Payout, happened: PayoutHappened) -> Payout:
+    """The payment after a step that its machine allows."""
+    facts = {"batch": happened.batch, "reason": happened.reason}
+    check(refusal_of(PayoutMachine, payout.record, happened.step, **facts))
+    return evolve(payout, happened)
+
+
+def _in_one_line(reason: str) -> str:
+    return " ".join(typed(reason).split())

@@ -14,13 +14,11 @@ from enum import StrEnum
 from itertools import count
 from typing import Final
 
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, local_date
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.orders.review_days import day_of as plan_day_of
 from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 
 _FIRST_DAY: Final = date(1970, 1, 1)
@@ -79,13 +77,10 @@ def practice_of(
     lists: LessonResultLists,
     worked: Iterable[int],
     zone: tzinfo,
-    *,
-    source_ended_at: Instant | None = None,
 ) -> dict[tuple[Span, int], Counts]:
     """What one session adds; nothing before its end, and nothing once it is purged.
 
-    A review belongs to the plan day for which it was booked, counted from the end of the lesson
-    that it reviews, whenever it was held.
+    A review belongs to its day of the plan, whenever it was held.
     """
     if order.status is not OrderStatus.COMPLETED or order.deletion is DeletionStatus.DELETED:
         return {}
@@ -102,8 +97,8 @@ def practice_of(
     right, asked = len(lists.correct), len(lists.correct) + len(lists.wrong)
     answered = Counts(reviews_done=1, review_asked=asked, review_right=right)
     found = {day: answered + Counts(practice_ms=used)}
-    if source_ended_at is not None and asked:
-        found[Span.PLAN_DAY, plan_day_of(order, source_ended_at, zone)] = answered
+    if order.review_day is not None and asked:
+        found[Span.PLAN_DAY, order.review_day] = answered
     return found
 
 

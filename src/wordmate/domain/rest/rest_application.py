@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from wordmate.domain.kernel.errors import check
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.machine import refusal_of
 from wordmate.domain.rest.errors import (
     RestNotApproved,
     RestReasonRequired,
@@ -14,7 +16,7 @@ from wordmate.domain.rest.errors import (
     RestSlotRequired,
 )
 from wordmate.domain.rest.events import RestAnswered
-from wordmate.domain.rest.rest_slot import RestSlot, SlotState
+from wordmate.domain.rest.rest_slot import RestSlot, RestSlotMachine, SlotState
 from wordmate.domain.rest.rest_week import stretches
 
 LONGEST_REASON: Final = 140
@@ -67,16 +69,14 @@ class RestApplication:
 
     def rejected(self, reason: str, *, by: str, now: Instant) -> "RestApplication":
         """The store does not, and says why; raises RestNotPending, RestReasonRequired."""
-        rejected = self._after("reject", RestStatus.REJECTED, by=by, now=now)
-        return replace(rejected, reason=_checked(reason))
+        return self._after("reject", RestStatus.REJECTED, by=by, now=now, reason=reason)
 
     def lifted(self, reason: str, *, by: str, now: Instant) -> "RestApplication":
         """The store needs the tutor after all, and says why; raises RestNotApproved,
         RestReasonRequired."""
         if now >= self.stretches[-1][1]:
             raise RestNotApproved
-        lifted = self._after("lift", RestStatus.LIFTED, by=by, now=now)
-        return replace(lifted, reason=_checked(reason))
+        return self._after("lift", RestStatus.LIFTED, by=by, now=now, reason=reason)
 
     def withdrawn(self, now: Instant) -> "RestApplication":
         """The tutor takes it back; raises RestNotPending."""
@@ -97,11 +97,18 @@ class RestApplication:
         )
 
     def _after(
-        self, event: str, status: RestStatus, *, by: str | None, now: Instant
+        self,
+        event: str,
+        status: RestStatus,
+        *,
+        by: str | None,
+        now: Instant,
+        reason: str | None = None,
     ) -> "RestApplication":
-        for slot in self.slots:
-            slot.after(event)
-        return replace(self, status=status, answered_by=by, answered_at=now)
+        """Answered where the machine of its half hours allows it; only this writes its state."""
+        check(refusal_of(RestSlotMachine, self.slots[0], event))
+        why = None if reason is None else _checked(reason)
+        return replace(self, status=status, answered_by=by, answered_at=now, reason=why)
 
 
 def _checked(reason: str) -> str:
@@ -124,5 +131,5 @@ def apply_for_rest(
     if any(start not in slots for start in wanted):
         raise RestSlotNotOffered
     for start in wanted:
-        slots[start].apply(now)
+        check(refusal_of(RestSlotMachine, slots[start], "apply", now=now))
     return RestApplication(tutor_id=tutor_id, starts=tuple(wanted), created_at=now)

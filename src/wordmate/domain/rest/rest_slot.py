@@ -7,9 +7,9 @@ from typing import Final
 
 from statemachine import State
 
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.errors import DomainError, check
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.machine import Machine, advance
+from wordmate.domain.kernel.machine import Machine, refusal_of
 from wordmate.domain.rest.errors import (
     RestNotApproved,
     RestNotPending,
@@ -55,10 +55,9 @@ class RestSlotMachine(Machine):
     withdraw = pending_review.to(selectable)
     lift = approved.to(selectable)
 
-    def ahead(self, now: Instant) -> None:
+    def ahead(self, now: Instant) -> DomainError | None:
         """What has begun cannot be applied for."""
-        if now >= self.model.starts_at:
-            raise RestSlotPassed
+        return None if now < self.model.starts_at else RestSlotPassed()
 
     def refusal(self, event: str) -> DomainError:
         """A class meets rest; an application meets either; only what is pending is answered."""
@@ -88,14 +87,6 @@ class RestSlot:
         """Whether it shares some time with a stretch."""
         return self.starts_at < until and since < self.ends_at
 
-    def apply(self, now: Instant) -> "RestSlot":
-        """Asked for as rest; raises RestSlotTaken, RestSlotPassed."""
-        return advance(RestSlotMachine, self, "apply", now=now)
-
-    def after(self, event: str) -> "RestSlot":
-        """After schedule, approve, reject, withdraw or lift; raises what the machine refuses."""
-        return advance(RestSlotMachine, self, event)
-
 
 def check_no_rest(taken: Iterable[RestSlot], since: Instant, until: Instant) -> None:
     """Whether a class may take this stretch beside what its tutor's applications hold.
@@ -104,4 +95,4 @@ def check_no_rest(taken: Iterable[RestSlot], since: Instant, until: Instant) -> 
     """
     for slot in sorted(taken, key=lambda one: one.starts_at):
         if slot.meets(since, until):
-            slot.after("schedule")
+            check(refusal_of(RestSlotMachine, slot, "schedule"))

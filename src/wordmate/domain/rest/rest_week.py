@@ -6,9 +6,9 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from typing import Final
 
-from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant, local_date
-from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot
+from wordmate.domain.rest.rest_slot import SLOT_MS, RestSlot, SlotState
 
 HOURS: Final = tuple(time(hour, minute) for hour in range(5, 24) for minute in (0, 30))
 """When the half hours of a day begin: those at which a review may be planned."""
@@ -28,10 +28,6 @@ class RestDay:
 
     day: date
     slots: tuple[RestSlot, ...]
-
-
-_OF_A_CLASS: Final = RestSlot(starts_at=EPOCH).after("schedule").state
-"""What a free half hour becomes; asked of the machine once, and not for each of a week's."""
 
 
 def week_of(now: Instant, zone: tzinfo, week: RestWeek) -> tuple[RestDay, ...]:
@@ -60,7 +56,7 @@ def marked(
     return [
         replace(slot, state=held[slot.starts_at])
         if slot.starts_at in held
-        else replace(slot, state=_OF_A_CLASS)
+        else replace(slot, state=SlotState.SCHEDULED_TRAINING)
         if any(slot.meets(*one) for one in classes)
         else slot
         for slot in slots

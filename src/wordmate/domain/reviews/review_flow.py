@@ -1,6 +1,6 @@
 """A review's own small flow: its list, its test, its rating, its end."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from statemachine import State
@@ -19,6 +19,7 @@ from wordmate.domain.reviews.errors import (
 SHORTEST_REVIEW_MS: Final = 60_000
 """A review that is left or ended earlier counts for nothing."""
 MOST_STARS: Final = 5
+"""The best that a review is rated with."""
 
 LISTING: Final = "listing"
 TESTING: Final = "testing"
@@ -44,13 +45,13 @@ class ReviewFlowMachine(Machine):
     left = State(final=True)
 
     begin = listing.to(testing, validators="has_words")
-    answer = testing.to(
-        rating, validators="word_at_hand", cond="last_word", on="keep_answer"
-    ) | testing.to(testing, internal=True, validators="word_at_hand", on="keep_answer")
-    take_back = testing.to(
-        testing, internal=True, validators="answered_last", on="drop_answer"
-    ) | rating.to(testing, validators="answered_last", on="drop_answer")
-    rate = rating.to(rating, internal=True, validators="one_to_five", on="keep_stars")
+    answer = testing.to(rating, validators="word_at_hand", cond="last_word") | testing.to(
+        testing, internal=True, validators="word_at_hand"
+    )
+    take_back = testing.to(testing, internal=True, validators="answered_last") | rating.to(
+        testing, validators="answered_last"
+    )
+    rate = rating.to(rating, internal=True, validators="one_to_five")
     finish = rating.to(finished, validators=["long_enough", "rated"])
     leave = (
         listing.to(left, validators="too_short")
@@ -58,57 +59,37 @@ class ReviewFlowMachine(Machine):
         | rating.to(left, validators="too_short")
     )
 
-    def has_words(self) -> None:
+    def has_words(self) -> DomainError | None:
         """There is something to review."""
-        self._must(bool(self.model.words))
+        return _unless(bool(self.model.words))
 
-    def word_at_hand(self, word: WordId) -> None:
+    def word_at_hand(self, word: WordId) -> DomainError | None:
         """The words are answered in their order."""
-        self._must(self._open_words()[:1] == (word,))
+        return _unless(self._open_words()[:1] == (word,))
 
     def last_word(self) -> bool:
         """Whether no other word is open."""
         return len(self._open_words()) == 1
 
-    def answered_last(self, word: WordId) -> None:
+    def answered_last(self, word: WordId) -> DomainError | None:
         """Only the last answer, and not twice."""
-        self._must(self.model.last == word)
+        return _unless(self.model.last == word)
 
-    def one_to_five(self, stars: int) -> None:
+    def one_to_five(self, stars: int) -> DomainError | None:
         """Stars are counted from one to five."""
-        self._must(1 <= stars <= MOST_STARS)
+        return _unless(1 <= stars <= MOST_STARS)
 
-    def long_enough(self, now: Instant) -> None:
+    def long_enough(self, now: Instant) -> DomainError | None:
         """It has lasted a minute."""
-        if is_too_short(self.model.started_at, now):
-            raise ReviewTooShort
+        return ReviewTooShort() if is_too_short(self.model.started_at, now) else None
 
-    def rated(self) -> None:
+    def rated(self) -> DomainError | None:
         """Somebody gave stars."""
-        if self.model.stars is None:
-            raise RatingRequired
+        return RatingRequired() if self.model.stars is None else None
 
-    def too_short(self, now: Instant) -> None:
+    def too_short(self, now: Instant) -> DomainError | None:
         """It has not lasted a minute."""
-        self._must(is_too_short(self.model.started_at, now))
-
-    def keep_answer(self, word: WordId, right: bool) -> None:
-        """The answer is the last one, and can be taken back."""
-        if right:
-            self.model.right = (*self.model.right, word)
-        else:
-            self.model.wrong = (*self.model.wrong, word)
-        self.model.last = word
-
-    def drop_answer(self, word: WordId) -> None:
-        """The word is open again."""
-        self.model.right = tuple(one for one in self.model.right if one != word)
-        self.model.wrong = tuple(one for one in self.model.wrong if one != word)
-        self.model.last = None
-
-    def keep_stars(self, stars: int) -> None:
-        """The last stars count."""
-        self.model.stars = stars
+        return _unless(is_too_short(self.model.started_at, now))
 
     def refusal(self, event: str) -> DomainError:
         """It is rated and ended after its test."""
@@ -121,9 +102,9 @@ class ReviewFlowMachine(Machine):
         words: tuple[WordId, ...] = self.model.words
         return words[answered:]
 
-    def _must(self, holds: bool) -> None:
-        if not holds:
-            raise ReviewStepRefused
+
+def _unless(holds: bool) -> ReviewStepRefused | None:
+    return None if holds else ReviewStepRefused()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,15 +131,22 @@ class ReviewRun:
 
     def answer(self, word: WordId, *, right: bool) -> "ReviewRun":
         """The word at hand is known or not; raises ReviewStepRefused."""
-        return advance(ReviewFlowMachine, self, "answer", word=word, right=right)
+        after = advance(ReviewFlowMachine, self, "answer", word=word)
+        if right:
+            return replace(after, right=(*self.right, word), last=word)
+        return replace(after, wrong=(*self.wrong, word), last=word)
 
     def take_back(self, word: WordId) -> "ReviewRun":
         """The last answer is open again; raises ReviewStepRefused."""
-        return advance(ReviewFlowMachine, self, "take_back", word=word)
+        after = advance(ReviewFlowMachine, self, "take_back", word=word)
+        right, wrong = (
+            tuple(one for one in words if one != word) for words in (self.right, self.wrong)
+        )
+        return replace(after, right=right, wrong=wrong, last=None)
 
     def rate(self, stars: int) -> "ReviewRun":
         """It is rated; raises ReviewNotTested, ReviewStepRefused."""
-        return advance(ReviewFlowMachine, self, "rate", stars=stars)
+        return replace(advance(ReviewFlowMachine, self, "rate", stars=stars), stars=stars)
 
     def finish(self, now: Instant) -> "ReviewRun":
         """It is handed in; raises ReviewNotTested, ReviewTooShort, RatingRequired."""

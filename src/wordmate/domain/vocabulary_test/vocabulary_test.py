@@ -1,7 +1,7 @@
 # ruff: noqa: N818 -- errors are named by the rule that refuses, as the business says it
 """One vocabulary test, from its first word to its end."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -18,6 +18,7 @@ MOST_WRONG_IN_A_ROW: Final = 5
 MOST_WRONG_IN_ALL: Final = 7
 """More wrong answers than these end the test."""
 SUGGEST_AFTER_MS: Final = 10_000
+""""Don't know" is suggested when a word has been looked at for so long."""
 
 
 class _NotSuggestedNow(DomainError):
@@ -43,10 +44,10 @@ class VocabularyTestMachine(Machine):
 
     suggest = asking.to(suggesting, cond="ten_seconds_over")
     answer = (
-        ended.from_(asking, suggesting, cond="wrong_in_a_row", on="keep_answer")
-        | ended.from_(asking, suggesting, cond="wrong_in_all", on="keep_answer")
-        | ended.from_(asking, suggesting, cond="bands_exhausted", on="keep_answer")
-        | asking.from_(asking, suggesting, on="keep_answer")
+        ended.from_(asking, suggesting, cond="wrong_in_a_row")
+        | ended.from_(asking, suggesting, cond="wrong_in_all")
+        | ended.from_(asking, suggesting, cond="bands_exhausted")
+        | asking.from_(asking, suggesting)
     )
 
     def ten_seconds_over(self, now: Instant) -> bool:
@@ -64,11 +65,6 @@ class VocabularyTestMachine(Machine):
     def bands_exhausted(self) -> bool:
         """Whether this was the last word of the last band."""
         return bool(len(self.model.answers) + 1 >= self.model.item_count)
-
-    def keep_answer(self, answer: Answer, now: Instant) -> None:
-        """Keeps the answer and the instant from which the next word is looked at."""
-        self.model.answers = (*self.model.answers, answer)
-        self.model.asked_at = now
 
     def refusal(self, event: str) -> DomainError:
         """Nothing follows the end; "don't know" is suggested once, after ten seconds."""
@@ -117,7 +113,8 @@ class VocabularyTest:
 
     def answer(self, answer: Answer, now: Instant) -> "VocabularyTest":
         """Keeps an answer and asks the next word, or ends; refused when the test is over."""
-        return advance(VocabularyTestMachine, self, "answer", answer=answer, now=now)
+        after = advance(VocabularyTestMachine, self, "answer", answer=answer)
+        return replace(after, answers=(*self.answers, answer), asked_at=now)
 
     def suggest(self, now: Instant) -> "VocabularyTest":
         """Suggests "don't know" ten seconds after the word was shown; refused otherwise."""

@@ -1,7 +1,6 @@
 """How one student knows one word."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, reduce
 from types import MappingProxyType
@@ -10,7 +9,7 @@ from typing import Final
 from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError
-from wordmate.domain.kernel.machine import Machine, advance, topology
+from wordmate.domain.kernel.machine import Machine, topology
 from wordmate.domain.words.errors import WordNotLearned
 
 
@@ -48,23 +47,12 @@ class WordLearningMachine(Machine):
         return WordNotLearned()
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
-    state: WordState
-
-
-def _derive() -> Mapping[tuple[WordState, str], WordState]:
-    arrows = topology(WordLearningMachine).transitions
-    pairs = ((WordState(arrow.source), arrow.event.lower()) for arrow in arrows)
-    return MappingProxyType(
-        {
-            (state, event): advance(WordLearningMachine, _Word(state), event).state
-            for state, event in pairs
-        }
-    )
-
-
-_AFTER: Final = _derive()
+_AFTER: Final[Mapping[tuple[WordState, str], WordState]] = MappingProxyType(
+    {
+        (WordState(arrow.source), arrow.event.lower()): WordState(arrow.target)
+        for arrow in topology(WordLearningMachine).transitions
+    }
+)
 
 EVENTS: Final = frozenset(event for _, event in _AFTER)
 
@@ -72,7 +60,7 @@ EVENTS: Final = frozenset(event for _, event in _AFTER)
 def after(state: WordState, event: str) -> WordState:
     """The state after learn, right, wrong, already_known, mark or unmark; for bulk use.
 
-    Looked up in a table that the machine itself wrote. Raises WordNotLearned where the machine
+    Looked up among the machine's transitions. Raises WordNotLearned where the machine
     refuses, and KeyError for an event that there is not.
     """
     if event not in EVENTS:

@@ -1,10 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { openJournal, openOwnJournal, unsentLessons } from "./journal";
 
+const BEGIN = { type: "begin", number: 1, utcDone: 5 } as const;
+const TO_TEST = { type: "to_test", number: 2, utcDone: 6 } as const;
+
 describe("a lesson's journal", () => {
   it("outlives a reload", () => {
-    openJournal(1, 7).write({ queue: [{ type: "begin" }], isWarned: true });
-    expect(openJournal(1, 7).get()).toMatchObject({ queue: [{ type: "begin" }], isWarned: true });
+    openJournal(1, 7).write({ queue: [BEGIN], isWarned: true });
+    expect(openJournal(1, 7).get()).toMatchObject({ queue: [BEGIN], isWarned: true });
   });
 
   it("is one person's and one lesson's", () => {
@@ -20,15 +23,28 @@ describe("a lesson's journal", () => {
     expect(openJournal(1, 7).keyOf("pause")).not.toBe(key);
   });
 
+  it("numbers what the release before kept, which numbered answers alone", () => {
+    localStorage.setItem("wordmate.device", JSON.stringify({ id: "phone", last: 8 }));
+    const answer = { type: "take_back", number: 3, utcAnswered: 7 };
+    const kept = { saved: { version: 4 }, queue: [answer, { type: "to_test" }] };
+    localStorage.setItem("wordmate.lesson.1.7", JSON.stringify(kept));
+    const { queue } = openJournal(1, 7).get();
+    expect(queue).toMatchObject([
+      { type: "take_back", number: 3, utcDone: 7 },
+      { type: "to_test", number: 9 },
+    ]);
+    expect(queue[1]?.utcDone).toBeGreaterThan(7);
+  });
+
   it("starts anew when what is stored cannot be read", () => {
     localStorage.setItem("wordmate.lesson.1.7", "{broken");
     expect(openJournal(1, 7).get().queue).toEqual([]);
   });
 
   it("tells which lessons of a person were answered and not sent", () => {
-    openJournal(1, 7).write({ queue: [{ type: "begin" }] });
+    openJournal(1, 7).write({ queue: [BEGIN] });
     openJournal(1, 8).write({ isWarned: true });
-    openJournal(2, 9).write({ queue: [{ type: "begin" }] });
+    openJournal(2, 9).write({ queue: [BEGIN] });
     expect(unsentLessons(1)).toEqual([7]);
   });
 
@@ -61,16 +77,16 @@ describe("two tabs of one lesson", () => {
     const place = "wordmate.lesson.4.7";
     browser.held.add(place);
     const second = await openOwnJournal(4, 7);
-    second.write({ queue: [{ type: "begin" }] });
-    openJournal(4, 7).write({ queue: [{ type: "to_test" }] });
-    expect(openJournal(4, 7).get().queue).toEqual([{ type: "to_test" }]);
-    expect(second.get().queue).toEqual([{ type: "begin" }]);
+    second.write({ queue: [BEGIN] });
+    openJournal(4, 7).write({ queue: [TO_TEST] });
+    expect(openJournal(4, 7).get().queue).toEqual([TO_TEST]);
+    expect(second.get().queue).toEqual([BEGIN]);
     expect(unsentLessons(4)).toEqual([7]);
 
     // Both are closed; the next one finds what either left.
     browser.held.clear();
     const next = await openOwnJournal(4, 7);
-    expect(next.get().queue).toEqual([{ type: "to_test" }, { type: "begin" }]);
+    expect(next.get().queue).toEqual([TO_TEST, BEGIN]);
     expect(Object.keys(localStorage)).toEqual([place]);
     vi.unstubAllGlobals();
   });

@@ -1,13 +1,12 @@
 import { lessonPlaces, unsentPlaces } from "@/entities/person/lessonPlaces";
 import type { Ending } from "@/machines/lessonEnding";
-import type { LessonAction } from "@/machines/lessonProgress";
-import type { Saved } from "@/machines/progressSync";
-import { newIdempotencyKey } from "@/rpc";
+import type { Done, LessonAction } from "@/machines/lessonProgress";
+import { newIdempotencyKey, serverNow } from "@/rpc";
+import { device } from "@/rpc/device";
 
 /** What this device keeps of a lesson until the service has it. */
 interface Entry {
-  readonly saved: Saved | null;
-  readonly queue: readonly LessonAction[];
+  readonly queue: readonly Done[];
   readonly ending: Ending | null;
   /** Keys of actions whose answer has not come, so that a repeat has no second effect. */
   readonly keys: Readonly<Record<string, string>>;
@@ -15,7 +14,6 @@ interface Entry {
 }
 
 const EMPTY: Entry = {
-  saved: null,
   queue: [],
   ending: null,
   keys: {},
@@ -35,10 +33,18 @@ export interface Journal {
 function stored(place: string): Entry {
   try {
     const found = JSON.parse(localStorage.getItem(place) ?? "null") as Partial<Entry> | null;
-    return { ...EMPTY, ...found };
+    return { ...EMPTY, ...found, queue: (found?.queue ?? []).map(numbered) };
   } catch {
     return EMPTY;
   }
+}
+
+/** An action of the release before, which numbered answers alone, and named their time otherwise. */
+type Former = LessonAction & Partial<Done> & { readonly utcAnswered?: number };
+
+function numbered({ utcAnswered, ...action }: Former): Done {
+  const { number = device.nextNumber(), utcDone = utcAnswered ?? serverNow() } = action;
+  return { ...action, number, utcDone };
 }
 
 /** The lessons of a person that this device keeps answers of. */

@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { stepWords } from "@/machines/lessonProgress";
-import { fakeService, refusal } from "@/test/fakeService";
+import { fakeService } from "@/test/fakeService";
 import { snapshot } from "@/test/lessonOnDevice";
+import { actionsIn, saved } from "@/test/saving";
 import { uncaught } from "@/test/uncaught";
 import { feedback } from "@/ui/feedback";
 import { openJournal } from "./journal";
@@ -16,19 +17,25 @@ it.each(["en", "zh-CN"] as const)(
   async (language) => {
     await changeLanguage(language);
     const seen = uncaught();
+    const { progress } = snapshot().progress as { progress: object };
     fakeService({
-      CustomerSaveCourseOrderProgress: () => refusal(400, "INVALID_PROGRESS", "not valid: cursor"),
+      CustomerSaveCourseOrderProgress: ({ body }) => {
+        const [action] = actionsIn(body);
+        const why = { errorCode: "INVALID_PROGRESS", errorMessage: "not valid: wordId" };
+        return saved(4, { refused: [{ number: action?.number, ...why }], progress });
+      },
     });
-    const journal = openJournal(2, 7);
-    const machine = syncWith(7, journal, async () => snapshot());
-    const input = { saved: savedIn(snapshot(), journal), queue: [] };
+    const machine = syncWith(7, openJournal(2, 7), async () => snapshot());
+    const input = { saved: savedIn(snapshot()), queue: [], leads: true };
     const sync = createActor(machine, { input }).start();
-    const { progress } = sync.getSnapshot().context;
-    const wordId = stepWords(progress)[progress.cursor] ?? 0;
-    const judged = { type: "judge", step: "after_test", groupIndex: 0, wordId } as const;
-    sync.send({ type: "DO", action: { ...judged, right: true, latencyMs: 5 } });
+    const before = sync.getSnapshot().context.progress;
+    const wordId = stepWords(before)[before.cursor] ?? 0;
+    const place = { step: "after_test", groupIndex: 0, wordId } as const;
+    const answer = { type: "judge", ...place, right: true, latencyMs: 5 } as const;
+    sync.send({ type: "DO", action: { ...answer, number: 1, utcDone: 5 }, leads: true });
     expect(sync.getSnapshot().context.queue).toHaveLength(1);
-    await waitFor(sync, ({ value, context }) => value === "saved" && context.queue.length === 0);
+    const { context } = await waitFor(sync, ({ value }) => value === "saved");
+    expect(context.progress).toEqual(before);
     expect(feedback.get().asked).toMatchObject([{ text: i18n.t("errors:progressLost") }]);
     expect(seen).toMatchObject([{ name: "CallFailed", code: "INVALID_PROGRESS" }]);
   },

@@ -1,45 +1,27 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom, waitFor } from "xstate";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { progressSync, type Saved } from "@/machines/progressSync";
-import {
-  CallFailed,
-  type CourseOrderView,
-  call,
-  type LessonSnapshot,
-  refusedWith,
-  type SavedProgress,
-} from "@/rpc";
+import { CallFailed, call, type LessonSnapshot, type SavedProgress } from "@/rpc";
 import { device } from "@/rpc/device";
 import { afterPaint } from "@/ui/afterPaint";
 import { tellLost } from "@/ui/tellLost";
 import type { Journal } from "./journal";
 
 const CLOSED = ["ORDER_CLOSED", "ORDER_NOT_IN_PROGRESS", "NOT_FOUND"];
-const MAX_SEED = 2 ** 31;
 /** How long an end waits for progress that is still on its way. */
 const SETTLE_MS = 15_000;
 
-function fresh({ isNewWordBook }: CourseOrderView): LessonProgress {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return freshProgress(isNewWordBook ? "new_words" : "review", random % MAX_SEED);
-}
-
-function whole({ version, progress }: SavedProgress): Saved {
+/** Progress as the service tells of it: what it leaves out is as in the beginning. */
+function whole(progress: SavedProgress["progress"]): LessonProgress {
   const given = Object.fromEntries(Object.entries(progress).filter(([, value]) => value !== null));
-  return { version, progress: { ...freshProgress(progress.mode, progress.seed), ...given } };
+  return { ...freshProgress(progress.mode, progress.seed), ...given };
 }
 
-/**
- * Progress as the service has it; a lesson without any starts where this device had begun it. One
- * that is over stays as this device knew it, so that what was answered here is still sent.
- */
-export function savedIn({ progress, order, clock }: LessonSnapshot, journal: Journal): Saved {
-  const { saved: kept, queue } = journal.get();
-  if (kept && queue.length > 0 && clock.status === "COMPLETED") return kept;
-  const begun = kept?.version === 0 ? kept : { version: 0, progress: fresh(order) };
+/** Progress as the service has it. */
+export function savedIn({ progress, order, clock }: LessonSnapshot): Saved {
   // Only a review can be left, and started anew.
   const utcSince = order.isNewWordBook ? undefined : (clock.utcStarted ?? undefined);
-  return { ...(progress ? whole(progress) : begun), utcSince };
+  return { version: progress.version, progress: whole(progress.progress), utcSince };
 }
 
 /** The progress machine of one lesson, saving to the service and journalling on this device. */
@@ -50,27 +32,26 @@ export function syncWith(
 ) {
   return progressSync.provide({
     actors: {
-      save: fromPromise(async ({ input: { version, progress, answers } }) => {
-        const body = {
-          courseOrderId,
-          version,
-          progress: structuredClone(progress) as Parameters<typeof save>[0]["progress"],
-          device: device.id(),
-          answers: [...answers],
-        };
+      save: fromPromise(async ({ input: { version, actions } }) => {
         await afterPaint();
-        return (await save(body)).version;
+        const request = { courseOrderId, version, device: device.id(), actions };
+        const saved = await call("CustomerSaveCourseOrderProgress", request);
+        return {
+          version: saved.version,
+          refused: (saved.refused ?? []).map(
+            ({ errorCode: code, errorMessage }) =>
+              new CallFailed("refused", errorMessage, { status: 409, code }),
+          ),
+          progress: saved.progress ? whole(saved.progress) : null,
+        };
       }),
-      load: fromPromise(async () => savedIn(await load(), journal)),
+      load: fromPromise(async () => savedIn(await load())),
     },
     guards: {
-      stale: (_, { error }) => refusedWith(error, "STALE_VERSION"),
       closed: (_, { error }) => error instanceof CallFailed && CLOSED.includes(error.code ?? ""),
-      refused: (_, { error }) =>
-        error instanceof CallFailed && error.kind === "refused" && !error.passing,
     },
     actions: {
-      journal: ({ context: { saved, queue } }) => journal.write({ saved, queue }),
+      journal: ({ context: { queue } }) => journal.write({ queue }),
       tell_lost: (_, { error }) => tellLost("progressLost", error),
     },
   });
@@ -86,8 +67,4 @@ export async function settled(sync: ActorRefFrom<typeof progressSync>): Promise<
   } catch {
     throw new CallFailed(navigator.onLine ? "timeout" : "offline");
   }
-}
-
-function save(body: Parameters<typeof call<"CustomerSaveCourseOrderProgress">>[1]) {
-  return call("CustomerSaveCourseOrderProgress", body);
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { SLOTS } from "@/machines/slots";
+import { SLOTS } from "@/machines/constants";
 import { isDisabled } from "@/machines/timePicker";
 import styles from "./SlotGrid.module.css";
 

@@ -2,25 +2,27 @@ import { expect, it } from "vitest";
 import { openJournal } from "@/entities/lesson/journal";
 import { forgetSentLessons, lessonPlaces, unsentPlaces } from "./lessonPlaces";
 
-const SENT = { saved: null, queue: [], isWarned: true };
+const BEGIN = { type: "begin", number: 1, utcDone: 5 } as const;
+
+const SENT = { queue: [], isWarned: true };
 
 it("answers that a lesson's journal keeps are found, by the person who gave them", () => {
-  openJournal(1, 7).write({ queue: [{ type: "begin" }] });
+  openJournal(1, 7).write({ queue: [BEGIN] });
   openJournal(1, 8).write(SENT);
   openJournal(1, 9).keyOf("pause");
-  openJournal(12, 10).write({ queue: [{ type: "begin" }] });
+  openJournal(12, 10).write({ queue: [BEGIN] });
   expect(unsentPlaces(1)).toEqual([`${lessonPlaces(1)}7`]);
   expect(unsentPlaces(2)).toEqual([]);
 });
 
 it("forgetting what was sent leaves the journals that hold answers, and what is no journal", () => {
   const unsent = openJournal(1, 7);
-  unsent.write({ queue: [{ type: "begin" }] });
+  unsent.write({ queue: [BEGIN] });
   openJournal(1, 8).write(SENT);
   openJournal(2, 9).write(SENT);
   localStorage.setItem(`${lessonPlaces(2)}10`, "{broken");
   localStorage.setItem("wordmate.language", "en");
   forgetSentLessons();
-  expect(openJournal(1, 7).get().queue).toEqual([{ type: "begin" }]);
+  expect(openJournal(1, 7).get().queue).toEqual([BEGIN]);
   expect(Object.keys(localStorage).sort()).toEqual(["wordmate.language", `${lessonPlaces(1)}7`]);
 });

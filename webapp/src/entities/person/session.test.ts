@@ -7,6 +7,8 @@ import { fullStorage } from "@/test/fullStorage";
 import { choose, enter, fetchProfile, type LoginAnswer, learn, session } from "./session";
 import { signOut } from "./signOut";
 
+const BEGIN = { type: "begin", number: 1, utcDone: 5 } as const;
+
 const oneAccount: LoginAnswer = {
   single: true,
   token: "t0ken",
@@ -218,7 +220,7 @@ describe("signing out", () => {
 
   it("keeps answers that the service does not have until their person comes back", async () => {
     await signedIn(() => new Response("", { status: 504 }));
-    openJournal(7, 1).write({ queue: [{ type: "begin" }] });
+    openJournal(7, 1).write({ queue: [BEGIN] });
     openJournal(7, 2).write({ isWarned: true });
     await expect(signOut()).rejects.toMatchObject({ kind: "timeout" });
     expect(Object.keys(localStorage)).toEqual(["wordmate.lesson.7.1"]);

@@ -1,11 +1,5 @@
-import {
-  ANONYMOUS,
-  after,
-  type LoginEvent,
-  type LoginSession,
-  type LoginState,
-  TICKET_MS,
-} from "@/machines/loginSession";
+import { TICKET_MS } from "@/machines/constants";
+import { after, type LoginEvent, type LoginState } from "@/machines/loginSession";
 import {
   type Answer,
   call,
@@ -43,7 +37,7 @@ export interface Offer {
 
 /** Where the sign-in stands on this device, with what belongs to that. */
 interface Standing {
-  readonly login: LoginSession;
+  readonly login: LoginState;
   readonly session: Session | null;
   readonly offer: Offer | null;
 }
@@ -53,8 +47,7 @@ const standing = createStore(remembered());
 /** Goes on with what this device remembers; whether the token still counts is the service's word. */
 function remembered(): Standing {
   const session = stored();
-  const login = session ? after(ANONYMOUS, { type: "SIGN_IN", now: serverNow() }) : ANONYMOUS;
-  return { login, session, offer: null };
+  return { login: session ? "signed_in" : "anonymous", session, offer: null };
 }
 
 function stored(): Session | null {
@@ -71,11 +64,11 @@ function stored(): Session | null {
 function step(event: LoginEvent, changes: Partial<Standing> = {}): void {
   const before = standing.get();
   const login = after(before.login, event);
-  if (login === before.login) return;
+  if (login === null) return;
   stand({
     login,
-    session: login.state === "signed_in" ? (changes.session ?? before.session) : null,
-    offer: login.state === "candidates" ? (changes.offer ?? null) : null,
+    session: login === "signed_in" ? (changes.session ?? before.session) : null,
+    offer: login === "candidates" ? (changes.offer ?? null) : null,
   });
 }
 
@@ -98,18 +91,18 @@ window.addEventListener("storage", (event) => {
 export const session = {
   /** The session of whoever is signed in, or none. */
   get: () => standing.get().session,
-  state: (): LoginState => standing.get().login.state,
+  state: (): LoginState => standing.get().login,
   /** The accounts to choose from, or none. */
   offer: () => standing.get().offer,
   subscribe: standing.subscribe,
   /** The service does not take the token any more. */
-  expire: () => step({ type: "REFUSE" }),
+  expire: () => step("REFUSE"),
   /** The offered choice is not taken. */
-  giveUp: () => step({ type: "GIVE_UP" }),
+  giveUp: () => step("GIVE_UP"),
   /** Forgets the session, or the choice that was offered. */
   clear() {
-    step({ type: "LOGOUT" });
-    step({ type: "GIVE_UP" });
+    step("LOGOUT");
+    step("GIVE_UP");
   },
 };
 
@@ -136,15 +129,15 @@ export function useOffer(): Offer | null {
  */
 export async function enter(answer: LoginAnswer): Promise<LoginState> {
   const { token, userId, userRole, ticket, candidates = [] } = answer;
-  if (session.state() === "signed_in") step({ type: "LOGOUT" });
+  if (session.state() === "signed_in") step("LOGOUT");
   if (!answer.single && ticket) {
-    step({ type: "OFFER" }, { offer: { ticket, candidates, endsAt: serverNow() + TICKET_MS } });
+    step("OFFER", { offer: { ticket, candidates, endsAt: serverNow() + TICKET_MS } });
     return session.state();
   }
   if (!token || !userId || !userRole) throw new NotSignedIn();
-  const type = session.state() === "candidates" ? "CHOOSE" : "SIGN_IN";
+  const event = session.state() === "candidates" ? "CHOOSE" : "SIGN_IN";
   const begun: Session = { token, userId, role: userRole, profile: null, teacher: null };
-  step({ type, now: serverNow() }, { session: begun });
+  step(event, { session: begun });
   try {
     await fetchProfile();
   } catch (error) {

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeSession, openSession } from "@/entities/lesson/opened";
+import { saved } from "@/entities/lesson/session";
 import { enter, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { MOST_WORDS } from "@/machines/lessonProgress";
@@ -14,7 +16,6 @@ import GeneralWordList from "./screens/GeneralWordList";
 import LearningStatistics from "./screens/LearningStatistics";
 import PreschoolTesting from "./screens/PreschoolTesting";
 import WordDetection from "./screens/WordDetection";
-import { closeLesson, openLesson } from "./store/opened";
 
 const HOUR = 60 * 60_000;
 const words = [1, 2, 3].map((id) => ({
@@ -53,7 +54,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  closeLesson(7);
+  closeSession(7);
   session.clear();
 });
 
@@ -98,7 +99,7 @@ async function shown(
       answer({
         order,
         clock,
-        progress: progress && { courseOrderId: 7, version, progress: { ...saved, ...progress } },
+        progress: { courseOrderId: 7, version, progress: { ...saved, ...progress } },
         result: null,
       }),
     CustomerCheckCourseOrderTime: () => answer(clock),
@@ -251,10 +252,10 @@ describe("free practice", () => {
     ).toBeTruthy();
     // The page is the practice's own, and not where the lesson stands.
     expect(opened).toEqual([]);
-    const { opening } = openLesson(7);
+    const { opening } = openSession(7);
     const now = opening.get();
     const lesson = now.state === "ready" ? now.opened : null;
-    await act(async () => lesson?.saved());
+    await act(async () => lesson && saved(lesson));
     expect(bodiesOf("CustomerSaveCourseOrderProgress")).toEqual([]);
   });
 });

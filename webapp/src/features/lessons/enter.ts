@@ -1,13 +1,14 @@
+import { placeNow } from "@/entities/lesson/machine/context";
+import { queryOf } from "@/entities/lesson/machine/place";
+import { openSession } from "@/entities/lesson/opened";
 import { settledOpening } from "@/entities/lesson/openings";
+import { type Session, stateOf } from "@/entities/lesson/session";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { call } from "@/rpc";
-import { queryOf } from "./machine/place";
-import type { Lesson } from "./store/lesson";
-import { openLesson } from "./store/opened";
 
-export { sendLeftovers } from "./store/opened";
+export { sendLeftovers } from "@/entities/lesson/opened";
 
 /** The pages of the steps, so that going from one to the next waits for no download. */
 const steps = import.meta.glob("./screens/*.tsx");
@@ -17,8 +18,8 @@ function prefetchSteps(): void {
 }
 
 /** The lesson of this order as it is now; none when it cannot be loaded. */
-async function opened(courseOrderId: number): Promise<Lesson | null> {
-  const { opening, load } = openLesson(courseOrderId);
+async function opened(courseOrderId: number): Promise<Session | null> {
+  const { opening, load } = openSession(courseOrderId);
   const wasOpen = opening.get().state === "ready";
   if (opening.get().state === "failed") void load();
   const now = await settledOpening(opening);
@@ -26,14 +27,15 @@ async function opened(courseOrderId: number): Promise<Lesson | null> {
   const lesson = now.opened;
   // One that was opened before may have been started or ended elsewhere since.
   if (wasOpen) await lesson.reload().catch(() => undefined);
-  if (lesson.facts.clock.status === "IN_PROGRESS") runningLesson.enter(lesson.facts.order);
+  const { order, clock } = stateOf(lesson).facts;
+  if (clock.status === "IN_PROGRESS") runningLesson.enter(order);
   return lesson;
 }
 
-function show(courseOrderId: number, lesson: Lesson | null): Promise<void> {
+function show(courseOrderId: number, lesson: Session | null): Promise<void> {
   // Without a lesson the page says what went wrong and tries again on a tap.
   if (lesson === null) return navigateTo(paths.courseSelection, { courseOrderId });
-  const { place } = lesson;
+  const place = placeNow(stateOf(lesson));
   return navigateTo(place.path, queryOf(courseOrderId, place));
 }
 
@@ -52,20 +54,22 @@ export async function beginLesson(courseOrderId: number): Promise<void> {
   return show(courseOrderId, lesson);
 }
 
-async function takeFive(lesson: Lesson): Promise<void> {
+async function takeFive(lesson: Session): Promise<void> {
   const { courseOrderId } = lesson;
-  const { progress } = lesson.sync.getSnapshot().context;
+  const { progress } = stateOf(lesson);
   if (progress.step !== null || progress.chosenIds.length > 0) return;
   const asked = { courseOrderId, size: 5 } as const;
   const { data } = await call("CustomerListCourseOrderPendingLearnNewWords", asked);
   lesson.words.add(data);
-  for (const { id } of data) lesson.do({ type: "mark_word", wordId: id, isMarked: true });
-  lesson.do({ type: "begin" });
+  for (const { id } of data)
+    lesson.send({ type: "DO", action: { type: "mark_word", wordId: id, isMarked: true } });
+  lesson.send({ type: "DO", action: { type: "begin" } });
 }
 
 /** Asks how to end the lesson of this order, over the page one is on. */
 export async function endLesson(courseOrderId: number): Promise<void> {
   const lesson = await opened(courseOrderId);
-  if (lesson?.facts.clock.status !== "IN_PROGRESS") return show(courseOrderId, lesson);
-  lesson.askForEnd();
+  const isRunning = lesson && stateOf(lesson).facts.clock.status === "IN_PROGRESS";
+  if (!isRunning) return show(courseOrderId, lesson);
+  lesson.send({ type: "ASK_END" });
 }

@@ -3,6 +3,9 @@ import type { AddressInfo } from "node:net";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { boxOf, plans } from "@/entities/lesson/machine/context";
+import { closeSession, openSession } from "@/entities/lesson/opened";
+import { saved, stateOf } from "@/entities/lesson/session";
 import { enter } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress } from "@/machines/lessonProgress";
@@ -10,9 +13,9 @@ import { address, paths } from "@/paths";
 import { queryClient } from "@/queries";
 import type { Role } from "@/rpc";
 import { answer, fakeService, type Seen } from "@/test/fakeService";
+import { actionsIn, progressAfter, saved as takenAs } from "@/test/saving";
 import { press, showScreen } from "@/test/showScreen";
 import InteractiveCourse from "./screens/InteractiveCourse";
-import { closeLesson, openLesson } from "./store/opened";
 
 const HOUR = 60 * 60_000;
 const words = [11, 12].map((id) => ({
@@ -60,7 +63,7 @@ beforeEach(async () => {
 afterEach(async () => {
   if (server.listening) await stop();
   block.textContent = usual;
-  closeLesson(7);
+  closeSession(7);
 });
 
 interface Given {
@@ -94,28 +97,28 @@ async function shown({ role = "TEACHER", link = `${origin}/unit-3`, wordCount = 
     },
     ...{ progressVersion: 0, hasResult: false, serverTime: Date.now() },
   };
-  const saved: { version: number; progress: unknown } = { version: 0, progress: null };
+  const kept = { version: 0, progress: freshProgress("new_words", 1) };
   const userId = role === "TEACHER" ? 3 : 2;
-  const now = () => ({ ...clock, progressVersion: saved.version, serverTime: Date.now() });
+  const now = () => ({ ...clock, progressVersion: kept.version, serverTime: Date.now() });
   seen = fakeService({
     QueryUserProfileByToken: () => answer({ userId, userRole: role }),
     CustomerTeacherQueryDetail: () => answer({ userId, userName: "Fang" }),
     CustomerQueryCourseOrder: () =>
       answer({
         ...{ order, clock: now(), result: null },
-        progress: saved.version > 0 ? { courseOrderId: 7, utcSaved: 0, ...saved } : null,
+        progress: { courseOrderId: 7, utcSaved: 0, ...kept },
       }),
     CustomerCheckCourseOrderTime: () => answer(now()),
     CustomerListCourseWordByCourseIdByPage: () => answer({ data: words, total: words.length }),
     CustomerSaveCourseOrderProgress: ({ body }) => {
-      saved.progress = (body as { progress: unknown }).progress;
-      saved.version += 1;
-      return answer({ courseOrderId: 7, version: saved.version });
+      kept.progress = progressAfter(kept.progress, body);
+      kept.version += 1;
+      return takenAs(kept.version);
     },
   });
   await enter({ single: true, token: "t", userId, userRole: role, serverTime: Date.now() });
   queryClient.clear();
-  closeLesson(7);
+  closeSession(7);
   showScreen(InteractiveCourse, address(paths.interactiveCourse, { courseOrderId: 7 }));
   await screen.findByRole("heading", { name: "At the harbour" });
 }
@@ -183,23 +186,26 @@ describe("a lesson that a page of its own runs", () => {
     await userEvent.click(sheet.getByRole("checkbox", { name: "Choose word12" }));
     await userEvent.click(sheet.getByRole("checkbox", { name: "Choose word11" }));
     expect(screen.getByText("1 word marked")).toBeTruthy();
-    const { opening } = openLesson(7);
+    const { opening } = openSession(7);
     const now = opening.get();
     if (now.state !== "ready") throw new Error("it is open");
-    await now.opened.saved();
+    await saved(now.opened);
     const saves = seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress");
-    const last = saves.at(-1)?.body as { progress: { seed: number } };
-    const { seed } = last.progress;
-    expect(last.progress).toEqual({ ...freshProgress("new_words", seed), chosenIds: [12] });
-    expect(now.opened.plans).toBe(true);
+    expect(saves.flatMap(({ body }) => actionsIn(body))).toMatchObject([
+      { type: "mark_word", wordId: 11, isMarked: true },
+      { type: "mark_word", wordId: 12, isMarked: true },
+      { type: "mark_word", wordId: 11, isMarked: false },
+    ]);
+    expect(stateOf(now.opened).progress.chosenIds).toEqual([12]);
+    expect(plans(stateOf(now.opened))).toBe(true);
   });
 
   it("has no words to mark where its course has none, and its leader ends it all the same", async () => {
     await shown({ wordCount: 0 });
     expect(screen.queryByRole("button", { name: "Mark words" })).toBeNull();
     await press("End class");
-    const now = openLesson(7).opening.get();
-    expect(now.state === "ready" && now.opened.box).toBe("early_end");
+    const now = openSession(7).opening.get();
+    expect(now.state === "ready" && boxOf(stateOf(now.opened))).toBe("early_end");
   });
 
   it("is ended by its tutor, not by its student", async () => {

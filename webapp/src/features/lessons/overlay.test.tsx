@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { closeSession, openSession } from "@/entities/lesson/opened";
 import { settledOpening } from "@/entities/lesson/openings";
 import { enter, session } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
@@ -12,7 +13,6 @@ import { queryClient } from "@/queries";
 import type { Role } from "@/rpc";
 import { answer, fakeService } from "@/test/fakeService";
 import LessonOverlay from "./overlay";
-import { closeLesson, openLesson } from "./store/opened";
 
 const NOW = Date.now();
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   cleanup();
-  closeLesson(7);
+  closeSession(7);
   session.clear();
 });
 
@@ -58,7 +58,7 @@ async function wentTo(role: Role): Promise<string[]> {
   await enter({ single: true, token: "t", userId, userRole: role, serverTime: NOW });
   const went: string[] = [];
   bindRouter({ navigate: (to) => void went.push(String(to)) });
-  const now = await settledOpening(openLesson(7).opening);
+  const now = await settledOpening(openSession(7).opening);
   if (now.state !== "ready") throw new Error("the lesson opens");
   render(
     <QueryClientProvider client={queryClient}>

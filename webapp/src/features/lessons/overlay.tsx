@@ -1,7 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { isReview } from "@/entities/order/lessonEntry";
+import type { Box } from "@/entities/lesson/machine/boxes";
+import { boxOf } from "@/entities/lesson/machine/context";
+import { isLed, isReview, type Over } from "@/entities/lesson/machine/facts";
+import { closeSession, openSession } from "@/entities/lesson/opened";
+import { type Session, stateOf } from "@/entities/lesson/session";
+import { useFacts, useSelected, useWatching } from "@/entities/lesson/useSession";
 import { tellStartFailed } from "@/entities/order/orderActions";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { newSimulation } from "@/entities/order/simulation";
@@ -18,18 +23,13 @@ import { Ending } from "./boxes/Ending";
 import { Paused } from "./boxes/Paused";
 import { Warning } from "./boxes/Warning";
 import { useRemainingText } from "./components/Remaining";
-import { useBox, useFacts } from "./context";
-import type { Box } from "./machine/boxes";
-import type { Over } from "./machine/facts";
 import styles from "./overlay.module.css";
-import type { Lesson } from "./store/lesson";
-import { closeLesson, openLesson } from "./store/opened";
 
 /** Shown at the end alone, and fetched while the lesson runs: its end may come on a poor connection. */
 const loadPicker = async () => ({ default: (await import("./boxes/TimePicker")).TimePicker });
 const TimePicker = lazy(loadPicker);
 
-const boxes: Record<Box, ComponentType<{ readonly lesson: Lesson }>> = {
+const boxes: Record<Box, ComponentType<{ readonly lesson: Session }>> = {
   ending: Ending,
   paused: Paused,
   picker: TimePicker,
@@ -39,15 +39,9 @@ const boxes: Record<Box, ComponentType<{ readonly lesson: Lesson }>> = {
   menu: ClassMenu,
 };
 
-const FAREWELLS = {
-  completed: "lessons:classCompleted",
-  closed: "lessons:classClosed",
-  left: "lessons:reviewLeft",
-} as const;
-
 /** The running lesson on every page: its time, and the boxes that come with it. */
 export default function LessonOverlay({ courseOrderId }: { readonly courseOrderId: number }) {
-  const { opening, load } = openLesson(courseOrderId);
+  const { opening, load } = openSession(courseOrderId);
   const now = useStore(opening);
   useEffect(() => {
     if (now.state !== "failed") return;
@@ -57,23 +51,21 @@ export default function LessonOverlay({ courseOrderId }: { readonly courseOrderI
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [now, load]);
-  const review = now.state === "ready" && isReview(now.opened.facts.order);
+  const review = now.state === "ready" && isReview(stateOf(now.opened).facts);
   useEffect(() => {
-    if (!review) return;
-    closeLesson(courseOrderId);
-    runningLesson.leave();
-  }, [review, courseOrderId]);
+    if (review) runningLesson.leave();
+  }, [review]);
   return now.state === "ready" && !review ? <OnEveryPage lesson={now.opened} /> : null;
 }
 
-function OnEveryPage({ lesson }: { readonly lesson: Lesson }) {
+function OnEveryPage({ lesson }: { readonly lesson: Session }) {
   const { pathname } = useLocation();
-  const box = useBox(lesson);
+  const box = useSelected(lesson, boxOf);
   const { status } = useFacts(lesson).clock;
 
-  useEffect(() => lesson.watch(), [lesson]);
-  useEffect(() => lesson.at(pathname), [lesson, pathname]);
-  useEffect(() => leavingAtTheEnd(lesson), [lesson]);
+  useWatching(lesson);
+  useEffect(() => lesson.send({ type: "PAGE", pathname }), [lesson, pathname]);
+  useLeavingAtTheEnd(lesson);
   useEffect(() => {
     if (status === "RESERVED") runningLesson.leave();
   }, [status]);
@@ -92,24 +84,30 @@ function OnEveryPage({ lesson }: { readonly lesson: Lesson }) {
 }
 
 /** When the class is over, says so and goes to what comes next. */
-function leavingAtTheEnd(lesson: Lesson): () => void {
-  return lesson.whenOver((how, wasHere) => {
+function useLeavingAtTheEnd(lesson: Session): void {
+  const over = useSelected(lesson, (state) => state.over);
+  const wasOver = useRef(over !== null);
+  useEffect(() => {
+    if (over === null) return;
+    const { facts, pathname } = stateOf(lesson);
+    const { isNoShow } = facts.order;
+    const said = over === "completed" ? "lessons:classCompleted" : "lessons:classClosed";
     // One that was over before this device looked again goes without a word.
-    const { isNoShow } = lesson.facts.order;
-    if (wasHere) toast(i18n.t(isNoShow ? "lessons:classNoShow" : FAREWELLS[how]));
+    if (!wasOver.current) toast(i18n.t(isNoShow ? "lessons:classNoShow" : said));
     runningLesson.leave();
     // A page of the lesson closes it on leaving.
-    if (!isLessonPage(lesson.pathname)) closeLesson(lesson.courseOrderId);
-    else goOn(lesson, how).catch(() => toast(i18n.t("errors:courseEndJumpError")));
-  });
+    if (!isLessonPage(pathname)) closeSession(lesson.courseOrderId);
+    else goOn(lesson, over).catch(() => toast(i18n.t("errors:courseEndJumpError")));
+  }, [lesson, over]);
 }
 
 /**
  * Goes home; a tutor writes of the class first, and goes home from there. Who asked for five more
  * words goes on with these.
  */
-async function goOn(lesson: Lesson, how: Over): Promise<void> {
-  const { courseOrderId, isTutor, isLed, goesOn, facts } = lesson;
+async function goOn(lesson: Session, how: Over): Promise<void> {
+  const { courseOrderId, isTutor } = lesson;
+  const { facts, goesOn } = stateOf(lesson);
   await switchTab(paths.home);
   const { courseBook } = facts.order;
   if (goesOn && how === "completed" && courseBook) {
@@ -118,13 +116,13 @@ async function goOn(lesson: Lesson, how: Over): Promise<void> {
       .learnFive({ courseBookId, lessonType: "QUOTA_30" })
       .catch((error) => tellStartFailed(error, "createSimulationFailed"));
   }
-  if (isTutor && isLed && how === "completed") {
+  if (isTutor && isLed(facts) && how === "completed") {
     await navigateTo(paths.tutorMessage, { courseOrderId });
   }
 }
 
 interface StripProps {
-  readonly lesson: Lesson;
+  readonly lesson: Session;
   readonly aboveTabs: boolean;
 }
 
@@ -138,7 +136,7 @@ function Strip({ lesson, aboveTabs }: StripProps) {
       className={classes(styles.strip, aboveTabs && styles.aboveTabs)}
       aria-haspopup="dialog"
       aria-label={t("classMenuWithTime", { time: `${t("inClass")} ${text}` })}
-      onClick={() => lesson.open("menu")}
+      onClick={() => lesson.send({ type: "OPEN", box: "menu" })}
     >
       <span aria-hidden="true" className={styles.dot} />
       <span>{t("inClass")}</span>

@@ -1,18 +1,19 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeSession } from "@/entities/lesson/opened";
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { isChecked } from "@/machines/exercise";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { address, paths } from "@/paths";
-import type { CourseOrderView } from "@/rpc";
+import type { CourseOrderView, Role } from "@/rpc";
 import { answer, fakeService } from "@/test/fakeService";
 import { lookAfter } from "@/test/lookAfter";
+import { actionsIn, progressAfter, saved as taken } from "@/test/saving";
 import { showScreen } from "@/test/showScreen";
 import { Screen } from "@/ui";
 import PreschoolTesting from "./screens/PreschoolTesting";
-import { closeLesson } from "./store/opened";
 
 const START = Date.parse("2026-01-05T11:00:00Z");
 /** Of the two words the sample of this seed holds the first, and not the second. */
@@ -27,7 +28,7 @@ const distractors = [7, 8, 9].map((wordId) => ({
 
 interface Saved {
   readonly progress: LessonProgress;
-  readonly answers: readonly { wordId: number; right: boolean; task?: string }[];
+  readonly actions: readonly object[];
 }
 
 /** A lesson whose round of two words is open; answers what is saved of it. */
@@ -44,9 +45,9 @@ function round({ isLed = false, hasChoices = true } = {}): Saved {
   } as unknown as CourseOrderView;
   const preTest = { size: 5, candidateIds: [1, 2], knownIds: [], unknownIds: [] } as const;
   const seed = SEED ?? 0;
-  const kept = { progress: { ...freshProgress("new_words", seed), preTest }, answers: [] } as {
+  const kept = { progress: { ...freshProgress("new_words", seed), preTest }, actions: [] } as {
     progress: LessonProgress;
-    answers: Saved["answers"][number][];
+    actions: object[];
   };
   let version = 4;
   const clock = () => ({
@@ -61,6 +62,7 @@ function round({ isLed = false, hasChoices = true } = {}): Saved {
       utcResumed: null,
     },
     ...{ progressVersion: version, hasResult: false, serverTime: Date.now() },
+    utcLeaderSeen: Date.now(),
   });
   const words = [1, 2].map((id) => ({
     ...{ ...lookAfter, id, enWord: `word${id}`, zhWord: `词${id}` },
@@ -75,11 +77,10 @@ function round({ isLed = false, hasChoices = true } = {}): Saved {
     CustomerListWordInfoByWordIdIn: () => answer({ data: words, total: 2 }),
     CustomerListCourseOrderPendingLearnNewWords: () => answer({ data: [], total: 0 }),
     CustomerSaveCourseOrderProgress: ({ body }) => {
-      const { progress, answers } = body as Saved;
-      kept.progress = progress;
-      kept.answers.push(...answers);
+      kept.progress = progressAfter(kept.progress, body);
+      kept.actions.push(...actionsIn(body));
       version += 1;
-      return answer({ courseOrderId: 7, version });
+      return taken(version);
     },
   });
   return kept;
@@ -92,6 +93,15 @@ const tap = async (name: string | RegExp) => {
 };
 const asked = () => screen.getByRole("article").textContent;
 const choices = () => screen.queryByRole("list", { name: "Pick the meaning" });
+
+async function enterAs(userRole: Role): Promise<void> {
+  fakeService({
+    QueryUserProfileByToken: () => answer({ userId: 2, userRole }),
+    CustomerTeacherQueryDetail: () => answer({}),
+  });
+  const account = { single: true, token: "t", userId: 2, userRole, serverTime: 0 };
+  await enter(account as LoginAnswer);
+}
 
 async function shown(): Promise<void> {
   showScreen(PreschoolTesting, address(paths.preschoolTesting, { courseOrderId: 7 }));
@@ -108,15 +118,13 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  fakeService({ QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }) });
-  const account = { single: true, token: "t", userId: 2, userRole: "user", serverTime: 0 };
-  await enter(account as LoginAnswer);
+  await enterAs("user");
   vi.useFakeTimers({ now: START });
 });
 
 afterEach(() => {
   cleanup();
-  closeLesson(7);
+  closeSession(7);
   session.clear();
   vi.useRealTimers();
 });
@@ -151,10 +159,9 @@ describe("a word that is said to be known alone", () => {
     expect(asked()).toContain("word2");
     expect(saved.progress.chosenIds).toEqual([1]);
     expect(saved.progress.alreadyKnownIds).toEqual([]);
-    const told = saved.answers.map(({ wordId, right, task }) => [wordId, right, task]);
-    expect(told).toEqual([
-      [1, true, undefined],
-      [1, false, "pick_meaning"],
+    expect(saved.actions).toMatchObject([
+      { type: "judge_candidate", wordId: 1, known: true },
+      { type: "check_candidate", wordId: 1, right: false },
     ]);
     await tap("Known");
     await pass(1_000);
@@ -174,9 +181,10 @@ describe("a word that is said to be known alone", () => {
   });
 
   it.each([
-    ["with a tutor", { isLed: true }],
-    ["with too few meanings to choose from", { hasChoices: false }],
-  ])("is not asked for %s", async (_, change) => {
+    ["by a tutor", "TEACHER", { isLed: true }],
+    ["with too few meanings to choose from", "user", { hasChoices: false }],
+  ] as const)("is not asked for %s", async (_, role, change) => {
+    await enterAs(role);
     const saved = round(change);
     await shown();
     await tap("Known");
@@ -184,5 +192,15 @@ describe("a word that is said to be known alone", () => {
     expect(choices()).toBeNull();
     expect(asked()).toContain("word2");
     expect(saved.progress.preTest).toMatchObject({ knownIds: [1] });
+  });
+
+  it("is judged by the tutor alone in a class: the student's page says so", async () => {
+    const saved = round({ isLed: true });
+    await shown();
+    expect(screen.getByText("Your tutor judges")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Known" })).toBeNull();
+    fireEvent.keyDown(document.body, { key: "2" });
+    await pass(1_000);
+    expect(saved.progress.preTest).toMatchObject({ knownIds: [] });
   });
 });

@@ -1,6 +1,6 @@
 import { dayAndTime } from "@/i18n/format";
 import { endTime } from "@/i18n/when";
-import { REST_SLOT_MS } from "@/machines/restSlot";
+import { SLOT_MS } from "@/machines/constants";
 
 /** Half hours that follow on each other, from one instant to another. */
 export interface Stretch {
@@ -13,7 +13,7 @@ export function stretchesOf(starts: Iterable<number>): readonly Stretch[] {
   const found: Stretch[] = [];
   for (const startsAt of [...starts].toSorted((one, other) => one - other)) {
     const last = found.at(-1);
-    const endsAt = startsAt + REST_SLOT_MS;
+    const endsAt = startsAt + SLOT_MS;
     if (last?.endsAt === startsAt) found[found.length - 1] = { startsAt: last.startsAt, endsAt };
     else found.push({ startsAt, endsAt });
   }

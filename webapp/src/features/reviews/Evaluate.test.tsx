@@ -10,6 +10,7 @@ import type { CourseOrderView } from "@/rpc";
 import { LESSON_LATENCY_MS } from "@/rpc/bounds";
 import { answer, fakeService, type Reply, refusal } from "@/test/fakeService";
 import { lookAfter } from "@/test/lookAfter";
+import { actionsIn, progressAfter, saved } from "@/test/saving";
 import { showScreen } from "@/test/showScreen";
 import Evaluate from "./screens/Evaluate";
 
@@ -92,11 +93,12 @@ function reviewOf(
       return answer({ data: wordIds.map((id) => ({ ...lookAfter, id, enWord: `word${id}` })) });
     },
     CustomerSaveCourseOrderProgress: ({ body }) => {
-      ({ progress } = body as { progress: LessonProgress });
-      const { answers } = body as { answers: { latencyMs: number }[] };
-      latencies.push(...answers.map(({ latencyMs }) => latencyMs));
+      progress = progressAfter(progress, body);
+      for (const action of actionsIn(body)) {
+        if ("latencyMs" in action) latencies.push(action.latencyMs);
+      }
       version += 1;
-      return answer({ courseOrderId: 7, version });
+      return saved(version);
     },
   });
   return () => progress;

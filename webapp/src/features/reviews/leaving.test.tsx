@@ -2,23 +2,39 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { createHashRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Session } from "@/entities/lesson/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { freshProgress } from "@/machines/lessonProgress";
 import { bindRouter } from "@/navigation";
 import { paths } from "@/paths";
 import { press } from "@/test/showScreen";
 import { BackGuarded } from "@/ui/back";
 import { FeedbackHost } from "@/ui/FeedbackHost";
 import { useLeaving } from "./leaving";
-import type { Review } from "./store/review";
 
-/** A review of ten words with three answered, which runs for more than a minute. */
-const review = {
-  courseOrderId: 7,
-  isTooShort: false,
-  isUnfinished: true,
-  keptUntil: Date.parse("2026-01-05T14:00:00Z"),
-  run: { right: [1, 2], wrong: [3], words: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
-} as unknown as Review;
+const STARTED = Date.parse("2026-01-05T10:00:00Z");
+
+/** A review of ten words with three answered, which its student has held for more than a minute. */
+const progress = {
+  ...freshProgress("review", 7),
+  groups: [
+    [1, 2, 3, 4, 5],
+    [6, 7, 8, 9, 10],
+  ],
+  step: "after_test",
+  testCorrectIds: [1, 2],
+  testWrongIds: [3],
+};
+const order = {
+  lessonType: "ANTI_FORGETTING",
+  isNewWordBook: false,
+  startedBy: "user",
+  rating: null,
+};
+const clock = { status: "IN_PROGRESS", utcStarted: STARTED, deadline: STARTED + 1_800_000 };
+const state = { role: "user", over: null, facts: { order, clock }, progress };
+const actor = { getSnapshot: () => ({ context: state }) };
+const review = { courseOrderId: 7, actor } as unknown as Session;
 
 function ReviewPage() {
   const leave = useLeaving(review);

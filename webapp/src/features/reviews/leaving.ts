@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { reviewOf } from "@/entities/lesson/machine/facts";
+import { closeSession } from "@/entities/lesson/opened";
+import { type Session, stateOf } from "@/entities/lesson/session";
 import { errorText } from "@/i18n/errorText";
 import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
@@ -8,8 +11,7 @@ import { paths } from "@/paths";
 import { repeatable, serverNow } from "@/rpc";
 import { confirm, toast } from "@/ui";
 import { useBackGuard } from "@/ui/back";
-import { closeReview } from "./store/opened";
-import type { Review } from "./store/review";
+import { countsForNothing, isUnfinished, keptUntil, leaveReview } from "./requests";
 
 const REVIEW_PAGES: ReadonlySet<string> = new Set([
   paths.antiForgettingWords,
@@ -17,17 +19,23 @@ const REVIEW_PAGES: ReadonlySet<string> = new Set([
   paths.antiForgettingResult,
 ]);
 
+function runOf(review: Session) {
+  const { facts, progress } = stateOf(review);
+  return reviewOf(facts, progress).run;
+}
+
 /**
  * Leaves a review. One that has lasted a minute goes on where it stands: what was answered stays
  * until the clock puts it back. A shorter one counts for nothing. Either is said before, with the
  * words that it is about. Also asked on the way back out of its pages.
  */
-export function useLeaving(review: Review): () => Promise<void> {
+export function useLeaving(review: Session): () => Promise<void> {
   const { t } = useTranslation("reviews");
   const [attempt] = useState(repeatable);
 
   const leaveShort = async (): Promise<boolean> => {
-    const count = review.run.right.length + review.run.wrong.length;
+    const { right, wrong } = runOf(review);
+    const count = right.length + wrong.length;
     const sure = await confirm({
       title: t("leaveTitle"),
       text: count > 0 ? t("leaveTextAnswered", { count }) : t("leaveText"),
@@ -37,9 +45,9 @@ export function useLeaving(review: Review): () => Promise<void> {
     });
     if (!sure) return false;
     try {
-      const goesOn = await attempt((key) => review.leave(key));
+      const goesOn = await attempt((key) => leaveReview(review, key));
       toast(t(goesOn ? "keptRunning" : "left"));
-      if (!goesOn) closeReview(review.courseOrderId);
+      if (!goesOn) closeSession(review.courseOrderId);
       return true;
     } catch (error) {
       const text = errorText(error);
@@ -49,8 +57,8 @@ export function useLeaving(review: Review): () => Promise<void> {
   };
 
   const leaveUnfinished = (): Promise<boolean> => {
-    const { right, wrong, words } = review.run;
-    const until = inside(dayAndTime(review.keptUntil, serverNow()));
+    const { right, wrong, words } = runOf(review);
+    const until = inside(dayAndTime(keptUntil(review), serverNow()));
     return confirm({
       title: t("leaveTitle"),
       text: t("leaveUnfinished", {
@@ -64,14 +72,14 @@ export function useLeaving(review: Review): () => Promise<void> {
   };
 
   const leave = async () => {
-    const goes = review.isTooShort
+    const goes = countsForNothing(review)
       ? await leaveShort()
-      : !review.isUnfinished || (await leaveUnfinished());
+      : !isUnfinished(review) || (await leaveUnfinished());
     if (goes) await switchTab(paths.antiForgetting);
   };
 
   useBackGuard((to) => {
-    const asks = !REVIEW_PAGES.has(to) && (review.isTooShort || review.isUnfinished);
+    const asks = !REVIEW_PAGES.has(to) && (countsForNothing(review) || isUnfinished(review));
     return asks ? () => void leave() : null;
   });
   return leave;

@@ -1,3 +1,5 @@
+import type { SetAside } from "@/entities/lesson/machine/facts";
+import { closeSession } from "@/entities/lesson/opened";
 import { enterOrder } from "@/entities/order/lessonEntry";
 import { ownRunning } from "@/entities/order/orderActions";
 import { outdateOrders } from "@/entities/order/outdated";
@@ -6,8 +8,6 @@ import { i18n } from "@/i18n";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { confirm, toast } from "@/ui";
-import type { SetAside } from "./machine/facts";
-import { closeReview } from "./store/opened";
 
 /**
  * Goes out of a review that was put back while it was held here, and says why: a tutor started
@@ -15,7 +15,7 @@ import { closeReview } from "./store/opened";
  * on another device, or it had lain still for long.
  */
 export async function goAside(courseOrderId: number, why: SetAside): Promise<void> {
-  closeReview(courseOrderId);
+  closeSession(courseOrderId);
   await switchTab(paths.antiForgetting);
   void outdateOrders();
   const running = await ownRunning();

@@ -1,87 +1,59 @@
-import { useEffect, useRef, useState } from "react";
-import { latencySince, SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
-import { useRest } from "@/entities/word/rest";
+import { useEffect, useRef } from "react";
+import { leadsHere } from "@/entities/lesson/machine/context";
+import { reviewOf } from "@/entities/lesson/machine/facts";
+import type { Session } from "@/entities/lesson/session";
+import { answer, useAnsweringAtOnce } from "@/entities/lesson/useAnswering";
+import { useFacts, useProgress, useSelected } from "@/entities/lesson/useSession";
+import { latencySince } from "@/entities/word/answering";
 import type { WordView } from "@/rpc";
 import { LESSON_LATENCY_MS } from "@/rpc/bounds";
-import { useRun } from "./context";
-import type { Review } from "./store/review";
-
-interface Given {
-  readonly word: WordView;
-  readonly right: boolean;
-  readonly at: number;
-  /** Its meaning is still shown. */
-  readonly isTold: boolean;
-  readonly canTakeBack: boolean;
-}
 
 /** The test on this device: the word that is shown, and the last answer given here. */
-export function useTest(review: Review, wordOf: (id: number) => WordView | undefined) {
-  const { page, run } = useRun(review);
-  const touch = useRest();
-  const [given, setGiven] = useState<Given | null>(null);
-  // Another device may have gone on, or taken it back.
-  const mine = given !== null && run.last === given.word.id ? given : null;
+export function useTest(review: Session, words: readonly WordView[]) {
+  const facts = useFacts(review);
+  const progress = useProgress(review);
+  const leads = useSelected(review, leadsHere);
+  const { actor, moment, last } = useAnsweringAtOnce(review.answering);
+  // The word that was answered stays on screen for a while; the review is further by then.
+  const shown = moment?.asked ?? progress;
+  const { page, run } = reviewOf(facts, shown);
   const at = run.right.length + run.wrong.length;
   const atHand = run.words[at];
-  const isTelling = mine?.isTold === true;
-  const word = isTelling ? mine.word : atHand === undefined ? undefined : wordOf(atHand);
-  const isLast = atHand === undefined;
+  const word = words.find(({ id }) => id === atHand);
+  const isLast = at >= run.words.length - 1;
 
-  const since = useRef({ id: 0, at: 0 });
-  const shownId = isTelling ? undefined : atHand;
+  // Whoever came here by a tap may tap once more without meaning what is here.
+  useEffect(() => actor.send({ type: "TOUCHED" }), [actor]);
+
+  const since = useRef(0);
   useEffect(() => {
-    if (shownId !== undefined) since.current = { id: shownId, at: performance.now() };
-  }, [shownId]);
+    if (atHand !== undefined) since.current = performance.now();
+  }, [atHand]);
 
-  useEffect(() => {
-    if (given === null) return;
-    const later = setTimeout(
-      () => setGiven((now) => (now === given ? { ...now, canTakeBack: false } : now)),
-      TAKE_BACK_MS - (performance.now() - given.at),
-    );
-    return () => clearTimeout(later);
-  }, [given]);
-
-  const goesOnAlone = isTelling && mine.right && !isLast;
-  useEffect(() => {
-    if (!goesOnAlone) return;
-    const later = setTimeout(() => setGiven((now) => now && { ...now, isTold: false }), SEEN_MS);
-    return () => clearTimeout(later);
-  }, [goesOnAlone]);
-
-  const answer = (right: boolean): boolean => {
-    if (!review.leads || isTelling || !word || page !== "testing" || !touch()) return false;
-    const now = performance.now();
-    const latencyMs = latencySince(since.current.at, LESSON_LATENCY_MS);
-    setGiven({ word, right, at: now, isTold: true, canTakeBack: true });
-    const place = { step: "after_test", groupIndex: review.lastGroup } as const;
-    review.do({ type: "judge", ...place, wordId: word.id, right, latencyMs, task: "recall" });
-    return true;
-  };
-  const goOn = () => {
-    if (touch()) setGiven(mine && { ...mine, isTold: false });
-  };
-  const takeBack = () => {
-    if (!mine?.canTakeBack || !touch()) return;
-    setGiven(null);
-    const place = { step: "after_test", groupIndex: review.lastGroup } as const;
-    review.do({ type: "take_back", ...place, wordId: mine.word.id });
+  const judge = (right: boolean): boolean => {
+    if (!leads || !word || page !== "testing") return false;
+    const latencyMs = latencySince(since.current, LESSON_LATENCY_MS);
+    const judgement = { wordId: word.id, right, latencyMs };
+    const place = { step: "after_test", groupIndex: progress.groups.length - 1 } as const;
+    const action = { type: "judge", ...place, ...judgement, task: "recall" } as const;
+    // The last one stays until one goes on to the result.
+    const isBrief = right && !isLast;
+    return answer(actor, { asked: progress, action, ...judgement, given: null, isBrief });
   };
   return {
     word,
-    at: isTelling ? at : at + 1,
+    at: Math.min(at + 1, run.words.length),
     total: run.words.length,
     /** The answer whose meaning is shown. */
-    telling: isTelling ? mine : null,
-    /** The answer that can be taken back. */
-    last: mine?.canTakeBack ? mine : null,
+    telling: moment,
+    /** The answer that can be taken back, and its word. */
+    last: last && { right: last.right, word: words.find(({ id }) => id === last.wordId) },
     isLast,
-    isOver: isLast && !isTelling,
-    page,
-    next: run.words.slice(at, at + 3),
-    answer,
-    goOn,
-    takeBack,
+    isOver: atHand === undefined,
+    /** The word that is asked, and those behind it. */
+    upcoming: run.words.slice(at).flatMap((id) => words.find((one) => one.id === id) ?? []),
+    judge,
+    goOn: () => actor.send({ type: "GO_ON" }),
+    takeBack: () => actor.send({ type: "TAKE_BACK" }),
   };
 }

@@ -5,7 +5,7 @@ import { outdateAfterBooking } from "@/entities/order/outdated";
 import { preferences } from "@/entities/preferences/preferences";
 import { dayAndTime, localDay } from "@/i18n/format";
 import { inside } from "@/i18n/when";
-import { SLOTS } from "@/machines/slots";
+import { SLOTS } from "@/machines/constants";
 import { goBack } from "@/navigation";
 import { asking, type SupplementView, serverNow, type WordChoice } from "@/rpc";
 import { Button, Screen, Section, Select, toast } from "@/ui";

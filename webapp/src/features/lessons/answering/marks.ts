@@ -1,5 +1,5 @@
+import type { Answered } from "@/entities/lesson/machine/answering";
 import type { LessonProgress } from "@/machines/lessonProgress";
-import type { Answered } from "./answerLoop";
 
 /** Whether two stands of a lesson are at the same step of the same group. */
 function isSameStep(one: LessonProgress, other: LessonProgress): boolean {

@@ -1,13 +1,12 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
+import { answering } from "@/entities/lesson/machine/answering";
+import type { Session } from "@/entities/lesson/session";
 import { TONES } from "@/entities/preferences/cues";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
-import type { Lesson } from "../store/lesson";
-import { answerLoop } from "./answerLoop";
 import { useAnswer } from "./useAnswer";
-import type { Loop } from "./useLoop";
 
 let heard: number[];
 
@@ -43,21 +42,22 @@ vi.stubGlobal("AudioContext", Speakers);
 const group = [1, 2];
 
 /** A lesson alone that stands at a step, and what it was told. */
-function answering(progress: Partial<LessonProgress>) {
+function answeringAt(progress: Partial<LessonProgress>) {
   const told: unknown[] = [];
+  const stands = { ...freshProgress("new_words", 7), groups: [group, [3]], ...progress };
+  const machine = answering.provide({
+    actions: { tell_answer: (_, { action }) => void told.push(action) },
+  });
   const lesson = {
-    isLed: false,
-    answer: (action: unknown) => told.push(action),
+    answering: createActor(machine, { input: { progress: stands } }).start(),
+    actor: { getSnapshot: () => ({ context: { facts: { order: { isSimulated: true } } } }) },
     player: { send: vi.fn() },
   };
-  const actor = createActor(answerLoop).start();
-  const stands = { ...freshProgress("new_words", 7), groups: [group, [3]], ...progress };
   const { result } = renderHook(() =>
     useAnswer({
-      lesson: lesson as unknown as Lesson,
-      loop: { actor } as unknown as Loop,
-      progress: stands as LessonProgress,
-      word: { id: group[stands.cursor ?? 0] } as WordView,
+      lesson: lesson as unknown as Session,
+      progress: stands,
+      word: { id: group[stands.cursor] } as WordView,
       task: "type_word",
     }),
   );
@@ -67,13 +67,13 @@ function answering(progress: Partial<LessonProgress>) {
 const tones = (cue: keyof typeof TONES) => TONES[cue].map(([hertz]) => hertz);
 
 it("tells the lesson how what was typed was judged", () => {
-  const { told, answer } = answering({ step: "review" });
+  const { told, answer } = answeringAt({ step: "review" });
   answer(false, "reluctent", "near");
   expect(told).toMatchObject([{ type: "judge", right: false, task: "type_word", verdict: "near" }]);
 });
 
 it("says nothing of typing where nothing was typed", () => {
-  const { told, answer } = answering({ step: "review" });
+  const { told, answer } = answeringAt({ step: "review" });
   answer(true, 5);
   expect(told[0]).not.toHaveProperty("verdict");
 });
@@ -85,7 +85,7 @@ it.each([
   ["the end of a group", { step: "mixed_group", cursor: 1 }, true, "group_done"],
   ["a group with words to append", { step: "mixed_group", cursor: 1 }, false, "group_done"],
 ] as const)("sounds its cue: %s", async (_, progress, right, cue) => {
-  answering(progress).answer(right);
+  answeringAt(progress).answer(right);
   await vi.advanceTimersByTimeAsync(300);
   expect(heard).toEqual(tones(cue));
 });

@@ -1,15 +1,16 @@
 import { useLayoutEffect, useRef } from "react";
+import type { Answered } from "@/entities/lesson/machine/answering";
+import { isLedByTutor } from "@/entities/lesson/machine/context";
+import { type Session, stateOf } from "@/entities/lesson/session";
+import { answer } from "@/entities/lesson/useAnswering";
 import { playCue } from "@/entities/preferences/cues";
 import { latencySince } from "@/entities/word/answering";
 import { soundOf } from "@/entities/word/sound";
 import type { Task, Verdict } from "@/machines/exercise";
-import { apply, asksToAppend, type LessonProgress } from "@/machines/lessonProgress";
+import { type LessonProgress, stepWords } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 import { LESSON_LATENCY_MS } from "@/rpc/bounds";
 import { behindPaint } from "@/ui/afterPaint";
-import type { Lesson } from "../store/lesson";
-import type { Answered } from "./answerLoop";
-import type { Loop } from "./useLoop";
 
 /** Measures how long an answer takes: the time starts with each question. */
 export function useLatency(question: string): () => number {
@@ -21,8 +22,7 @@ export function useLatency(question: string): () => number {
 }
 
 interface Question {
-  readonly lesson: Lesson;
-  readonly loop: Loop;
+  readonly lesson: Session;
   /** Where the lesson stands on screen. */
   readonly progress: LessonProgress;
   readonly word: WordView | undefined;
@@ -31,36 +31,22 @@ interface Question {
 
 export type Answer = (right: boolean, given?: Answered["given"], verdict?: Verdict) => void;
 
-/** Shows an answer; false where none means anything now. */
-export function isTaken({ actor }: Pick<Loop, "actor">, answered: Answered): boolean {
-  actor.send({ type: "ANSWER", answered });
-  return actor.getSnapshot().context.answers.at(-1) === answered;
-}
-
 /** Answers the word on screen: seen at once and for a while, counted behind that. */
-export function useAnswer({ lesson, loop, progress, word, task }: Question): Answer {
+export function useAnswer({ lesson, progress, word, task }: Question): Answer {
   const { step, groupIndex, cursor } = progress;
   const took = useLatency(`${step} ${groupIndex} ${cursor}`);
   return (right, given = null, verdict) => {
     if (!word || step === null) return;
-    const latencyMs = took();
-    const wordId = word.id;
+    const judgement = { wordId: word.id, right, latencyMs: took() };
     const typed = verdict === undefined ? null : { verdict };
-    const judgement = { step, groupIndex, wordId, right, latencyMs, task, ...typed };
-    const action = { type: "judge", ...judgement } as const;
-    const next = apply(progress, action);
-    const isLast = next.step !== step || next.groupIndex !== groupIndex;
-    const isGroupDone = step === "mixed_group" && (isLast || asksToAppend(next));
-    const answered = {
-      ...{ asked: progress, wordId, task, right, latencyMs, given, since: performance.now() },
-      isLast: isLast && !next.finished && !asksToAppend(next),
-    };
-    if (!isTaken(loop, answered)) return;
-    lesson.answer(action);
+    const action = { type: "judge", step, groupIndex, ...judgement, task, ...typed } as const;
+    const answered = { asked: progress, action, ...judgement, given, isBrief: right };
+    if (!answer(lesson.answering, answered)) return;
+    const isGroupDone = step === "mixed_group" && cursor === stepWords(progress).length - 1;
     const cueOfAnswer = right ? "right" : "not_yet";
-    const cue = isGroupDone ? "group_done" : cueOfAnswer;
     behindPaint(() => {
-      playCue(cue, { inClass: lesson.isLed });
+      const inClass = isLedByTutor(stateOf(lesson));
+      playCue(isGroupDone ? "group_done" : cueOfAnswer, { inClass });
       // What is not known yet is heard with its meaning.
       if (!right) lesson.player.send({ type: "PLAY", sounds: [soundOf(word)] });
     });

@@ -1,6 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { isUp, leadsHere } from "@/entities/lesson/machine/context";
+import type { Session } from "@/entities/lesson/session";
+import { useFacts, useSelected } from "@/entities/lesson/useSession";
 import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { errorText } from "@/i18n/errorText";
 import { switchTab } from "@/navigation";
@@ -8,21 +11,21 @@ import { isLessonPage, paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";
 import { useRemainingText } from "../components/Remaining";
-import { useFacts } from "../context";
-import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
 import { Awaited, NoShow } from "./NoShow";
 import { useGoToLesson } from "./useGoToLesson";
 
 /** What can be done with the class as a whole: pause it once, end it, leave its pages. */
-export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
+export function ClassMenu({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "common", "errors"]);
   const { order, clock } = useFacts(lesson);
+  const leads = useSelected(lesson, leadsHere);
+  const isTimeUp = useSelected(lesson, isUp);
   const { pathname } = useLocation();
   const remaining = useRemainingText(lesson);
   const unsentCount = useUnsentCount(lesson.sync);
   const goToLesson = useGoToLesson(lesson);
-  const close = () => lesson.dismiss("menu");
+  const close = () => lesson.send({ type: "DISMISS", box: "menu" });
   const pause = useMutation({
     mutationFn: () => lesson.requests.pauseClass(),
     onSuccess: () => {
@@ -33,7 +36,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
       const text = errorText(error);
       if (text) toast(`${t("errors:pauseFailed")}: ${text}`);
       // Its time is up: what can be done now is to end it.
-      if (refusedWith(error, "DEADLINE_PASSED")) lesson.open("end");
+      if (refusedWith(error, "DEADLINE_PASSED")) lesson.send({ type: "OPEN", box: "end" });
     },
   });
   const person = lesson.isTutor ? order.user : order.tutor;
@@ -59,15 +62,15 @@ export function ClassMenu({ lesson }: { readonly lesson: Lesson }) {
           <Button
             wide
             kind="secondary"
-            disabled={clock.isPause || lesson.isTimeUp}
+            disabled={clock.isPause || isTimeUp}
             busy={pause.isPending}
             onClick={() => pause.mutate()}
           >
             {clock.isPause ? t("lessons:pauseSpent") : t("lessons:pauseClass")}
           </Button>
           <NoShow lesson={lesson} />
-          {lesson.leads && (
-            <Button wide kind="danger" onClick={() => lesson.askForEnd()}>
+          {leads && (
+            <Button wide kind="danger" onClick={() => lesson.send({ type: "ASK_END" })}>
               {t("lessons:endClass")}
             </Button>
           )}

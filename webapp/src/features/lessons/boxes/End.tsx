@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { leadsHere, plans } from "@/entities/lesson/machine/context";
+import type { Session } from "@/entities/lesson/session";
+import { useFacts, useProgress, useSelected } from "@/entities/lesson/useSession";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, Dialog } from "@/ui";
-import { goOnFrom } from "../answering/useLoop";
-import { useFacts, useProgress } from "../context";
-import type { Lesson } from "../store/lesson";
 import { hasTest } from "./hasTest";
 import { useGoToLesson } from "./useGoToLesson";
 import { WaysToEnd } from "./WaysToEnd";
@@ -13,24 +13,26 @@ import { WaysToEnd } from "./WaysToEnd";
  * The time is up. Who leads the class ends it, by its test or without; the other side goes to the
  * test, and, when there is none left to do, to where it waits.
  */
-export function End({ lesson }: { readonly lesson: Lesson }) {
+export function End({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "errors"]);
   const { isNewWordBook } = useFacts(lesson).order;
   const isTestLeft = hasTest(useProgress(lesson));
   const goToLesson = useGoToLesson(lesson);
-  const { courseOrderId, leads, plans } = lesson;
+  const leads = useSelected(lesson, leadsHere);
+  const hasPlan = useSelected(lesson, plans);
+  const { courseOrderId } = lesson;
 
   const go = () => {
-    lesson.dismiss("end");
+    lesson.send({ type: "DISMISS", box: "end" });
     if (!isTestLeft) return void navigateTo(paths.lessonWaiting, { courseOrderId });
-    lesson.do({ type: "to_test" });
-    goOnFrom(lesson);
+    lesson.send({ type: "DO", action: { type: "to_test" } });
+    lesson.answering.send({ type: "GO_ON" });
     goToLesson();
   };
   const text = () => {
     if (isTestLeft) return leads ? t("lessons:timeUpChoose") : t("lessons:timeUpTest");
     if (!leads || !isNewWordBook) return t("lessons:timeUpEnd");
-    return plans
+    return hasPlan
       ? `${t("errors:trainingEnded")} ${t("lessons:timeUpPick")}`
       : t("lessons:timeUpPlans");
   };

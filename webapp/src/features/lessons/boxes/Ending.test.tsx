@@ -3,19 +3,20 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { boxOf } from "@/entities/lesson/machine/context";
+import { loadSession, type Session, stateOf } from "@/entities/lesson/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { queryClient } from "@/queries";
 import { answer, fakeService, refusal } from "@/test/fakeService";
 import { press } from "@/test/showScreen";
 import { FeedbackHost } from "@/ui/FeedbackHost";
-import { type Lesson, loadLesson } from "../store/lesson";
 import { ClassMenu } from "./ClassMenu";
 import { EarlyEnd } from "./EarlyEnd";
 import { Ending } from "./Ending";
 
 const NOW = Date.now();
-let lesson: Lesson | null = null;
+let lesson: Session | null = null;
 
 beforeAll(async () => {
   await startI18n();
@@ -34,7 +35,7 @@ async function shown(
   isReview = false,
   utcNoShow: number | null = null,
   step: LessonProgress["step"] = "review",
-): Promise<Lesson> {
+): Promise<Session> {
   const order = {
     courseOrderId: 7,
     lessonType: isReview ? "ANTI_FORGETTING" : "QUOTA_60",
@@ -66,7 +67,7 @@ async function shown(
     CustomerQueryCourseOrder: () => answer({ order, clock, progress: saved, result: null }),
     ...replies,
   });
-  const opened = await loadLesson(7, { userId: 3, role: "TEACHER" });
+  const opened = await loadSession(7, { userId: 3, role: "TEACHER" });
   lesson = opened;
   render(
     <QueryClientProvider client={queryClient}>
@@ -87,7 +88,7 @@ it("a class is ended by its test, or in so many words without, and then asks for
     "Keep going",
   ]);
   await press("End without the test");
-  expect(opened.box).toBe("picker");
+  expect(boxOf(stateOf(opened))).toBe("picker");
 });
 
 it("a class in which no word was worked through yet offers no test", async () => {
@@ -108,11 +109,11 @@ it.each(refused)(
   async (code, button, text, box) => {
     const complete = () => refusal(409, code, "Please rate this review first");
     const opened = await shown(Ending, { CompleteCourseOrder: complete }, true);
-    opened.end(null);
+    opened.send({ type: "END", slot: null });
     expect(await screen.findByText(text)).toBeTruthy();
     await press(button);
     expect(opened.ending.getSnapshot().value).toBe("open");
-    expect(opened.box).toBe(box);
+    expect(boxOf(stateOf(opened))).toBe(box);
   },
 );
 
@@ -120,7 +121,7 @@ it("a pause that comes too late leads to the end", async () => {
   const pause = () => refusal(409, "DEADLINE_PASSED", "The time is up");
   const opened = await shown(ClassMenu, { CustomerPauseCourse: pause });
   await press("Pause for 5 minutes");
-  await expect.poll(() => opened.box).toBe("end");
+  await expect.poll(() => boxOf(stateOf(opened))).toBe("end");
 });
 
 it("a student who has not come yet is waited for, and the menu says until when", async () => {

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import type { Session } from "@/entities/lesson/session";
 import { errorText } from "@/i18n/errorText";
 import { CallFailed } from "@/rpc";
 import { Button, Dialog } from "@/ui";
-import type { Lesson } from "../store/lesson";
 
 type WayOn = "retry" | "again" | "choose" | "none";
 
@@ -15,7 +15,7 @@ const waysOn: { readonly [Code in string]?: WayOn } = {
 };
 
 /** The class is being ended; what fails can be tried again, now or later. */
-export function Ending({ lesson }: { readonly lesson: Lesson }) {
+export function Ending({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "common", "errors"]);
   const { error, ending } = useSelector(lesson.ending, ({ context }) => context);
   const hasFailed = useSelector(lesson.ending, ({ value }) => value === "failed");
@@ -32,8 +32,8 @@ export function Ending({ lesson }: { readonly lesson: Lesson }) {
   const goOn = () => {
     if (wayOn === "retry") return lesson.ending.send({ type: "RETRY" });
     give();
-    if (wayOn === "again") lesson.end(ending?.slot ?? null);
-    if (wayOn === "choose") lesson.askForEnd();
+    if (wayOn === "again") lesson.send({ type: "END", slot: ending?.slot ?? null });
+    if (wayOn === "choose") lesson.send({ type: "ASK_END" });
     if (wayOn === "none") void lesson.reload().catch(() => undefined);
   };
   const labels = {

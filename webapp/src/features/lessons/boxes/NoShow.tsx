@@ -1,24 +1,25 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { noShowHere } from "@/entities/lesson/machine/context";
+import type { Session } from "@/entities/lesson/session";
+import { useFacts, useSelected } from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
 import { clockTime } from "@/i18n/format";
 import { serverNow } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
-import { useFacts } from "../context";
-import type { Lesson } from "../store/lesson";
 
 /** For its tutor while the student has not entered: from when the class may end as a no-show. */
-export function Awaited({ lesson }: { readonly lesson: Lesson }) {
+export function Awaited({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation("lessons");
   const { user } = useFacts(lesson).order;
-  const { noShowFrom } = lesson;
+  const noShowFrom = useSelected(lesson, noShowHere);
   if (noShowFrom === null) return null;
   const text = serverNow() < noShowFrom ? "notEnteredUntil" : "notEntered";
   return <p>{t(text, { name: user.userName, at: clockTime(noShowFrom) })}</p>;
 }
 
 /** Ends the class as a no-show, once its tutor has waited long enough and is sure. */
-export function NoShow({ lesson }: { readonly lesson: Lesson }) {
+export function NoShow({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "errors"]);
   const { user } = useFacts(lesson).order;
   const end = useMutation({
@@ -36,7 +37,7 @@ export function NoShow({ lesson }: { readonly lesson: Lesson }) {
       if (text) toast(text);
     },
   });
-  const { noShowFrom } = lesson;
+  const noShowFrom = useSelected(lesson, noShowHere);
   if (noShowFrom === null || serverNow() < noShowFrom) return null;
   return (
     <Button wide kind="danger" busy={end.isPending} onClick={() => end.mutate()}>

@@ -2,15 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Session } from "@/entities/lesson/session";
 import { errorText } from "@/i18n/errorText";
 import { serverNow } from "@/rpc";
 import { Button, Dialog, toast } from "@/ui";
 import { clockText } from "../components/Remaining";
-import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
 
 /** The class rests until somebody goes on, or the pause is over. */
-export function Paused({ lesson }: { readonly lesson: Lesson }) {
+export function Paused({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "errors"]);
   const { pausedAt, lengthMs } = useSelector(lesson.pause, ({ context }) => context);
   const [now, setNow] = useState(serverNow);

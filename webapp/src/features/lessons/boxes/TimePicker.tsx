@@ -3,20 +3,21 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActorRefFrom } from "xstate";
 import { configuration } from "@/configuration";
+import type { Session } from "@/entities/lesson/session";
+import { useFacts } from "@/entities/lesson/useSession";
 import { SlotGrid } from "@/entities/order/SlotGrid";
 import { preferences } from "@/entities/preferences/preferences";
 import type { timePicker } from "@/machines/timePicker";
 import { Button, Dialog } from "@/ui";
-import type { Lesson } from "../store/lesson";
 import styles from "./TimePicker.module.css";
 
 interface PickerProps {
-  readonly lesson: Lesson;
+  readonly lesson: Session;
   readonly picker: ActorRefFrom<typeof timePicker>;
 }
 
 /** The daily time of the review plan: one half hour, the others then disabled until it is cleared. */
-export function TimePicker({ lesson }: { readonly lesson: Lesson }) {
+export function TimePicker({ lesson }: { readonly lesson: Session }) {
   const picker = useSelector(lesson.actor, ({ children }) => children.picker);
   return picker ? <Picker lesson={lesson} picker={picker} /> : null;
 }
@@ -25,23 +26,23 @@ function Picker({ lesson, picker }: PickerProps) {
   const { t } = useTranslation(["lessons", "common"]);
   const slot = useSelector(picker, ({ context }) => context.slot);
   const { reviewDays } = configuration();
-  const { proposedTime } = lesson.facts;
+  const { proposedTime } = useFacts(lesson);
   // What is proposed stands picked: one tap takes it, another time clears it first.
   useEffect(() => {
     if (picker.getSnapshot().context.slot === null) {
       picker.send({ type: "PICK", slot: proposedTime });
     }
   }, [picker, proposedTime]);
-  const close = () => lesson.dismiss("picker");
+  const close = () => lesson.send({ type: "DISMISS", box: "picker" });
   const confirm = () => {
     picker.send({ type: "CONFIRM" });
     if (slot !== null) preferences.change({ reviewTime: slot });
     close();
-    lesson.end(slot);
+    lesson.send({ type: "END", slot: slot });
   };
   const endWithoutPlan = () => {
     close();
-    lesson.end(null);
+    lesson.send({ type: "END", slot: null });
   };
   return (
     <Dialog

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import type { Session } from "@/entities/lesson/session";
 import { Button, Dialog } from "@/ui";
-import type { Lesson } from "../store/lesson";
 
 /** Five minutes or less remain; said once. */
-export function Warning({ lesson }: { readonly lesson: Lesson }) {
+export function Warning({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "common", "errors"]);
-  const close = () => lesson.dismiss("warning");
+  const close = () => lesson.send({ type: "DISMISS", box: "warning" });
   return (
     <Dialog
       title={t("errors:fiveMinutesLeft")}

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
+import { plans } from "@/entities/lesson/machine/context";
+import type { Session } from "@/entities/lesson/session";
+import { useProgress, useSelected } from "@/entities/lesson/useSession";
 import { Button } from "@/ui";
-import { goOnFrom } from "../answering/useLoop";
-import { useProgress } from "../context";
-import type { Lesson } from "../store/lesson";
 import styles from "./ClassMenu.module.css";
 import { hasTest } from "./hasTest";
 import { NoShow } from "./NoShow";
 import { useGoToLesson } from "./useGoToLesson";
 
 interface WaysProps {
-  readonly lesson: Lesson;
+  readonly lesson: Session;
   /** Before its time a class may also go on. */
   readonly isEarly?: boolean;
 }
@@ -22,19 +22,19 @@ export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
   const { t } = useTranslation("lessons");
   const isTestLeft = hasTest(useProgress(lesson));
   const goToLesson = useGoToLesson(lesson);
-  const { plans } = lesson;
-  const close = () => lesson.dismiss(isEarly ? "early_end" : "end");
+  const hasPlan = useSelected(lesson, plans);
+  const close = () => lesson.send({ type: "DISMISS", box: isEarly ? "early_end" : "end" });
   const test = () => {
     close();
-    lesson.do({ type: "to_test" });
-    goOnFrom(lesson);
+    lesson.send({ type: "DO", action: { type: "to_test" } });
+    lesson.answering.send({ type: "GO_ON" });
     goToLesson();
   };
   const end = () => {
     close();
-    lesson.end(null);
+    lesson.send({ type: "END", slot: null });
   };
-  const pick = () => lesson.open("picker");
+  const pick = () => lesson.send({ type: "OPEN", box: "picker" });
   return (
     <div className={styles.actions}>
       <NoShow lesson={lesson} />
@@ -43,19 +43,19 @@ export function WaysToEnd({ lesson, isEarly = false }: WaysProps) {
           <Button wide onClick={test}>
             {t("toTest")}
           </Button>
-          <Button wide kind="danger" onClick={plans ? pick : end}>
+          <Button wide kind="danger" onClick={hasPlan ? pick : end}>
             {t("endWithoutTest")}
           </Button>
         </>
       )}
-      {!isTestLeft && plans && (
+      {!isTestLeft && hasPlan && (
         <Button wide onClick={pick}>
           {isEarly ? t("endWithPlan") : t("pickTime")}
         </Button>
       )}
-      {!isTestLeft && (isEarly || !plans) && (
+      {!isTestLeft && (isEarly || !hasPlan) && (
         <Button wide kind={isEarly ? "danger" : "primary"} onClick={end}>
-          {plans ? t("endWithoutPlan") : t("endClass")}
+          {hasPlan ? t("endWithoutPlan") : t("endClass")}
         </Button>
       )}
       {isEarly && (

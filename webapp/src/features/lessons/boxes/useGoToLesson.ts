@@ -1,15 +1,16 @@
 import { useLocation } from "react-router";
+import { placeNow } from "@/entities/lesson/machine/context";
+import { queryOf } from "@/entities/lesson/machine/place";
+import { type Session, stateOf } from "@/entities/lesson/session";
 import { navigateTo } from "@/navigation";
 import { isLessonPage } from "@/paths";
-import { queryOf } from "../machine/place";
-import type { Lesson } from "../store/lesson";
 
 /** Goes to the page where the lesson stands; on a page of the lesson the address follows by itself. */
-export function useGoToLesson(lesson: Lesson): () => void {
+export function useGoToLesson(lesson: Session): () => void {
   const { pathname } = useLocation();
   return () => {
     if (isLessonPage(pathname)) return;
-    const { place } = lesson;
+    const place = placeNow(stateOf(lesson));
     void navigateTo(place.path, queryOf(lesson.courseOrderId, place));
   };
 }

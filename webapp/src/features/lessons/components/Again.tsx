@@ -17,7 +17,7 @@ interface AgainProps {
 /** The words to look at again, once more after the test: nothing of it counts. */
 export default function Again({ words, onDone }: AgainProps) {
   const { t } = useTranslation("lessons");
-  const { loop, at, marks, judge, swipes, isResting, card } = usePractice({
+  const { answering, at, marks, judge, swipes, isResting, card } = usePractice({
     deck: words,
     turnsBack: true,
   });
@@ -37,7 +37,7 @@ export default function Again({ words, onDone }: AgainProps) {
       <Swipe {...swipes}>
         <FlashCard {...card} />
       </Swipe>
-      <Thumb loop={loop} onTakeBack={null}>
+      <Thumb answering={answering} onTakeBack={null}>
         <Judge kind="knowing" isResting={isResting} onJudge={judge} />
       </Thumb>
     </section>

@@ -1,13 +1,13 @@
+import { type Answering, useAnsweringAtOnce } from "@/entities/lesson/useAnswering";
 import { Mark, type MarkOf } from "@/entities/word/Mark";
-import { type Loop, useLoopAtOnce } from "../answering/useLoop";
 
 interface AnswerMarkProps {
-  readonly loop: Loop;
+  readonly answering: Answering;
   readonly markOf: (right: boolean) => MarkOf;
 }
 
 /** How the word on screen was just answered: seen before anything else of its page changes. */
-export function AnswerMark({ loop, markOf }: AnswerMarkProps) {
-  const { moment } = useLoopAtOnce(loop.actor);
+export function AnswerMark({ answering, markOf }: AnswerMarkProps) {
+  const { moment } = useAnsweringAtOnce(answering.actor);
   return <Mark mark={moment && markOf(moment.right)} drawn={[markOf(false), markOf(true)]} />;
 }

@@ -1,16 +1,15 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
+import { loadSession, type Session, stateOf } from "@/entities/lesson/session";
+import { SessionContext } from "@/entities/lesson/useSession";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
 import { answer } from "@/test/fakeService";
 import { order, service, snapshot, student } from "@/test/lessonOnDevice";
 import { lookAfter } from "@/test/lookAfter";
 import { showScreen } from "@/test/showScreen";
-import { LessonContext } from "../context";
-import { type Lesson, loadLesson } from "../store/lesson";
 import { AppendQuestion } from "./AppendQuestion";
-import type { StepProps } from "./step";
 
-let lesson: Lesson | null = null;
+let lesson: Session | null = null;
 
 beforeAll(async () => {
   await startI18n();
@@ -21,19 +20,18 @@ afterEach(() => lesson?.close());
 
 it("a word that was just taught and not known yet is one to look at again, not a new one", async () => {
   service({ CustomerQueryCourseOrder: () => answer({ ...snapshot(), order }) });
-  const opened = await loadLesson(7, student);
+  const opened = await loadSession(7, student);
   lesson = opened;
-  const { progress } = opened.sync.getSnapshot().context;
+  const { progress } = stateOf(opened);
   showScreen(() => (
-    <LessonContext value={opened}>
+    <SessionContext value={opened}>
       <AppendQuestion
         lesson={opened}
         progress={progress}
-        loop={{} as StepProps["loop"]}
         head={{ title: "Review", detail: "Group 1 of 1" }}
         wrong={[{ ...lookAfter, state: "new" }]}
       />
-    </LessonContext>
+    </SessionContext>
   ));
   expect(await screen.findByRole("button", { name: /look after.*Look again/ })).toBeTruthy();
 });

@@ -1,38 +1,43 @@
 import { useTranslation } from "react-i18next";
+import { useFacts, useFollowing } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { Button, List } from "@/ui";
 import { Companions } from "@/ui/Companions";
-import { useFacts } from "../context";
 import styles from "./AppendQuestion.module.css";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import type { StepProps } from "./step";
+import { Told } from "./Told";
 
-interface Props extends Pick<StepProps, "lesson" | "progress" | "loop" | "head"> {
+interface Props extends Pick<StepProps, "lesson" | "progress" | "head"> {
   readonly wrong: StepProps["words"];
 }
 
 /** The group is done: its wrong words may come again at the end of the lesson. */
-export function AppendQuestion({ lesson, progress, loop, head, wrong }: Props) {
+export function AppendQuestion({ lesson, progress, head, wrong }: Props) {
   const { t } = useTranslation("lessons");
   const { groupIndex, cursor } = progress;
+  const isFollowing = useFollowing(lesson);
   const { courseBook } = useFacts(lesson).order;
   const end = (append: boolean) => {
-    loop.actor.send({ type: "STEP_OVER", before: progress });
-    lesson.do({ type: "end_group", groupIndex, append });
+    lesson.send({ type: "DO", action: { type: "end_group", groupIndex, append } });
   };
   return (
     <LessonFrame
       {...head}
       progress={<Dots at={cursor} of={cursor} />}
       actions={
-        <div className={styles.row}>
-          <Button onClick={() => end(true)}>{t("appendWords")}</Button>
-          <Button kind="secondary" onClick={() => end(false)}>
-            {t("goOn")}
-          </Button>
-        </div>
+        isFollowing ? (
+          <Told text={t("tutorDecides")} />
+        ) : (
+          <div className={styles.row}>
+            <Button onClick={() => end(true)}>{t("appendWords")}</Button>
+            <Button kind="secondary" onClick={() => end(false)}>
+              {t("goOn")}
+            </Button>
+          </div>
+        )
       }
     >
       <section className={styles.question} aria-live="polite">

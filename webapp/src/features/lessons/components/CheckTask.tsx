@@ -1,21 +1,22 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { type Answering, answer as giveAnswer } from "@/entities/lesson/useAnswering";
+import { useSession } from "@/entities/lesson/useSession";
+import { useSound, useSounding } from "@/entities/lesson/useSound";
 import { playCue } from "@/entities/preferences/cues";
 import type { Exercise } from "@/machines/exercise";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 import { Skeleton } from "@/ui";
+import { behindPaint } from "@/ui/afterPaint";
 import { useLatency } from "../answering/useAnswer";
-import type { Loop } from "../answering/useLoop";
-import { useLesson } from "../context";
 import { LessonFrame } from "./LessonFrame";
 import type { TaskProps } from "./step";
-import { useSound, useSounding } from "./useSound";
 
 const PickTask = lazy(() => import("./PickTask"));
 
 interface CheckProps {
-  readonly loop: Loop;
+  readonly answering: Answering;
   /** Where the lesson stands on screen: the word was just said to be known. */
   readonly now: LessonProgress;
   readonly word: WordView;
@@ -26,27 +27,24 @@ interface CheckProps {
 }
 
 /** Asks for the meaning of a word that was said to be known: who does not find it learns it. */
-export function CheckTask({ loop, now, word, check, at, progress }: CheckProps) {
+export function CheckTask({ answering, now, word, check, at, progress }: CheckProps) {
   const { t } = useTranslation("lessons");
-  const lesson = useLesson();
+  const lesson = useSession();
   const asked = `check ${word.id}`;
   const took = useLatency(asked);
   const play = useSound(lesson, [word], 0);
   const isPlaying = useSounding(lesson, word);
-  const { moment } = loop;
+  const { moment } = answering;
 
   const answer: TaskProps["answer"] = (right, given = null) => {
-    const latencyMs = took();
-    const answered = {
-      ...{ asked: now, wordId: word.id, task: check.task, right, latencyMs, given },
-      ...{ since: performance.now(), isLast: false },
-    };
-    const event = { type: "ANSWER", answered } as const;
-    if (!loop.actor.getSnapshot().can(event)) return;
-    loop.actor.send(event);
-    lesson.do({ type: "check_candidate", wordId: word.id, right, latencyMs });
-    playCue(right ? "right" : "not_yet", { inClass: false });
-    if (!right) play(word);
+    const said = { wordId: word.id, right, latencyMs: took() };
+    const action = { type: "check_candidate", ...said } as const;
+    const answered = { asked: now, action, ...said, given, isBrief: right };
+    if (!giveAnswer(answering.actor, answered)) return;
+    behindPaint(() => {
+      playCue(right ? "right" : "not_yet", { inClass: false });
+      if (!right) play(word);
+    });
   };
   const head = { title: t("preTest"), detail: t("checkDetail") };
   return (
@@ -56,7 +54,18 @@ export function CheckTask({ loop, now, word, check, at, progress }: CheckProps) 
       </p>
       <Suspense fallback={<Coming {...head} progress={progress} />}>
         <PickTask
-          {...{ lesson, loop, head, word, exercise: check, at, asked, progress, answer, isPlaying }}
+          {...{
+            lesson,
+            answering,
+            head,
+            word,
+            exercise: check,
+            at,
+            asked,
+            progress,
+            answer,
+            isPlaying,
+          }}
           onTakeBack={null}
           onSound={() => play(word)}
           markOf={(right) => ({ right, text: right ? t("known") : t("checkMissed") })}

@@ -1,21 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { placeNow } from "@/entities/lesson/machine/context";
+import { queryOf } from "@/entities/lesson/machine/place";
+import { stateOf } from "@/entities/lesson/session";
+import { useSession } from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
 import { Button, toast } from "@/ui";
-import { useLesson } from "../context";
-import { queryOf } from "../machine/place";
 
 /** Stores the chosen book and goes on; nothing is chosen at first. */
 export function ChooseBook({ bookId }: { readonly bookId: number | null }) {
   const { t } = useTranslation("lessons");
-  const lesson = useLesson();
+  const lesson = useSession();
   const { courseOrderId } = lesson;
   const choose = useMutation({
     mutationFn: (chosen: number) => lesson.requests.chooseBook(chosen),
     onSuccess: () => {
       // A book with a page of its own leads there.
-      const { place } = lesson;
+      const place = placeNow(stateOf(lesson));
       return navigateTo(place.path, queryOf(courseOrderId, place));
     },
     onError: (error) => {

@@ -65,7 +65,7 @@ interface RoundProps extends PracticeProps {
 
 function Round({ kind, deck, total, words, onAgain }: RoundProps) {
   const { t } = useTranslation(["lessons", "errors"]);
-  const { loop, at, answers, marks, judge, swipes, isResting, card } = usePractice({
+  const { answering, at, answers, marks, judge, swipes, isResting, card } = usePractice({
     deck,
     turnsBack: kind === "flash",
     onAnswered: (count) => count + MIXED_BY / 5 > deck.length && words.more(),
@@ -90,7 +90,7 @@ function Round({ kind, deck, total, words, onAgain }: RoundProps) {
       onBack={() => void goBack()}
       progress={<Dots at={at} of={Math.max(total, 1)} marks={marks} />}
       actions={
-        <Thumb loop={loop} onTakeBack={null}>
+        <Thumb answering={answering} onTakeBack={null}>
           <Judge kind="knowing" disabled={!card} isResting={isResting} onJudge={judge} />
         </Thumb>
       }

@@ -1,5 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { BETWEEN_MS } from "@/entities/lesson/machine/answering";
+import { isLedByTutor } from "@/entities/lesson/machine/context";
+import { useAnswers, useBefore } from "@/entities/lesson/useAnswering";
 import { present } from "@/entities/lesson/useNeeded";
+import { useSelected, useWords } from "@/entities/lesson/useSession";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import { stepWords } from "@/machines/lessonProgress";
 import { Button, classes, Drawing, Icon } from "@/ui";
@@ -7,10 +11,7 @@ import { Companions } from "@/ui/Companions";
 import { shapes as answerShapes } from "@/ui/shapes";
 import { TimeRing } from "@/ui/TimeRing";
 import { useKeys } from "@/ui/useKeys";
-import { BETWEEN_MS } from "../answering/answerLoop";
 import { marksIn } from "../answering/marks";
-import { takeBack, useAnswers, useBefore } from "../answering/useLoop";
-import { useWords } from "../context";
 import { Dots } from "./Dots";
 import styles from "./Interstitial.module.css";
 import { LessonFrame } from "./LessonFrame";
@@ -19,28 +20,29 @@ import type { StepProps } from "./step";
 import { TakeBack } from "./Thumb";
 import thumb from "./Thumb.module.css";
 
-type InterstitialProps = Pick<StepProps, "lesson" | "progress" | "loop" | "head">;
+type InterstitialProps = Pick<StepProps, "lesson" | "progress" | "answering" | "head">;
 
 /** What comes next, and how the step before went: it begins by itself, or at a tap. */
-export function Interstitial({ lesson, progress, loop, head }: InterstitialProps) {
+export function Interstitial({ lesson, progress, answering, head }: InterstitialProps) {
   const { t } = useTranslation("lessons");
   const { step } = progress;
   const before = useBefore(lesson);
-  const goOn = () => loop.actor.send({ type: "GO_ON" });
+  const how = useSelected(lesson, isLedByTutor) ? "led" : "alone";
+  const goOn = () => answering.actor.send({ type: "GO_ON" });
+  const takeBack = () => answering.actor.send({ type: "TAKE_BACK" });
   useKeys([
     ["Enter", goOn],
     [" ", goOn],
   ]);
   if (step === null) return null;
   const isHearing = step === "listening_review";
-  const how = lesson.isLed ? "led" : "alone";
   return (
     <LessonFrame
       {...head}
       progress={<Dots at={0} of={stepWords(progress).length} />}
       actions={
         <div className={thumb.row}>
-          {loop.last && <TakeBack loop={loop} onTakeBack={() => takeBack(lesson)} />}
+          {answering.last && <TakeBack answering={answering} onTakeBack={takeBack} />}
           <Button className={thumb.main} onClick={goOn}>
             {t("startStep")}
           </Button>

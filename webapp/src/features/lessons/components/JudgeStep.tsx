@@ -1,17 +1,19 @@
 import { lazy, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { isLedByTutor } from "@/entities/lesson/machine/context";
+import { useAnswers } from "@/entities/lesson/useAnswering";
+import { useFollowing, useSelected } from "@/entities/lesson/useSession";
+import { useAhead, useHeard, useSound, useSounding } from "@/entities/lesson/useSound";
 import type { MarkOf } from "@/entities/word/Mark";
 import { exerciseOf } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
 import { Skeleton } from "@/ui";
 import { marksIn } from "../answering/marks";
 import { useAnswer } from "../answering/useAnswer";
-import { takeBack, useAnswers } from "../answering/useLoop";
 import { Dots } from "./Dots";
 import { LessonFrame } from "./LessonFrame";
 import { RecallTask } from "./RecallTask";
 import type { StepProps, TaskProps } from "./step";
-import { useAhead, useHeard, useSound, useSounding } from "./useSound";
 
 /** What only who works alone is asked comes when it is wanted, and beforehand where it will be. */
 const loadPick = () => import("./PickTask");
@@ -33,25 +35,27 @@ export function JudgeStep(props: StepProps) {
 function Asked({
   lesson,
   progress,
-  loop,
+  answering,
   head,
   words,
   next,
   word,
 }: StepProps & { word: WordView }) {
   const { t } = useTranslation("lessons");
+  const isLed = useSelected(lesson, isLedByTutor);
+  const isFollowing = useFollowing(lesson);
   const { step, cursor, seed } = progress;
-  const exercise = exerciseOf(step ?? "review", lesson.isLed, word, seed);
+  const exercise = exerciseOf(step ?? "review", isLed, word, seed);
   const { task } = exercise;
   const answers = useAnswers(lesson);
-  const answer = useAnswer({ lesson, loop, progress, word, task });
+  const answer = useAnswer({ lesson, progress, word, task });
   const play = useSound(lesson, words, cursor);
   const isPlaying = useSounding(lesson, word);
   useHeard(lesson, task.endsWith("by_ear") ? word : undefined);
   useAhead(lesson, next);
   const sound = useCallback(() => play(word), [play, word]);
 
-  const { moment } = loop;
+  const { moment } = answering;
   const markOf = (right: boolean): MarkOf => {
     const isTest = step === "after_test";
     if (right) return { right, text: isTest ? t("right") : t("known") };
@@ -59,9 +63,9 @@ function Asked({
   };
   const question = {
     asked: `${step} ${progress.groupIndex} ${cursor}`,
-    ...{ at: cursor, lesson, loop, head, word, exercise, answer, isPlaying },
+    ...{ at: cursor, lesson, answering, head, word, exercise, answer, isPlaying },
     progress: <Dots at={cursor} of={words.length} marks={marksIn(progress, answers)} />,
-    onTakeBack: () => takeBack(lesson),
+    onTakeBack: isFollowing ? null : () => answering.actor.send({ type: "TAKE_BACK" }),
     onSound: sound,
     markOf,
   };

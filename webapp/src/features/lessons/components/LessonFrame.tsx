@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useJudging, useSession } from "@/entities/lesson/useSession";
 import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { IconButton } from "@/ui";
 import { arriveAt } from "@/ui/Screen";
-import { useLesson } from "../context";
 import styles from "./LessonFrame.module.css";
 import { Remaining } from "./Remaining";
 
@@ -73,8 +73,10 @@ interface BarProps extends Pick<FrameProps, "detail" | "onBack"> {
 /** Where one is and how to leave it: the same from word to word. */
 const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const { t } = useTranslation(["lessons", "common"]);
-  const lesson = useLesson();
+  const lesson = useSession();
   const unsentCount = useUnsentCount(lesson.sync);
+  const isAlone = useJudging(lesson) === "alone";
+  const led = isAlone ? t("lessons:tutorAway") : detail;
   return (
     <div className={styles.bar}>
       {onBack ? (
@@ -93,7 +95,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
           </h1>
         )}
         <p className={styles.detail} role="status">
-          {unsentCount > 0 ? t("lessons:keptHere") : detail}
+          {unsentCount > 0 ? t("lessons:keptHere") : led}
         </p>
       </div>
       {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}

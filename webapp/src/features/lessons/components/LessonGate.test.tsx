@@ -1,11 +1,12 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
+import { closeSession } from "@/entities/lesson/opened";
+import { useSession } from "@/entities/lesson/useSession";
 import { enter } from "@/entities/person/session";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { freshProgress } from "@/machines/lessonProgress";
 import { answer, fakeService } from "@/test/fakeService";
 import { press, showScreen } from "@/test/showScreen";
-import { useLesson } from "../context";
-import { closeLesson } from "../store/opened";
 import { LessonGate } from "./LessonGate";
 import { Remaining } from "./Remaining";
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 const NOW = Date.now();
 
 function Time() {
-  return <Remaining lesson={useLesson()} />;
+  return <Remaining lesson={useSession()} />;
 }
 
 /** A class of this student's that runs, until `deadline`. */
@@ -38,7 +39,8 @@ function running(deadline: number | null, facts: object = {}) {
     hasResult: false,
     serverTime: NOW,
   };
-  return { order, clock, progress: null, result: null };
+  const progress = { courseOrderId: 7, version: 0, progress: freshProgress("new_words", 1) };
+  return { order, clock, progress, result: null };
 }
 
 it("a class whose end nobody knows is not begun on a guess: it is read again", async () => {
@@ -54,7 +56,7 @@ it("a class whose end nobody knows is not begun on a guess: it is read again", a
       <p>The class</p>
     </LessonGate>
   );
-  closeLesson(7);
+  closeSession(7);
   showScreen(Gate, "/?courseOrderId=7");
   expect(await screen.findByText("The training's end time could not be read")).toBeTruthy();
   expect(screen.queryByText("The class")).toBeNull();
@@ -76,7 +78,7 @@ it("a simulation has all of its time before its first word", async () => {
       <Time />
     </LessonGate>
   );
-  closeLesson(7);
+  closeSession(7);
   showScreen(Gate, "/?courseOrderId=7");
   expect(await screen.findByRole("button", { name: /30 min/ })).toBeTruthy();
 });

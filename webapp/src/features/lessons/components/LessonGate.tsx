@@ -1,20 +1,17 @@
 import { Fragment, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
-import { isReview } from "@/entities/order/lessonEntry";
+import { awaitsFirstWord, isReview } from "@/entities/lesson/machine/facts";
+import { closeSession, openSession } from "@/entities/lesson/opened";
+import { type Session, stateOf } from "@/entities/lesson/session";
+import { SessionContext, useFacts, useSelected, useWatching } from "@/entities/lesson/useSession";
 import { runningLesson } from "@/entities/order/runningLesson";
 import { errorText } from "@/i18n/errorText";
 import { goBack, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { refusedWith } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
-import { behindPaint } from "@/ui/afterPaint";
 import { useStore } from "@/ui/useStore";
-import { loopOf } from "../answering/useLoop";
-import { LessonContext, useFacts, useOver } from "../context";
-import { awaitsFirstWord } from "../machine/facts";
-import type { Lesson } from "../store/lesson";
-import { closeLesson, openLesson } from "../store/opened";
 
 /** Pages that show all words as well as a lesson's group. */
 const PRACTICE: ReadonlySet<string> = new Set([paths.flashCube, paths.mixedGroup]);
@@ -44,13 +41,12 @@ export function LessonGate({ children }: GateProps) {
 
 function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderId: number }) {
   const { t } = useTranslation(["lessons", "errors"]);
-  const { opening, load } = openLesson(courseOrderId);
+  const { opening, load } = openSession(courseOrderId);
   const now = useStore(opening);
-  const review = now.state === "ready" && isReview(now.opened.facts.order);
+  const review = now.state === "ready" && isReview(stateOf(now.opened).facts);
   useEffect(() => {
     if (!review) return;
     // It has pages of its own: here somebody came by an address of before.
-    closeLesson(courseOrderId);
     void redirectTo(paths.antiForgettingWords, { courseOrderId });
   }, [review, courseOrderId]);
   if (review) return null;
@@ -73,22 +69,22 @@ function Opened({ courseOrderId, children }: GateProps & { readonly courseOrderI
   );
 }
 
-function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
+function Open({ lesson, children }: GateProps & { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "errors"]);
   const facts = useFacts(lesson);
   const { order, clock } = facts;
   const { status, deadline } = clock;
-  const over = useOver(lesson);
+  const over = useSelected(lesson, (state) => state.over);
   const { courseOrderId } = lesson;
 
-  useEffect(() => lesson.watch(), [lesson]);
+  useWatching(lesson);
   useEffect(() => {
     if (status === "IN_PROGRESS") runningLesson.enter(order);
   }, [status, order]);
   useEffect(() => {
     if (over === null) return;
     // Opened anew, it is read anew: another review may run in its place by then.
-    return () => closeLesson(courseOrderId);
+    return () => closeSession(courseOrderId);
   }, [over, courseOrderId]);
 
   if (status !== "IN_PROGRESS" || over !== null) return <NotRunning lesson={lesson} />;
@@ -100,48 +96,30 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Lesson }) {
     );
   }
   return (
-    <LessonContext value={lesson}>
+    <SessionContext value={lesson}>
       <Following lesson={lesson} />
       {/* With another book a page begins anew: nothing of the one before is left on it. */}
       <Fragment key={order.courseBook?.courseBookId}>{children}</Fragment>
-    </LessonContext>
+    </SessionContext>
   );
 }
 
 /** Tells the lesson which of its pages is on the screen: the address follows where it stands. */
-function Following({ lesson }: { readonly lesson: Lesson }) {
+function Following({ lesson }: { readonly lesson: Session }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const type = query.get("type");
   const isPractice = query.get("mode") === "all" && PRACTICE.has(pathname);
 
-  useEffect(() => lesson.at(pathname), [lesson, pathname]);
   useEffect(() => {
-    const actor = loopOf(lesson);
-    let isHere = true;
-    let stay: (() => void) | null = null;
-    // An answer is seen on its own page before the next one comes: said before the answer counts.
-    const follow = () => {
-      const { shown } = actor.getSnapshot().value;
-      const isSeen = shown === "known" || shown === "revealed";
-      if (!isHere) return;
-      if (isSeen) {
-        stay?.();
-        stay = null;
-      } else stay ??= lesson.lead({ pathname, type, isPractice });
-    };
-    follow();
-    const { unsubscribe } = actor.subscribe(() => behindPaint(follow));
-    return () => {
-      isHere = false;
-      unsubscribe();
-      stay?.();
-    };
+    lesson.send({ type: "PAGE", pathname });
+    lesson.send({ type: "LESSON_PAGE", page: { pathname, type, isPractice } });
+    return () => lesson.send({ type: "LESSON_PAGE", page: null });
   }, [lesson, pathname, type, isPractice]);
   return null;
 }
 
-function NotRunning({ lesson }: { readonly lesson: Lesson }) {
+function NotRunning({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation("lessons");
   const { clock, order } = useFacts(lesson);
   const { status } = clock;

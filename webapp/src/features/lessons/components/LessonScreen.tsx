@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useSession } from "@/entities/lesson/useSession";
 import { goBack } from "@/navigation";
 import { Screen } from "@/ui";
-import { useLesson } from "../context";
 import { Remaining } from "./Remaining";
 
 interface LessonScreenProps {
@@ -12,7 +12,7 @@ interface LessonScreenProps {
 
 /** A page of a lesson without a word card: its header shows the remaining time. */
 export function LessonScreen({ title, footer, children }: LessonScreenProps) {
-  const lesson = useLesson();
+  const lesson = useSession();
   return (
     <Screen
       title={title}

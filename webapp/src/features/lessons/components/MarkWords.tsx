@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
+import type { Session } from "@/entities/lesson/session";
+import { useFacts, useProgress } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { useBookWords } from "@/entities/word/useWords";
 import { WordRow } from "@/entities/word/WordRow";
 import { MOST_WORDS, roomIn } from "@/machines/lessonProgress";
 import { Empty, List, toast } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
-import { useFacts, useProgress } from "../context";
-import type { Lesson } from "../store/lesson";
 import styles from "./MarkWords.module.css";
 
 /** The words of the course: those that are marked are learned in this lesson, and reviewed. */
-export function MarkWords({ lesson }: { readonly lesson: Lesson }) {
+export function MarkWords({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "errors"]);
   const { user, courseBook } = useFacts(lesson).order;
   const progress = useProgress(lesson);
@@ -33,7 +33,10 @@ export function MarkWords({ lesson }: { readonly lesson: Lesson }) {
               const isSelected = chosenIds.includes(word.id);
               const onSelect = () => {
                 if (isFull && !isSelected) toast(t("lessons:lessonFull", { count: MOST_WORDS }));
-                lesson.do({ type: "mark_word", wordId: word.id, isMarked: !isSelected });
+                lesson.send({
+                  type: "DO",
+                  action: { type: "mark_word", wordId: word.id, isMarked: !isSelected },
+                });
               };
               return (
                 <WordRow

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFollowing } from "@/entities/lesson/useSession";
+import { useSaying, useSound, useSounding } from "@/entities/lesson/useSound";
 import { REST_MS } from "@/entities/word/answering";
 import { Swipe } from "@/entities/word/Swipe";
 import { soundOf } from "@/entities/word/sound";
@@ -13,7 +15,7 @@ import { LessonFrame } from "./LessonFrame";
 import styles from "./MemorizeStep.module.css";
 import type { StepProps } from "./step";
 import thumb from "./Thumb.module.css";
-import { useSaying, useSound, useSounding } from "./useSound";
+import { Told } from "./Told";
 
 /** Words played one after another, from this one on. */
 interface AutoPlay {
@@ -22,7 +24,7 @@ interface AutoPlay {
 }
 
 /** Memorize: word and meaning together, forwards and backwards, or played one after another. */
-export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps) {
+export function MemorizeStep({ lesson, progress, head, words }: StepProps) {
   const { t } = useTranslation("lessons");
   const { groupIndex, cursor } = progress;
   const play = useSound(lesson, words, cursor);
@@ -31,15 +33,18 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
   const [auto, setAuto] = useState<AutoPlay | null>(null);
   const word = words[cursor];
   const isLast = cursor >= words.length - 1;
+  const isFollowing = useFollowing(lesson);
 
   const show = (at: number) => {
-    if (at >= 0 && at < words.length) lesson.do({ type: "show_card", groupIndex, cursor: at });
+    if (at >= 0 && at < words.length)
+      lesson.send({ type: "DO", action: { type: "show_card", groupIndex, cursor: at } });
   };
   const stop = () => {
     setAuto(null);
     lesson.player.send({ type: "STOP" });
   };
   const go = (at: number) => {
+    if (isFollowing) return;
     stop();
     const shown = words[at];
     if (shown) {
@@ -47,8 +52,7 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
       return appear(shown);
     }
     if (at < 0) return;
-    loop.actor.send({ type: "STEP_OVER", before: progress });
-    lesson.do({ type: "finish_cards", groupIndex });
+    lesson.send({ type: "DO", action: { type: "finish_cards", groupIndex } });
   };
   const next = useSingleTap(REST_MS, () => go(cursor + 1));
   const toggleAuto = () => {
@@ -70,7 +74,10 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
     const { unsubscribe } = lesson.player.subscribe(({ value, context }) => {
       const isOver = value === "silent" || context.sounds !== auto.sounds;
       if (isOver) return setAuto(null);
-      lesson.do({ type: "show_card", groupIndex, cursor: auto.from + context.index });
+      lesson.send({
+        type: "DO",
+        action: { type: "show_card", groupIndex, cursor: auto.from + context.index },
+      });
     });
     return unsubscribe;
   }, [lesson, groupIndex, auto]);
@@ -87,30 +94,39 @@ export function MemorizeStep({ lesson, progress, loop, head, words }: StepProps)
       {...head}
       progress={<Dots at={cursor} of={words.length} />}
       actions={
-        <div className={thumb.row}>
-          <IconButton
-            icon="back"
-            label={t("previous")}
-            className={styles.back}
-            disabled={cursor === 0}
-            onClick={() => go(cursor - 1)}
-          />
-          <button
-            type="button"
-            className={thumb.quiet}
-            aria-pressed={auto !== null}
-            onClick={toggleAuto}
-          >
-            <Icon name={auto === null ? "play" : "pause"} size={20} />
-            {auto === null ? t("autoPlay") : t("stopAutoPlay")}
-          </button>
-          <Button className={thumb.main} {...next}>
-            {isLast ? t("startReview") : t("next")}
-          </Button>
-        </div>
+        isFollowing ? (
+          <Told text={t("tutorTurns")} />
+        ) : (
+          <div className={thumb.row}>
+            <IconButton
+              icon="back"
+              label={t("previous")}
+              className={styles.back}
+              disabled={cursor === 0}
+              onClick={() => go(cursor - 1)}
+            />
+            <button
+              type="button"
+              className={thumb.quiet}
+              aria-pressed={auto !== null}
+              onClick={toggleAuto}
+            >
+              <Icon name={auto === null ? "play" : "pause"} size={20} />
+              {auto === null ? t("autoPlay") : t("stopAutoPlay")}
+            </button>
+            <Button className={thumb.main} {...next}>
+              {isLast ? t("startReview") : t("next")}
+            </Button>
+          </div>
+        )
       }
     >
-      <Swipe at={cursor} onLeft={() => go(cursor + 1)} onRight={() => cursor > 0 && go(cursor - 1)}>
+      <Swipe
+        at={cursor}
+        isStill={isFollowing}
+        onLeft={() => go(cursor + 1)}
+        onRight={() => cursor > 0 && go(cursor - 1)}
+      >
         {word && (
           <WordCard word={word} face="all" isRevealed isPlaying={isPlaying} onSound={sound} />
         )}

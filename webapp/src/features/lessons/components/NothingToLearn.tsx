@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { leadsHere } from "@/entities/lesson/machine/context";
+import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, confirm, Empty } from "@/ui";
-import { useFacts, useLesson, useProgress } from "../context";
 import styles from "./NothingToLearn.module.css";
 
 /**
@@ -11,8 +12,9 @@ import styles from "./NothingToLearn.module.css";
  */
 export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
   const { t } = useTranslation("lessons");
-  const lesson = useLesson();
-  const { courseOrderId, leads } = lesson;
+  const lesson = useSession();
+  const { courseOrderId } = lesson;
+  const leads = useSelected(lesson, leadsHere);
   const mayChoose = useMayChooseBook();
 
   const end = async () => {
@@ -23,7 +25,7 @@ export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
       cancelLabel: t("keepGoing"),
       danger: true,
     });
-    if (sure) lesson.end(null);
+    if (sure) lesson.send({ type: "END", slot: null });
   };
   if (!leads) return <Empty text={why ?? t("nothingToLearnWait")} />;
   return (
@@ -47,7 +49,7 @@ export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
 
 /** Whether this side may still take another book: it is its to choose, and this one is untouched. */
 export function useMayChooseBook(): boolean {
-  const lesson = useLesson();
+  const lesson = useSession();
   const { order, clock } = useFacts(lesson);
   const { preTest, chosenIds, alreadyKnownIds } = useProgress(lesson);
   const isUntouched = preTest === null && chosenIds.length + alreadyKnownIds.length === 0;

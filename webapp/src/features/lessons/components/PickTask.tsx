@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useAnsweringAtOnce } from "@/entities/lesson/useAnswering";
 import { Leaving } from "@/entities/word/Leaving";
 import { WordBlock } from "@/entities/word/WordBlock";
 import { Corner } from "@/entities/word/WordCard";
@@ -7,7 +8,6 @@ import { Choice, Choices } from "@/ui/Choice";
 import { SoundDisc } from "@/ui/SoundDisc";
 import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
-import { useLoopAtOnce } from "../answering/useLoop";
 import { LessonFrame } from "./LessonFrame";
 import styles from "./PickTask.module.css";
 import type { TaskProps } from "./step";
@@ -16,11 +16,11 @@ import thumb from "./Thumb.module.css";
 
 /** The meaning of a word that is seen or heard, or the word of a meaning: one of four. */
 export default function PickTask(props: TaskProps) {
-  const { loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
+  const { answering, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
   const { at, asked, isPlaying, markOf } = props;
   const { t } = useTranslation(["lessons", "entities"]);
   const { task, choices } = exercise;
-  const now = useLoopAtOnce(loop.actor);
+  const now = useAnsweringAtOnce(answering.actor);
   const { moment, isRevealed, isResting } = now;
   const isHeard = task === "pick_meaning_by_ear";
   const isWord = task === "pick_word";
@@ -29,7 +29,7 @@ export default function PickTask(props: TaskProps) {
 
   const pick = (wordId: number) => answer(wordId === word.id, wordId);
   const cannot = () => answer(false);
-  const goOn = () => loop.actor.send({ type: "GO_ON" });
+  const goOn = () => answering.actor.send({ type: "GO_ON" });
   useKeys([
     ...choices.map(({ wordId }, nth) => [String(nth + 1), () => pick(wordId)] as const),
     ["0", cannot],
@@ -42,7 +42,7 @@ export default function PickTask(props: TaskProps) {
       {...head}
       progress={progress}
       actions={
-        <Thumb loop={now} onTakeBack={onTakeBack}>
+        <Thumb answering={now} onTakeBack={onTakeBack}>
           <button
             type="button"
             className={classes(thumb.quiet, thumb.main)}
@@ -78,7 +78,7 @@ export default function PickTask(props: TaskProps) {
           {/* A word that is to be found does not say itself before. */}
           {isWord && !isOpen && <span className={styles.place} />}
           {!isHeard && (!isWord || isOpen) && <SoundDisc key={asked} {...disc} />}
-          <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />
+          <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />
           <Corner word={word} isHidden={!isOpen && task !== "pick_meaning"} />
         </article>
       </Leaving>

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { useSession } from "@/entities/lesson/useSession";
 import { navigateTo } from "@/navigation";
 import { type PagePath, paths } from "@/paths";
 import { List, Row, Section } from "@/ui";
-import { useLesson } from "../context";
 
 /** The ways into free practice: over all words, and no part of the lesson's progress. */
 export function PracticeRows() {
   const { t } = useTranslation("lessons");
-  const { courseOrderId } = useLesson();
+  const { courseOrderId } = useSession();
   const open = (path: PagePath) => () => void navigateTo(path, { courseOrderId, mode: "all" });
   return (
     <Section title={t("practice")}>

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isLedByTutor } from "@/entities/lesson/machine/context";
+import { useFollowing, useSelected } from "@/entities/lesson/useSession";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
-import { judges } from "@/machines/exercise";
 import { useKeys } from "@/ui/useKeys";
 import { AnswerMark } from "./AnswerMark";
 import { FlashCard } from "./FlashCard";
@@ -10,11 +11,11 @@ import { Judge } from "./Judge";
 import { LessonFrame } from "./LessonFrame";
 import type { TaskProps } from "./step";
 import { TakeBackCorner, Thumb } from "./Thumb";
-import thumb from "./Thumb.module.css";
+import { Told } from "./Told";
 
 /** The word is shown or heard, and said to be known or not yet: by the student, or by who hears. */
 export function RecallTask(props: TaskProps) {
-  const { lesson, loop, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
+  const { lesson, answering, head, word, exercise, progress, answer, onTakeBack, onSound } = props;
   const { isPlaying, markOf, asked, at } = props;
   const { t } = useTranslation("lessons");
   const { task } = exercise;
@@ -23,12 +24,12 @@ export function RecallTask(props: TaskProps) {
   const isTurned = turned === asked;
   const isFlash = task === "both_sides";
   // Whoever leads a class has the meaning before them.
-  const isLeading = lesson.isLed && lesson.isTutor;
-  const goOn = () => loop.actor.send({ type: "GO_ON" });
-  const { isRevealed, isResting, moment } = loop;
+  const isLeading = useSelected(lesson, isLedByTutor) && lesson.isTutor;
+  const goOn = () => answering.actor.send({ type: "GO_ON" });
+  const { isRevealed, isResting, moment } = answering;
 
-  const mayJudge = judges(task, lesson.isTutor);
-  const tell = (right: boolean) => mayJudge && answer(right);
+  const isFollowing = useFollowing(lesson);
+  const tell = (right: boolean) => !isFollowing && answer(right);
   const judge = (right: boolean) => (isRevealed ? goOn() : tell(right));
   // A flash card turns back; elsewhere what is shown stays.
   const reveal = () => setTurned(isFlash && isTurned ? "" : asked);
@@ -43,9 +44,9 @@ export function RecallTask(props: TaskProps) {
   const card = {
     ...{ word, onSound, isPlaying, onReveal: reveal },
     mark: moment && markOf(moment.right),
-    badge: <AnswerMark loop={loop} markOf={markOf} />,
+    badge: <AnswerMark answering={answering} markOf={markOf} />,
     isRevealed: isTurned || moment !== null,
-    corner: <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />,
+    corner: <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />,
   };
   const isHeard = task === "recall_by_ear" && !isLeading;
   const face = isLeading ? "all" : isHeard ? "sound" : "word";
@@ -54,22 +55,23 @@ export function RecallTask(props: TaskProps) {
       {...head}
       progress={progress}
       actions={
-        <Thumb loop={loop} onTakeBack={onTakeBack}>
-          {mayJudge ? (
+        isFollowing && !isRevealed ? (
+          <Told text={t(task === "be_heard" ? "tutorJudges" : "judgedByTutor")} />
+        ) : (
+          <Thumb answering={answering} onTakeBack={onTakeBack}>
             <Judge
               kind={task === "be_heard" ? "test" : "knowing"}
               isResting={isResting || moment !== null}
               onJudge={judge}
             />
-          ) : (
-            <p className={thumb.told}>{t("tutorJudges")}</p>
-          )}
-        </Thumb>
+          </Thumb>
+        )
       }
     >
       <Swipe
         at={at}
-        isJudged={mayJudge && !isRevealed}
+        isJudged={!isFollowing && !isRevealed}
+        isStill={isFollowing}
         leaves={moment?.right ?? null}
         onLeft={() => judge(false)}
         onRight={() => judge(true)}

@@ -1,16 +1,15 @@
 import { useSelector } from "@xstate/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { awaitsFirstWord } from "@/entities/lesson/machine/facts";
+import type { Session } from "@/entities/lesson/session";
+import { useFacts } from "@/entities/lesson/useSession";
+import { WARNING_MS } from "@/machines/constants";
+import { remainingMs } from "@/machines/lessonTimer";
 import { serverNow } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { classes } from "@/ui";
-import { useFacts } from "../context";
-import { awaitsFirstWord } from "../machine/facts";
-import type { Lesson } from "../store/lesson";
 import styles from "./Remaining.module.css";
-
-/** From here on the seconds count. */
-const SHORT_MS = 5 * MINUTE_MS;
 
 /** Minutes and seconds, as on a clock. */
 export function clockText(remainingMs: number): string {
@@ -19,17 +18,17 @@ export function clockText(remainingMs: number): string {
 }
 
 /** What remains of a lesson, from its deadline and the server's clock; all of it before that runs. */
-function useRemaining(lesson: Lesson): number | null {
+function useRemaining(lesson: Session): number | null {
   // Every tick has a context of its own: what is shown is computed anew then, and on waking up.
   const { deadline } = useSelector(lesson.timer, ({ context }) => context);
   const [, wake] = useState(0);
   const facts = useFacts(lesson);
   const whole = awaitsFirstWord(facts) ? facts.order.lengthMinutes * MINUTE_MS : null;
-  const remaining = deadline === null ? whole : Math.max(0, deadline - serverNow());
+  const remaining = deadline === null ? whole : remainingMs(deadline, serverNow());
 
   useEffect(() => {
     if (deadline === null || remaining === null || remaining === 0) return;
-    const unit = remaining > SHORT_MS ? MINUTE_MS : 1000;
+    const unit = remaining > WARNING_MS ? MINUTE_MS : 1000;
     // On to the next change of the text, wherever the clock stands now.
     const timer = setTimeout(() => wake((count) => count + 1), (remaining % unit) + 20);
     return () => clearTimeout(timer);
@@ -37,18 +36,23 @@ function useRemaining(lesson: Lesson): number | null {
   return remaining;
 }
 
+/** Whether so much time is left that a group of words can be learned in it. */
+export function useHasTime(lesson: Session): boolean {
+  return (useRemaining(lesson) ?? 0) > WARNING_MS;
+}
+
 /** The remaining time in words, quiet until the last five minutes. */
-export function useRemainingText(lesson: Lesson): string {
+export function useRemainingText(lesson: Session): string {
   const { t } = useTranslation("lessons");
   const remaining = useRemaining(lesson);
   if (remaining === null) return "";
   if (remaining === 0) return t("timeUp");
-  if (remaining <= SHORT_MS) return clockText(remaining);
+  if (remaining <= WARNING_MS) return clockText(remaining);
   return t("minutesLeft", { count: Math.ceil(remaining / MINUTE_MS) });
 }
 
 interface RemainingProps {
-  readonly lesson: Lesson;
+  readonly lesson: Session;
   /** Stands on the green header: small white text needs a darker ground there. */
   readonly onGreen?: boolean;
 }
@@ -63,7 +67,7 @@ export function Remaining({ lesson, onGreen = false }: RemainingProps) {
       className={classes(styles.remaining, onGreen && styles.onGreen)}
       aria-label={t("classMenuWithTime", { time: text })}
       aria-haspopup="dialog"
-      onClick={() => lesson.open("menu")}
+      onClick={() => lesson.send({ type: "OPEN", box: "menu" })}
     >
       {text}
     </button>

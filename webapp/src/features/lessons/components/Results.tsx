@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
 import { present } from "@/entities/lesson/useNeeded";
+import { useFacts, useProgress, useSession, useWords } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
@@ -9,7 +10,6 @@ import type { WordView } from "@/rpc";
 import { Button, classes, ErrorBlock } from "@/ui";
 import { Companions } from "@/ui/Companions";
 import { Ring } from "@/ui/Ring";
-import { useFacts, useLesson, useProgress, useWords } from "../context";
 import styles from "./Results.module.css";
 
 const Again = lazy(() => import("./Again"));
@@ -17,7 +17,7 @@ const Again = lazy(() => import("./Again"));
 /** How the after-lesson test went: what is mastered, what to look at again, each with its sound. */
 export function Results() {
   const { t } = useTranslation("lessons");
-  const lesson = useLesson();
+  const lesson = useSession();
   const { courseBook } = useFacts(lesson).order;
   const title = useBookTitle();
   const { testCorrectIds, testWrongIds, alreadyKnownIds } = useProgress(lesson);
@@ -82,7 +82,7 @@ interface GroupProps {
 }
 
 function WordGroup({ label, words, isWrong = false, action }: GroupProps) {
-  const lesson = useLesson();
+  const lesson = useSession();
   const { courseBook } = useFacts(lesson).order;
   return (
     <section className={styles.group}>

@@ -1,6 +1,15 @@
 import { lazy, memo, Suspense, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { isLedByTutor } from "@/entities/lesson/machine/context";
+import { type Answering, useAnswering } from "@/entities/lesson/useAnswering";
 import { present } from "@/entities/lesson/useNeeded";
+import {
+  useFollowing,
+  useProgress,
+  useSelected,
+  useSession,
+  useWords,
+} from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
 import {
   appendable,
@@ -9,8 +18,6 @@ import {
   stepWords,
 } from "@/machines/lessonProgress";
 import { ErrorBlock, Skeleton } from "@/ui";
-import { type Loop, useLoop } from "../answering/useLoop";
-import { useLesson, useProgress, useWords } from "../context";
 import { AppendQuestion } from "./AppendQuestion";
 import { Dots } from "./Dots";
 import { Interstitial } from "./Interstitial";
@@ -21,6 +28,7 @@ import { LessonGate } from "./LessonGate";
 import { MemorizeStep } from "./MemorizeStep";
 import { Rail, WholeLesson } from "./Rail";
 import thumb from "./Thumb.module.css";
+import { Told } from "./Told";
 
 /**
  * The page of every step: it shows the step that the lesson stands at, so that going on to the next
@@ -48,28 +56,31 @@ function useHead(progress: LessonProgress) {
 
 /** The step at which the lesson of this page stands. */
 export function Step() {
-  const lesson = useLesson();
+  const lesson = useSession();
   const now = useProgress(lesson);
-  const loop = useLoop(lesson);
+  const answering = useAnswering(lesson);
+  const isLed = useSelected(lesson, isLedByTutor);
   useEffect(() => {
-    if (!lesson.isLed) prefetchTasks();
-  }, [lesson]);
+    if (!isLed) prefetchTasks();
+  }, [isLed]);
   // The word that was answered stays on screen for a while; the lesson is further by then.
-  return <StepAt loop={loop} progress={loop.moment?.asked ?? now} />;
+  return <StepAt answering={answering} progress={answering.moment?.asked ?? now} />;
 }
 
 /** Who leads a class sees how the student does, where there is room. */
 const Aside = lazy(() => import("../leading/Aside"));
 
 interface At {
-  readonly loop: Loop;
+  readonly answering: Answering;
   readonly progress: LessonProgress;
 }
 
 /** Painted anew when what it shows changes, and not when an answer is counted and kept. */
-const StepAt = memo(function StepAt({ loop, progress }: At) {
-  const lesson = useLesson();
-  const isLeading = lesson.isLed && lesson.isTutor;
+const StepAt = memo(function StepAt({ answering, progress }: At) {
+  const lesson = useSession();
+  const { t } = useTranslation("lessons");
+  const isFollowing = useFollowing(lesson);
+  const isLeading = useSelected(lesson, isLedByTutor) && lesson.isTutor;
   const head = {
     ...useHead(progress),
     aside: isLeading && (
@@ -95,9 +106,17 @@ const StepAt = memo(function StepAt({ loop, progress }: At) {
         {...head}
         progress={<Dots at={cursor} of={ids.length} />}
         actions={
-          <div className={thumb.row}>
-            <Judge kind={step === "after_test" ? "test" : "knowing"} disabled onJudge={() => {}} />
-          </div>
+          isFollowing ? (
+            <Told text={t("judgedByTutor")} />
+          ) : (
+            <div className={thumb.row}>
+              <Judge
+                kind={step === "after_test" ? "test" : "knowing"}
+                disabled
+                onJudge={() => {}}
+              />
+            </div>
+          )
         }
       >
         {words.error === null ? (
@@ -110,9 +129,9 @@ const StepAt = memo(function StepAt({ loop, progress }: At) {
   }
   if (asksToAppend(progress)) {
     const wrong = present(words, appendable(progress));
-    return <AppendQuestion {...{ lesson, progress, loop, head, wrong }} />;
+    return <AppendQuestion {...{ lesson, progress, head, wrong }} />;
   }
-  if (loop.isBetween) return <Interstitial {...{ lesson, progress, loop, head }} />;
-  const place = { lesson, progress, loop, head, words: shown, next };
+  if (answering.isBetween) return <Interstitial {...{ lesson, progress, answering, head }} />;
+  const place = { lesson, progress, answering, head, words: shown, next };
   return step === "memorize" ? <MemorizeStep {...place} /> : <JudgeStep {...place} />;
 });

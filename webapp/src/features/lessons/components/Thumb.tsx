@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { Answering } from "@/entities/lesson/useAnswering";
 import { TAKE_BACK_MS } from "@/entities/word/answering";
 import { Button, Drawing } from "@/ui";
 import { shapes } from "@/ui/shapes";
 import { TimeRing } from "@/ui/TimeRing";
-import type { Loop } from "../answering/useLoop";
 import styles from "./Thumb.module.css";
 
 interface ThumbProps {
-  readonly loop: Loop;
+  readonly answering: Answering;
   /** None where nothing is kept that could be taken back. */
   readonly onTakeBack: (() => void) | null;
   /** What is there while a word is asked. */
@@ -16,11 +16,11 @@ interface ThumbProps {
 }
 
 /** The row at the thumb: how to answer, and behind a word that was not known, how to go on. */
-export function Thumb({ loop, onTakeBack, children }: ThumbProps) {
+export function Thumb({ answering, onTakeBack, children }: ThumbProps) {
   const { t } = useTranslation("lessons");
   const row = useRef<HTMLDivElement>(null);
   const byKeyboard = useRef(false);
-  const { isRevealed } = loop;
+  const { isRevealed } = answering;
 
   // Who came by keyboard finds the focus in the row again when its buttons are others.
   useEffect(() => {
@@ -36,11 +36,11 @@ export function Thumb({ loop, onTakeBack, children }: ThumbProps) {
     <div ref={row} className={styles.row} onClickCapture={note}>
       {isRevealed ? (
         <>
-          {onTakeBack && <TakeBack loop={loop} onTakeBack={onTakeBack} />}
+          {onTakeBack && <TakeBack answering={answering} onTakeBack={onTakeBack} />}
           <Button
             className={styles.main}
-            aria-disabled={loop.isResting || undefined}
-            onClick={() => loop.actor.send({ type: "GO_ON" })}
+            aria-disabled={answering.isResting || undefined}
+            onClick={() => answering.actor.send({ type: "GO_ON" })}
           >
             {t("continue")}
           </Button>
@@ -53,25 +53,25 @@ export function Thumb({ loop, onTakeBack, children }: ThumbProps) {
 }
 
 interface TakeBackProps {
-  readonly loop: Loop;
+  readonly answering: Answering;
   readonly onTakeBack: () => void;
 }
 
 interface CornerProps {
-  readonly loop: Loop;
+  readonly answering: Answering;
   readonly onTakeBack: (() => void) | null;
 }
 
 /** Takes the last answer back, as long as its ring runs; its place is kept. */
-export function TakeBack({ loop, onTakeBack }: TakeBackProps) {
+export function TakeBack({ answering, onTakeBack }: TakeBackProps) {
   const { t } = useTranslation("lessons");
-  const { last } = loop;
+  const { last } = answering;
   return (
     <button
       type="button"
       className={styles.takeBack}
       disabled={last === null}
-      aria-disabled={loop.isResting || undefined}
+      aria-disabled={answering.isResting || undefined}
       onClick={onTakeBack}
     >
       <span className={styles.ring}>
@@ -84,16 +84,16 @@ export function TakeBack({ loop, onTakeBack }: TakeBackProps) {
 }
 
 /** The same on the next word, in its card's corner. */
-export function TakeBackCorner({ loop, onTakeBack }: CornerProps) {
+export function TakeBackCorner({ answering, onTakeBack }: CornerProps) {
   const { t } = useTranslation("lessons");
-  const { last } = loop;
-  if (last === null || loop.isRevealed || onTakeBack === null) return null;
+  const { last } = answering;
+  if (last === null || answering.isRevealed || onTakeBack === null) return null;
   return (
     <button
       type="button"
       className={styles.corner}
       aria-label={t("takeBackLast")}
-      aria-disabled={loop.isResting || undefined}
+      aria-disabled={answering.isResting || undefined}
       onClick={onTakeBack}
     >
       <span className={styles.ring}>

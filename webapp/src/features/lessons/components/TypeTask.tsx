@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAnsweringAtOnce } from "@/entities/lesson/useAnswering";
 import { emphasise } from "@/entities/word/emphasis";
 import { Leaving } from "@/entities/word/Leaving";
 import { WordBlock } from "@/entities/word/WordBlock";
@@ -7,7 +8,6 @@ import { Corner } from "@/entities/word/WordCard";
 import { isFinal, judgeTyped } from "@/machines/exercise";
 import { Button, Icon } from "@/ui";
 import { useKeys } from "@/ui/useKeys";
-import { useLoopAtOnce } from "../answering/useLoop";
 import { cellsOf, filled } from "./cells";
 import { LessonFrame } from "./LessonFrame";
 import type { TaskProps } from "./step";
@@ -17,15 +17,16 @@ import styles from "./TypeTask.module.css";
 
 /** The word of a meaning is typed; a near miss may be mended once. */
 export default function TypeTask(props: TaskProps) {
-  const { loop, head, word, exercise, progress, answer, onTakeBack, onSound, markOf, at } = props;
+  const { answering, head, word, exercise, progress, answer, onTakeBack, onSound, markOf, at } =
+    props;
   const { t } = useTranslation(["lessons", "entities"]);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isNear, setNear] = useState(false);
-  const now = useLoopAtOnce(loop.actor);
+  const now = useAnsweringAtOnce(answering.actor);
   const { moment, isRevealed, isResting } = now;
   const { frame } = exercise;
-  const goOn = () => loop.actor.send({ type: "GO_ON" });
+  const goOn = () => answering.actor.send({ type: "GO_ON" });
 
   const check = () => {
     if (typed.trim() === "" || moment) return field.current?.focus();
@@ -47,7 +48,7 @@ export default function TypeTask(props: TaskProps) {
       {...head}
       progress={progress}
       actions={
-        <Thumb loop={now} onTakeBack={onTakeBack}>
+        <Thumb answering={now} onTakeBack={onTakeBack}>
           <button
             type="button"
             className={thumb.quiet}
@@ -122,7 +123,7 @@ export default function TypeTask(props: TaskProps) {
             <Icon name="sound" size={22} />
             {t("entities:listen")}
           </button>
-          <TakeBackCorner loop={loop} onTakeBack={onTakeBack} />
+          <TakeBackCorner answering={answering} onTakeBack={onTakeBack} />
           <Corner word={word} isHidden={moment === null} />
         </article>
       </Leaving>

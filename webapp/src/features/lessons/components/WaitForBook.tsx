@@ -1,20 +1,12 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useFacts, useSession } from "@/entities/lesson/useSession";
 import { Empty } from "@/ui";
-import { useFacts, useLesson } from "../context";
 import { LessonScreen } from "./LessonScreen";
-
-const LOOK_MS = 3_000;
 
 /** The tutor chooses the book; this device goes on with it as soon as it is there. */
 export function WaitForBook() {
   const { t } = useTranslation("lessons");
-  const lesson = useLesson();
-  const { tutor } = useFacts(lesson).order;
-  useEffect(() => {
-    const looking = setInterval(lesson.look, LOOK_MS);
-    return () => clearInterval(looking);
-  }, [lesson]);
+  const { tutor } = useFacts(useSession()).order;
   return (
     <LessonScreen title={t("courseSelection")}>
       <div role="status">

@@ -1,17 +1,17 @@
+import type { Session } from "@/entities/lesson/session";
+import type { Answering } from "@/entities/lesson/useAnswering";
 import type { MarkOf } from "@/entities/word/Mark";
 import type { Exercise } from "@/machines/exercise";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 import type { Answer } from "../answering/useAnswer";
-import type { Loop } from "../answering/useLoop";
-import type { Lesson } from "../store/lesson";
 
 /** A step of a lesson with everything there to show it. */
 export interface StepProps {
-  readonly lesson: Lesson;
+  readonly lesson: Session;
   /** Where the lesson stands on screen: an answer is still seen while the lesson goes on. */
   readonly progress: LessonProgress;
-  readonly loop: Loop;
+  readonly answering: Answering;
   readonly head: {
     readonly title: string;
     readonly detail: string;
@@ -26,7 +26,7 @@ export interface StepProps {
 }
 
 /** What is asked of a word, on screen. */
-export interface TaskProps extends Pick<StepProps, "lesson" | "loop" | "head"> {
+export interface TaskProps extends Pick<StepProps, "lesson" | "answering" | "head"> {
   readonly word: WordView;
   readonly exercise: Exercise;
   /** Its place in the step. */

@@ -1,9 +1,9 @@
+import { useFacts, useSession } from "@/entities/lesson/useSession";
 import { useBookWords } from "@/entities/word/useWords";
-import { useFacts, useLesson } from "../context";
 
 /** All words of a lesson's book, page by page. */
 export function useAllWords() {
-  const lesson = useLesson();
+  const lesson = useSession();
   const { user, courseBook } = useFacts(lesson).order;
   return useBookWords({
     courseId: courseBook?.courseBookId ?? 0,

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { isLedByTutor } from "@/entities/lesson/machine/context";
+import { type Session, stateOf } from "@/entities/lesson/session";
 import { checkOf, type Exercise } from "@/machines/exercise";
 import { checkAtHand, type LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
-import type { Lesson } from "../store/lesson";
 
 /** A check question with the word it asks for. */
 export interface Check {
@@ -15,11 +16,11 @@ export interface Check {
  * wrong choices were not there in time: the page that came instead stays.
  */
 export function useCheck(
-  lesson: Lesson,
+  lesson: Session,
   progress: LessonProgress,
   words: readonly WordView[],
 ): Check | null {
-  const id = lesson.isLed ? null : checkAtHand(progress);
+  const id = isLedByTutor(stateOf(lesson)) ? null : checkAtHand(progress);
   const word = words.find((one) => one.id === id);
   const exercise = word ? checkOf(word, progress.seed) : null;
   const [passed, setPassed] = useState<number | null>(null);

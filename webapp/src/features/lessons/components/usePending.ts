@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { saved } from "@/entities/lesson/session";
+import { useFacts, useSession } from "@/entities/lesson/useSession";
 import { call } from "@/rpc";
-import { useFacts, useLesson } from "../context";
 
 /** The next new words of the lesson's book; asked anew each time, since each round uses some up. */
 export function usePending(size: 5 | 15, settled: number, isWanted = true) {
-  const lesson = useLesson();
+  const lesson = useSession();
   const { courseOrderId } = lesson;
   const bookId = useFacts(lesson).order.courseBook?.courseBookId;
   const pending = useQuery({
     queryKey: ["CustomerListCourseOrderPendingLearnNewWords", courseOrderId, bookId, size, settled],
     queryFn: async ({ signal }) => {
       // The service leaves out what the saved progress has settled already.
-      await lesson.saved();
+      await saved(lesson);
       const asked = { courseOrderId, size };
       return call("CustomerListCourseOrderPendingLearnNewWords", asked, { signal });
     },

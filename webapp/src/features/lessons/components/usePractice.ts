@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { answer, useOwnAnswering } from "@/entities/lesson/useAnswering";
+import { useSession } from "@/entities/lesson/useSession";
+import { useSound, useSounding } from "@/entities/lesson/useSound";
 import type { WordView } from "@/rpc";
 import { behindPaint } from "@/ui/afterPaint";
 import { useKeys } from "@/ui/useKeys";
-import { isTaken } from "../answering/useAnswer";
-import { useOwnLoop } from "../answering/useLoop";
-import { useLesson } from "../context";
 import { NOTHING_KEPT } from "./practice";
-import { useSound, useSounding } from "./useSound";
 
 interface Practice {
   readonly deck: readonly WordView[];
@@ -20,9 +19,9 @@ interface Practice {
 /** Words known or not yet, one after another, of which nothing is kept. */
 export function usePractice({ deck, turnsBack, onAnswered }: Practice) {
   const { t } = useTranslation("lessons");
-  const lesson = useLesson();
-  const loop = useOwnLoop();
-  const { moment, isRevealed } = loop;
+  const lesson = useSession();
+  const answering = useOwnAnswering();
+  const { moment, isRevealed } = answering;
   const [answers, setAnswers] = useState<readonly boolean[]>([]);
   const [turnedAt, setTurnedAt] = useState(-1);
   // The word that was answered stays on screen for a while.
@@ -31,11 +30,11 @@ export function usePractice({ deck, turnsBack, onAnswered }: Practice) {
   const play = useSound(lesson, deck, at);
   const isPlaying = useSounding(lesson, word);
 
-  const goOn = () => loop.actor.send({ type: "GO_ON" });
+  const goOn = () => answering.actor.send({ type: "GO_ON" });
   const judge = (right: boolean) => {
     if (!word) return;
-    const answered = { ...NOTHING_KEPT, wordId: word.id, right };
-    if (!isTaken(loop, answered)) return;
+    const answered = { ...NOTHING_KEPT, wordId: word.id, right, isBrief: right };
+    if (!answer(answering.actor, answered)) return;
     setAnswers([...answers, right]);
     if (!right) behindPaint(() => play(word));
     onAnswered?.(at + 1);
@@ -53,7 +52,7 @@ export function usePractice({ deck, turnsBack, onAnswered }: Practice) {
   const mark = moment && { right: moment.right, text: t(moment.right ? "known" : "unknown") };
   const isTurned = turnedAt === at || moment !== null;
   return {
-    ...{ loop, at, answers, judge },
+    ...{ answering, at, answers, judge },
     marks: new Map(answers.entries()),
     swipes: {
       at,
@@ -62,7 +61,7 @@ export function usePractice({ deck, turnsBack, onAnswered }: Practice) {
       onLeft: swipe(false),
       onRight: swipe(true),
     },
-    isResting: loop.isResting || moment !== null,
+    isResting: answering.isResting || moment !== null,
     card: word && { word, onReveal, onSound, isPlaying, mark, isRevealed: isTurned },
   };
 }

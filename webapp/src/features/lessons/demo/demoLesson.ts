@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from "xstate";
 import { passingJournal } from "@/entities/lesson/journal";
+import { sessionMachine } from "@/entities/lesson/machine/sessionMachine";
+import { type Session, startSession } from "@/entities/lesson/session";
 import { shelfOf } from "@/entities/lesson/words";
 import { browserPlayer } from "@/entities/word/sound";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
 import { progressSync } from "@/machines/progressSync";
 import { call, type LessonSnapshot, type Role, serverNow, type WordView } from "@/rpc";
-import { lessonMachine } from "../machine/lessonMachine";
-import { Lesson } from "../store/lesson";
 import { demoWords } from "./words";
 
 const NOBODY = { userId: 0, userName: "" };
@@ -56,11 +56,13 @@ function snapshotFor(role: Role): LessonSnapshot {
 }
 
 /** The lesson's machine with nothing behind it: what is done stays on this page. */
-const alone = lessonMachine.provide({
+const alone = sessionMachine.provide({
   actors: {
     sync: progressSync.provide({
       actors: {
-        save: fromPromise(async ({ input }) => input.version + 1),
+        save: fromPromise(async ({ input: { version } }) => {
+          return { version: version + 1, refused: [], progress: null };
+        }),
         load: fromPromise(() => never()),
       },
     }),
@@ -72,11 +74,11 @@ const alone = lessonMachine.provide({
 });
 
 /** A demonstration for somebody of this role; nothing of it is kept anywhere. */
-export function demoLesson(role: Role): Lesson {
+export function demoLesson(role: Role): Session {
   const words = shelfOf(demoWords);
   void withSounds().then(words.add, () => undefined);
   const person = { userId: 0, role };
-  return new Lesson(snapshotFor(role), person, passingJournal(), { words, machine: alone });
+  return startSession(snapshotFor(role), person, passingJournal(), { words, machine: alone });
 }
 
 /** The words with the service's sounds; without these the browser's own voice says them. */

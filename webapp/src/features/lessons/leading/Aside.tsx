@@ -1,21 +1,22 @@
 import { useTranslation } from "react-i18next";
+import type { Answered } from "@/entities/lesson/machine/answering";
+import { leadsHere } from "@/entities/lesson/machine/context";
+import type { Session } from "@/entities/lesson/session";
+import { useAnswers } from "@/entities/lesson/useAnswering";
 import { present } from "@/entities/lesson/useNeeded";
+import { useFacts, useSelected, useWords } from "@/entities/lesson/useSession";
 import { SLOW_MS } from "@/entities/word/answering";
 import { STEPS } from "@/machines/lessonFlow";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
 import { Button, classes, Drawing } from "@/ui";
-import type { Answered } from "../answering/answerLoop";
-import { useAnswers } from "../answering/useLoop";
 import { shapes } from "../components/shapes";
-import { useFacts, useWords } from "../context";
-import type { Lesson } from "../store/lesson";
 import styles from "./Aside.module.css";
 
 const ASKED = STEPS.filter((step) => step !== "memorize" && step !== "after_test");
 
 interface AsideProps {
-  readonly lesson: Lesson;
+  readonly lesson: Session;
   readonly progress: LessonProgress;
 }
 
@@ -43,6 +44,7 @@ function stateOf(
 export default function Aside({ lesson, progress }: AsideProps) {
   const { t } = useTranslation("lessons");
   const { user } = useFacts(lesson).order;
+  const leads = useSelected(lesson, leadsHere);
   const group = progress.groups[progress.groupIndex] ?? [];
   const words = present(useWords(lesson, group), group);
   const answers = useAnswers(lesson);
@@ -89,11 +91,11 @@ export default function Aside({ lesson, progress }: AsideProps) {
       )}
       <Hard {...{ lesson, progress, words, answers }} />
       <div className={styles.controls} hidden={lesson.isDemo}>
-        <Button kind="secondary" onClick={() => lesson.open("menu")}>
+        <Button kind="secondary" onClick={() => lesson.send({ type: "OPEN", box: "menu" })}>
           {t("classMenu")}
         </Button>
-        {lesson.leads && (
-          <Button kind="secondary" onClick={() => lesson.askForEnd()}>
+        {leads && (
+          <Button kind="secondary" onClick={() => lesson.send({ type: "ASK_END" })}>
             {t("endClass")}
           </Button>
         )}

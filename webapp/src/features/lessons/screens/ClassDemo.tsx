@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Session } from "@/entities/lesson/session";
+import { SessionContext, useProgress } from "@/entities/lesson/useSession";
 import { useIsTutor } from "@/entities/person/session";
 import { STEPS } from "@/machines/lessonFlow";
 import { goBack } from "@/navigation";
@@ -8,22 +10,20 @@ import { Companions } from "@/ui/Companions";
 import { Ring } from "@/ui/Ring";
 import { Step } from "../components/StepScreen";
 import { shapes } from "../components/shapes";
-import { LessonContext, useProgress } from "../context";
 import styles from "../demo/Demo.module.css";
 import { demoLesson } from "../demo/demoLesson";
-import type { Lesson } from "../store/lesson";
 
 /** One group of words through every step of a lesson, to see how it goes: nothing of it is kept. */
 export default function ClassDemo() {
   const role = useIsTutor() ? "TEACHER" : "user";
-  const [lesson, setLesson] = useState<Lesson | null>(null);
+  const [lesson, setLesson] = useState<Session | null>(null);
   useEffect(() => () => lesson?.close(), [lesson]);
   const begin = () => setLesson(demoLesson(role));
   if (lesson === null) return <Beginning how={role === "user" ? "alone" : "led"} onBegin={begin} />;
   return (
-    <LessonContext value={lesson}>
+    <SessionContext value={lesson}>
       <Running lesson={lesson} onAgain={begin} />
-    </LessonContext>
+    </SessionContext>
   );
 }
 
@@ -62,7 +62,7 @@ function Beginning({ how, onBegin }: BeginningProps) {
 }
 
 interface RunningProps {
-  readonly lesson: Lesson;
+  readonly lesson: Session;
   readonly onAgain: () => void;
 }
 

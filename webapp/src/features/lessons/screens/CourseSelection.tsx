@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BookRow } from "@/entities/book/BookRow";
 import { useCourses } from "@/entities/book/useBooks";
+import { leadsHere } from "@/entities/lesson/machine/context";
+import { useFacts, useSelected, useSession } from "@/entities/lesson/useSession";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, Empty, List } from "@/ui";
@@ -10,7 +12,6 @@ import { ChooseBook } from "../components/ChooseBook";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { WaitForBook } from "../components/WaitForBook";
-import { useFacts, useLesson } from "../context";
 
 /** Material selection: the student's own courses. */
 export default function CourseSelection() {
@@ -23,12 +24,12 @@ export default function CourseSelection() {
 
 /** Only its leader chooses a class's book; the other device waits for it. */
 function Choice() {
-  return useLesson().leads ? <OwnCourses /> : <WaitForBook />;
+  return useSelected(useSession(), leadsHere) ? <OwnCourses /> : <WaitForBook />;
 }
 
 function OwnCourses() {
   const { t } = useTranslation(["lessons", "errors"]);
-  const lesson = useLesson();
+  const lesson = useSession();
   const { courseOrderId, isTutor } = lesson;
   const { user } = useFacts(lesson).order;
   const [bookId, setBookId] = useState<number | null>(null);

@@ -4,6 +4,7 @@ import { BookRow } from "@/entities/book/BookRow";
 import { CATEGORIES } from "@/entities/book/categories";
 import { levels } from "@/entities/book/levels";
 import { useShelf } from "@/entities/book/useBooks";
+import { useSession } from "@/entities/lesson/useSession";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { SchoolLevel, WordBankCategory } from "@/rpc";
@@ -12,7 +13,6 @@ import { InfiniteList } from "@/ui/InfiniteList";
 import { ChooseBook } from "../components/ChooseBook";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
-import { useLesson } from "../context";
 
 type Any = "ANY";
 
@@ -28,7 +28,7 @@ export default function CourseSelectionAnother() {
 function Shelf() {
   const { t } = useTranslation(["lessons", "errors"]);
   const { t: ofBooks } = useTranslation("entities");
-  const { courseOrderId } = useLesson();
+  const { courseOrderId } = useSession();
   const [level, setLevel] = useState<SchoolLevel | Any>("ANY");
   const [category, setCategory] = useState<WordBankCategory | Any>("ANY");
   const [bookId, setBookId] = useState<number | null>(null);

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useFacts, useProgress, useSession } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { useBookWords } from "@/entities/word/useWords";
 import { WordRow } from "@/entities/word/WordRow";
@@ -13,7 +14,6 @@ import { LessonScreen } from "../components/LessonScreen";
 import { NothingToLearn } from "../components/NothingToLearn";
 import { PracticeRows } from "../components/PracticeRows";
 import { usePending } from "../components/usePending";
-import { useFacts, useLesson, useProgress } from "../context";
 
 /** The words of the book, with what the student knows of them. */
 export default function GeneralWordList() {
@@ -26,7 +26,7 @@ export default function GeneralWordList() {
 
 function BookWords() {
   const { t } = useTranslation("lessons");
-  const lesson = useLesson();
+  const lesson = useSession();
   const { courseOrderId, isTutor } = lesson;
   const { user, courseBook } = useFacts(lesson).order;
   const { chosenIds, alreadyKnownIds } = useProgress(lesson);
@@ -62,7 +62,7 @@ interface ListedProps {
 
 function Listed({ words, above, action }: ListedProps) {
   const { t } = useTranslation(["lessons", "errors"]);
-  const { player } = useLesson();
+  const { player } = useSession();
   return (
     <LessonScreen title={t("lessons:generalWordList")} footer={action}>
       {!words.isLoading && above}

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { leadsHere } from "@/entities/lesson/machine/context";
+import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
 import { Button, Dialog, IconButton } from "@/ui";
 import { CourseFrame } from "../components/CourseFrame";
 import { LessonFrame } from "../components/LessonFrame";
 import { LessonGate } from "../components/LessonGate";
 import { MarkWords } from "../components/MarkWords";
 import { useFramedPage } from "../components/useFramedPage";
-import { useFacts, useLesson, useProgress } from "../context";
 import styles from "./InteractiveCourse.module.css";
 
 /** A lesson that a page of its own runs; words are marked beside it, or none. */
@@ -21,7 +22,8 @@ export default function InteractiveCourse() {
 
 function Course() {
   const { t } = useTranslation(["lessons", "common"]);
-  const lesson = useLesson();
+  const lesson = useSession();
+  const leads = useSelected(lesson, leadsHere);
   const { courseBook, tutor } = useFacts(lesson).order;
   const { chosenIds } = useProgress(lesson);
   const titleOf = useBookTitle();
@@ -56,8 +58,10 @@ function Course() {
               {t("lessons:markWords")}
             </Button>
           )}
-          {lesson.leads ? (
-            <Button onClick={() => lesson.askForEnd()}>{t("lessons:endClass")}</Button>
+          {leads ? (
+            <Button onClick={() => lesson.send({ type: "ASK_END" })}>
+              {t("lessons:endClass")}
+            </Button>
           ) : (
             !hasWords && (
               <p className={styles.told}>

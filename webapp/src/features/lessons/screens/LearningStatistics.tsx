@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { useFacts, useSession } from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
 import { type PagePath, paths } from "@/paths";
@@ -13,7 +14,6 @@ import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { useMayChooseBook } from "../components/NothingToLearn";
 import { PracticeRows } from "../components/PracticeRows";
-import { useFacts, useLesson } from "../context";
 import styles from "./LearningStatistics.module.css";
 
 /** What the student knows of the chosen book, and the ways into the lesson. */
@@ -27,7 +27,7 @@ export default function LearningStatistics() {
 
 function Statistics() {
   const { t } = useTranslation("lessons");
-  const lesson = useLesson();
+  const lesson = useSession();
   const { courseOrderId, isTutor } = lesson;
   const { user, courseBook } = useFacts(lesson).order;
   const mayChoose = useMayChooseBook();

@@ -1,14 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
+import { isUp, plans } from "@/entities/lesson/machine/context";
+import { isInteractive } from "@/entities/lesson/machine/facts";
+import type { Session } from "@/entities/lesson/session";
+import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
 import { dayName } from "@/i18n/format";
+import { GROUP_SIZE } from "@/machines/constants";
+import { mayGoOn, roomIn } from "@/machines/lessonProgress";
 import { serverNow } from "@/rpc";
 import { DAY_MS } from "@/time";
 import { Button } from "@/ui";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
+import { useHasTime } from "../components/Remaining";
 import { Results } from "../components/Results";
-import { useLesson, useProgress } from "../context";
-import { isInteractive } from "../machine/facts";
+import { usePending } from "../components/usePending";
 import styles from "./LessonEnd.module.css";
 
 /** After the test, on the device that ends the class: how it went, and the end. */
@@ -20,17 +26,34 @@ export default function LessonEnd() {
   );
 }
 
+/** The next words of the book for a class, as long as there is time for them: a group at most. */
+function useMore(lesson: Session): readonly number[] {
+  const progress = useProgress(lesson);
+  const { isSimulated } = useFacts(lesson).order;
+  const settled = [...progress.chosenIds, ...progress.alreadyKnownIds];
+  const isOpen = useHasTime(lesson) && mayGoOn(progress) && !isSimulated && !lesson.isDemo;
+  const pending = usePending(GROUP_SIZE, settled.length, isOpen);
+  const found = pending.data?.data.map(({ id }) => id) ?? [];
+  const fresh = found.filter((id) => !settled.includes(id));
+  return isOpen ? fresh.slice(0, Math.min(GROUP_SIZE, roomIn(progress))) : [];
+}
+
 function End() {
   const { t } = useTranslation("lessons");
-  const lesson = useLesson();
+  const lesson = useSession();
+  const facts = useFacts(lesson);
   // What there is to review may come from the other device while this page is open.
-  useProgress(lesson);
-  const { plans, isTimeUp, facts } = lesson;
+  const hasPlan = useSelected(lesson, plans);
+  const isTimeUp = useSelected(lesson, isUp);
   const { isSimulated, courseBook } = facts.order;
   const hasTime = isSimulated && courseBook !== null && !isTimeUp && !isInteractive(facts);
-  const end = () => lesson.end(null);
+  const slot = hasPlan ? facts.proposedTime : null;
+  const more = useMore(lesson);
+  const learnMore = () =>
+    lesson.send({ type: "DO", action: { type: "more_words", wordIds: more } });
+  const end = () => lesson.send({ type: "END", slot: null });
   const hint = () => {
-    if (!plans) return t("nothingPlanned");
+    if (!hasPlan) return t("nothingPlanned");
     const { reviewDays } = configuration();
     const first = dayName(serverNow() + (reviewDays[0] ?? 1) * DAY_MS, serverNow());
     return t("lessonEndHint", { first, last: reviewDays.at(-1) ?? 0 });
@@ -40,9 +63,14 @@ function End() {
       title={t("lessonEnd")}
       footer={
         <div className={styles.footer}>
-          {plans ? (
+          {more.length > 0 && (
+            <Button wide kind="tinted" onClick={learnMore}>
+              {t("moreWords", { count: more.length })}
+            </Button>
+          )}
+          {hasPlan ? (
             <>
-              <Button wide onClick={() => lesson.open("picker")}>
+              <Button wide onClick={() => lesson.send({ type: "OPEN", box: "picker" })}>
                 {t("pickTime")}
               </Button>
               <Button wide kind="secondary" onClick={end}>
@@ -55,7 +83,11 @@ function End() {
             </Button>
           )}
           {hasTime && (
-            <Button wide kind="tinted" onClick={() => lesson.endAndGoOn()}>
+            <Button
+              wide
+              kind="tinted"
+              onClick={() => lesson.send({ type: "END", slot, goesOn: true })}
+            >
               {t("fiveMore")}
             </Button>
           )}
@@ -64,7 +96,7 @@ function End() {
     >
       <Results />
       <p>{hint()}</p>
-      {hasTime && plans && <p>{t("fiveMoreHint", { time: facts.proposedTime })}</p>}
+      {hasTime && hasPlan && <p>{t("fiveMoreHint", { time: facts.proposedTime })}</p>}
     </LessonScreen>
   );
 }

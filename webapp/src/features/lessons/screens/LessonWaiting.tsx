@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useFacts, useProgress, useSession } from "@/entities/lesson/useSession";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, classes } from "@/ui";
@@ -8,7 +9,6 @@ import { Companions } from "@/ui/Companions";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { Results } from "../components/Results";
-import { useFacts, useLesson, useProgress } from "../context";
 import styles from "./LessonWaiting.module.css";
 
 /** After the test, on the student's device: waits until the tutor has ended the class. */
@@ -22,7 +22,7 @@ export default function LessonWaiting() {
 
 function Waiting() {
   const { t } = useTranslation(["lessons", "common"]);
-  const lesson = useLesson();
+  const lesson = useSession();
   const { order, clock } = useFacts(lesson);
   const { finished } = useProgress(lesson);
   const ending = useSelector(lesson.ending, ({ value }) => value);
@@ -34,7 +34,7 @@ function Waiting() {
 
   // The result is handed in by itself, once; the other side may have done so already.
   useEffect(() => {
-    if (canSubmit) lesson.handIn();
+    if (canSubmit) lesson.send({ type: "HAND_IN" });
   }, [lesson, canSubmit]);
 
   const hasFailed = ending === "failed" && !hasResult;

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type Answering, answer, useAnswering } from "@/entities/lesson/useAnswering";
 import { present } from "@/entities/lesson/useNeeded";
+import { useFollowing, useProgress, useSession, useWords } from "@/entities/lesson/useSession";
+import { useSound, useSounding } from "@/entities/lesson/useSound";
 import { Swipe } from "@/entities/word/Swipe";
 import { WordCard } from "@/entities/word/WordCard";
 import { errorText } from "@/i18n/errorText";
@@ -13,8 +16,7 @@ import {
 import { Button, Empty, ErrorBlock, Segmented, Skeleton } from "@/ui";
 import { Stats } from "@/ui/Stats";
 import { useKeys } from "@/ui/useKeys";
-import { isTaken, useLatency } from "../answering/useAnswer";
-import { type Loop, useLoop } from "../answering/useLoop";
+import { useLatency } from "../answering/useAnswer";
 import { AnswerMark } from "../components/AnswerMark";
 import { CheckTask } from "../components/CheckTask";
 import { Dots } from "../components/Dots";
@@ -24,10 +26,9 @@ import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { NothingToLearn } from "../components/NothingToLearn";
 import thumb from "../components/Thumb.module.css";
+import { Told } from "../components/Told";
 import { useCheck } from "../components/useCheck";
 import { usePending } from "../components/usePending";
-import { useSound, useSounding } from "../components/useSound";
-import { useLesson, useProgress, useWords } from "../context";
 import styles from "./PreschoolTesting.module.css";
 
 /** The pre-training test: 5 or 15 words at a time, until the lesson has its words. */
@@ -40,38 +41,38 @@ export default function PreschoolTesting() {
 }
 
 function PreTest() {
-  const lesson = useLesson();
-  const loop = useLoop(lesson);
+  const lesson = useSession();
+  const answering = useAnswering(lesson);
   const now = useProgress(lesson);
-  const progress = loop.moment?.asked ?? now;
+  const progress = answering.moment?.asked ?? now;
   // The lesson has begun: its first step takes this page's place.
   if (progress.step !== null) return null;
   const { candidateIds = [] } = progress.preTest ?? {};
-  return <Testing key={candidateIds.join()} loop={loop} progress={progress} />;
+  return <Testing key={candidateIds.join()} answering={answering} progress={progress} />;
 }
 
 interface RoundProps {
-  readonly loop: Loop;
+  readonly answering: Answering;
   /** Where the lesson stands on screen: an answer is still seen while the lesson goes on. */
   readonly progress: LessonProgress;
 }
 
 /** A round: each word is known or not yet, and of those that are known alone some are asked for. */
-function Testing({ loop, progress }: RoundProps) {
-  const lesson = useLesson();
+function Testing({ answering, progress }: RoundProps) {
+  const lesson = useSession();
   const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
   const words = useWords(lesson, candidateIds);
   const check = useCheck(lesson, progress, present(words, candidateIds));
   if (check) {
     const at = knownIds.length + unknownIds.length - 1;
-    const dots = <RoundDots at={at} progress={progress} right={loop.moment?.right ?? null} />;
+    const dots = <RoundDots at={at} progress={progress} right={answering.moment?.right ?? null} />;
     const asked = { word: check.word, check: check.exercise };
-    return <CheckTask loop={loop} now={progress} at={at} progress={dots} {...asked} />;
+    return <CheckTask answering={answering} now={progress} at={at} progress={dots} {...asked} />;
   }
   return currentCandidate(progress) === null ? (
     <Between progress={progress} />
   ) : (
-    <Round loop={loop} progress={progress} />
+    <Round answering={answering} progress={progress} />
   );
 }
 
@@ -96,7 +97,8 @@ function RoundDots({ at, progress, right }: DotsProps) {
 
 function Between({ progress }: { readonly progress: LessonProgress }) {
   const { t } = useTranslation(["lessons", "errors"]);
-  const lesson = useLesson();
+  const lesson = useSession();
+  const isFollowing = useFollowing(lesson);
   const { preTest, chosenIds, alreadyKnownIds } = progress;
   const [size, setSize] = useState<"5" | "15">("5");
   const wanted = Number(size) as 5 | 15;
@@ -111,7 +113,8 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
   // Words may be known already from looking at them: no round was done for that.
   const isFirst = preTest === null && chosenIds.length === 0;
   const isEmpty = pending.isSuccess && candidateIds.length === 0;
-  const open = () => lesson.do({ type: "open_round", size: wanted, candidateIds });
+  const open = () =>
+    lesson.send({ type: "DO", action: { type: "open_round", size: wanted, candidateIds } });
   if (isEmpty && chosenIds.length === 0) {
     return (
       <LessonScreen title={t("lessons:preTest")}>
@@ -123,21 +126,25 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
     <LessonScreen
       title={t("lessons:preTest")}
       footer={
-        <div className={styles.footer}>
-          {chosenIds.length > 0 && (
-            <Button wide onClick={() => lesson.do({ type: "begin" })}>
-              {t("lessons:beginWith", { count: chosenIds.length })}
+        isFollowing ? (
+          <Told text={t("lessons:tutorDecides")} />
+        ) : (
+          <div className={styles.footer}>
+            {chosenIds.length > 0 && (
+              <Button wide onClick={() => lesson.send({ type: "DO", action: { type: "begin" } })}>
+                {t("lessons:beginWith", { count: chosenIds.length })}
+              </Button>
+            )}
+            <Button
+              wide
+              kind={chosenIds.length > 0 ? "secondary" : "primary"}
+              disabled={candidateIds.length === 0}
+              onClick={open}
+            >
+              {isFirst ? t("lessons:startPreTest") : t("lessons:testMore")}
             </Button>
-          )}
-          <Button
-            wide
-            kind={chosenIds.length > 0 ? "secondary" : "primary"}
-            disabled={candidateIds.length === 0}
-            onClick={open}
-          >
-            {isFirst ? t("lessons:startPreTest") : t("lessons:testMore")}
-          </Button>
-        </div>
+          </div>
+        )
       }
     >
       {isFirst && <p>{t("lessons:preTestHint")}</p>}
@@ -174,29 +181,27 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
   );
 }
 
-function Round({ loop, progress }: RoundProps) {
+function Round({ answering, progress }: RoundProps) {
   const { t } = useTranslation("lessons");
-  const lesson = useLesson();
+  const lesson = useSession();
   const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
   const at = knownIds.length + unknownIds.length;
   const words = useWords(lesson, candidateIds);
   const shown = present(words, candidateIds);
+  const isFollowing = useFollowing(lesson);
   const took = useLatency(`round ${candidateIds.join()} ${at}`);
   const play = useSound(lesson, shown, at);
   const word = shown.length === candidateIds.length ? shown[at] : undefined;
   const isPlaying = useSounding(lesson, word);
-  const { moment } = loop;
+  const { moment } = answering;
 
   const judge = (known: boolean) => {
-    if (!word) return;
-    const latencyMs = took();
-    const answered = {
-      task: "recall" as const,
-      ...{ asked: progress, wordId: word.id, right: known, latencyMs, given: null },
-      ...{ since: performance.now(), isLast: false, isBrief: true },
-    };
-    if (!isTaken(loop, answered)) return;
-    lesson.answer({ type: "judge_candidate", wordId: word.id, known, latencyMs });
+    if (!word || isFollowing) return;
+    const [wordId, latencyMs] = [word.id, took()];
+    const action = { type: "judge_candidate", wordId, known, latencyMs } as const;
+    const said = { asked: progress, action, wordId, right: known, latencyMs, given: null };
+    // Its turn is still to come, known or not.
+    answer(answering.actor, { ...said, isBrief: true });
   };
   const sound = () => word && play(word);
   useKeys([
@@ -212,14 +217,18 @@ function Round({ loop, progress }: RoundProps) {
       detail={t("preTestDetail")}
       progress={<RoundDots at={at} progress={progress} right={moment?.right ?? null} />}
       actions={
-        <div className={thumb.row}>
-          <Judge
-            kind="knowing"
-            disabled={!word}
-            isResting={loop.isResting || moment !== null}
-            onJudge={judge}
-          />
-        </div>
+        isFollowing ? (
+          <Told text={t("judgedByTutor")} />
+        ) : (
+          <div className={thumb.row}>
+            <Judge
+              kind="knowing"
+              disabled={!word}
+              isResting={answering.isResting || moment !== null}
+              onJudge={judge}
+            />
+          </div>
+        )
       }
     >
       {!word && words.error === null && <Skeleton rows={1} height={360} />}
@@ -229,7 +238,8 @@ function Round({ loop, progress }: RoundProps) {
       {word && (
         <Swipe
           at={at}
-          isJudged
+          isJudged={!isFollowing}
+          isStill={isFollowing}
           leaves={moment?.right ?? null}
           onLeft={() => judge(false)}
           onRight={() => judge(true)}
@@ -241,7 +251,7 @@ function Round({ loop, progress }: RoundProps) {
             isPlaying={isPlaying}
             onSound={sound}
             mark={moment && markOf(moment.right)}
-            badge={<AnswerMark loop={loop} markOf={markOf} />}
+            badge={<AnswerMark answering={answering} markOf={markOf} />}
             hint={t("preTestQuestion")}
           />
         </Swipe>

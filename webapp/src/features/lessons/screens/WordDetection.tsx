@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFacts, useProgress, useSession } from "@/entities/lesson/useSession";
 import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { MOST_WORDS, roomIn } from "@/machines/lessonProgress";
@@ -10,7 +11,6 @@ import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { NothingToLearn } from "../components/NothingToLearn";
 import { usePending } from "../components/usePending";
-import { useFacts, useLesson, useProgress } from "../context";
 
 const MOST = 15;
 
@@ -25,7 +25,7 @@ export default function WordDetection() {
 
 function Detection() {
   const { t } = useTranslation(["lessons", "errors"]);
-  const lesson = useLesson();
+  const lesson = useSession();
   const { courseOrderId } = lesson;
   const { courseBook } = useFacts(lesson).order;
   const progress = useProgress(lesson);
@@ -49,7 +49,8 @@ function Detection() {
     setKnown(next);
   };
   const goOn = () => {
-    if (known.size > 0) lesson.do({ type: "mark_known", wordIds: [...known] });
+    if (known.size > 0)
+      lesson.send({ type: "DO", action: { type: "mark_known", wordIds: [...known] } });
     void navigateTo(paths.preschoolTesting, { courseOrderId });
   };
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useAttendance } from "@/entities/order/useAttendance";
 import { useIsTutor } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
-import { START_EARLY_MS } from "@/machines/courseOrder";
+import { START_EARLY_MS } from "@/machines/constants";
 import { callQuery } from "@/queries";
 import { type RecordDetail, serverNow } from "@/rpc";
 import { DAY_MS, MINUTE_MS } from "@/time";

@@ -8,7 +8,7 @@ import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { useIsTutor } from "@/entities/person/session";
 import { clockTime, dayName } from "@/i18n/format";
 import { inside } from "@/i18n/when";
-import { START_EARLY_MS } from "@/machines/courseOrder";
+import { START_EARLY_MS } from "@/machines/constants";
 import { type ReviewAgenda, type ReviewView, repeatable } from "@/rpc";
 import { Button } from "@/ui";
 import { Facts } from "@/ui/Facts";

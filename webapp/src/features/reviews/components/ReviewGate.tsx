@@ -1,15 +1,14 @@
-import { useSelector } from "@xstate/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { openSession } from "@/entities/lesson/opened";
+import type { Session } from "@/entities/lesson/session";
+import { SessionContext, useSelected, useWatching } from "@/entities/lesson/useSession";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { Empty, ErrorBlock, Screen, Skeleton } from "@/ui";
 import { useStore } from "@/ui/useStore";
-import { ReviewContext } from "../context";
 import { goAside } from "../settingAside";
-import { openReview } from "../store/opened";
-import type { Review } from "../store/review";
 
 interface GateProps {
   readonly title: string;
@@ -32,10 +31,9 @@ export function ReviewGate(props: GateProps) {
 }
 
 function Opened({ courseOrderId, title, children }: GateProps & { courseOrderId: number }) {
-  const { opening, load } = openReview(courseOrderId);
+  const { opening, load } = openSession(courseOrderId);
   const now = useStore(opening);
   const review = now.state === "ready" ? now.opened : null;
-  useEffect(() => review?.watch(), [review]);
   useEffect(() => {
     if (now.state !== "failed") return;
     const again = () => void load();
@@ -44,10 +42,10 @@ function Opened({ courseOrderId, title, children }: GateProps & { courseOrderId:
   }, [now, load]);
   if (review) {
     return (
-      <ReviewContext value={review}>
-        <PutBack review={review} />
+      <SessionContext value={review}>
+        <Watching review={review} />
         {children}
-      </ReviewContext>
+      </SessionContext>
     );
   }
   return (
@@ -61,11 +59,13 @@ function Opened({ courseOrderId, title, children }: GateProps & { courseOrderId:
   );
 }
 
-/** Goes out of a review that was put back. */
-function PutBack({ review }: { readonly review: Review }) {
-  const why = useSelector(review.actor, ({ context }) => context.setAside);
+/** Looks at a review, and goes out of one that was put back. */
+function Watching({ review }: { readonly review: Session }) {
+  useWatching(review);
+  const over = useSelected(review, (state) => state.over);
   useEffect(() => {
-    if (why) void goAside(review.courseOrderId, why);
-  }, [why, review]);
+    const isSetAside = over === "left_elsewhere" || over === "abandoned";
+    if (isSetAside) void goAside(review.courseOrderId, over);
+  }, [over, review]);
   return null;
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { useReview } from "../context";
+import { useSession } from "@/entities/lesson/useSession";
 import styles from "../Review.module.css";
 
 /** In place of what only its leader does: who that is. */
 export function Waiting({ handingIn = false }: { readonly handingIn?: boolean }) {
   const { t } = useTranslation("reviews");
-  const { isTutor } = useReview();
+  const { isTutor } = useSession();
   const said = isTutor ? "waitForStudent" : "waitForLeader";
   const rating = isTutor ? "waitStudent" : "waitLeader";
   return (

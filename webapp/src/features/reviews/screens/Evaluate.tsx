@@ -1,6 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isLedByTutor, leadsHere } from "@/entities/lesson/machine/context";
+import { stateOf } from "@/entities/lesson/session";
 import { present } from "@/entities/lesson/useNeeded";
+import { useFacts, useSelected, useSession, useWords } from "@/entities/lesson/useSession";
+import { useSound, useSounding } from "@/entities/lesson/useSound";
 import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { playCue, tick } from "@/entities/preferences/cues";
 import { Swipe } from "@/entities/word/Swipe";
@@ -8,7 +12,6 @@ import { WordCard } from "@/entities/word/WordCard";
 import { errorText } from "@/i18n/errorText";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
-import type { WordView } from "@/rpc";
 import { Button, Drawing, ErrorBlock, IconButton, Progress, Screen, Skeleton } from "@/ui";
 import { behindPaint } from "@/ui/afterPaint";
 import { JudgeButtons } from "@/ui/JudgeButtons";
@@ -16,10 +19,9 @@ import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
-import { useReview, useWords } from "../context";
 import { useLeaving } from "../leaving";
 import styles from "../Review.module.css";
-import { usePlayer } from "../usePlayer";
+import { useRun } from "../useRun";
 import { useTest } from "../useTest";
 
 /** A review's test: each word is known or not yet, its meaning shown after every answer. */
@@ -34,24 +36,22 @@ export default function Evaluate() {
 
 function Test() {
   const { t } = useTranslation("reviews");
-  const review = useReview();
+  const review = useSession();
   const leave = useLeaving(review);
-  const { play, prefetch, playing } = usePlayer();
-  const { words } = review.run;
-  const needed = useWords(review, words);
-  const there = present(needed, words);
-  const test = useTest(review, (id) => there.find((word) => word.id === id));
-  const { word, telling, last, page } = test;
+  const leads = useSelected(review, leadsHere);
+  const { courseBook } = useFacts(review).order;
+  const { page, run } = useRun(review);
+  const needed = useWords(review, run.words);
+  const test = useTest(review, present(needed, run.words));
+  const { word, telling, last } = test;
+  const play = useSound(review, test.upcoming, 0);
+  const isPlaying = useSounding(review, word);
   const unsentCount = useUnsentCount(review.sync);
   const { courseOrderId } = review;
 
   // Each word begins closed.
   const [openId, setOpenId] = useState<number | null>(null);
   const isOpen = word !== undefined && openId === word.id;
-  // Lists are made anew with each painting; what is in them stays the same.
-  const ahead = JSON.stringify(there.filter(({ id }) => test.next.includes(id)));
-  useEffect(() => prefetch(JSON.parse(ahead) as WordView[]), [prefetch, ahead]);
-
   useEffect(() => {
     if (page === "listing" || page === "reserved") {
       void redirectTo(paths.antiForgettingWords, { courseOrderId });
@@ -61,10 +61,10 @@ function Test() {
   }, [page, test.isOver, courseOrderId]);
 
   const answer = (right: boolean) => {
-    if (!word || !test.answer(right)) return;
+    if (!word || !test.judge(right)) return;
     behindPaint(() => {
       tick();
-      playCue(right ? "right" : "not_yet", { inClass: review.isLed });
+      playCue(right ? "right" : "not_yet", { inClass: isLedByTutor(stateOf(review)) });
       if (!right) play(word);
     });
   };
@@ -95,7 +95,7 @@ function Test() {
       title={t("testTitle")}
       heading={`${test.at} / ${test.total}`}
       aside={<IconButton icon="cross" label={t("leave")} onClick={() => void leave()} />}
-      footer={review.leads ? judging : <Waiting />}
+      footer={leads ? judging : <Waiting />}
     >
       <Progress
         label={t("progress", { at: test.at, total: test.total })}
@@ -106,7 +106,7 @@ function Test() {
         {last && (
           <>
             <span className={last.right ? styles.chipKnown : styles.chipNotYet} lang="en">
-              {last.word.enWord}
+              {last.word?.enWord}
             </span>
             <span>{t(last.right ? "tookKnown" : "tookNotYet")}</span>
             <Button small kind="quiet" onClick={test.takeBack}>
@@ -120,7 +120,8 @@ function Test() {
       {word ? (
         <Swipe
           at={test.at}
-          isJudged={review.leads && telling === null}
+          isJudged={leads && telling === null}
+          isStill={!leads}
           leaves={telling?.right ?? null}
           onLeft={() => swipe(false)}
           onRight={() => swipe(true)}
@@ -128,10 +129,10 @@ function Test() {
           <WordCard
             key={word.id}
             word={word}
-            courseId={review.facts.order.courseBook?.courseBookId}
+            courseId={courseBook?.courseBookId}
             face="word"
             isRevealed={isTold}
-            isPlaying={playing === word.id}
+            isPlaying={isPlaying}
             onSound={() => play(word)}
             onReveal={() => setOpenId(word.id)}
             mark={telling && { right: telling.right, text: t(telling.right ? "known" : "notYet") }}

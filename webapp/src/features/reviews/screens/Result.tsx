@@ -1,13 +1,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { leadsHere } from "@/entities/lesson/machine/context";
+import { closeSession } from "@/entities/lesson/opened";
 import { present } from "@/entities/lesson/useNeeded";
+import { useFacts, useSelected, useSession, useWords } from "@/entities/lesson/useSession";
+import { usePlay } from "@/entities/lesson/useSound";
 import { ReviewTrack } from "@/entities/order/ReviewTrack";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
 import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
-import { SHORTEST_REVIEW_MS } from "@/machines/reviewFlow";
+import { SHORTEST_REVIEW_MS } from "@/machines/constants";
 import { navigateTo, redirectTo, switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
@@ -18,11 +22,10 @@ import { Rating } from "@/ui/Rating";
 import { Ring } from "@/ui/Ring";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
-import { useReview, useRun, useWords } from "../context";
 import { useLeaving } from "../leaving";
 import styles from "../Review.module.css";
-import { closeReview } from "../store/opened";
-import { usePlayer } from "../usePlayer";
+import { finishReview } from "../requests";
+import { useRun } from "../useRun";
 
 /** A review's end: its score, what was forgotten, its stars, and what comes next and when. */
 export default function Result() {
@@ -36,11 +39,12 @@ export default function Result() {
 
 function Outcome() {
   const { t } = useTranslation("reviews");
-  const review = useReview();
+  const review = useSession();
   const leave = useLeaving(review);
-  const { play } = usePlayer();
+  const play = usePlay(review);
+  const leads = useSelected(review, leadsHere);
   const { page, run } = useRun(review);
-  const { order } = review.facts;
+  const { order } = useFacts(review);
   const needed = useWords(review, run.wrong);
   const { courseOrderId } = review;
   const isOver = page === "finished";
@@ -60,13 +64,7 @@ function Outcome() {
       title={t("resultTitle")}
       onBack={isOver ? undefined : () => void leave()}
       footer={
-        isOver ? (
-          <Done wrong={run.wrong.length} />
-        ) : review.leads ? (
-          <HandIn />
-        ) : (
-          <Waiting handingIn />
-        )
+        isOver ? <Done wrong={run.wrong.length} /> : leads ? <HandIn /> : <Waiting handingIn />
       }
     >
       <section className={styles.moment} aria-live="polite">
@@ -139,8 +137,8 @@ function Next({ plan, courseOrderId }: NextProps) {
 /** The stars, without which it is not handed in: its leader gives them. */
 function HandIn() {
   const { t } = useTranslation("reviews");
-  const review = useReview();
-  const { order } = review.facts;
+  const review = useSession();
+  const { order } = useFacts(review);
   const [chosen, setStars] = useState(0);
   const stars = chosen || (order.rating ?? 0);
   const [attempt] = useState(repeatable);
@@ -150,7 +148,7 @@ function HandIn() {
     if (text) toast(text);
   };
   const finish = useMutation({
-    mutationFn: () => attempt((key) => review.finish(stars, key), stars),
+    mutationFn: () => attempt((key) => finishReview(review, stars, key), stars),
     onSuccess: () => toast(t("submitted")),
     onError: tell,
   });
@@ -163,7 +161,7 @@ function HandIn() {
         nameOf={(count) => t("stars", { count })}
         onChange={(count) => {
           setStars(count);
-          review.rate(count);
+          review.send({ type: "RATE", stars: count });
         }}
       />
       {left > 0 && <p className={styles.muted}>{t("waitMinute", { seconds: left })}</p>}
@@ -198,9 +196,9 @@ function useSecondsLeft(startedAt: number | null): number {
 /** It is over: its student may practise what was forgotten, before they go. */
 function Done({ wrong }: { readonly wrong: number }) {
   const { t } = useTranslation("reviews");
-  const { courseOrderId, isTutor } = useReview();
+  const { courseOrderId, isTutor } = useSession();
   const go = () => {
-    closeReview(courseOrderId);
+    closeSession(courseOrderId);
     void switchTab(paths.antiForgetting);
   };
   return (

@@ -1,6 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { leadsHere } from "@/entities/lesson/machine/context";
+import { useFacts, useSelected, useSession } from "@/entities/lesson/useSession";
+import { usePlay } from "@/entities/lesson/useSound";
 import { tellStartFailed } from "@/entities/order/orderActions";
 import { useReviewWords } from "@/entities/word/useWords";
 import { WordRow } from "@/entities/word/WordRow";
@@ -13,10 +16,10 @@ import { Button, Empty, List, Screen } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
-import { useReview, useRun } from "../context";
 import { useLeaving } from "../leaving";
 import styles from "../Review.module.css";
-import { usePlayer } from "../usePlayer";
+import { beginReview, startReview } from "../requests";
+import { useRun } from "../useRun";
 
 /** A review's first page: its words with their sound, each meaning on demand. */
 export default function ReviewWords() {
@@ -30,12 +33,12 @@ export default function ReviewWords() {
 
 function Words() {
   const { t } = useTranslation(["reviews", "errors"]);
-  const review = useReview();
+  const review = useSession();
   const leave = useLeaving(review);
-  const { play } = usePlayer();
+  const play = usePlay(review);
   const [isOpen, setOpen] = useState(false);
   const { courseOrderId } = review;
-  const { order } = review.facts;
+  const { order } = useFacts(review);
   const words = useReviewWords({ courseOrderId });
   return (
     <Screen title={t("listTitle")} onBack={() => void leave()} footer={<NextStep />}>
@@ -72,18 +75,19 @@ function Words() {
 /** What can be done now: start it, begin its test, go on with it, look at its result. */
 function NextStep() {
   const { t } = useTranslation("reviews");
-  const review = useReview();
+  const review = useSession();
   const { page } = useRun(review);
-  const { order } = review.facts;
+  const leads = useSelected(review, leadsHere);
+  const { order } = useFacts(review);
   const { courseOrderId } = review;
   const [attempt] = useState(repeatable);
   const start = useMutation({
-    mutationFn: () => attempt((key) => review.start(key)),
+    mutationFn: () => attempt((key) => startReview(review, key)),
     onError: (error) => tellStartFailed(error, "startClassFailed"),
   });
   const begin = useMutation({
     mutationFn: async () => {
-      if (page === "listing") await review.begin();
+      if (page === "listing") await beginReview(review);
       await redirectTo(paths.antiForgettingEvaluate, { courseOrderId });
     },
     onError: (error) => tellStartFailed(error, "operationFailed"),
@@ -100,7 +104,7 @@ function NextStep() {
       </Button>
     );
   }
-  if (page === "listing" && !review.leads) return <Waiting />;
+  if (page === "listing" && !leads) return <Waiting />;
   if (page === "listing" || page === "testing") {
     return (
       <Button wide busy={begin.isPending} onClick={() => begin.mutate()}>

@@ -6,7 +6,7 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { outdateAfterBooking } from "@/entities/order/outdated";
 import { coveredNames } from "@/entities/person/coveredNames";
 import { idIn } from "@/idIn";
-import { SLOTS } from "@/machines/slots";
+import { SLOTS } from "@/machines/constants";
 import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";

@@ -1,0 +1,71 @@
+"""Presence in Redis: a key for each side of an order, which expires by itself."""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import structlog
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from wordmate.application.orders.presence import KEPT_MS
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+
+_PREFIX: Final = "wordmate:seen:"
+_SECONDS: Final = 1
+_REST_SECONDS: Final = 10
+"""How long Redis is left alone, and nothing is logged again, after it did not answer."""
+_log = structlog.get_logger(__name__)
+
+
+class RedisPresence:
+    """``Presence`` for all processes on one Redis. One that does not answer keeps nobody waiting
+    for long: until it is asked again, nobody was seen."""
+
+    def __init__(
+        self,
+        url: str,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        patience_s: float = _SECONDS,
+    ) -> None:
+        # A connection may be older than the Redis that it leads to: that is tried once more.
+        self._redis: Any = Redis.from_url(
+            url,
+            socket_timeout=patience_s,
+            socket_connect_timeout=patience_s,
+            retry=Retry(NoBackoff(), 1),
+        )
+        self._clock = clock
+        self._rests_until = 0.0
+
+    async def seen(self, order_id: OrderId, role: Role, now: Instant) -> None:
+        await self._answer(lambda: self._redis.set(_key(order_id, role), now, px=KEPT_MS))
+
+    async def last_seen(self, order_id: OrderId, role: Role) -> Instant | None:
+        seen_at = await self._answer(lambda: self._redis.get(_key(order_id, role)))
+        return None if seen_at is None else Instant(int(seen_at))
+
+    async def close(self) -> None:
+        """Lets go of the connections."""
+        await self._redis.aclose()
+
+    async def _answer(self, ask: Callable[[], Awaitable[Any]]) -> Any:
+        """What Redis answers; none where it does not."""
+        if self._clock() < self._rests_until:
+            return None
+        try:
+            return await ask()
+        except (RedisError, OSError) as problem:
+            if self._clock() >= self._rests_until:
+                _log.warning("Redis does not tell who is in a lesson", problem=str(problem))
+            self._rests_until = self._clock() + _REST_SECONDS
+            return None
+
+
+def _key(order_id: OrderId, role: Role) -> str:
+    return f"{_PREFIX}{order_id}:{role.value}"

@@ -1,0 +1,232 @@
+"""What devices tell that was done in a lesson: one message for each action."""
+
+from collections.abc import Callable
+from functools import partial
+from types import MappingProxyType
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from wordmate.application.kernel.messages import Id, Instant, Request
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.ledger.saving import Done, Refused
+from wordmate.domain.lessons import actions
+from wordmate.domain.lessons.actions import CHECK, PRE_TEST
+from wordmate.domain.lessons.errors import InvalidProgress
+from wordmate.domain.lessons.exercise import Task, Verdict
+from wordmate.domain.lessons.lesson_flow import LessonStep
+
+WordIds = Annotated[list[Id[WordId]], Meta(max_length=600)]
+FewWords = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=5)]
+GroupIndex = Annotated[int, Meta(ge=0, le=199)]
+Number = Annotated[int, Meta(ge=1, le=2**31 - 1)]
+LatencyMs = Annotated[int, Meta(ge=0, le=3_600_000)]
+AnswerStep = Literal[
+    "pre_test", "memorize", "review", "listening_review", "flash", "mixed_group", "after_test"
+]
+
+
+class _Action(Request, frozen=True, kw_only=True, tag_field="type"):
+    """``number`` counts what the device did in this lesson; ``utc_done`` is when it was done, by
+    the server's clock as the device knows it."""
+
+    number: Number
+    utc_done: Instant
+
+
+class OpenRound(_Action, frozen=True, kw_only=True, tag="open_round"):
+    """A round of the pre-training test is opened."""
+
+    size: Literal[5, 15]
+    candidate_ids: Annotated[list[Id[WordId]], Meta(max_length=15)]
+
+
+class JudgeCandidate(_Action, frozen=True, kw_only=True, tag="judge_candidate"):
+    """The candidate at hand is known, or is not."""
+
+    word_id: Id[WordId]
+    known: bool
+    latency_ms: LatencyMs
+
+
+class CheckCandidate(_Action, frozen=True, kw_only=True, tag="check_candidate"):
+    """The meaning of a candidate that is said to be known was picked."""
+
+    word_id: Id[WordId]
+    right: bool
+    latency_ms: LatencyMs
+
+
+class MarkKnown(_Action, frozen=True, kw_only=True, tag="mark_known"):
+    """Words are known already, and left out of the lesson."""
+
+    word_ids: WordIds
+
+
+class MarkWord(_Action, frozen=True, kw_only=True, tag="mark_word"):
+    """A word is chosen without a test, or no longer is."""
+
+    word_id: Id[WordId]
+    is_marked: bool
+
+
+class Begin(_Action, frozen=True, kw_only=True, tag="begin"):
+    """The lesson begins with the words that are chosen."""
+
+
+class OpenReview(_Action, frozen=True, kw_only=True, tag="open_review"):
+    """The test of a review begins, with its words."""
+
+    word_ids: WordIds
+
+
+class ShowCard(_Action, frozen=True, kw_only=True, tag="show_card"):
+    """Another card of the group is shown."""
+
+    group_index: GroupIndex
+    cursor: Annotated[int, Meta(ge=0, le=4)]
+
+
+class FinishCards(_Action, frozen=True, kw_only=True, tag="finish_cards"):
+    """The cards of the group were seen."""
+
+    group_index: GroupIndex
+
+
+class Judge(_Action, frozen=True, kw_only=True, tag="judge"):
+    """The word at hand is judged. ``task`` is how it was asked, ``verdict`` what was typed."""
+
+    step: LessonStep
+    group_index: GroupIndex
+    word_id: Id[WordId]
+    right: bool
+    latency_ms: LatencyMs
+    task: Task | None = None
+    verdict: Verdict | None = None
+
+
+class TakeBack(_Action, frozen=True, kw_only=True, tag="take_back"):
+    """The last answer is taken back."""
+
+    step: AnswerStep
+    group_index: GroupIndex
+    word_id: Id[WordId]
+
+
+class EndGroup(_Action, frozen=True, kw_only=True, tag="end_group"):
+    """The group ends; its wrong words come again at the end, or do not."""
+
+    group_index: GroupIndex
+    append: bool
+
+
+class ToTest(_Action, frozen=True, kw_only=True, tag="to_test"):
+    """The lesson jumps to its test."""
+
+
+class MoreWords(_Action, frozen=True, kw_only=True, tag="more_words"):
+    """The test is over, and the lesson goes on with words that it did not have."""
+
+    word_ids: FewWords
+
+
+LessonAction = (
+    OpenRound
+    | JudgeCandidate
+    | CheckCandidate
+    | MarkKnown
+    | MarkWord
+    | Begin
+    | OpenReview
+    | ShowCard
+    | FinishCards
+    | Judge
+    | TakeBack
+    | EndGroup
+    | ToTest
+    | MoreWords
+)
+
+ReportedAction = Annotated[
+    msgspec.Raw,
+    Meta(extra_json_schema={"$ref": "#/components/schemas/LessonAction"}),
+]
+"""A ``LessonAction`` as it came."""
+
+
+class _Numbered(msgspec.Struct, frozen=True):
+    number: Number = 0
+
+
+_read: Final = msgspec.json.Decoder(LessonAction).decode
+_read_number: Final = msgspec.json.Decoder(_Numbered).decode
+_convert: Final[Callable[[Any, Any], Any]] = partial(msgspec.convert, from_attributes=True)
+_SAME: Final = MappingProxyType(
+    {
+        OpenRound: actions.OpenRound,
+        MarkKnown: actions.MarkKnown,
+        MarkWord: actions.MarkWord,
+        Begin: actions.Begin,
+        OpenReview: actions.OpenReview,
+        ShowCard: actions.ShowCard,
+        FinishCards: actions.FinishCards,
+        TakeBack: actions.AnswerTakenBack,
+        EndGroup: actions.EndGroup,
+        ToTest: actions.ToTest,
+        MoreWords: actions.MoreWords,
+    }
+)
+"""The messages that say what their event says."""
+
+
+def actions_in(reported: list[msgspec.Raw]) -> tuple[list[Done], list[Refused]]:
+    """What was done, and what of it cannot be read."""
+    done, refused = list[Done](), list[Refused]()
+    for nth, one in enumerate(reported):
+        try:
+            action = _read(one)
+        except msgspec.MsgspecError as problem:
+            error = InvalidProgress(f"actions[{nth}]", str(problem))
+            refused.append(Refused(_number_in(one), error))
+        else:
+            done.append(Done(action=event_of(action), number=action.number, at=action.utc_done))
+    return done, refused
+
+
+def reported(*done: LessonAction) -> list[msgspec.Raw]:
+    """Actions as a device sends them."""
+    return [msgspec.Raw(msgspec.json.encode(one)) for one in done]
+
+
+def _number_in(one: msgspec.Raw) -> int:
+    try:
+        return _read_number(one).number
+    except msgspec.MsgspecError:
+        return 0
+
+
+def event_of(action: LessonAction) -> actions.LessonAction:
+    """The event of what was told."""
+    if isinstance(action, Judge):
+        return actions.Answered(
+            word_id=action.word_id,
+            step=action.step.value,
+            group_index=action.group_index,
+            right=action.right,
+            latency_ms=action.latency_ms,
+            task=None if action.task is None else action.task.value,
+            verdict=None if action.verdict is None else action.verdict.value,
+        )
+    if isinstance(action, JudgeCandidate | CheckCandidate):
+        is_check = isinstance(action, CheckCandidate)
+        return actions.Answered(
+            word_id=action.word_id,
+            step=PRE_TEST,
+            group_index=0,
+            right=action.right if isinstance(action, CheckCandidate) else action.known,
+            latency_ms=action.latency_ms,
+            task=CHECK if is_check else None,
+        )
+    event: actions.LessonAction = _convert(action, _SAME[type(action)])
+    return event

@@ -1,0 +1,131 @@
+"""What an event makes of an order: nothing else writes an order's fields.
+
+Commands, replay, ``verify`` and ``rebuild`` go through it. Whether an event may happen is decided
+before, by the order's machine and its rules; the states that both name are the same.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.machine import advance
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.lessons.actions import Answered
+from wordmate.domain.orders.deletion import DeletionMachine
+from wordmate.domain.orders.events import (
+    BookChosen,
+    BroughtBack,
+    Canceled,
+    Completed,
+    DeletionMoved,
+    Entered,
+    Event,
+    Expired,
+    GivenUp,
+    Happened,
+    Left,
+    Moved,
+    NoShow,
+    Paused,
+    PlanTimeChanged,
+    Rated,
+    Reminded,
+    Resumed,
+    ReviewMoved,
+    Started,
+    TimeBegan,
+)
+from wordmate.domain.orders.order_status import OrderStatus
+
+if TYPE_CHECKING:
+    from wordmate.domain.orders.course_order import CourseOrder
+
+_Changes = Mapping[str, Any]
+
+
+def evolve(order: "CourseOrder", happened: Happened) -> "CourseOrder":
+    """The order after one more event of its ledger."""
+    change = _CHANGES.get(type(happened.event))
+    changes = {} if change is None else change(order, happened.event, happened.at)
+    return replace(order, version=order.version + 1, **changes)
+
+
+def with_progress(order: "CourseOrder", words: int | None) -> "CourseOrder":
+    """The order whose last event changed its lesson's progress; ``words`` where that says how many
+    the lesson has."""
+    count = order.word_count if words is None else words
+    return replace(order, progress_version=order.version, word_count=count)
+
+
+def with_plan_time(order: "CourseOrder", slot: str) -> "CourseOrder":
+    """The ended order with the daily time, HH:MM, that was picked for its plan."""
+    return replace(order, anti_forget_time=slot)
+
+
+def _book_chosen(order: "CourseOrder", event: BookChosen, _: Instant) -> _Changes:
+    course_type = event.course_type or order.course_type
+    return {"course_book_id": event.course_book_id, "course_type": course_type}
+
+
+def _started(_: "CourseOrder", event: Started, at: Instant) -> _Changes:
+    return {"status": OrderStatus.IN_PROGRESS, "started_at": at, "started_by": event.by}
+
+
+def _left(_: "CourseOrder", __: Left, ___: Instant) -> _Changes:
+    nothing = ("started_at", "started_by", "paused_at", "pause_ms", "resumed_at", "rating")
+    return {
+        "status": OrderStatus.RESERVED,
+        **dict.fromkeys((*nothing, "student_entered_at")),
+        **dict.fromkeys(("progress_version", "reminders"), 0),
+    }
+
+
+def _completed(_: "CourseOrder", event: Completed, at: Instant) -> _Changes:
+    return {"status": OrderStatus.COMPLETED, "ended_at": at, "ended_by": event.by}
+
+
+def _no_show(_: "CourseOrder", __: NoShow, at: Instant) -> _Changes:
+    return {"status": OrderStatus.CANCELED, "ended_at": at, "ended_by": Role.TUTOR.value}
+
+
+def _moved(_: "CourseOrder", event: Moved, __: Instant) -> _Changes:
+    return {name: getattr(event, name) for name in ("appointment_at", "opens_at", "closes_at")}
+
+
+def _plan_time_changed(order: "CourseOrder", event: PlanTimeChanged, _: Instant) -> _Changes:
+    """A lesson whose reviews were all added later has no plan of its own, and gets none."""
+    return {} if order.anti_forget_time is None else {"anti_forget_time": event.slot}
+
+
+def _deletion_moved(order: "CourseOrder", event: DeletionMoved, _: Instant) -> _Changes:
+    return {"deletion": advance(DeletionMachine, order, event.step).deletion}
+
+
+_CHANGES: Final[Mapping[type[Event], Callable[["CourseOrder", Any, Instant], _Changes]]] = (
+    MappingProxyType(
+        {
+            BookChosen: _book_chosen,
+            Started: _started,
+            Entered: lambda _, __, at: {"student_entered_at": at},
+            Answered: lambda _, event, __: {} if event.late else {"is_answered": True},
+            TimeBegan: lambda _, __, at: {"started_at": at},
+            Paused: lambda _, event, at: {"paused_at": at, "pause_ms": event.length_ms},
+            Resumed: lambda _, __, at: {"resumed_at": at},
+            Left: _left,
+            Rated: lambda _, event, __: {"rating": event.stars},
+            Completed: _completed,
+            NoShow: _no_show,
+            Reminded: lambda _, event, __: {"reminders": event.number},
+            Moved: _moved,
+            ReviewMoved: lambda _, event, __: {"appointment_at": event.appointment_at},
+            PlanTimeChanged: _plan_time_changed,
+            Canceled: lambda _, __, ___: {"status": OrderStatus.CANCELED},
+            Expired: lambda _, __, ___: {"status": OrderStatus.EXPIRED},
+            GivenUp: lambda _, __, ___: {"lesson_gone": True},
+            BroughtBack: lambda _, __, ___: {"lesson_gone": False},
+            DeletionMoved: _deletion_moved,
+        }
+    )
+)

@@ -1,0 +1,63 @@
+"""The domain's constants that the web app goes by, as a module of its own language."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from itertools import pairwise
+from types import ModuleType
+from typing import Final
+
+from wordmate.domain.accounts import login_session
+from wordmate.domain.lessons import grouping, leading, lesson_timer, time_picker
+from wordmate.domain.orders import order_status
+from wordmate.domain.rest import rest_slot
+from wordmate.domain.reviews import review_flow
+from wordmate.domain.vocabulary_test import vocabulary_test
+
+_HEAD: Final = "// Written by `just machines` from the domain's constants."
+_SHARED: Final = (
+    (login_session, ("TICKET_MS",)),
+    (grouping, ("GROUP_SIZE", "BLOCK_SIZE", "SEED_STEP")),
+    (leading, ("FOLLOWER_WAITS_MS",)),
+    (lesson_timer, ("WARNING_MS", "PAUSE_MS", "CLASS_CLOSES_MS", "ALONE_CLOSES_MS")),
+    (time_picker, ("SLOTS",)),
+    (order_status, ("START_EARLY_MS",)),
+    (rest_slot, ("SLOT_MS",)),
+    (review_flow, ("SHORTEST_REVIEW_MS", "MOST_STARS")),
+    (vocabulary_test, ("MOST_WRONG_IN_A_ROW", "MOST_WRONG_IN_ALL", "SUGGEST_AFTER_MS")),
+)
+
+
+def constants_module() -> str:
+    """The module as the web app imports it."""
+    return (
+        "\n\n".join(
+            [_HEAD, *(one for module, names in _SHARED for one in _constants(module, names))]
+        )
+        + "\n"
+    )
+
+
+def _constants(module: ModuleType, names: tuple[str, ...]) -> Iterator[str]:
+    texts = _docstrings(module)
+    for name in names:
+        value = getattr(module, name)
+        if isinstance(value, tuple):
+            listed = ", ".join(f'"{one}"' for one in value)
+            declared = f"export const {name}: readonly string[] = [{listed}];"
+        else:
+            declared = f"export const {name} = {value:_};"
+        yield f"/** {texts[name]} */\n{declared}" if name in texts else declared
+
+
+def _docstrings(module: ModuleType) -> dict[str, str]:
+    """What a module says of its constants, each in the string below it."""
+    return {
+        one.target.id: " ".join(text.value.value.split())
+        for one, text in pairwise(ast.parse(inspect.getsource(module)).body)
+        if isinstance(one, ast.AnnAssign)
+        and isinstance(one.target, ast.Name)
+        and isinstance(text, ast.Expr)
+        and isinstance(text.value, ast.Constant)
+        and isinstance(text.value.value, str)
+    }

@@ -1,0 +1,131 @@
+"""What every kind of presence keeps to: in memory and in Redis."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import redis
+from structlog.testing import capture_logs
+
+from tests.support.patience import PATIENCE_S
+from tests.support.redis import free_port
+from wordmate.adapters.memory.presence import MemoryPresence
+from wordmate.adapters.presence.redis import RedisPresence
+from wordmate.application.orders.presence import KEPT_MS, Presence
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+
+NOW = Instant(1_700_000_000_000)
+ORDER, OTHER = OrderId(7), OrderId(8)
+
+
+class Seconds:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def patient(url: str) -> RedisPresence:
+    return RedisPresence(url, patience_s=PATIENCE_S)
+
+
+@pytest.fixture(params=["memory", "redis"])
+async def presence(request: pytest.FixtureRequest) -> AsyncIterator[Presence]:
+    if request.param == "memory":
+        yield MemoryPresence()
+        return
+    over_redis = patient(request.getfixturevalue("redis_url"))
+    yield over_redis
+    await over_redis.close()
+
+
+async def test_who_was_never_there_was_never_seen(presence) -> None:
+    assert await presence.last_seen(ORDER, Role.TUTOR) is None
+
+
+async def test_each_side_of_each_order_was_seen_when_it_was_there_last(presence) -> None:
+    await presence.seen(ORDER, Role.TUTOR, NOW)
+    await presence.seen(ORDER, Role.STUDENT, Instant(NOW + 1))
+    await presence.seen(OTHER, Role.TUTOR, Instant(NOW + 2))
+    await presence.seen(ORDER, Role.TUTOR, Instant(NOW + 3))
+    assert await presence.last_seen(ORDER, Role.TUTOR) == NOW + 3
+    assert await presence.last_seen(ORDER, Role.STUDENT) == NOW + 1
+    assert await presence.last_seen(OTHER, Role.TUTOR) == NOW + 2
+    assert await presence.last_seen(OTHER, Role.STUDENT) is None
+
+
+async def test_a_process_forgets_who_was_not_seen_for_a_day() -> None:
+    presence = MemoryPresence()
+    await presence.seen(ORDER, Role.TUTOR, NOW)
+    await presence.seen(ORDER, Role.STUDENT, Instant(NOW + 1))
+    await presence.seen(OTHER, Role.TUTOR, Instant(NOW + KEPT_MS))
+    assert await presence.last_seen(ORDER, Role.TUTOR) is None
+    assert await presence.last_seen(ORDER, Role.STUDENT) == NOW + 1
+
+
+async def test_a_process_keeps_no_more_than_its_room_and_forgets_the_longest_unseen() -> None:
+    presence = MemoryPresence()
+    for at in range(25_000):
+        await presence.seen(OrderId(1 + at), Role.TUTOR, Instant(NOW + at))
+        await presence.seen(ORDER, Role.STUDENT, Instant(NOW + at))
+    assert len(presence) == 20_000
+    assert await presence.last_seen(OrderId(1), Role.TUTOR) is None
+    assert await presence.last_seen(ORDER, Role.STUDENT) == NOW + 24_999
+
+
+async def test_redis_forgets_by_itself_after_a_day(redis_url: str) -> None:
+    presence = patient(redis_url)
+    await presence.seen(ORDER, Role.TUTOR, NOW)
+    await presence.close()
+    with redis.Redis.from_url(redis_url, socket_timeout=PATIENCE_S) as client:
+        [key] = client.keys()
+        assert 0 < client.pttl(key) <= KEPT_MS
+
+
+async def test_two_processes_on_one_redis_know_the_same(redis_url: str) -> None:
+    one, other = patient(redis_url), patient(redis_url)
+    await one.seen(ORDER, Role.TUTOR, NOW)
+    assert await other.last_seen(ORDER, Role.TUTOR) == NOW
+    await one.close()
+    await other.close()
+
+
+async def test_without_an_answer_of_redis_nobody_was_seen_and_one_line_says_so() -> None:
+    seconds = Seconds()
+    presence = RedisPresence(f"redis://127.0.0.1:{free_port()}/0", seconds)
+    with capture_logs() as logged:
+        for _ in range(3):
+            await presence.seen(ORDER, Role.TUTOR, NOW)
+            assert await presence.last_seen(ORDER, Role.TUTOR) is None
+        seconds.now = 9.9
+        await presence.seen(ORDER, Role.TUTOR, NOW)
+        assert len(logged) == 1
+        seconds.now = 10.0
+        await presence.seen(ORDER, Role.TUTOR, NOW)
+    assert [(one["log_level"], one["event"]) for one in logged] == [
+        ("warning", "Redis does not tell who is in a lesson")
+    ] * 2
+    await presence.close()
+
+
+async def test_redis_is_asked_again_when_it_is_back(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = Seconds()
+    presence = RedisPresence(redis_url, seconds, patience_s=PATIENCE_S)
+    await presence.seen(ORDER, Role.TUTOR, NOW)
+
+    async def lost(_: str) -> None:
+        raise redis.ConnectionError("gone")
+
+    with monkeypatch.context() as away:
+        away.setattr(presence._redis, "get", lost)
+        assert await presence.last_seen(ORDER, Role.TUTOR) is None
+    assert await presence.last_seen(ORDER, Role.TUTOR) is None
+    seconds.now = 10.0
+    assert await presence.last_seen(ORDER, Role.TUTOR) == NOW
+    await presence.close()

@@ -1,0 +1,343 @@
+"""What devices do in a lesson is kept for ever, each thing once, as far as it applies."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from tests.support.house import House
+from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.lessons import action_messages as told
+from wordmate.application.lessons.action_messages import LessonAction, reported
+from wordmate.application.lessons.body_of_last_release import AnswerOfLastRelease
+from wordmate.application.lessons.messages import (
+    ProgressSaved,
+    SaveProgress,
+    progress_message,
+)
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.domain.kernel.errors import NotFound, StaleVersion
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.ledger.answers import answers_of
+from wordmate.domain.ledger.audit import StoredLesson
+from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
+from wordmate.domain.lessons.errors import InvalidProgress
+from wordmate.domain.lessons.exercise import Task, Verdict, is_checked
+from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.orders.errors import OrderClosed
+from wordmate.tools.walking import Walker
+
+
+async def stored(house: House, order: OneCourseOrder) -> StoredLesson:
+    student_id = house.accounts["student"].id
+    records = await house.ports.units.run(lambda unit: unit.ledger.records(student_id))
+    [lesson] = [one for one in records.lessons if one.order.id == order.course_order_id]
+    return lesson
+
+
+async def sent(
+    house: House,
+    order: OneCourseOrder,
+    *actions: LessonAction,
+    by: Call | None = None,
+    device: str | None = "phone",
+    version: int = 0,
+) -> ProgressSaved:
+    save = SaveProgress(
+        course_order_id=order.course_order_id,
+        version=version,
+        device=device,
+        actions=reported(*actions),
+    )
+    return await house.app.save_progress(by or house.student, save)
+
+
+async def at_review(house: House, **booked: Any) -> tuple[OneCourseOrder, Walker]:
+    """A class at the first review step of ten words."""
+    order = await house.running(**booked)
+    await house.taught(order, step=LessonStep.REVIEW, by=house.tutor)
+    return order, await house.walk(order)
+
+
+def judged(walk: Walker, *rights: bool) -> list[LessonAction]:
+    for right in rights:
+        walk.judge(right=right)
+    return walk.actions[-len(rights) :]
+
+
+async def verified(house: House) -> None:
+    assert (await house.app.verify_ledger()).differences == 0
+
+
+async def test_two_devices_begin_alike_before_anything_was_done(house: House) -> None:
+    order = await house.running()
+    snapshots = [
+        await house.app.lesson_snapshot(who, order) for who in (house.student, house.tutor)
+    ]
+    [one, other] = [snapshot.progress for snapshot in snapshots]
+    assert one == other
+    assert (one.version, one.progress.step) == (0, None)
+    saved = await house.taught(order, step=LessonStep.MEMORIZE)
+    assert saved.progress is not None
+    assert saved.progress.seed == one.progress.seed
+
+
+async def test_a_device_that_knew_the_lesson_is_told_its_version_alone(house: House) -> None:
+    order, walk = await at_review(house)
+    saved = await sent(house, order, *judged(walk, True, False), version=walk.version)
+    assert (saved.progress, saved.refused, saved.late) == (None, [], False)
+    snapshot = await house.app.lesson_snapshot(house.tutor, order)
+    assert snapshot.progress.version == saved.version
+    assert snapshot.progress.progress.cursor == 2
+    await verified(house)
+
+
+async def test_whoever_acts_on_an_older_version_is_told_where_the_lesson_stands(
+    house: House,
+) -> None:
+    order, walk = await at_review(house)
+    other = await house.walk(order)
+    await sent(house, order, *judged(walk, True, True), version=walk.version)
+    [first, second, third] = judged(other, False, False, True)
+    saved = await sent(
+        house, order, first, second, third, by=house.tutor, device="desk", version=other.version
+    )
+    assert saved.refused == []
+    assert saved.progress is not None
+    assert (saved.progress.cursor, saved.progress.group_wrong_ids) == (3, house.word_ids[:2])
+    told_of = answers_of((await stored(house, order)).events).standing
+    assert [(one.right, one.leads) for one in told_of] == [(False, True)] * 2 + [(True, True)]
+    await verified(house)
+
+
+async def test_what_does_not_apply_is_refused_by_its_number_and_loses_no_other(
+    house: House,
+) -> None:
+    order, walk = await at_review(house)
+    [first] = judged(walk, True)
+    ahead = told.FinishCards(number=7, utc_done=walk.now, group_index=1)
+    [foreign] = await house.another_book("stranger")
+    strange = replace(first, number=8, word_id=foreign)
+    english = Call(house.student.caller, visitor=Visitor(language="en"))
+    saved = await sent(house, order, ahead, strange, first, by=english, version=walk.version)
+    assert [(one.number, one.error_code) for one in saved.refused] == [
+        (7, "LESSON_STEP_REFUSED"),
+        (8, "WORDS_NOT_IN_LESSON"),
+    ]
+    assert saved.refused[1].error_message == "These words are not part of this lesson"
+    assert saved.progress is not None
+    assert saved.progress.cursor == 1
+    again = await sent(house, order, ahead, version=saved.version)
+    assert again.refused[0].error_message == "训练已经不在这一步，这次操作没有记录"
+
+
+async def test_an_action_that_cannot_be_read_is_refused_alone(house: House) -> None:
+    order, walk = await at_review(house)
+    good = reported(*judged(walk, True))
+    bad = [b'{"type":"fly","number":5,"utcDone":1}', b'{"type":"to_test"}', b'"to_test"', b"[]"]
+    save = SaveProgress(
+        course_order_id=order.course_order_id,
+        version=walk.version,
+        device="phone",
+        actions=[*map(msgspec.Raw, bad), *good],
+    )
+    saved = await house.app.save_progress(house.student, save)
+    assert [(one.number, one.error_code) for one in saved.refused] == [
+        (number, "INVALID_PROGRESS") for number in (5, 0, 0, 0)
+    ]
+    assert saved.progress is not None
+    assert saved.progress.cursor == 1
+
+
+async def test_a_number_of_a_device_counts_once_whenever_it_comes(house: House) -> None:
+    order, walk = await at_review(house)
+    first, second, third = judged(walk, True, True, True)
+    low = replace(third, number=1)
+    one = await sent(house, order, replace(first, number=2), version=walk.version)
+    assert one.version > walk.version
+    two = await sent(house, order, replace(first, number=2), replace(second, number=3))
+    await sent(house, order, low, replace(second, number=3), version=two.version)
+    answers = [one for one in (await stored(house, order)).events if one.device == "phone"]
+    assert [one.number for one in answers] == [2, 3, 1]
+
+
+async def test_what_no_device_numbers_is_kept_without_a_number(house: House) -> None:
+    order, walk = await at_review(house)
+    await sent(house, order, *judged(walk, True), device=None, version=walk.version)
+    last = (await stored(house, order)).events[-1]
+    assert (last.device, last.number) == (None, None)
+    assert last.account_id == house.accounts["student"].id
+
+
+async def test_an_action_was_done_between_the_start_and_now_whatever_the_device_says(
+    house: House,
+) -> None:
+    order, walk = await at_review(house)
+    start = house.clock.now()
+    house.clock.move(minutes=10)
+    now = house.clock.now()
+    claimed = [start - 1, start, start + 5, now, now + 5]
+    actions = [
+        replace(one, utc_done=Instant(at))
+        for one, at in zip(judged(walk, *[True] * 5), claimed, strict=True)
+    ]
+    await sent(house, order, *actions, version=walk.version)
+    kept = [one.at for one in (await stored(house, order)).events[-5:]]
+    assert kept == [start, start, start + 5, now, now]
+
+
+async def test_an_answer_that_ended_a_step_is_taken_back_and_the_ledger_shows_both(
+    house: House,
+) -> None:
+    order, walk = await at_review(house)
+    judged(walk, True, True, True, True)
+    before = walk.state
+    judged(walk, True)
+    assert walk.state.step is LessonStep.LISTENING_REVIEW
+    walk.take_back()
+    await sent(house, order, *walk.actions, version=walk.version)
+    lesson = await stored(house, order)
+    assert lesson.progress is not None
+    assert (lesson.progress.step, lesson.progress.cursor) == (before.step, 4)
+    kinds = [type(one.event) for one in lesson.events[-2:]]
+    assert kinds == [Answered, AnswerTakenBack]
+    assert len(answers_of(lesson.events).standing) == 4
+    await verified(house)
+
+
+async def test_an_answer_keeps_how_it_was_asked_and_counts_as_what_was_typed_says(
+    house: House,
+) -> None:
+    order, walk = await at_review(house)
+    walk.judge(right=True, task=Task.TYPE_WORD, verdict=Verdict.RIGHT)
+    [typed] = walk.actions
+    wrong = replace(typed, verdict=Verdict.NEAR)
+    refused = await sent(house, order, wrong, version=walk.version)
+    assert [one.error_code for one in refused.refused] == ["INVALID_PROGRESS"]
+    await sent(house, order, typed, version=walk.version)
+    [kept] = answers_of((await stored(house, order)).events).standing
+    assert (kept.task, kept.verdict, kept.latency_ms) == ("type_word", "right", 900)
+    assert (kept.group_index, kept.leads, kept.replaces) == (0, False, False)
+
+
+async def test_a_missed_check_makes_the_word_new_and_stands_in_the_ledger(house: House) -> None:
+    order = await house.simulation()
+    walk = await house.walk(order)
+    first = next(word for word in house.word_ids if is_checked(word, walk.state.seed))
+    walk.do(told.OpenRound, size=5, candidate_ids=[first])
+    walk.do(told.JudgeCandidate, word_id=first, known=True, latency_ms=800)
+    walk.do(told.CheckCandidate, word_id=first, right=False, latency_ms=2_000)
+    await sent(house, order, *walk.actions)
+    lesson = await stored(house, order)
+    answers = [one.event for one in lesson.events if isinstance(one.event, Answered)]
+    assert [(one.word_id, one.step, one.right, one.task) for one in answers] == [
+        (first, "pre_test", True, None),
+        (first, "pre_test", False, "pick_meaning"),
+    ]
+    assert answers_of(lesson.events).standing == tuple(answers)
+    assert lesson.progress is not None
+    assert (lesson.progress.chosen_ids, lesson.progress.already_known_ids) == ((first,), ())
+
+
+async def test_answers_after_the_end_are_kept_as_late_where_nobody_had_answered(
+    house: House,
+) -> None:
+    order, walk = await at_review(house)
+    first, second, third = judged(walk, True, True, True)
+    await sent(house, order, first, version=walk.version)
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    before = await house.app.lesson_snapshot(house.student, order)
+    states = await house.states()
+    house.clock.move(minutes=5)
+    again = replace(first, number=50)
+    done = told.ToTest(number=51, utc_done=house.clock.now())
+    for _ in range(2):
+        late = await sent(house, order, first, again, second, third, done)
+        assert (late.late, late.version) == (True, before.clock.progress_version)
+        assert (late.refused, late.progress) == ([], None)
+    kept = [one for one in (await stored(house, order)).events if isinstance(one.event, Answered)]
+    assert [(one.number, getattr(one.event, "late", None)) for one in kept] == [
+        (1, False),
+        (2, True),
+        (3, True),
+    ]
+    after = await house.app.lesson_snapshot(house.student, order)
+    assert (after.progress, after.result) == (before.progress, before.result)
+    assert await house.states() == states
+    await verified(house)
+
+
+async def test_late_answers_are_of_the_lessons_words_and_of_its_people(house: House) -> None:
+    order, walk = await at_review(house)
+    [first] = judged(walk, True)
+    await house.app.complete_course_order(house.tutor, house.end(order, without_test=True))
+    foreign = replace(first, word_id=house.word_ids[20])
+    refused = await sent(house, order, foreign)
+    assert [one.error_code for one in refused.refused] == ["WORDS_NOT_IN_LESSON"]
+    with pytest.raises(NotFound):
+        await sent(house, order, first, by=house.other_student)
+
+
+async def test_an_order_that_was_never_held_takes_no_actions(house: House) -> None:
+    order = await house.booked()
+    await house.app.cancel_class(order.course_order_id)
+    with pytest.raises(OrderClosed):
+        await sent(house, order, told.Begin(number=1, utc_done=house.clock.now()))
+
+
+async def last_release(
+    house: House, order: OneCourseOrder, change: Callable[[Walker], None], *, version: int = 0
+) -> ProgressSaved:
+    """A device of the release before actions tells where its lesson stands."""
+    walk = await house.walk(order)
+    if walk.state.step is None:
+        walk.begin(house.word_ids[:7])
+        walk.to(LessonStep.REVIEW)
+    change(walk)
+    answers = [
+        AnswerOfLastRelease(
+            word_id=one.word_id,
+            step="review",
+            right=one.right,
+            latency_ms=one.latency_ms,
+            number=one.number,
+        )
+        for one in walk.actions
+        if isinstance(one, told.Judge)
+    ]
+    save = SaveProgress(
+        course_order_id=order.course_order_id,
+        version=version,
+        device="old",
+        progress=progress_message(walk.state),
+        answers=answers,
+    )
+    return await house.app.save_progress(house.student, save)
+
+
+async def test_a_device_of_the_last_release_saves_where_its_lesson_stands(house: House) -> None:
+    order = await house.running()
+    saved = await last_release(house, order, lambda walk: walk.judge(right=False))
+    snapshot = await house.app.lesson_snapshot(house.student, order)
+    assert snapshot.progress.version == saved.version
+    assert snapshot.progress.progress.cursor == 1
+    assert [one.number for one in (await stored(house, order)).events if one.device] == [10]
+    await verified(house)
+    with pytest.raises(StaleVersion):
+        await last_release(house, order, lambda _: None, version=saved.version - 1)
+
+
+async def test_what_a_device_of_the_last_release_cannot_have_come_to_is_refused(
+    house: House,
+) -> None:
+    order = await house.running()
+    walk = await house.walk(order)
+    walk.begin([999_999])  # type: ignore[list-item]
+    progress = progress_message(walk.state)
+    save = SaveProgress(course_order_id=order.course_order_id, version=0, progress=progress)
+    for refused in (save, replace(save, progress=replace(progress, cursor=5))):
+        with pytest.raises(InvalidProgress):
+            await house.app.save_progress(house.student, refused)
+    assert (await stored(house, order)).progress is None

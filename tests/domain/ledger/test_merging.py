@@ -1,0 +1,277 @@
+"""Two devices that acted apart: whatever order their actions reach the service in, it and both
+devices end in one state, every answer counts once, the side that leads has its word, wrong words of
+both are appended, and the furthest step stands."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import reduce
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.domain.orders.made_orders import BOOKED_AT, STUDENT, TUTOR, running
+from tests.support.examples import WALKS
+from tests.support.ids import numbered
+from wordmate.application.lessons.action_messages import event_of
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Actor
+from wordmate.domain.ledger.answers import answers_of
+from wordmate.domain.ledger.lesson import Lesson, lesson_after
+from wordmate.domain.ledger.lesson_history import progress_after
+from wordmate.domain.ledger.saving import Done, begun, saved
+from wordmate.domain.lessons.actions import Answered, AnswerTakenBack, EndGroup, LessonAction
+from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.lesson_run import apply
+from wordmate.domain.orders.events import Happened
+from wordmate.tools.lesson_walks import next_action
+from wordmate.tools.mirror import Lot
+from wordmate.tools.walking import Walker
+
+BOOK = numbered(*range(1, 21))
+ORDER = replace(running(course_book_id=5), id=OrderId(1))
+LATE = Instant(BOOKED_AT + 3_600_000)
+
+
+@dataclass
+class Defects:
+    """What may be wrong with a service, for the properties to find."""
+
+    by_clock: bool = False
+    """The order in which actions arrive is ignored: the devices' clocks count."""
+    reuses_numbers: bool = False
+    """A device counts from one again after a reload."""
+    nobody_leads: bool = False
+    """It is ignored who leads."""
+
+
+@dataclass
+class Device:
+    """What a device shows: the lesson as the service told it, and its own actions on top."""
+
+    actor: Actor
+    lot: Lot
+    defects: Defects
+    now: int
+    state: LessonState
+    unsent: list[Done] = field(default_factory=list)
+    numbers: int = 0
+
+    @property
+    def leads(self) -> bool:
+        return ORDER.may_lead(self.actor.role)
+
+    def act(self) -> None:
+        kind, what = next_action(self.state, self.lot, BOOK, stray=2)
+        action = event_of(kind(number=1, utc_done=0, **what))
+        after = apply(self.state, action, leads=self.leads)
+        if isinstance(after, DomainError) or after is self.state:
+            return
+        self.state = after
+        self.now += 1 + self.lot.below(5_000)
+        self.numbers += 1
+        self.unsent.append(Done(action=action, number=self.numbers, at=Instant(self.now)))
+
+    def reload(self, state: LessonState) -> None:
+        """The service's lesson, and what was not sent on top of it."""
+        self.state = state
+        for one in self.unsent:
+            after = apply(self.state, one.action, leads=self.leads)
+            self.state = self.state if isinstance(after, DomainError) else after
+        if self.defects.reuses_numbers and not self.unsent:
+            self.numbers = 0
+
+
+Place = tuple[int, str, WordId]
+
+
+@dataclass
+class Service:
+    """The service, beside a plain account of which answer counts at each place."""
+
+    defects: Defects
+    lesson: Lesson
+    ledger: list[Happened] = field(default_factory=list)
+    counts: dict[Place, tuple[bool, bool]] = field(default_factory=dict)
+    """Whether the answer is right, and whether the side gave it that leads."""
+    late: list[Place] = field(default_factory=list)
+    """Where answers were given when the lesson had gone on."""
+    counted: list[Done] = field(default_factory=list)
+
+    @property
+    def state(self) -> LessonState:
+        return begun(self.lesson)
+
+    def take(self, device: Device, sent: list[Done]) -> None:
+        for one in sent:
+            before = self.state
+            is_repeat = any(one is other for other in self.counted)
+            if not is_repeat and self._count(before, one.action, device):
+                self.counted.append(one)
+            actor = TUTOR if self.defects.nobody_leads else device.actor
+            saving = saved(
+                self.lesson,
+                before,
+                [one],
+                actor,
+                LATE,
+                device=str(device.actor.role),
+                known=self.numbers(device),
+                own_words=frozenset(BOOK),
+            )
+            self.ledger += saving.happened
+            self.lesson = reduce(lesson_after, saving.happened, self.lesson)
+            self._check(before, one.action)
+
+    def numbers(self, device: Device) -> list[int]:
+        name = str(device.actor.role)
+        return [one.number for one in self.ledger if one.device == name and one.number is not None]
+
+    def _count(self, state: LessonState, action: LessonAction, device: Device) -> bool:
+        """By the rules as they are told: the first answer stands, unless the other side gave it and
+        the step is still at hand; the last one may be taken back by who gave it, or leads."""
+        if not isinstance(action, Answered | AnswerTakenBack) or action.group_index is None:
+            return False
+        place = (action.group_index, action.step, action.word_id)
+        counted = self.counts.get(place)
+        if isinstance(action, AnswerTakenBack):
+            last = state.last_answer
+            is_last = last and (last.group_index, last.step, last.word_id) == place
+            takes = is_last and counted is not None and (device.leads or not counted[1])
+            if takes:
+                del self.counts[place]
+            return bool(takes)
+        here = (state.group_index, "" if state.step is None else state.step.value)
+        at_hand = place[:2] == here
+        if counted is not None:
+            if device.leads and not counted[1] and at_hand:
+                self.counts[place] = (action.right, True)
+                return True
+        elif action.step != "pre_test" and state.step is not None:
+            rank = (action.group_index, STEPS.index(LessonStep(action.step)))
+            words = state.flow.words[state.cursor : state.cursor + 1]
+            if at_hand and action.word_id in words and not state.finished:
+                self.counts[place] = (action.right, device.leads)
+                return True
+            if rank < (state.group_index, STEPS.index(state.step)):
+                self.late.append(place)
+        return False
+
+    def _check(self, before: LessonState, action: LessonAction) -> None:
+        after = self.state
+        if not isinstance(action, AnswerTakenBack):
+            assert _rank(after) >= _rank(before), "the furthest step stands"
+        if isinstance(action, EndGroup) and action.append and _rank(after)[1] < 5:
+            ahead = {word for group in after.groups[after.group_index + 1 :] for word in group}
+            left = [one for one in before.wrong_left if one.group_index == action.group_index]
+            mixing = before.step is LessonStep.MIXED_GROUP
+            if not (mixing and before.group_index == len(before.groups) - 1):
+                assert ahead.issuperset(word for one in left for word in one.word_ids)
+
+    def check(self) -> None:
+        """What came of it all."""
+        events = self.ledger
+        if self.defects.by_clock:
+            events = [self.ledger[0], *sorted(self.ledger[1:], key=lambda one: one.at)]
+        replayed: LessonState | None = None
+        for one in events:
+            replayed = progress_after(replayed, one.event)
+        assert (replayed or self.state) == self.state, "its ledger says the same"
+        standing = [one for one in answers_of(events).standing if one.step != "pre_test"]
+        places = [(one.group_index or 0, one.step, one.word_id) for one in standing]
+        assert len(set(places)) == len(places), "every answer counts once"
+        by_place = dict(zip(places, standing, strict=True))
+        told = {at: (one.right, one.leads) for at, one in by_place.items() if not one.late}
+        assert told == self.counts, "the answers that count are those of the rules"
+        assert {*places} - {*self.counts} <= {*self.late}
+        tested = {
+            word: right for (_, step, word), (right, _) in told.items() if step == "after_test"
+        }
+        right = {word for word, is_right in tested.items() if is_right}
+        assert ({*self.state.test_correct_ids}, {*self.state.test_wrong_ids}) == (
+            right,
+            {*tested} - right,
+        )
+
+
+def _rank(state: LessonState) -> tuple[int, int]:
+    return state.group_index, -1 if state.step is None else STEPS.index(state.step)
+
+
+def act_apart(lot: Lot, defects: Defects) -> None:
+    """Both sides of a class act, send and reload in any order."""
+    start = begun(Lesson(order=ORDER))
+    service = Service(defects, Lesson(order=ORDER))
+    devices = [
+        Device(actor, lot, defects, BOOKED_AT + lot.below(60_000), start)
+        for actor in (TUTOR, STUDENT)
+    ]
+    if lot.chance(80):  # they part somewhere on the way
+        walker = Walker(start)
+        walker.begin(BOOK[: 1 + lot.below(8)])
+        for _ in range(lot.below(30)):
+            if not walker.state.finished:
+                walker.go_on(lambda _: lot.chance(60))
+        teacher = devices[0]
+        for told in walker.actions:
+            teacher.numbers += 1
+            done = Done(action=event_of(told), number=teacher.numbers, at=Instant(teacher.now))
+            service.take(teacher, [done])
+        for device in devices:
+            device.reload(service.state)
+    for _ in range(lot.below(80)):
+        device = lot.one_of(devices)
+        for _ in range(1 + lot.below(7)):
+            device.act()
+        if lot.chance(40):
+            sends(device, service, lot)
+    for device in devices if lot.chance(50) else devices[::-1]:
+        while device.unsent:
+            sends(device, service, lot)
+    service.check()
+    for device in devices:
+        device.reload(service.state)
+        assert device.state == service.state
+
+
+def sends(device: Device, service: Service, lot: Lot) -> None:
+    """Sends some of what was done, perhaps twice, and perhaps hears where the lesson stands."""
+    count = 1 + lot.below(len(device.unsent)) if device.unsent else 0
+    sent = device.unsent[:count]
+    service.take(device, sent)
+    if lot.chance(20):
+        for one in sent:  # the answer was lost: a repeat of what counted is nothing
+            before, is_kept = service.lesson, one.number in service.numbers(device)
+            service.take(device, [one])
+            assert service.lesson is before or not is_kept
+    device.unsent = device.unsent[count:]
+    if lot.chance(70):
+        device.reload(service.state)
+
+
+lots = st.integers(0, 2**32)
+
+
+@WALKS
+@given(lots)
+def test_devices_that_acted_apart_end_in_one_state(lot) -> None:
+    act_apart(Lot(lot), Defects())
+
+
+@pytest.mark.parametrize(
+    "defects",
+    [Defects(by_clock=True), Defects(reuses_numbers=True), Defects(nobody_leads=True)],
+    ids=["arrival order ignored", "number reused", "leader ignored"],
+)
+def test_a_planted_defect_is_found(defects: Defects) -> None:
+    @settings(max_examples=200, database=None, derandomize=True)
+    @given(lots)
+    def holds(lot: int) -> None:
+        act_apart(Lot(lot), defects)
+
+    found: Callable[[], None] = holds
+    with pytest.raises((AssertionError, DomainError, ExceptionGroup)):
+        found()

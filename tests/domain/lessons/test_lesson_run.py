@@ -1,0 +1,406 @@
+"""A lesson is what was done in it: each action applies where it was done, once, or says why not."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.support.examples import WALKS
+from tests.support.ids import numbered
+from wordmate.application.lessons import action_messages as told
+from wordmate.domain.kernel.errors import DomainError
+from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
+from wordmate.domain.lessons.errors import (
+    LessonHasNoWords,
+    LessonStepRefused,
+    WordsNotInLesson,
+)
+from wordmate.domain.lessons.exercise import is_checked
+from wordmate.domain.lessons.grouping import MOST_GROUPS
+from wordmate.domain.lessons.lesson_flow import STEPS, LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_progress import (
+    MOST_WORDS,
+    LessonState,
+    WrongLeft,
+    lesson_words,
+    words_named,
+    worked_through,
+)
+from wordmate.domain.lessons.lesson_run import (
+    apply,
+    asks_to_append,
+    check_at_hand,
+    fresh_state,
+    is_judged,
+    is_late,
+)
+from wordmate.tools.lesson_walks import event, next_action
+from wordmate.tools.mirror import Lot
+from wordmate.tools.walking import Walker, asked_first
+
+BOOK = numbered(*range(1, 31))
+FRESH = fresh_state(LessonMode.NEW_WORDS, OrderId(7), Instant(1_000))
+lots = st.integers(0, 2**31)
+
+
+def done(state: LessonState, kind, *, leads: bool = True, **what) -> LessonState:
+    after = apply(state, event(kind, **what), leads=leads)
+    assert not isinstance(after, DomainError), after
+    return after
+
+
+def refusal(state: LessonState, kind, *, leads: bool = True, **what) -> type[DomainError]:
+    after = apply(state, event(kind, **what), leads=leads)
+    assert isinstance(after, DomainError)
+    return type(after)
+
+
+def begun(words: int) -> LessonState:
+    walker = Walker(FRESH)
+    walker.begin(BOOK[:words])
+    return walker.state
+
+
+def at(words: int, step: LessonStep, group: int = 0, wrong: tuple[int, ...] = ()) -> LessonState:
+    walker = Walker(begun(words))
+    walker.to(step, group, lambda word: word not in wrong)
+    return walker.state
+
+
+def judged(state: LessonState, right: bool, *, leads: bool = True, nth: int | None = None):
+    """The lesson after the word at hand, or the nth of the step, was judged."""
+    word = state.flow.words[state.cursor if nth is None else nth]
+    place = {"step": state.step, "group_index": state.group_index, "word_id": word}
+    return done(state, told.Judge, leads=leads, **place, right=right, latency_ms=1)
+
+
+def place(state: LessonState) -> tuple[int, int]:
+    return state.group_index, -1 if state.step is None else STEPS.index(state.step)
+
+
+@WALKS
+@given(lots)
+def test_a_lesson_stands_where_it_can_and_goes_back_only_for_the_last_answer(seed) -> None:
+    lot, state = Lot(seed), FRESH
+    for _ in range(lot.below(200)):
+        kind, what = next_action(state, lot, BOOK)
+        action, leads = event(kind, **what), lot.chance(60)
+        after = apply(state, action, leads=leads)
+        if isinstance(after, DomainError):
+            continue
+        again = apply(after, action, leads=leads)
+        assert isinstance(again, DomainError) or again is after, "a repeat is no news"
+        groups = after.group_index + 1
+        if not isinstance(action, AnswerTakenBack):
+            assert place(after) >= place(state)
+            if after.step is state.step and after.group_index == state.group_index:
+                assert after.groups[:groups] == state.groups[:groups]
+        assert after.step is None or 0 <= after.cursor <= max(5, len(after.flow.words))
+        assert set(after.chosen_ids).isdisjoint(after.already_known_ids)
+        for listed in (
+            after.chosen_ids,
+            after.already_known_ids,
+            after.group_wrong_ids,
+            (*after.test_correct_ids, *after.test_wrong_ids),
+            after.follower_ids,
+        ):
+            assert len(set(listed)) == len(listed)
+        assert set(after.follower_wrong_ids) <= {*after.follower_ids, *after.group_wrong_ids}
+        state = after
+
+
+@WALKS
+@given(lots)
+def test_the_last_answer_is_taken_back_exactly(seed) -> None:
+    lot, state = Lot(seed), FRESH
+    for _ in range(150):
+        kind, what = next_action(state, lot, BOOK, stray=0)
+        action = event(kind, **what)
+        leads = lot.chance(70)
+        after = apply(state, action, leads=leads)
+        if isinstance(after, DomainError):
+            continue
+        is_new = isinstance(action, Answered) and not is_judged(state, action)
+        if is_new and after is not state:
+            last = after.last_answer
+            assert last is not None
+            where: dict[str, Any] = {
+                "step": last.step,
+                "group_index": last.group_index,
+                "word_id": last.word_id,
+            }
+            back = done(after, told.TakeBack, **where)
+            assert back == replace(state, last_answer=None)
+            assert refusal(back, told.TakeBack, **where) is LessonStepRefused
+        state = after
+
+
+def test_two_devices_that_begin_apart_begin_alike_and_a_run_anew_is_another() -> None:
+    again = fresh_state(LessonMode.NEW_WORDS, OrderId(7), Instant(1_000))
+    assert again == FRESH
+    assert again.seed < 2**31
+    other = fresh_state(LessonMode.REVIEW, OrderId(7), Instant(2_000))
+    assert (other.mode, other.seed == FRESH.seed) == (LessonMode.REVIEW, False)
+
+
+def test_the_pre_training_test_judges_in_order_and_settles_each_word_once() -> None:
+    state = done(FRESH, told.OpenRound, size=5, candidate_ids=BOOK[:4])
+    assert refusal(state, told.OpenRound, size=5, candidate_ids=BOOK[4:6]) is LessonStepRefused
+    assert refusal(state, told.MarkKnown, word_ids=[9]) is LessonStepRefused
+    second: dict[str, Any] = {"word_id": BOOK[1], "known": False, "latency_ms": 1}
+    assert refusal(state, told.JudgeCandidate, **second) is LessonStepRefused
+    for word, known in zip(BOOK[:4], [True, False, True, False], strict=True):
+        state = done(state, told.JudgeCandidate, word_id=word, known=known, latency_ms=1)
+    assert (state.already_known_ids, state.chosen_ids) == (BOOK[0:4:2], BOOK[1:4:2])
+    assert done(state, told.JudgeCandidate, **second) is state
+    state = done(state, told.MarkKnown, word_ids=[BOOK[0], BOOK[6]])
+    assert state.already_known_ids == (BOOK[0], BOOK[2], BOOK[6])
+    assert done(state, told.OpenRound, size=5, candidate_ids=BOOK[:4]) is state
+    begun = done(state, told.Begin)
+    assert (begun.groups, begun.pre_test) == ((BOOK[1:4:2],), None)
+    assert done(begun, told.Begin) is begun
+    assert refusal(begun, told.MarkKnown, word_ids=[BOOK[9]]) is LessonStepRefused
+    assert refusal(FRESH, told.Begin) is LessonHasNoWords
+
+
+def test_a_word_that_is_chosen_is_no_known_one_and_a_lesson_has_room_for_so_many() -> None:
+    state = done(FRESH, told.MarkKnown, word_ids=BOOK[:1])
+    assert refusal(state, told.MarkWord, word_id=BOOK[0], is_marked=True) is LessonStepRefused
+    marked = done(state, told.MarkWord, word_id=BOOK[1], is_marked=True)
+    assert done(marked, told.MarkWord, word_id=BOOK[1], is_marked=True) is marked
+    assert done(marked, told.MarkWord, word_id=BOOK[1], is_marked=False) == state
+    almost = replace(FRESH, already_known_ids=numbered(*range(100, 98 + MOST_WORDS)))
+    full = done(almost, told.MarkKnown, word_ids=BOOK[:3])
+    assert len(full.already_known_ids) == MOST_WORDS
+    assert refusal(full, told.MarkKnown, word_ids=BOOK[5:6]) is LessonStepRefused
+    assert refusal(full, told.MarkWord, word_id=BOOK[5], is_marked=True) is LessonStepRefused
+    assert done(full, told.OpenRound, size=5, candidate_ids=BOOK[5:9]) is full
+
+
+def test_a_candidate_is_checked_until_another_word_is_known() -> None:
+    word, other = next(one for one in BOOK if is_checked(one, FRESH.seed)), BOOK[-1]
+    state = done(FRESH, told.OpenRound, size=5, candidate_ids=[word])
+    state = done(state, told.JudgeCandidate, word_id=word, known=True, latency_ms=1)
+    assert check_at_hand(state) == word
+    marked = done(state, told.MarkKnown, word_ids=[other])
+    assert check_at_hand(marked) is None
+    check: dict[str, Any] = {"word_id": word, "right": False, "latency_ms": 1}
+    assert refusal(marked, told.CheckCandidate, **check) is LessonStepRefused
+    assert done(state, told.CheckCandidate, **check).chosen_ids == (word,)
+
+
+def test_what_is_ahead_is_refused_and_what_is_behind_is_no_news() -> None:
+    state = at(7, LessonStep.LISTENING_REVIEW)
+    assert refusal(state, told.FinishCards, group_index=1) is LessonStepRefused
+    assert refusal(state, told.ShowCard, group_index=1, cursor=1) is LessonStepRefused
+    assert refusal(state, told.EndGroup, group_index=1, append=True) is LessonStepRefused
+    assert done(state, told.FinishCards, group_index=0) is state
+    assert done(state, told.ShowCard, group_index=0, cursor=2) is state
+    word: dict[str, Any] = {"word_id": BOOK[0], "right": True, "latency_ms": 1, "group_index": 0}
+    assert done(state, told.Judge, step=LessonStep.REVIEW, **word) is state
+    assert refusal(state, told.Judge, step=LessonStep.FLASH, **word) is LessonStepRefused
+    assert refusal(state, told.Judge, step=LessonStep.MEMORIZE, **word) is LessonStepRefused
+    foreign: dict[str, Any] = {**word, "word_id": BOOK[20]}
+    assert refusal(state, told.Judge, step=LessonStep.REVIEW, **foreign) is WordsNotInLesson
+    later: dict[str, Any] = {**word, "word_id": BOOK[1]}
+    here = LessonStep.LISTENING_REVIEW
+    assert refusal(state, told.Judge, step=here, **later) is LessonStepRefused
+    assert refusal(state, told.OpenReview, word_ids=BOOK[:2]) is LessonStepRefused
+    assert refusal(FRESH, told.ToTest) is LessonStepRefused
+
+
+def test_a_group_asks_for_its_wrong_words_and_appends_them_once() -> None:
+    state = at(7, LessonStep.MIXED_GROUP, wrong=(2,))
+    assert refusal(state, told.EndGroup, group_index=0, append=True) is LessonStepRefused
+    while not asks_to_append(state):
+        state = judged(state, right=state.flow.words[state.cursor] != BOOK[3])
+    appended = done(state, told.EndGroup, group_index=0, append=True)
+    assert appended.groups == (BOOK[:5], (*BOOK[5:7], BOOK[1], BOOK[3]))
+    assert done(appended, told.EndGroup, group_index=0, append=True) is appended
+    left = done(state, told.EndGroup, group_index=0, append=False)
+    assert left.groups == state.groups
+    assert left.wrong_left == (WrongLeft(group_index=0, word_ids=(BOOK[1], BOOK[3])),)
+    later = done(left, told.EndGroup, group_index=0, append=True)
+    assert (later.groups, later.wrong_left) == ((*left.groups, (BOOK[1], BOOK[3])), ())
+    over = done(done(left, told.FinishCards, group_index=1), told.ToTest)
+    assert done(over, told.EndGroup, group_index=0, append=True) is over
+
+
+def test_words_are_not_appended_later_while_the_last_group_is_mixed() -> None:
+    state = at(7, LessonStep.MIXED_GROUP, wrong=(2,))
+    while not asks_to_append(state):
+        state = judged(state, right=True)
+    walker = Walker(done(state, told.EndGroup, group_index=0, append=False))
+    walker.to(LessonStep.FLASH, 1)
+    flash = done(walker.state, told.EndGroup, group_index=0, append=True)
+    assert flash.groups == (*walker.state.groups, (BOOK[1],))
+    walker.to(LessonStep.MIXED_GROUP, 1)
+    mixed = walker.state
+    assert done(mixed, told.EndGroup, group_index=0, append=True) is mixed
+
+
+@pytest.mark.parametrize(("count", "asks"), [(MOST_GROUPS, False), (MOST_GROUPS - 1, True)])
+def test_a_lesson_asks_for_wrong_words_again_until_it_holds_as_many_groups_as_are_kept(
+    count: int, asks: bool
+) -> None:
+    state = replace(
+        at(5, LessonStep.MIXED_GROUP, wrong=(2,)),
+        groups=tuple(BOOK[:5] for _ in range(count)),
+        group_index=count - 1,
+    )
+    for _ in range(5):
+        state = judged(state, right=True)
+    assert asks_to_append(state) is asks
+    assert (state.step is LessonStep.AFTER_TEST) is not asks
+
+
+@pytest.mark.parametrize(
+    ("step", "group", "skipped_from"),
+    [
+        (LessonStep.MEMORIZE, 0, 0),
+        (LessonStep.REVIEW, 0, 1),
+        (LessonStep.MIXED_GROUP, 1, 2),
+        (LessonStep.MEMORIZE, 2, 2),
+        (LessonStep.REVIEW, 2, None),
+    ],
+)
+def test_a_jump_to_the_test_leaves_groups_out(step, group, skipped_from) -> None:
+    jumped = done(at(12, step, group), told.ToTest)
+    assert (jumped.step, jumped.group_index, jumped.skipped_from) == (
+        LessonStep.AFTER_TEST,
+        2,
+        skipped_from,
+    )
+    assert len(worked_through(jumped)) == (12 if skipped_from is None else 5 * skipped_from)
+    assert done(jumped, told.ToTest) is jumped
+
+
+def test_an_answer_that_the_lesson_jumped_over_comes_late_and_others_are_no_news() -> None:
+    state = judged(judged(at(7, LessonStep.REVIEW), right=True), right=True)
+    jumped = done(state, told.ToTest)
+
+    def late(step: LessonStep, group: int, word: WordId) -> bool:
+        place = {"step": step, "group_index": group, "word_id": word}
+        answer = event(told.Judge, **place, right=True, latency_ms=1)
+        assert isinstance(answer, Answered)
+        assert apply(jumped, answer, leads=True) is jumped
+        return is_late(jumped, answer)
+
+    found = [late(LessonStep.REVIEW, 0, word) for word in BOOK[:5]]
+    assert found == [False, False, True, True, True]
+    assert late(LessonStep.FLASH, 1, BOOK[5])
+    assert not late(LessonStep.FLASH, 1, BOOK[0]), "it is no word of that group"
+    assert late(LessonStep.AFTER_TEST, 0, BOOK[0]), "there was no test of one group"
+
+
+def test_more_words_follow_a_test_that_left_nothing_out_and_are_tested_alone() -> None:
+    walker = Walker(begun(6))
+    for _ in walker.steps():
+        pass
+    over, more = walker.state, [*BOOK[10:13]]
+    on = done(over, told.MoreWords, word_ids=more)
+    assert (on.step, on.group_index, on.tests_over) == (LessonStep.MEMORIZE, 2, (2,))
+    assert done(on, told.MoreWords, word_ids=more) is on
+    assert refusal(on, told.MoreWords, word_ids=BOOK[20:22]) is LessonStepRefused
+    for words in ([BOOK[0]], [BOOK[11], BOOK[11]]):
+        assert refusal(over, told.MoreWords, word_ids=words) is LessonStepRefused
+    walker = Walker(on)
+    for _ in walker.steps():
+        pass
+    assert walker.state.cursor == 3
+    assert {*walker.state.test_correct_ids} == {*BOOK[:6], *more}
+    skipped = Walker(done(at(7, LessonStep.REVIEW), told.ToTest))
+    for _ in skipped.steps():
+        pass
+    assert refusal(skipped.state, told.MoreWords, word_ids=more) is LessonStepRefused
+
+
+def test_the_side_that_leads_judges_again_what_the_other_side_judged() -> None:
+    state = judged(at(5, LessonStep.REVIEW), right=False, leads=False)
+    assert judged(state, right=True, leads=False, nth=0) is state
+    led = judged(state, right=True, nth=0)
+    assert (led.group_wrong_ids, led.follower_ids, led.cursor) == ((), (), 1)
+    assert led.last_answer is not None
+    assert led.last_answer.right
+    assert judged(led, right=False, nth=0) is led, "its own answer stands"
+    assert judged(led, right=False, leads=False, nth=0) is led
+    back: dict[str, Any] = {"step": "review", "group_index": 0, "word_id": led.flow.words[0]}
+    assert refusal(led, told.TakeBack, leads=False, **back) is LessonStepRefused
+    assert done(led, told.TakeBack, **back).cursor == 0
+    assert done(state, told.TakeBack, leads=False, **back).follower_ids == ()
+
+
+def test_a_word_that_was_wrong_before_stays_wrong_whoever_judges_it_now() -> None:
+    state = at(5, LessonStep.LISTENING_REVIEW, wrong=(1,))
+    followed = judged(state, right=False, leads=False)
+    assert judged(followed, right=True, nth=0).group_wrong_ids == (BOOK[0],)
+    assert followed.follower_wrong_ids == ()
+
+
+def test_in_the_test_the_side_that_leads_has_the_last_word_even_when_it_is_over() -> None:
+    state = at(2, LessonStep.AFTER_TEST)
+    over = judged(judged(state, right=True, leads=False), right=True, leads=False)
+    assert over.finished
+    first, second = over.flow.words
+    led = judged(over, right=False, nth=0)
+    assert (led.test_correct_ids, led.test_wrong_ids, led.finished) == ((second,), (first,), True)
+    assert led.last_answer is None
+    assert judged(led, right=False, nth=0) is led
+
+
+def test_the_side_that_leads_says_again_whether_a_candidate_is_known() -> None:
+    state = done(FRESH, told.OpenRound, size=5, candidate_ids=BOOK[:2])
+    known: dict[str, Any] = {"word_id": BOOK[0], "known": True, "latency_ms": 1}
+    followed = done(state, told.JudgeCandidate, leads=False, **known)
+    led = done(followed, told.JudgeCandidate, **{**known, "known": False})
+    assert (led.already_known_ids, led.chosen_ids, led.follower_ids) == ((), (BOOK[0],), ())
+    assert done(led, told.JudgeCandidate, **known) is led
+
+
+def test_replacing_the_only_wrong_answer_of_a_group_ends_it() -> None:
+    state = at(5, LessonStep.MIXED_GROUP)
+    for nth in range(5):
+        state = judged(state, right=nth != 2, leads=False)
+    assert asks_to_append(state)
+    assert judged(state, right=True, nth=2).step is LessonStep.AFTER_TEST
+
+
+def test_a_review_is_answered_word_by_word() -> None:
+    fresh = fresh_state(LessonMode.REVIEW, OrderId(7), Instant(1_000))
+    assert refusal(fresh, told.OpenReview, word_ids=[]) is LessonStepRefused
+    state = done(fresh, told.OpenReview, word_ids=BOOK[:6])
+    assert done(state, told.OpenReview, word_ids=BOOK[:6]) is state
+    first = judged(state, right=True)
+    assert judged(first, right=False, nth=0) is first
+    assert refusal(first, told.FinishCards, group_index=0) is LessonStepRefused
+    assert refusal(first, told.ToTest) is LessonStepRefused
+
+
+def test_words_are_worked_through_once_their_cards_were_seen() -> None:
+    assert worked_through(FRESH) == ()
+    assert worked_through(at(12, LessonStep.MEMORIZE, 1)) == BOOK[:5]
+    assert worked_through(at(12, LessonStep.REVIEW, 1)) == BOOK[:10]
+    assert worked_through(at(12, LessonStep.AFTER_TEST)) == BOOK[:12]
+
+
+def test_every_word_of_a_lesson_is_named() -> None:
+    testing = done(FRESH, told.OpenRound, size=5, candidate_ids=BOOK[:2])
+    assert words_named(testing) == {*BOOK[:2]}
+    walker = Walker(FRESH)
+    walker.begin(BOOK[:2], BOOK[4:5])
+    assert words_named(walker.state) == {*BOOK[:2], BOOK[4]}
+    again = replace(walker.state, groups=(BOOK[:2], BOOK[:1]))
+    assert lesson_words(again) == (*BOOK[:2], BOOK[4])
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 2**31 - 1), st.permutations(BOOK[:9]))
+def test_words_are_chosen_so_that_the_test_asks_some_first(seed, first) -> None:
+    walker = Walker(replace(FRESH, seed=seed))
+    walker.begin(asked_first(BOOK[:9], first[:4], seed))
+    walker.to(LessonStep.AFTER_TEST)
+    assert walker.state.flow.words[:4] == tuple(first[:4])

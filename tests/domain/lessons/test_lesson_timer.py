@@ -1,0 +1,153 @@
+"""The lesson's timer against a model that keeps minutes, and what the clock owes after the end."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from tests.support.examples import WALKS
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.lessons.errors import AlreadyPaused, DeadlinePassed, LessonStepRefused
+from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS, may_judge
+from wordmate.domain.lessons.lesson_timer import (
+    WARNING_MS,
+    LessonTimer,
+    TimerState,
+    closes_at,
+    deadline_of,
+    is_up,
+    looks_at,
+    remaining_ms,
+    timer_at,
+)
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+
+
+@WALKS
+class TimerByHand(RuleBasedStateMachine):
+    """The model counts the minutes that are left, and what was said of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.timer, self.minute = LessonTimer(), 0
+        self.ends: int | None = None
+        self.said = "idle"
+        self.had_pause = self.special_page = False
+
+    @property
+    def now(self) -> Instant:
+        return Instant(self.minute * MINUTE)
+
+    def look(self) -> None:
+        """Five minutes before the end it is said once, and once at the end."""
+        assert self.ends is not None
+        left = self.ends - self.minute
+        if left <= 0:
+            self.said = "ended"
+        elif left <= 5 and self.said == "running":
+            self.said = "warned"
+
+    @rule(minutes=st.integers(0, 12))
+    def time_passes(self, minutes) -> None:
+        self.minute += minutes
+
+    @rule(minutes=st.integers(3, 30), had_pause=st.booleans())
+    def starts(self, minutes, had_pause) -> None:
+        facts = {"deadline": self.now + minutes * MINUTE, "is_paused": had_pause}
+        if self.said != "idle":
+            with pytest.raises(LessonStepRefused):
+                self.timer.after("start", **facts)
+            return
+        self.timer = self.timer.after("start", **facts)
+        self.ends, self.had_pause, self.said = self.minute + minutes, had_pause, "running"
+
+    @rule()
+    def ticks(self) -> None:
+        if self.said in ("idle", "ended"):
+            with pytest.raises(LessonStepRefused):
+                self.timer.after("tick", now=self.now)
+            return
+        self.timer = self.timer.after("tick", now=self.now)
+        if not self.special_page:
+            self.look()
+
+    @rule(minutes=st.sampled_from([5, 8]))
+    def pauses(self, minutes) -> None:
+        refused = {"idle": LessonStepRefused, "ended": DeadlinePassed}.get(self.said)
+        if self.had_pause and self.said != "idle":
+            refused = AlreadyPaused
+        if refused is not None:
+            with pytest.raises(refused):
+                self.timer.after("pause", length_ms=minutes * MINUTE)
+            return
+        self.timer = self.timer.after("pause", length_ms=minutes * MINUTE)
+        assert self.ends is not None
+        self.ends, self.had_pause = self.ends + minutes, True
+
+    @rule()
+    def a_special_page_opens(self) -> None:
+        self.timer, self.special_page = self.timer.after("hold"), True
+
+    @rule()
+    def a_special_page_is_left(self) -> None:
+        self.timer, self.special_page = self.timer.after("release", now=self.now), False
+        if self.said in ("running", "warned"):
+            self.look()
+
+    @rule()
+    def the_lesson_is_left_for_good(self) -> None:
+        self.timer = self.timer.after("reset")
+        self.ends, self.said = None, "idle"
+        self.had_pause = self.special_page = False
+
+    @invariant()
+    def it_shows_what_was_said(self) -> None:
+        assert self.timer == LessonTimer(
+            state=TimerState(self.said),
+            deadline=None if self.ends is None else Instant(self.ends * MINUTE),
+            is_paused=self.had_pause,
+            is_held=self.special_page,
+        )
+
+
+TestTimerByHand = TimerByHand.TestCase
+
+
+@given(st.integers(0, 2 * HOUR), st.booleans())
+@example(HOUR - WARNING_MS, False)
+@example(HOUR - WARNING_MS - 1, False)
+@example(HOUR - 1, True)
+@example(HOUR, True)
+def test_at_an_instant_a_timer_is_warned_for_five_minutes_and_then_ended(now, paused) -> None:
+    timer = timer_at(Instant(now), Instant(HOUR), is_paused=paused)
+    expected = "ended" if now >= HOUR else "warned" if now >= HOUR - WARNING_MS else "running"
+    assert (timer.state, timer.is_paused) == (expected, paused)
+    assert is_up(Instant(HOUR), Instant(now)) == (expected == "ended")
+    assert remaining_ms(Instant(HOUR), Instant(now)) == max(0, HOUR - now)
+
+
+def test_a_pause_moves_the_deadline_by_all_that_it_may_last() -> None:
+    assert deadline_of(Instant(7), HOUR, None) == HOUR + 7
+    assert deadline_of(Instant(7), HOUR, 8 * MINUTE) == HOUR + 7 + 8 * MINUTE
+
+
+def test_the_clock_reminds_a_tutor_three_times_and_ends_the_class_after_a_day() -> None:
+    looks = [looks_at(Instant(5), is_alone=False, reminders=number) for number in range(5)]
+    assert looks == [5, 5 + 2 * HOUR, 5 + 12 * HOUR, 5 + 24 * HOUR, 5 + 24 * HOUR]
+    assert closes_at(Instant(5), is_alone=False) == 5 + 24 * HOUR
+
+
+def test_the_clock_ends_what_a_student_holds_alone_after_two_hours() -> None:
+    assert looks_at(Instant(5), is_alone=True, reminders=0) == 5 + 2 * HOUR
+    assert closes_at(Instant(5), is_alone=True) == 5 + 2 * HOUR
+
+
+def test_who_follows_judges_only_after_the_leader_was_gone_for_twenty_seconds() -> None:
+    seen = Instant(1_000)
+    gone = Instant(seen + FOLLOWER_WAITS_MS)
+    assert may_judge(leads=True, leader_seen_at=seen, now=seen)
+    assert not may_judge(leads=False, leader_seen_at=seen, now=Instant(gone - 1))
+    assert may_judge(leads=False, leader_seen_at=seen, now=gone)
+    assert may_judge(leads=False, leader_seen_at=None, now=seen)

@@ -1,0 +1,170 @@
+"""Tutor and student in one class: whatever both tap, both devices stand on the same word."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.classes import Class, started
+from tests.e2e.conftest import Call, Open
+from tests.e2e.pages.home import Home
+from tests.e2e.pages.lesson import AFTER_TEST, STEPS, Lesson
+from tests.e2e.people import STUDENT, TUTOR
+from tests.e2e.server import RunningServer
+from wordmate.domain.lessons.leading import FOLLOWER_WAITS_MS
+from wordmate.domain.lessons.lesson_flow import LessonStep
+
+CLASS = ("60 分钟课", "初中核心词汇")
+SAVE = "**/request/CustomerSaveCourseOrderProgress"
+CLOCK = "**/request/CustomerCheckCourseOrderTime"
+WORDS = 2
+
+
+@pytest.fixture
+def running_class(server: RunningServer, calls: Call) -> Class:
+    """A class of two words that stands at its first card."""
+    one = started(server, calls(TUTOR), calls(STUDENT), words=WORDS)
+    one.stand_at("memorize")
+    return one
+
+
+def enter(page: Page) -> Lesson:
+    """The class is entered from home."""
+    Home(page).enter(*CLASS)
+    return Lesson(page)
+
+
+def goes_on_alone(student: Lesson) -> None:
+    """The student's device hears nothing of its tutor, and saves all the same."""
+    student.page.route(CLOCK, lambda route: route.abort("connectionreset"))
+    student.page.clock.fast_forward(FOLLOWER_WAITS_MS)
+
+
+def held_back(device: Lesson) -> list[Route]:
+    """The saves of a device from now on, which wait."""
+    held = list[Route]()
+
+    # Playwright asks a function how many arguments it takes; one of C does not tell.
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    device.page.route(SAVE, hold)
+    return held
+
+
+@contextmanager
+def at_the_same_moment(*in_order: Lesson) -> Iterator[None]:
+    """What both tap within it is sent before either is answered; then it arrives in this order."""
+    held = [(one, held_back(one)) for one in in_order]
+    with ExitStack() as sending:
+        for one in in_order:
+            sending.enter_context(one.page.expect_request(SAVE))
+        yield
+    for one, routes in held:
+        with one.page.expect_response(SAVE):
+            for route in routes:
+                route.continue_()
+        one.page.unroute(SAVE)
+
+
+def word_of(tutor: Lesson, student: Lesson, at: int) -> str:
+    """The word that the tutor's device shows, at the place at which the student's stands, too."""
+    for one in (tutor, student):
+        one.expect_place(at, WORDS)
+    return tutor.card.get_by_role("heading").first.inner_text()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("tutor_first", [True, False], ids=["tutor first", "student first"])
+def test_both_tap_at_the_same_moment_in_every_step_and_end_on_the_same_word(
+    running_class: Class, open_page: Open, tutor_first: bool
+) -> None:
+    tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
+    student.expect_step(STEPS[0])
+    goes_on_alone(student)
+    order = (tutor, student) if tutor_first else (student, tutor)
+
+    for at in range(1, WORDS + 1):
+        student.expect_word(word_of(tutor, student, at))
+        with at_the_same_moment(*order):
+            for one in order:
+                one.tap("去复习" if at == WORDS else "下一个")
+    for step in STEPS[1:]:
+        judged(tutor, student, order, step)
+    if not tutor_first:
+        # The student's answer to the last word of a step ended it, so that it stood there.
+        with at_the_same_moment(*order):
+            for one in order:
+                one.tap("直接继续")
+    judged(tutor, student, order, AFTER_TEST)
+
+    # What the tutor said stands: every word is known.
+    expect(tutor.page.get_by_role("heading", name="课程结束")).to_be_visible()
+    expect(student.page.get_by_text("结果已提交")).to_be_visible()
+    for one in order:
+        one.all_is_sent()
+    saved = running_class.saved
+    assert saved is not None
+    assert sorted(saved["progress"]["testCorrectIds"]) == sorted(running_class.words)
+    assert saved["progress"]["testWrongIds"] == []
+    assert saved["progress"]["groups"] == [list(running_class.words)]
+
+
+def judged(tutor: Lesson, student: Lesson, order: Sequence[Lesson], step: str) -> None:
+    """Each word of a step is judged by both: as known by the tutor, and not by the student."""
+    yes, no = ("答对", "答错") if step == AFTER_TEST else ("认识", "还不熟")
+    for one in (tutor, student):
+        one.expect_step(step)
+        one.begin_step()
+    for at in range(1, WORDS + 1):
+        # Some steps hide the word from the student until it is judged.
+        word = word_of(tutor, student, at)
+        with at_the_same_moment(*order):
+            for one in order:
+                one.tap(yes if one is tutor else no)
+        expect(student.card).to_contain_text(word)
+        student.go_on()
+
+
+def test_a_device_that_follows_judges_nothing_whatever_is_tapped_on_it(
+    running_class: Class, open_page: Open
+) -> None:
+    running_class.stand_at("review")
+    tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
+    for at in range(1, WORDS + 1):
+        tutor.expect_asked(at, WORDS)
+        student.expect_place(at, WORDS)
+        expect(student.page.get_by_text("由老师判断")).to_be_visible()
+        expect(student.page.get_by_role("button", name=re.compile("认识|还不熟"))).to_have_count(0)
+        for key in ("1", "2", "Enter", "ArrowRight"):
+            student.page.keyboard.press(key)
+        tutor.tap("认识")
+    for one in (tutor, student):
+        one.expect_step("听音复习")
+        one.all_is_sent()
+    assert running_class.answers == [(word, "review", 1) for word in running_class.words]
+
+
+def test_the_tutor_goes_on_with_more_words_and_the_students_device_comes_along(
+    running_class: Class, open_page: Open
+) -> None:
+    running_class.stand_at("after_test", cursor=WORDS - 1)
+    tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
+    tutor.tap("答对")
+    expect(student.page.get_by_text("结果已提交")).to_be_visible()
+    tutor.tap("再学 5 个单词")
+    for one in (tutor, student):
+        one.expect_step(STEPS[0])
+        one.expect_place(1, 5)
+    student.expect_group(2, 2)
+    # They alone are in the test after them, and both devices stand at its end.
+    with running_class.walking() as walker:
+        walker.to(LessonStep.AFTER_TEST, 1)
+        for _ in walker.state.flow.words:
+            walker.judge(right=True)
+    expect(tutor.page.get_by_role("heading", name="课程结束")).to_be_visible()
+    saved = running_class.saved
+    assert saved is not None
+    assert len(saved["progress"]["testCorrectIds"]) == WORDS + 5

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import { REST_MS, SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
+import { freshProgress } from "@/machines/lessonProgress";
+import { type Answered, answering, BETWEEN_MS } from "./answering";
+
+const asked = { ...freshProgress("new_words", 1), step: "review", groups: [[11, 12]] } as const;
+
+function answered(right: boolean, change: Partial<Answered> = {}): Answered {
+  const given = { given: null, latencyMs: 900, since: 0, isBrief: right };
+  return { asked, action: null, wordId: 11, right, ...given, ...change };
+}
+
+function started() {
+  const actor = createActor(answering, { input: { progress: asked } }).start();
+  return {
+    actor,
+    answer: (right: boolean, change?: Partial<Answered>) =>
+      actor.send({ type: "ANSWER", answered: answered(right, change) }),
+    shown: () => actor.getSnapshot().value.shown,
+    answers: () => actor.getSnapshot().context.answers.map(({ right }) => right),
+    canTakeBack: () => actor.getSnapshot().can({ type: "TAKE_BACK" }),
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("an answer", () => {
+  it("that was right is seen for a moment and goes on by itself", () => {
+    const { answer, shown } = started();
+    answer(true);
+    expect(shown()).toBe("known");
+    vi.advanceTimersByTime(SEEN_MS - 1);
+    expect(shown()).toBe("known");
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBe("asking");
+  });
+
+  it("of not yet stays with its meaning until one goes on", () => {
+    const { actor, answer, shown } = started();
+    answer(false);
+    vi.advanceTimersByTime(60_000);
+    expect(shown()).toBe("revealed");
+    actor.send({ type: "GO_ON" });
+    expect(shown()).toBe("asking");
+  });
+
+  it("of not yet goes on by itself where its word is only sorted out", () => {
+    const { answer, shown } = started();
+    answer(false, { isBrief: true });
+    vi.advanceTimersByTime(SEEN_MS);
+    expect(shown()).toBe("asking");
+  });
+
+  it("that ends a step leads to the next one's name, which starts by itself or at once", () => {
+    const { actor, answer, shown } = started();
+    answer(true);
+    actor.send({ type: "PROGRESS", progress: { ...asked, step: "listening_review" } });
+    vi.advanceTimersByTime(SEEN_MS);
+    expect(shown()).toBe("between");
+    expect(actor.getSnapshot().context.before).toBe(asked);
+    vi.advanceTimersByTime(BETWEEN_MS);
+    expect(shown()).toBe("asking");
+    actor.send({ type: "STEP_OVER" });
+    vi.advanceTimersByTime(REST_MS);
+    actor.send({ type: "GO_ON" });
+    expect(shown()).toBe("asking");
+  });
+});
+
+describe("a second touch", () => {
+  it("within a quarter of a second judges nothing and goes nowhere", () => {
+    const { actor, answer, shown, answers } = started();
+    answer(false);
+    vi.advanceTimersByTime(REST_MS - 1);
+    actor.send({ type: "GO_ON" });
+    actor.send({ type: "TAKE_BACK" });
+    answer(true);
+    expect(shown()).toBe("revealed");
+    expect(answers()).toEqual([false]);
+    vi.advanceTimersByTime(1);
+    actor.send({ type: "GO_ON" });
+    answer(true);
+    expect(answers()).toEqual([false]);
+    vi.advanceTimersByTime(REST_MS);
+    answer(true);
+    expect(answers()).toEqual([false, true]);
+  });
+
+  it("while the last word is still seen judges nothing", () => {
+    const { answer, answers } = started();
+    answer(true);
+    vi.advanceTimersByTime(SEEN_MS - 1);
+    answer(false);
+    expect(answers()).toEqual([true]);
+  });
+});
+
+describe("the last answer", () => {
+  it("can be taken back for three seconds, on the next word too", () => {
+    const { actor, answer, shown, answers, canTakeBack } = started();
+    answer(true);
+    vi.advanceTimersByTime(TAKE_BACK_MS - 1);
+    expect(canTakeBack()).toBe(true);
+    actor.send({ type: "TAKE_BACK" });
+    expect([shown(), answers()]).toEqual(["asking", []]);
+    expect(canTakeBack()).toBe(false);
+  });
+
+  it("stands after three seconds", () => {
+    const { answer, canTakeBack } = started();
+    answer(false);
+    vi.advanceTimersByTime(TAKE_BACK_MS);
+    expect(canTakeBack()).toBe(false);
+  });
+
+  it("stands once something else was done after it: its step was ended by a tap", () => {
+    const { actor, answer, canTakeBack } = started();
+    answer(true);
+    vi.advanceTimersByTime(SEEN_MS);
+    actor.send({ type: "STEP_OVER" });
+    vi.advanceTimersByTime(REST_MS);
+    expect(canTakeBack()).toBe(false);
+  });
+
+  it("has its three seconds anew with each answer", () => {
+    const { answer, canTakeBack } = started();
+    answer(true);
+    vi.advanceTimersByTime(TAKE_BACK_MS - 1);
+    answer(true);
+    vi.advanceTimersByTime(TAKE_BACK_MS - 1);
+    expect(canTakeBack()).toBe(true);
+  });
+});

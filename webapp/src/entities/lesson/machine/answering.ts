@@ -1,0 +1,194 @@
+import { and, assign, raise, setup, stateIn } from "xstate";
+import { SEEN_MS, TAKE_BACK_MS } from "@/entities/word/answering";
+import { rest, touchRegion } from "@/entities/word/touch";
+import { asksToAppend, type LessonAction, type LessonProgress } from "@/machines/lessonProgress";
+
+/** How long the next step is announced, in milliseconds. */
+export const BETWEEN_MS = 1_500;
+
+/** An answer as this device saw it given. */
+export interface Answered {
+  /** Where the lesson stood when it was asked. */
+  readonly asked: LessonProgress;
+  /** What it is in the lesson; none where nothing is kept. */
+  readonly action: LessonAction | null;
+  readonly wordId: number;
+  readonly right: boolean;
+  readonly latencyMs: number;
+  /** The word that was chosen instead, or what was typed. */
+  readonly given: number | string | null;
+  /** When, on the page's own clock. */
+  readonly since: number;
+  /** Whether it goes on by itself; any other when one has seen it. */
+  readonly isBrief: boolean;
+}
+
+interface Context {
+  readonly answers: readonly Answered[];
+  /** Where the lesson stands; none where there is no lesson. */
+  readonly progress: LessonProgress | null;
+  /** The step that is over, while the next one is announced. */
+  readonly before: LessonProgress | null;
+}
+
+type Event =
+  | { type: "ANSWER"; answered: Answered }
+  | { type: "GO_ON" }
+  | { type: "TAKE_BACK" }
+  /** The lesson stands elsewhere now. */
+  | { type: "PROGRESS"; progress: LessonProgress }
+  /** A tap here ends the step. */
+  | { type: "STEP_OVER" }
+  /** The answer's mark is on screen, and the answer was counted. */
+  | { type: "PAINTED" }
+  | { type: "TOUCHED" | "KEPT" | "SPENT" };
+
+interface Given {
+  readonly context: Context;
+}
+
+/** Whether the lesson went on to another step with the last answer. */
+function isStepOver({ context: { answers, progress } }: Given): boolean {
+  const asked = answers.at(-1)?.asked;
+  if (!asked || asked.step === null || !progress || progress.finished) return false;
+  const isSame = asked.step === progress.step && asked.groupIndex === progress.groupIndex;
+  return !isSame && !asksToAppend(progress);
+}
+
+const rested = stateIn({ touch: "rested" });
+
+const answeringSetup = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    input: Pick<Context, "progress">;
+  },
+  guards: {
+    rested,
+    goes_on: and([rested, ({ event }) => event.type === "ANSWER" && event.answered.isBrief]),
+    takes_back: and([
+      rested,
+      stateIn({ last: "open" }),
+      // What is sorted out before the lesson stands.
+      ({ context }) => (context.answers.at(-1)?.asked.step ?? null) !== null,
+    ]),
+    step_over: isStepOver,
+    rested_at_last: and([rested, isStepOver]),
+  },
+  actions: {
+    /** What an answer, or taking one back, is to the lesson. */
+    tell_answer: (_, _answered: Answered) => {},
+    tell_taken_back: (_, _answered: Answered) => {},
+    touch: raise({ type: "TOUCHED" }),
+    keep: raise({ type: "KEPT" }),
+    spend: raise({ type: "SPENT" }),
+    note: assign({
+      answers: ({ context, event }) =>
+        event.type === "ANSWER" ? [...context.answers, event.answered] : context.answers,
+    }),
+    forget: assign({ answers: ({ context }) => context.answers.slice(0, -1) }),
+    part: assign({
+      before: ({ context, event }) =>
+        event.type === "STEP_OVER" ? context.progress : (context.answers.at(-1)?.asked ?? null),
+    }),
+  },
+  delays: { ...rest, seen: SEEN_MS, between: BETWEEN_MS, take_back: TAKE_BACK_MS },
+});
+
+const answer = [
+  "note",
+  "touch",
+  "keep",
+  {
+    type: "tell_answer",
+    params: ({ event }: { event: Event }) => (event as Extract<Event, { type: "ANSWER" }>).answered,
+  },
+] as const;
+
+const takeBack = [
+  {
+    type: "tell_taken_back",
+    params: ({ context }: Given) => context.answers.at(-1) as Answered,
+  },
+  "forget",
+  "touch",
+  "spend",
+] as const;
+
+/**
+ * What is on screen around an answer: the word is asked, then shown with its meaning; an answer that
+ * is brief goes on by itself, any other when one has seen it. The last answer can be taken back for
+ * a while, and what comes too fast after a touch means nothing.
+ *
+ * As the child of a session it tells it of answers by `tell_answer` and `tell_taken_back`, and is
+ * told by `PROGRESS` where the lesson stands.
+ */
+export const answering = answeringSetup.createMachine({
+  id: "answering",
+  context: ({ input }) => ({ answers: [], progress: input.progress, before: null }),
+  type: "parallel",
+  on: { PROGRESS: { actions: assign({ progress: ({ event }) => event.progress }) } },
+  states: {
+    shown: {
+      initial: "asking",
+      on: {
+        TAKE_BACK: { guard: "takes_back", target: ".asking", actions: takeBack },
+        STEP_OVER: { target: ".between", actions: ["part", "touch", "spend"] },
+      },
+      states: {
+        asking: {
+          on: {
+            ANSWER: [
+              { guard: "goes_on", target: "known", actions: answer },
+              { guard: "rested", target: "revealed", actions: answer },
+            ],
+          },
+        },
+        known: {
+          after: {
+            seen: [
+              { guard: "step_over", target: "between", actions: "part" },
+              { target: "asking" },
+            ],
+          },
+        },
+        revealed: {
+          on: {
+            GO_ON: [
+              { guard: "rested_at_last", target: "between", actions: ["part", "touch"] },
+              { guard: "rested", target: "asking", actions: "touch" },
+            ],
+          },
+        },
+        between: {
+          on: { GO_ON: { guard: "rested", target: "asking", actions: "touch" } },
+          after: { between: "asking" },
+        },
+      },
+    },
+    /** The page around an answer changes behind the frame that shows its mark. */
+    paint: {
+      initial: "done",
+      states: {
+        done: { on: { KEPT: "due" } },
+        due: { on: { PAINTED: "done", SPENT: "done" } },
+      },
+    },
+    touch: touchRegion,
+    last: {
+      initial: "none",
+      states: {
+        none: { on: { KEPT: "open" } },
+        open: {
+          on: { KEPT: { target: "open", reenter: true }, SPENT: "none" },
+          after: { take_back: "none" },
+        },
+      },
+    },
+  },
+});
+
+/** Whether an answer is still seen: its page stays for so long. */
+export function isAnswerSeen({ value }: { readonly value: { readonly shown: string } }): boolean {
+  return value.shown === "known" || value.shown === "revealed";
+}

@@ -1,0 +1,87 @@
+import type { SnapshotFrom } from "xstate";
+import type { lessonEnding } from "@/machines/lessonEnding";
+import type { lessonTimer } from "@/machines/lessonTimer";
+import type { pauseMachine } from "@/machines/pause";
+import type { progressSync } from "@/machines/progressSync";
+import { came, closed, holding, lasting } from "./boxes";
+import { isUp, type SessionState, shouldHold } from "./context";
+import { type Known, type Over, overBy, type Update, updated } from "./facts";
+
+type Changes = Partial<SessionState>;
+
+/** What is known after the service said something. */
+export function afterUpdate(
+  state: SessionState,
+  update: Update,
+): Changes & Known & { over: Over | null } {
+  const { facts, role, device, isLeaving } = state;
+  const known = updated(state, update);
+  // One that is put back while it is left here was left: nothing sets it aside.
+  const before = isLeaving ? null : facts;
+  return { ...known, over: state.over ?? overBy(device.now(), role, known.facts, before) };
+}
+
+export function afterSync({ value, context }: SnapshotFrom<typeof progressSync>): Changes {
+  return { progress: context.progress, isSaved: value === "saved" || value === "closed" };
+}
+
+/** Whether the timer's warning comes now; a device says it once. */
+export function warnsNow(
+  { due, isWarned }: SessionState,
+  { context: { effects } }: SnapshotFrom<typeof lessonTimer>,
+): boolean {
+  return due !== "warn" && effects[0] === "warn" && !isWarned;
+}
+
+/** Takes the box that the timer made due, once. */
+export function afterTimer(state: SessionState, timer: SnapshotFrom<typeof lessonTimer>): Changes {
+  const [due] = timer.context.effects;
+  if (due === state.due) return {};
+  if (warnsNow(state, timer)) {
+    return { due, isWarned: true, boxes: came(state.boxes, "warning") };
+  }
+  if (due !== "end") return { due };
+  // A warning that the end covers was not read: it comes again if the end was said too soon.
+  const { boxes } = state;
+  const isCovered = boxes.open.includes("warning") || boxes.due.includes("warning");
+  const isWarned = state.isWarned && !isCovered;
+  return { due, isWarned, boxes: came(boxes, "end") };
+}
+
+/**
+ * Whether the end was said too soon: the device's clock had jumped, or the lesson was paused
+ * elsewhere meanwhile.
+ */
+export function endedTooSoon(state: SessionState): boolean {
+  return state.due === "end" && !isUp(state);
+}
+
+/** Takes the end back: it comes again at its time. */
+export function afterTooSoon({ boxes }: SessionState): Changes {
+  return { due: undefined, boxes: closed(boxes, "end") };
+}
+
+export function afterPause(
+  { boxes }: SessionState,
+  { value }: SnapshotFrom<typeof pauseMachine>,
+): Changes {
+  const isPaused = value === "paused";
+  return { isPaused, boxes: lasting(boxes, "paused", isPaused) };
+}
+
+export function afterPauseSpent({ boxes }: SessionState): Changes {
+  return { isPaused: false, isPauseSpent: true, boxes: lasting(boxes, "paused", false) };
+}
+
+/** The class is being ended here, or its end failed; to hand in a result ends nothing. */
+export function afterEnding(
+  { boxes }: SessionState,
+  { value, context: { ending, error } }: SnapshotFrom<typeof lessonEnding>,
+): Changes {
+  const isThere = value !== "open" && ending?.completes === true;
+  return { endError: error, boxes: lasting(boxes, "ending", isThere) };
+}
+
+export function afterHold(state: SessionState): Changes {
+  return { boxes: holding(state.boxes, shouldHold(state)) };
+}

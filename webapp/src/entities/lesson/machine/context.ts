@@ -1,0 +1,289 @@
+import { FOLLOWER_WAITS_MS } from "@/machines/constants";
+import type { Ending } from "@/machines/lessonEnding";
+import {
+  type Done,
+  type LessonAction,
+  type LessonProgress,
+  replay,
+  workedThrough,
+} from "@/machines/lessonProgress";
+import { TICK_MS, type TimerEffect } from "@/machines/lessonTimer";
+import type { Saved } from "@/machines/progressSync";
+import type { LessonSnapshot, Role } from "@/rpc";
+import {
+  type Box,
+  type Boxes,
+  type Due,
+  isSpecial,
+  NO_BOXES,
+  type Opened,
+  shownBox,
+} from "./boxes";
+import {
+  follows,
+  isBookOpen,
+  isInteractive,
+  isLed,
+  isReview,
+  isStudentAwaited,
+  isTimeUp,
+  type Known,
+  leaderSeenAt,
+  leads,
+  noShowFrom,
+  type Over,
+  overBy,
+  type Page,
+  pageOf,
+  type Update,
+} from "./facts";
+import {
+  isHeldAt,
+  type LessonPage,
+  type Place,
+  placeInstead,
+  placeOf,
+  type Standing,
+} from "./place";
+
+/** How often the service is asked for the time of what somebody else leads. */
+export const FOLLOWING_MS = 2_500;
+
+/** What this device kept of the lesson. */
+export interface Kept {
+  readonly saved: Saved;
+  /** What was done here and not saved yet. */
+  readonly queue: readonly Done[];
+  /** An end that was begun here. */
+  readonly ending: Ending | null;
+  readonly isWarned: boolean;
+}
+
+/** The device that a session runs on: its clock, its counter and its dice. */
+export interface Device {
+  /** The server's time. */
+  readonly now: () => number;
+  /** The number of what is done here next. */
+  readonly nextNumber: () => number;
+  readonly newKey: () => string;
+}
+
+export interface SessionInput {
+  readonly snapshot: LessonSnapshot;
+  readonly role: Role;
+  readonly kept: Kept;
+  readonly pathname: string;
+  readonly device: Device;
+}
+
+export interface SessionState extends Known {
+  readonly role: Role;
+  readonly kept: Kept;
+  readonly device: Device;
+  readonly progress: LessonProgress;
+  /** Whether the service has everything that was done here. */
+  readonly isSaved: boolean;
+  /** An answer whose mark is being painted; it counts behind that. */
+  readonly uncounted: Done | null;
+  /** Whether an answer is still seen: its page stays for so long. */
+  readonly isAnswerSeen: boolean;
+  readonly isPaused: boolean;
+  readonly isPauseSpent: boolean;
+  readonly isWarned: boolean;
+  /** The box that the timer made due last. */
+  readonly due: TimerEffect | undefined;
+  readonly boxes: Boxes;
+  /** Why the end did not come about; none while it was not tried. */
+  readonly endError: unknown;
+  /** Whether five more words of the book follow its end, and not home. */
+  readonly goesOn: boolean;
+  /** Whether the service is being asked to leave the review. */
+  readonly isLeaving: boolean;
+  readonly over: Over | null;
+  /** The page on the screen, whatever it shows. */
+  readonly pathname: string;
+  readonly isFullView: boolean;
+  /** The page of the lesson on the screen; none on other pages. */
+  readonly page: LessonPage | null;
+  /** Where that page was led to already. */
+  readonly redirectedTo: Place | null;
+  /** How many look at its time. */
+  readonly watchers: number;
+}
+
+export type SessionEvent =
+  /** Somebody does something here; what is no answer on screen counts at once. */
+  | { readonly type: "DO"; readonly action: LessonAction }
+  /** An answer was given on screen, whose mark is painted first; and is to count now. */
+  | { readonly type: "ANSWERED"; readonly action: LessonAction }
+  | { readonly type: "COUNT" }
+  | { readonly type: "UPDATE"; readonly update: Update }
+  /** Time to look, here and, if the page is seen, at the service; or seen or connected again. */
+  | { readonly type: "LOOK" | "AWAKE" }
+  | { readonly type: "PAGE"; readonly pathname: string }
+  | { readonly type: "LESSON_PAGE"; readonly page: LessonPage | null }
+  /** A student has come to a page of the lesson. */
+  | { readonly type: "ARRIVE" }
+  | { readonly type: "FULL_VIEW"; readonly isFullView: boolean }
+  | { readonly type: "OPEN"; readonly box: Opened }
+  | { readonly type: "DISMISS"; readonly box: Opened | Due }
+  | { readonly type: "ASK_END" }
+  /** The class ends: with its result when the test is done, and else without a test. */
+  | { readonly type: "END"; readonly slot: string | null; readonly goesOn?: boolean }
+  /** The result of the finished test is handed in; the other side ends the class. */
+  | { readonly type: "HAND_IN" }
+  | { readonly type: "RATE"; readonly stars: number }
+  /** To leave a review is asked of the service, which did not do it, or did. */
+  | { readonly type: "LEAVE" | "STAY" | "LEFT" }
+  | { readonly type: "WATCH" | "UNWATCH" | "UNWATCH_ALL" };
+
+/** A lesson or a review as a device opens it. */
+export function beginning({ snapshot, role, kept, pathname, device }: SessionInput): SessionState {
+  const { order, clock, result, proposedTime } = snapshot;
+  const facts = { order, clock, result, proposedTime };
+  const begun: SessionState = {
+    facts,
+    clockAt: clock.serverTime,
+    leaderSeenAt: leaderSeenAt(clock),
+    role,
+    kept,
+    device,
+    progress: replay(kept.saved.progress, kept.queue, leads(facts, role)),
+    isSaved: false,
+    uncounted: null,
+    isAnswerSeen: false,
+    isPaused: false,
+    isPauseSpent: false,
+    isWarned: kept.isWarned,
+    due: undefined,
+    boxes: NO_BOXES,
+    endError: null,
+    goesOn: false,
+    isLeaving: false,
+    over: overBy(device.now(), role, facts),
+    pathname,
+    isFullView: false,
+    page: null,
+    redirectedTo: null,
+    watchers: 0,
+  };
+  return { ...begun, boxes: { ...NO_BOXES, isHeld: shouldHold(begun) } };
+}
+
+/** An action with the number that tells it from its repeats, and when it is done. */
+export function numbered(action: LessonAction, { now, nextNumber }: Device): Done {
+  return { ...action, number: nextNumber(), utcDone: now() };
+}
+
+/** Whether boxes that come due have to wait. */
+export function shouldHold({ pathname, isFullView, boxes }: SessionState): boolean {
+  return isFullView || isHeldAt(pathname) || isSpecial(boxes);
+}
+
+/** What lies over the page. */
+export function boxOf({ boxes }: SessionState): Box | null {
+  return shownBox(boxes);
+}
+
+/** Whether this side leads it, and ends it. */
+export function leadsHere({ facts, role }: SessionState): boolean {
+  return leads(facts, role);
+}
+
+/** Whether a tutor leads it, who hears and judges; else the student works alone. */
+export function isLedByTutor({ facts }: SessionState): boolean {
+  return isLed(facts);
+}
+
+export function isUp({ facts, device }: SessionState): boolean {
+  return isTimeUp(facts, device.now());
+}
+
+/** From when its tutor may end it as a no-show; none once the student has entered. */
+export function noShowHere({ facts, role }: SessionState): number | null {
+  return role === "TEACHER" ? noShowFrom(facts) : null;
+}
+
+/** Whether a review plan can come of it: there are words to review. */
+export function plans({ facts, progress }: SessionState): boolean {
+  const words = isInteractive(facts) ? progress.chosenIds : workedThrough(progress);
+  return facts.order.isNewWordBook && words.length > 0;
+}
+
+function standingOf(state: SessionState): Standing {
+  const { facts, progress } = state;
+  return { order: facts.order, progress, leads: leadsHere(state), isTimeUp: isUp(state) };
+}
+
+/** Where the lesson stands now. */
+export function placeNow(state: SessionState): Place {
+  return placeOf(standingOf(state));
+}
+
+/** The page that a review is at. */
+export function pageNow({ facts, progress, over }: SessionState): Page {
+  return over === "left" ? "left" : pageOf(facts, progress);
+}
+
+/** Whether the student has come to a page of the lesson, and the service is still to be told. */
+export function arrives({ facts, role, page }: SessionState): boolean {
+  return role === "user" && page !== null && isStudentAwaited(facts);
+}
+
+/** Whether a look needs the whole order: its clock alone tells of no other book and no stars. */
+export function needsWhole(state: SessionState): boolean {
+  const { facts } = state;
+  if (!isReview(facts)) return isBookOpen(facts);
+  const page = pageNow(state);
+  return page === "reserved" || (page === "rating" && isLed(facts));
+}
+
+/** Whether what somebody else leads is on screen here: it goes along with every step. */
+export function isPaced({ facts, role, page }: SessionState): boolean {
+  return isReview(facts) ? isLed(facts) : follows(facts, role) && page !== null;
+}
+
+/** How long until the next look. */
+export function paceOf(state: SessionState): number {
+  return isPaced(state) ? FOLLOWING_MS : TICK_MS;
+}
+
+/** How long this device still waits for its leader; not at all where that is not known. */
+export function waitsForLeader({ leaderSeenAt: seenAt, device }: SessionState): number {
+  return seenAt === null ? 0 : Math.max(0, seenAt + FOLLOWER_WAITS_MS - device.now());
+}
+
+/** Where the page has to lead to now; none where it may stay, or was led away already. */
+export function redirection(state: SessionState): Place | null {
+  const { facts, over, page, redirectedTo, isAnswerSeen } = state;
+  if (page === null || over !== null || facts.clock.status !== "IN_PROGRESS") return null;
+  // An answer is seen on its own page before the next one comes.
+  if (isAnswerSeen) return null;
+  const place = placeInstead(page, standingOf(state));
+  const isOnItsWay = place?.path === redirectedTo?.path && place?.type === redirectedTo?.type;
+  return isOnItsWay ? null : place;
+}
+
+/** The way to end the class that a person chose. */
+export function endingOf(
+  { facts, progress, device }: SessionState,
+  slot: string | null,
+  completes = true,
+): Ending {
+  // Where a page of its own ran it, there is no test to leave out.
+  const withoutTest = completes && !isInteractive(facts) && !progress.finished;
+  const keys = { submitKey: device.newKey(), completeKey: device.newKey() };
+  return { slot, completes, withoutTest, result: null, ...keys };
+}
+
+/** What may be done on a device that follows: nothing that judges or goes on. */
+const NEVER_JUDGING: readonly LessonAction["type"][] = ["mark_word", "mark_known"];
+
+export function mayFollowerDo({ type }: LessonAction): boolean {
+  return NEVER_JUDGING.includes(type);
+}
+
+/** Whether a tap that does this ends the step: the next one is announced. */
+export function endsStep({ type }: LessonAction): boolean {
+  return type === "finish_cards" || type === "end_group";
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { freshProgress } from "@/machines/lessonProgress";
+import { paths } from "@/paths";
+import { begin, clock, lesson, MINUTE, order, review, START, world } from "@/test/lessonAlone";
+import type { SessionEvent } from "./context";
+
+beforeEach(begin);
+
+afterEach(() => void vi.useRealTimers());
+
+describe("the page", () => {
+  const at = (pathname: string, type: string | null = null, isPractice = false): SessionEvent => ({
+    type: "LESSON_PAGE",
+    page: { pathname, type, isPractice },
+  });
+  const reviewPage = `redirect ${paths.combinedReview}?courseOrderId=7&type=word`;
+
+  it("is led to where the lesson stands, once", async () => {
+    const { pass, send } = lesson();
+    send(at(paths.generalWordList));
+    await pass(1_000);
+    expect(world.done).toEqual([reviewPage]);
+  });
+
+  it("is led there again by whoever goes back in the browser", () => {
+    const { send } = lesson();
+    send(at(paths.combinedReview, "word"));
+    expect(world.done).toEqual([]);
+    send(at(paths.generalWordList));
+    send(at(paths.combinedReview, "word"));
+    send(at(paths.generalWordList));
+    expect(world.done).toEqual([reviewPage, reviewPage]);
+  });
+
+  it("goes along with every step, and not from a page that is none of the lesson's", () => {
+    const { send } = lesson();
+    const judge = { type: "judge", step: "review", groupIndex: 0, right: true } as const;
+    const judged = (wordId: number): SessionEvent => ({
+      type: "DO",
+      action: { ...judge, wordId, latencyMs: 1 },
+    });
+    send(at(paths.combinedReview, "word"));
+    send(judged(11));
+    expect(world.done).toEqual([]);
+    send(judged(12));
+    expect(world.done).toEqual([`redirect ${paths.combinedReview}?courseOrderId=7&type=listening`]);
+    send({ type: "LESSON_PAGE", page: null });
+    send({ type: "DO", action: { type: "to_test" } });
+    expect(world.done).toHaveLength(1);
+  });
+
+  it("may be free practice where words may be looked at, and only there", () => {
+    const fresh = freshProgress("new_words", 1);
+    lesson({ progress: fresh }).send(at(paths.flashCube, null, true));
+    expect(world.done).toEqual([]);
+    lesson().send(at(paths.flashCube, null, true));
+    expect(world.done).toEqual([reviewPage]);
+  });
+
+  it("is the test's other address once the time is up", async () => {
+    const { pass, send } = lesson();
+    send(at(paths.combinedReview, "word"));
+    await pass(60 * MINUTE);
+    send({ type: "DO", action: { type: "to_test" } });
+    expect(world.done.at(-1)).toBe(`redirect ${paths.aTafterTesting}?courseOrderId=7`);
+  });
+});
+
+describe("the end", () => {
+  it("is asked for in words that fit the time", async () => {
+    const { box, pass, send } = lesson();
+    send({ type: "ASK_END" });
+    expect(box()).toBe("early_end");
+    await pass(60 * MINUTE);
+    send({ type: "DISMISS", box: "end" });
+    send({ type: "ASK_END" });
+    expect(box()).toBe("end");
+  });
+
+  it("lies over the page until it came about; then nothing does, and nothing is kept", async () => {
+    const { box, send } = lesson();
+    send({ type: "END", slot: "19:30" });
+    expect(box()).toBe("ending");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(box()).toBeNull();
+    expect(world.done).toEqual(["outdate", "forget"]);
+  });
+
+  it("that failed for want of an answer is tried again when the service answers", async () => {
+    let tries = 0;
+    world.complete = () => {
+      tries += 1;
+      return tries === 1 ? Promise.reject(new TypeError("lost")) : Promise.resolve();
+    };
+    const { box, pass, send, context } = lesson();
+    send({ type: "END", slot: null });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(box()).toBe("ending");
+    await pass(10_000);
+    expect(context().over).toBe("completed");
+  });
+
+  it("somewhere else ends it here, whatever lies over the page", async () => {
+    const { box, pass, send } = lesson();
+    send({ type: "OPEN", box: "menu" });
+    world.said = () => Promise.resolve({ clock: clock({ status: "COMPLETED" }) });
+    await pass(10_000);
+    expect(box()).toBeNull();
+    expect(world.done).toEqual(["outdate", "forget"]);
+  });
+
+  it("waits with forgetting until what was answered here is sent", async () => {
+    let isConnected = false;
+    world.save = ({ version }) =>
+      isConnected
+        ? Promise.resolve({ version, refused: [], progress: null })
+        : Promise.reject(new Error());
+    const { pass, send } = lesson();
+    const judge = { type: "judge", step: "review", groupIndex: 0, right: true } as const;
+    send({ type: "DO", action: { ...judge, wordId: 11, latencyMs: 1 } });
+    world.said = () => Promise.resolve({ clock: clock({ status: "COMPLETED" }) });
+    await pass(10_000);
+    expect(world.done).not.toContain("forget");
+    isConnected = true;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(world.done).toContain("forget");
+  });
+
+  it("of a review that is put back keeps and sends nothing", async () => {
+    world.said = () =>
+      Promise.resolve({ clock: clock({ status: "RESERVED", utcStarted: null, deadline: null }) });
+    const { context, pass } = lesson({ order: review });
+    await pass(10_000);
+    expect(context().over).toBe("left_elsewhere");
+    expect(world.done).toEqual(["outdate", "forget"]);
+  });
+});
+
+describe("what the service says", () => {
+  it("counts unless something later was heard already", async () => {
+    const { context, send } = lesson();
+    const other = { ...order, serverTime: START + 2, courseBook: { courseBookId: 6 } } as never;
+    send({ type: "UPDATE", update: { order: other } });
+    expect(world.done).toEqual(["words"]);
+    send({ type: "UPDATE", update: { order: { ...order, serverTime: START + 1 } } });
+    expect(context().facts.order.courseBook?.courseBookId).toBe(6);
+    send({ type: "UPDATE", update: { clock: clock({ status: "COMPLETED", serverTime: 1 }) } });
+    expect(context().over).toBeNull();
+    expect(world.done).toEqual(["words"]);
+  });
+
+  it("is asked for one look at a time, anew when the connection is back, and only when seen", async () => {
+    let asked = 0;
+    world.said = () => {
+      asked += 1;
+      return new Promise(() => {});
+    };
+    const { actor, pass } = lesson();
+    world.isSeen = false;
+    actor.send({ type: "LOOK" });
+    expect(asked).toBe(0);
+    world.isSeen = true;
+    await pass(10_000);
+    await pass(10_000);
+    expect(asked).toBe(1);
+    actor.send({ type: "AWAKE" });
+    expect(asked).toBe(2);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FOLLOWER_WAITS_MS } from "@/machines/constants";
+import { freshProgress } from "@/machines/lessonProgress";
+import { paths } from "@/paths";
+import { begin, clock, lesson, order, START, world } from "@/test/lessonAlone";
+import { FOLLOWING_MS } from "./context";
+import { judgingOf } from "./sessionMachine";
+
+beforeEach(begin);
+
+afterEach(() => void vi.useRealTimers());
+
+const judge = {
+  type: "DO",
+  action: { type: "judge", step: "review", groupIndex: 0, wordId: 11, right: true, latencyMs: 1 },
+} as const;
+
+/** A class on its student's device, on a page that shows it. */
+function followed(
+  change: Parameters<typeof clock>[0] = {},
+  loaded = freshProgress("new_words", 1),
+) {
+  const one = lesson({ role: "user", clock: change, loaded });
+  one.send({ type: "WATCH" });
+  const page = { pathname: paths.combinedReview, type: "word", isPractice: false };
+  one.send({ type: "LESSON_PAGE", page });
+  return { ...one, judging: () => judgingOf(one.actor.getSnapshot()) };
+}
+
+const pass = async (ms: number) => {
+  world.now += ms;
+  await vi.advanceTimersByTimeAsync(ms);
+};
+
+describe("a student's device in a class", () => {
+  it("judges nothing while the tutor is there, and marks words all the same", async () => {
+    const { context, judging, send } = followed();
+    await pass(60_000);
+    expect(judging()).toBe("following");
+    const before = context().progress;
+    send(judge);
+    send({ type: "DO", action: { type: "to_test" } });
+    send({ ...judge, type: "ANSWERED" });
+    send({ type: "COUNT" });
+    expect(context()).toMatchObject({ progress: before, uncounted: null });
+    const marking = lesson({ role: "user", progress: { ...before, step: null, groups: [] } });
+    marking.send({ type: "DO", action: { type: "mark_word", wordId: 9, isMarked: true } });
+    expect(marking.context().progress.chosenIds).toEqual([9]);
+  });
+
+  it("asks what was done elsewhere every few seconds while the lesson is on screen", async () => {
+    const { send } = followed();
+    await pass(0);
+    world.looks = [];
+    await pass(4 * FOLLOWING_MS);
+    expect(world.looks).toHaveLength(4);
+    send({ type: "LESSON_PAGE", page: null });
+    await pass(FOLLOWING_MS);
+    world.looks = [];
+    await pass(20_000);
+    expect(world.looks).toHaveLength(2);
+  });
+
+  it("goes on with what the tutor did as soon as the clock tells of it", async () => {
+    const { context } = followed();
+    world.said = () => Promise.resolve({ clock: clock({ progressVersion: 9 }) });
+    await pass(FOLLOWING_MS);
+    expect(context().progress.step).toBeNull();
+  });
+
+  it("goes on alone once the service has not answered for long, and follows again when it does", async () => {
+    world.said = () => Promise.reject(new TypeError("offline"));
+    const { context, judging, send } = followed();
+    await pass(FOLLOWER_WAITS_MS - 1);
+    expect(judging()).toBe("following");
+    await pass(1);
+    expect(judging()).toBe("alone");
+    send(judge);
+    expect(context().progress.cursor).toBe(1);
+    world.said = () => Promise.resolve({ clock: clock() });
+    await pass(10_000);
+    expect(judging()).toBe("following");
+  });
+
+  it.each([
+    ["since it was seen too long ago", START - FOLLOWER_WAITS_MS, "alone"],
+    ["since that is not known", null, "alone"],
+    ["unless it was seen just now", START - FOLLOWER_WAITS_MS + 1, "following"],
+  ])(
+    "goes on alone where the service says that its leader is gone, %s",
+    (_, utcLeaderSeen, how) => {
+      expect(followed({ utcLeaderSeen }).judging()).toBe(how);
+    },
+  );
+});
+
+it.each([
+  ["a tutor's device in a class", { role: "TEACHER" as const }],
+  ["who works alone", { role: "user" as const, order: { ...order, isSimulated: true } }],
+])("%s judges, whoever was seen", async (_, given) => {
+  const { actor, context, send } = lesson(given);
+  await pass(60_000);
+  expect(judgingOf(actor.getSnapshot())).toBe("leading");
+  send(judge);
+  expect(context().progress.cursor).toBe(1);
+});

@@ -1,0 +1,315 @@
+import { and, assign, raise, type SnapshotFrom, sendTo, stateIn } from "xstate";
+import { isAnswerSeen } from "./answering";
+import { closed, type Opened, opened } from "./boxes";
+import {
+  afterEnding,
+  afterPause,
+  afterPauseSpent,
+  afterSync,
+  afterTimer,
+  warnsNow,
+} from "./changes";
+import {
+  arrives,
+  beginning,
+  endingOf,
+  isPaced,
+  leadsHere,
+  needsWhole,
+  redirection,
+} from "./context";
+import {
+  act,
+  count,
+  follow,
+  hold,
+  keepUncounted,
+  sessionSetup,
+  silence,
+  take,
+  tick,
+} from "./setup";
+
+const countWatchers = sessionSetup.assign(({ context: { watchers }, event }) => {
+  if (event.type === "WATCH") return { watchers: watchers + 1 };
+  return { watchers: event.type === "UNWATCH" ? watchers - 1 : 0 };
+});
+
+/** Opens a box in answer to what was asked. */
+function opening(box: Opened) {
+  return sessionSetup.assign(({ context }) => ({ boxes: opened(context.boxes, box) }));
+}
+
+const following = stateIn({ judging: "following" });
+
+/**
+ * A lesson or a review on a device: the parent of all machines that run it.
+ *
+ * It invokes `sync` (which goes the flow), `answering`, `timer`, `pause`, `ending`, `player` and,
+ * while its box is open, the time `picker`. What the service says comes in as `UPDATE`, what the
+ * person does and where they are as events. It keeps the boxes over the page in one queue and leads
+ * the page to where the lesson stands. On a student's device in a class it follows the tutor, who
+ * judges, as long as the tutor is there.
+ *
+ * Provide the actors `sync`, `ending`, `player`, `watcher` (sends `LOOK`, `AWAKE` and `FULL_VIEW`),
+ * `look` and `signedOut`, the guards `seen` and `end_may_pass` and the actions that reach beyond it.
+ */
+export const sessionMachine = sessionSetup.createMachine({
+  id: "session",
+  type: "parallel",
+  context: ({ input }) => beginning(input),
+  invoke: [
+    {
+      id: "sync",
+      src: "sync",
+      input: ({ context }) => ({ ...context.kept, leads: leadsHere(context) }),
+      onSnapshot: {
+        actions: [
+          assign(({ event }) => afterSync(event.snapshot)),
+          sendTo("answering", ({ context }) => ({ type: "PROGRESS", progress: context.progress })),
+        ],
+      },
+    },
+    {
+      id: "answering",
+      src: "answering",
+      input: ({ context: { progress } }) => ({ progress }),
+      onSnapshot: {
+        actions: assign(({ event }) => ({ isAnswerSeen: isAnswerSeen(event.snapshot) })),
+      },
+    },
+    {
+      id: "timer",
+      src: "timer",
+      onSnapshot: [
+        {
+          guard: ({ context, event }) => warnsNow(context, event.snapshot),
+          actions: [
+            assign(({ context, event }) => afterTimer(context, event.snapshot)),
+            "keep_warned",
+          ],
+        },
+        { actions: assign(({ context, event }) => afterTimer(context, event.snapshot)) },
+      ],
+    },
+    {
+      id: "pause",
+      src: "pause",
+      onSnapshot: { actions: assign(({ context, event }) => afterPause(context, event.snapshot)) },
+      onDone: { actions: assign(({ context }) => afterPauseSpent(context)) },
+    },
+    {
+      id: "ending",
+      src: "ending",
+      input: ({ context: { kept } }) => ({ ending: kept.ending }),
+      onSnapshot: { actions: assign(({ context, event }) => afterEnding(context, event.snapshot)) },
+      onDone: { actions: assign({ over: "completed" }) },
+    },
+    { id: "player", src: "player" },
+  ],
+  always: [
+    { guard: "hold_changes", actions: hold },
+    {
+      guard: "elsewhere",
+      actions: [
+        { type: "redirect", params: ({ context }) => redirection(context) },
+        assign({ redirectedTo: ({ context }) => redirection(context) }),
+      ],
+    },
+  ],
+  on: {
+    DO: [{ guard: and([following, "leaders"]) }, { actions: [count, act] }],
+    ANSWERED: [
+      // The tutor came back before the page could tell.
+      { guard: following, actions: sendTo("answering", { type: "PAINTED" }) },
+      { actions: [count, keepUncounted, "count_behind_paint"] },
+    ],
+    COUNT: { actions: count },
+    PAGE: { actions: assign({ pathname: ({ event }) => event.pathname }) },
+    LESSON_PAGE: {
+      actions: [
+        assign(({ event }) => ({ page: event.page, redirectedTo: null })),
+        sessionSetup.enqueueActions(({ context, enqueue }) => {
+          if (arrives(context)) enqueue.raise({ type: "ARRIVE" });
+          if (isPaced(context)) enqueue.raise({ type: "LOOK" });
+        }),
+      ],
+    },
+    FULL_VIEW: { actions: assign({ isFullView: ({ event }) => event.isFullView }) },
+    OPEN: {
+      actions: assign(({ context, event }) => ({ boxes: opened(context.boxes, event.box) })),
+    },
+    DISMISS: {
+      actions: assign(({ context, event }) => ({ boxes: closed(context.boxes, event.box) })),
+    },
+    ASK_END: [{ guard: "time_up", actions: opening("end") }, { actions: opening("early_end") }],
+    END: {
+      actions: [
+        count,
+        assign({ goesOn: ({ event }) => event.goesOn === true }),
+        sendTo("ending", ({ context, event }) => ({
+          type: "END",
+          ending: endingOf(context, event.slot),
+        })),
+      ],
+    },
+    HAND_IN: {
+      actions: [
+        count,
+        sendTo("ending", ({ context }) => ({
+          type: "END",
+          ending: endingOf(context, null, false),
+        })),
+      ],
+    },
+    // It is done from then on, and paid, also when it is never handed in.
+    RATE: { guard: "led", actions: { type: "rate", params: ({ event }) => event.stars } },
+  },
+  states: {
+    course: {
+      initial: "running",
+      on: { UPDATE: { actions: [take, follow] } },
+      states: {
+        running: {
+          entry: follow,
+          always: { guard: "over", target: "over" },
+          on: {
+            LOOK: { actions: tick },
+            AWAKE: { actions: tick },
+            LEAVE: { actions: assign({ isLeaving: true }) },
+            STAY: { actions: assign({ isLeaving: false }) },
+            LEFT: { actions: assign({ over: "left" }) },
+          },
+        },
+        over: {
+          entry: [silence, { type: "outdate", params: ({ context }) => context.over }],
+          initial: "settling",
+          states: {
+            settling: {
+              always: [{ guard: "completed", target: "sending" }, { target: "forgotten" }],
+            },
+            // What was answered here before the end is still sent.
+            sending: {
+              invoke: { src: "signedOut", onDone: "kept" },
+              always: { guard: "saved", target: "forgotten" },
+            },
+            forgotten: { entry: "forget" },
+            // Nobody is signed in any more: it is sent another time.
+            kept: {},
+          },
+        },
+      },
+    },
+    attention: {
+      initial: "away",
+      states: {
+        away: { on: { WATCH: { target: "watching", actions: countWatchers } } },
+        watching: {
+          invoke: { src: "watcher" },
+          initial: "beginning",
+          on: {
+            WATCH: { actions: countWatchers },
+            UNWATCH: [
+              { guard: "last_watcher", target: "away", actions: countWatchers },
+              { actions: countWatchers },
+            ],
+            UNWATCH_ALL: { target: "away", actions: countWatchers },
+            AWAKE: { target: ".waiting", actions: sendTo("sync", { type: "ONLINE" }) },
+            UPDATE: ".waiting",
+          },
+          states: {
+            beginning: {
+              always: [
+                { guard: "lesson", target: "waiting", actions: raise({ type: "LOOK" }) },
+                { target: "waiting" },
+              ],
+            },
+            waiting: {
+              after: {
+                pace: { target: "waiting", reenter: true, actions: raise({ type: "LOOK" }) },
+              },
+            },
+          },
+        },
+      },
+    },
+    service: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: {
+            LOOK: { guard: and(["asks", "seen"]), target: "asking" },
+            AWAKE: { guard: and(["asks", "seen"]), target: "asking" },
+            ARRIVE: "asking",
+          },
+        },
+        asking: {
+          on: {
+            AWAKE: { guard: and(["asks", "seen"]), target: "asking", reenter: true },
+            ARRIVE: { target: "asking", reenter: true },
+          },
+          invoke: {
+            src: "look",
+            input: ({ context }) => ({
+              status: context.facts.clock.status,
+              needsWhole: needsWhole(context),
+              arrives: arrives(context),
+            }),
+            onDone: [
+              // The service answers: an end that failed for want of an answer is tried again.
+              {
+                guard: {
+                  type: "end_may_pass",
+                  params: ({ context }) => ({ error: context.endError }),
+                },
+                target: "idle",
+                actions: [
+                  raise(({ event }) => ({ type: "UPDATE", update: event.output })),
+                  sendTo("ending", { type: "RETRY" }),
+                ],
+              },
+              {
+                target: "idle",
+                actions: raise(({ event }) => ({ type: "UPDATE", update: event.output })),
+              },
+            ],
+            // The next time asks again; the deadline is known meanwhile.
+            onError: "idle",
+          },
+        },
+      },
+    },
+    /** Who judges: on a device that follows nobody, as long as its leader is there. */
+    judging: {
+      initial: "looking",
+      on: { UPDATE: ".looking" },
+      states: {
+        looking: {
+          always: [
+            { guard: and(["follows", "leader_gone"]), target: "alone" },
+            { guard: "follows", target: "following" },
+            { target: "leading" },
+          ],
+        },
+        leading: {},
+        following: { after: { leader_waits: "alone" } },
+        alone: {},
+      },
+    },
+    picker: {
+      initial: "away",
+      states: {
+        away: { always: { guard: "picks", target: "open" } },
+        open: {
+          invoke: { id: "picker", src: "picker" },
+          always: { guard: "picks_no_more", target: "away" },
+        },
+      },
+    },
+  },
+});
+
+/** Whether this device judges, follows who does, or goes on alone since that one is gone. */
+export function judgingOf({ value }: SnapshotFrom<typeof sessionMachine>) {
+  return value.judging;
+}

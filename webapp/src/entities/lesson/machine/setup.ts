@@ -1,0 +1,195 @@
+import { type EventObject, fromCallback, fromPromise, sendParent, setup } from "xstate";
+import { audioPlayer } from "@/machines/audioPlayer";
+import { mayJudge } from "@/machines/leading";
+import { lessonEnding } from "@/machines/lessonEnding";
+import { lessonTimer } from "@/machines/lessonTimer";
+import { pauseMachine } from "@/machines/pause";
+import { progressSync } from "@/machines/progressSync";
+import { timePicker } from "@/machines/timePicker";
+import { type Answered, answering } from "./answering";
+import { NO_BOXES } from "./boxes";
+import { afterHold, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
+import {
+  endsStep,
+  isUp,
+  leadsHere,
+  mayFollowerDo,
+  numbered,
+  paceOf,
+  redirection,
+  type SessionEvent,
+  type SessionInput,
+  type SessionState,
+  shouldHold,
+  waitsForLeader,
+} from "./context";
+import { type Facts, follows, isLed, isOtherBook, isReview, type Over, type Update } from "./facts";
+import type { Place } from "./place";
+
+/** What the service is asked when it is time to look. */
+export interface Look {
+  readonly status: Facts["clock"]["status"];
+  /** The clock alone does not tell of all that is shown. */
+  readonly needsWhole: boolean;
+  /** Whether the student is on a page of the lesson, and the service does not know of it yet. */
+  readonly arrives: boolean;
+}
+
+function unprovided(): Promise<never> {
+  return Promise.reject(new Error("provide() the actor"));
+}
+
+/** What a session's machine is made of: its children, its guards, and what reaches beyond it. */
+export const sessionSetup = setup({
+  types: {} as {
+    context: SessionState;
+    events: SessionEvent;
+    input: SessionInput;
+    children: {
+      sync: "sync";
+      answering: "answering";
+      timer: "timer";
+      pause: "pause";
+      ending: "ending";
+      player: "player";
+      picker: "picker";
+    };
+  },
+  actors: {
+    sync: progressSync,
+    answering: answering.provide({
+      actions: {
+        tell_answer: sendParent((_, { action }: Answered) => ({ type: "ANSWERED", action })),
+        tell_taken_back: sendParent((_, { asked, wordId }: Answered) => {
+          const { step, groupIndex } = asked;
+          return { type: "DO", action: { type: "take_back", step, groupIndex, wordId } };
+        }),
+      },
+    }),
+    timer: lessonTimer,
+    pause: pauseMachine,
+    ending: lessonEnding,
+    player: audioPlayer,
+    picker: timePicker,
+    watcher: fromCallback<EventObject>(() => {}),
+    look: fromPromise<Update, Look>(unprovided),
+    signedOut: fromPromise<void>(unprovided),
+  },
+  guards: {
+    asks: ({ context }) => context.over === null,
+    /** Whether somebody sees the page. */
+    seen: () => true,
+    time_up: ({ context }) => isUp(context),
+    over: ({ context }) => context.over !== null,
+    completed: ({ context }) => context.over === "completed",
+    saved: ({ context }) => context.isSaved,
+    led: ({ context }) => isLed(context.facts),
+    lesson: ({ context }) => !isReview(context.facts),
+    picks: ({ context }) => context.boxes.open.includes("picker"),
+    picks_no_more: ({ context }) => !context.boxes.open.includes("picker"),
+    last_watcher: ({ context }) => context.watchers === 1,
+    hold_changes: ({ context }) => shouldHold(context) !== context.boxes.isHeld,
+    elsewhere: ({ context }) => redirection(context) !== null,
+    /** Whether only who leads does this. */
+    leaders: ({ event }) => event.type === "DO" && !mayFollowerDo(event.action),
+    follows: ({ context }) => follows(context.facts, context.role),
+    leader_gone: ({ context: { leaderSeenAt, device } }) =>
+      mayJudge({ leads: false, leaderSeenAt }, device.now()),
+    end_may_pass: (_, _params: { error: unknown }) => false,
+  },
+  actions: {
+    redirect: (_, _place: Place | null) => {},
+    /** Has an answer count once its mark is painted. */
+    count_behind_paint: ({ self }) => self.send({ type: "COUNT" }),
+    keep_warned: () => {},
+    forget_words: () => {},
+    forget: () => {},
+    outdate: (_, _over: Over | null) => {},
+    rate: (_, _stars: number) => {},
+  },
+  delays: {
+    pace: ({ context }) => paceOf(context),
+    leader_waits: ({ context }) => waitsForLeader(context),
+  },
+});
+
+/** Takes what the service says. */
+export const take = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
+  if (event.type !== "UPDATE") return;
+  const changed = afterUpdate(context, event.update);
+  enqueue.assign(changed);
+  // A book may say of a word what another does not.
+  if (isOtherBook(changed.facts, context.facts)) enqueue("forget_words");
+});
+
+/** Has the children follow the service's word. */
+export const follow = sessionSetup.enqueueActions(({ context, enqueue }) => {
+  const { facts, over, boxes, isPaused, isPauseSpent, watchers, device } = context;
+  const { status, deadline, utcPaused, utcResumed, progressVersion } = facts.clock;
+  const refresh = { type: "REFRESH", version: progressVersion } as const;
+  // A review may begin anew, and shows its answers once it is over.
+  if (isReview(facts)) return enqueue.sendTo("sync", refresh);
+  const now = device.now();
+  const lengthMs = facts.clock.pauseMs ?? 0;
+  if (status !== "IN_PROGRESS" || over !== null) return;
+  if (endedTooSoon(context)) {
+    enqueue.assign(afterTooSoon(context));
+    enqueue.sendTo("timer", { type: "RESET" });
+  }
+  if (boxes.isHeld) enqueue.sendTo("timer", { type: "HOLD" });
+  if (deadline !== null)
+    enqueue.sendTo("timer", { type: "START", deadline, paused: utcPaused !== null });
+  if (utcPaused !== null) enqueue.sendTo("timer", { type: "PAUSE", lengthMs });
+  // Where nobody looks, no box is said.
+  if (watchers > 0) enqueue.sendTo("timer", { type: "TICK", now });
+  if (utcPaused !== null && !isPauseSpent) {
+    if (!isPaused) enqueue.sendTo("pause", { type: "PAUSE", now: utcPaused, lengthMs });
+    if (utcResumed === null) enqueue.sendTo("pause", { type: "LAPSE", now });
+    else enqueue.sendTo("pause", { type: "RESUME", now: utcResumed });
+  }
+  enqueue.sendTo("sync", refresh);
+});
+
+export const tick = sessionSetup.enqueueActions(({ context: { device, isPaused }, enqueue }) => {
+  const now = device.now();
+  enqueue.sendTo("timer", { type: "TICK", now });
+  if (isPaused) enqueue.sendTo("pause", { type: "LAPSE", now });
+});
+
+/** Holds back what comes due, or lets it come. */
+export const hold = sessionSetup.enqueueActions(({ context, enqueue }) => {
+  const changed = afterHold(context);
+  enqueue.assign(changed);
+  const now = context.device.now();
+  enqueue.sendTo("timer", changed.boxes?.isHeld ? { type: "HOLD" } : { type: "RELEASE", now });
+});
+
+/** Nothing comes any more. */
+export const silence = sessionSetup.enqueueActions(({ enqueue }) => {
+  enqueue.sendTo("timer", { type: "RESET" });
+  enqueue.sendTo("player", { type: "STOP" });
+  enqueue.assign({ boxes: NO_BOXES });
+});
+
+/** Counts the answer whose mark was painted, before whatever else is done. */
+export const count = sessionSetup.enqueueActions(({ context, enqueue }) => {
+  const { uncounted } = context;
+  if (uncounted === null) return;
+  enqueue.assign({ uncounted: null });
+  enqueue.sendTo("sync", { type: "DO", action: uncounted, leads: leadsHere(context) });
+  enqueue.sendTo("answering", { type: "PAINTED" });
+});
+
+/** Keeps an answer, given now, until it is to count. */
+export const keepUncounted = sessionSetup.assign(({ context: { device }, event }) =>
+  event.type === "ANSWERED" ? { uncounted: numbered(event.action, device) } : {},
+);
+
+/** Does something at once. */
+export const act = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
+  if (event.type !== "DO") return;
+  const { action } = event;
+  if (endsStep(action)) enqueue.sendTo("answering", { type: "STEP_OVER" });
+  const done = numbered(action, context.device);
+  enqueue.sendTo("sync", { type: "DO", action: done, leads: leadsHere(context) });
+});

@@ -1,0 +1,113 @@
+import { afterEach, expect, it } from "vitest";
+import { enter, session } from "@/entities/person/session";
+import { SESSION } from "@/entities/person/sessionKey";
+import { freshProgress } from "@/machines/lessonProgress";
+import { answer, fakeService, refusal, type Seen } from "@/test/fakeService";
+import { saved } from "@/test/saving";
+import { openJournal, unsentLessons } from "./journal";
+import { closeSession, openSession, sendLeftovers } from "./opened";
+import type { Opening } from "./openings";
+import type { Session } from "./session";
+
+const NOW = Date.now();
+
+afterEach(() => {
+  closeSession(7);
+  session.clear();
+});
+
+const progress = { ...freshProgress("new_words", 1), groups: [[11]], step: "review" } as const;
+const judge = { type: "judge", step: "review", groupIndex: 0, wordId: 11, right: true } as const;
+const queue = [{ ...judge, latencyMs: 5, number: 3, utcDone: NOW }];
+
+function lessonOf(courseOrderId: number, status: string) {
+  const user = { userId: 2, userName: "Ming" };
+  const order = { courseOrderId, isNewWordBook: true, lessonType: "QUOTA_60", user, tutor: null };
+  const clock = { status, deadline: NOW + 60_000, progressVersion: 4, serverTime: NOW };
+  return {
+    order,
+    clock: { courseOrderId, ...clock },
+    progress: { version: 4, progress },
+    result: null,
+  };
+}
+
+/** A browser that was closed with an answer in class 7, which the service does not have. */
+async function reopened(status: string): Promise<Seen[]> {
+  openJournal(2, 7).write({ queue });
+  const seen = fakeService({
+    QueryUserProfileByToken: () => answer({ userId: 2, userRole: "user" }),
+    CustomerQueryCourseOrder: ({ body }) => {
+      const { courseOrderId } = body as { courseOrderId: number };
+      return answer(lessonOf(courseOrderId, courseOrderId === 7 ? status : "IN_PROGRESS"));
+    },
+    CustomerSaveCourseOrderProgress: () => saved(5),
+  });
+  await enter({ single: true, token: "t", userId: 2, userRole: "user", serverTime: NOW });
+  return seen;
+}
+
+const savesIn = (seen: Seen[]) =>
+  seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress").map(({ body }) => body);
+const SENT = { courseOrderId: 7, actions: [{ wordId: 11, number: 3, utcDone: NOW }] };
+
+it("answers of a class that ended without them are sent when the app is opened", async () => {
+  const seen = await reopened("COMPLETED");
+  await sendLeftovers();
+  expect(savesIn(seen)).toMatchObject([SENT]);
+  await expect.poll(() => localStorage.getItem("wordmate.lesson.2.7")).toBeNull();
+});
+
+it("answers of a class that still runs are sent without entering it", async () => {
+  const seen = await reopened("IN_PROGRESS");
+  await sendLeftovers();
+  expect(savesIn(seen)).toMatchObject([SENT]);
+  expect(unsentLessons(2)).toEqual([]);
+  // Nobody saw its time: the warning is still to come.
+  expect(openJournal(2, 7).get().isWarned).toBe(false);
+  // What was sent is not sent again, and a lesson that is opened then is loaded anew.
+  await sendLeftovers();
+  openSession(7);
+  await expect
+    .poll(() => seen.filter(({ name }) => name === "CustomerQueryCourseOrder"))
+    .toHaveLength(2);
+  expect(savesIn(seen)).toHaveLength(1);
+});
+
+it("a class that is entered while its answers are sent is one and the same", async () => {
+  const seen = await reopened("IN_PROGRESS");
+  const sent = sendLeftovers();
+  const { opening } = openSession(7);
+  await sent;
+  expect(savesIn(seen)).toMatchObject([SENT]);
+  expect(openSession(7).opening).toBe(opening);
+  expect(seen.filter(({ name }) => name === "CustomerQueryCourseOrder")).toHaveLength(1);
+});
+
+it("answers that cannot be sent stay for the next time", async () => {
+  await reopened("IN_PROGRESS");
+  fakeService({ CustomerQueryCourseOrder: () => refusal(500, "INTERNAL_ERROR", "no") });
+  await sendLeftovers();
+  expect(unsentLessons(2)).toEqual([7]);
+  const seen = await reopened("IN_PROGRESS");
+  await sendLeftovers();
+  expect(savesIn(seen)).toMatchObject([SENT]);
+});
+
+it("answers of a review that was left meanwhile are forgotten with it", async () => {
+  const seen = await reopened("RESERVED");
+  await sendLeftovers();
+  expect(unsentLessons(2)).toEqual([]);
+  expect(savesIn(seen)).toEqual([]);
+});
+
+it("a lesson is closed when another tab signs somebody else in, who finds nothing of it", async () => {
+  await reopened("IN_PROGRESS");
+  const { opening } = openSession(7);
+  await expect.poll(() => opening.get().state).toBe("ready");
+  localStorage.setItem(SESSION, JSON.stringify({ token: "other", userId: 3, role: "TEACHER" }));
+  window.dispatchEvent(new StorageEvent("storage", { key: SESSION }));
+  expect(openSession(7).opening).not.toBe(opening);
+  const { opened: lesson } = opening.get() as Extract<Opening<Session>, { state: "ready" }>;
+  expect(lesson.actor.getSnapshot().status).toBe("stopped");
+});

@@ -1,0 +1,41 @@
+import { session as login } from "@/entities/person/session";
+import { unsentLessons } from "./journal";
+import { type Opened, openings, settledOpening } from "./openings";
+import { loadSession, type Session, saved } from "./session";
+
+const sessions = openings<Session>(loadSession);
+/** Those that a page or a box shows, or did. */
+const shown = new Set<number>();
+
+/** The session of an order: one per order, however many pages and boxes show it. */
+export function openSession(courseOrderId: number): Opened<Session> {
+  shown.add(courseOrderId);
+  return sessions.open(courseOrderId);
+}
+
+/** Closes the session of an order; opening it again loads it anew. */
+export function closeSession(courseOrderId: number): void {
+  shown.delete(courseOrderId);
+  sessions.close(courseOrderId);
+}
+
+let sending: Promise<unknown> | null = null;
+
+/** Sends what was answered in lessons that nobody has open, and never reached the service. */
+export async function sendLeftovers(): Promise<void> {
+  const person = login.get();
+  if (!person) return;
+  const left = unsentLessons(person.userId).filter((id) => !sessions.has(id));
+  sending ??= Promise.all(left.map(sendLeftover)).finally(() => {
+    sending = null;
+  });
+  await sending;
+}
+
+async function sendLeftover(courseOrderId: number): Promise<void> {
+  shown.delete(courseOrderId);
+  const now = await settledOpening(sessions.open(courseOrderId).opening);
+  // What cannot be sent now stays where it is, for the next time.
+  if (now.state === "ready") await saved(now.opened).catch(() => undefined);
+  if (!shown.has(courseOrderId)) sessions.close(courseOrderId);
+}

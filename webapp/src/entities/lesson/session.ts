@@ -1,0 +1,211 @@
+import { type ActorRefFrom, createActor, fromPromise, waitFor } from "xstate";
+import { outdateAfterLeaving, outdateAfterLesson } from "@/entities/order/outdated";
+import { session as login, type Person } from "@/entities/person/session";
+import { browserPlayer } from "@/entities/word/sound";
+import { redirectTo } from "@/navigation";
+import { CallFailed, call, type LessonSnapshot, newIdempotencyKey, serverNow } from "@/rpc";
+import { device } from "@/rpc/device";
+import { behindPaint } from "@/ui/afterPaint";
+import { endingWith } from "./ending";
+import { type Journal, openOwnJournal } from "./journal";
+import type { SessionEvent, SessionState } from "./machine/context";
+import type { Update } from "./machine/facts";
+import { queryOf } from "./machine/place";
+import { sessionMachine } from "./machine/sessionMachine";
+import { type Requests, requests } from "./requests";
+import { looking, query, updateIn } from "./service";
+import { savedIn, settled, syncWith } from "./sync";
+import { watching } from "./watching";
+import { type WordStore, wordStore } from "./words";
+
+type SessionActor = ActorRefFrom<typeof sessionMachine>;
+type Children = ReturnType<SessionActor["getSnapshot"]>["children"];
+type Child = "sync" | "answering" | "timer" | "pause" | "ending" | "player";
+
+/** A lesson or a review on this device: its machine and its children, its words, its requests. */
+export interface Session extends Required<Pick<Children, Child>> {
+  readonly courseOrderId: number;
+  readonly isTutor: boolean;
+  /** Whether it is a demonstration, of which nothing is kept and no time runs. */
+  readonly isDemo: boolean;
+  readonly actor: SessionActor;
+  /** Tells its machine something; one that is closed hears nothing more. */
+  readonly send: (event: SessionEvent) => void;
+  readonly words: WordStore;
+  readonly requests: Requests;
+  /** Fetches it anew. */
+  readonly reload: () => Promise<LessonSnapshot>;
+  /** Stops everything; what was not saved stays in the journal. */
+  readonly close: () => void;
+}
+
+/** What a session is made of that no service knows. */
+interface Around {
+  readonly words: WordStore;
+  readonly machine: typeof sessionMachine;
+}
+
+/** Fetches a lesson or a review and opens it for a person. */
+export async function loadSession(courseOrderId: number, person: Person): Promise<Session> {
+  const snapshot = await query(courseOrderId);
+  return startSession(snapshot, person, await openOwnJournal(person.userId, courseOrderId));
+}
+
+/** Runs a lesson or a review from where it stands. */
+export function startSession(
+  snapshot: LessonSnapshot,
+  { role }: Person,
+  journal: Journal,
+  around?: Around,
+): Session {
+  const { order, clock } = snapshot;
+  const { courseOrderId } = order;
+  // It waits to be started: what is kept here is of a run that was left, and counts for nothing.
+  if (clock.status === "RESERVED") journal.write({ queue: [] });
+  const { queue, ending, isWarned } = journal.get();
+  const words = around?.words ?? wordStore(courseOrderId);
+
+  const send = (event: SessionEvent) => {
+    if (actor.getSnapshot().status === "active") actor.send(event);
+  };
+  const reload = async () => {
+    const now = await query(courseOrderId);
+    send({ type: "UPDATE", update: updateIn(now) });
+    return now;
+  };
+  const machine =
+    around?.machine ??
+    machineOf({ courseOrderId, journal, words, reload, sync: () => children.sync });
+  const actor = createActor(machine, {
+    input: {
+      snapshot,
+      role,
+      kept: { saved: savedIn(snapshot), queue, ending, isWarned },
+      pathname: window.location.hash.slice(1).split("?")[0] ?? "",
+      device: { now: serverNow, nextNumber: device.nextNumber, newKey: newIdempotencyKey },
+    },
+  });
+  const children = childrenOf(actor);
+  actor.start();
+  const close = () => {
+    send({ type: "COUNT" });
+    send({ type: "UNWATCH_ALL" });
+    const isSending = () => actor.getSnapshot().matches({ course: { over: "sending" } });
+    // What was answered before the end is still on its way.
+    if (isSending()) void waitFor(actor, () => !isSending()).finally(() => actor.stop());
+    else actor.stop();
+  };
+  const tell = (update: Update) => send({ type: "UPDATE", update });
+  const session = {
+    ...children,
+    ...{ courseOrderId, isTutor: role === "TEACHER", isDemo: around !== undefined },
+    ...{ actor, send, words, reload, close },
+    requests: requests({ courseOrderId, journal, tell, reload }),
+  };
+  if (around === undefined) drawChoices(session);
+  return session;
+}
+
+/** What a session knows now. */
+export function stateOf({ actor }: Pick<Session, "actor">): SessionState {
+  return actor.getSnapshot().context;
+}
+
+/** Waits until the service has everything that was done here; for answers that depend on it. */
+export async function saved({ send, sync }: Session): Promise<void> {
+  send({ type: "COUNT" });
+  await settled(sync);
+}
+
+function childrenOf(actor: SessionActor): Required<Pick<Children, Child>> {
+  const { sync, answering, timer, pause, ending, player } = actor.getSnapshot().children;
+  if (!sync || !answering || !timer || !pause || !ending || !player) {
+    throw new Error("a session has its machines");
+  }
+  return { sync, answering, timer, pause, ending, player };
+}
+
+interface Sources {
+  readonly courseOrderId: number;
+  readonly journal: Journal;
+  readonly words: WordStore;
+  readonly reload: () => Promise<LessonSnapshot>;
+  readonly sync: () => Session["sync"];
+}
+
+/** The machine of a session with all that reaches beyond it: the service, the browser, its memory. */
+function machineOf({ courseOrderId, journal, words, reload, sync }: Sources) {
+  /** One choice of stars after the other: what was chosen last stands. */
+  let telling: Promise<unknown> = Promise.resolve();
+  const tellStars = (stars: number) => {
+    const tell = async () => {
+      await settled(sync());
+      await call("CustomerRateReview", { courseOrderId, stars });
+    };
+    // To hand it in says them again, so nothing is lost where this fails.
+    telling = telling.then(tell, tell).catch(() => undefined);
+  };
+  return sessionMachine.provide({
+    actors: {
+      sync: syncWith(courseOrderId, journal, reload),
+      ending: endingWith({ courseOrderId, journal, sync, load: reload }),
+      player: browserPlayer,
+      watcher: watching,
+      look: looking(courseOrderId),
+      signedOut: fromPromise(({ signal }) => signedOut(signal)),
+    },
+    guards: {
+      seen: () => document.visibilityState === "visible",
+      end_may_pass: (_, { error }) => error instanceof CallFailed && error.passing,
+    },
+    actions: {
+      redirect: (_, place) => {
+        if (place) behindPaint(() => void redirectTo(place.path, queryOf(courseOrderId, place)));
+      },
+      count_behind_paint: ({ self }) =>
+        behindPaint(() => {
+          if (self.getSnapshot().status === "active") self.send({ type: "COUNT" });
+        }),
+      keep_warned: () => journal.write({ isWarned: true }),
+      forget_words: () => words.state.set({ byId: new Map(), error: null }),
+      forget: () => journal.clear(),
+      outdate: (_, over) => {
+        const isOver = over === "completed" || over === "closed";
+        void (isOver ? outdateAfterLesson() : outdateAfterLeaving());
+      },
+      rate: (_, stars) => tellStars(stars),
+    },
+  });
+}
+
+/** Resolves when nobody is signed in. */
+function signedOut(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = login.subscribe(() => {
+      if (login.get() === null) resolve();
+    });
+    signal.addEventListener("abort", unsubscribe);
+  });
+}
+
+/**
+ * Wrong choices are drawn once the words stand saved: those of the pre-training test, then the
+ * lesson's. A class needs none, nor does a review.
+ */
+function drawChoices({ actor, sync, words }: Session): void {
+  const { order } = stateOf({ actor }).facts;
+  if (order.tutor || !order.isNewWordBook) return;
+  let tested = "";
+  const { unsubscribe } = sync.subscribe(({ value, context }) => {
+    const { preTest, groups } = context.progress;
+    const candidates = preTest?.candidateIds ?? [];
+    const isSame = groups.length === 0 && candidates.join() === tested;
+    if (value !== "saved" || context.version === 0 || isSame) return;
+    const hadOthers = tested !== "";
+    tested = candidates.join();
+    if (groups.length > 0) unsubscribe();
+    // Without them words are recalled, and none is checked.
+    const asked = groups.length > 0 ? groups.flat() : candidates;
+    void words.choose(asked, hadOthers && groups.length > 0).catch(() => undefined);
+  });
+}

@@ -1,0 +1,56 @@
+import { useSelector } from "@xstate/react";
+import { createContext, useContext, useEffect } from "react";
+import type { LessonProgress } from "@/machines/lessonProgress";
+import type { SessionState } from "./machine/context";
+import type { Facts } from "./machine/facts";
+import { judgingOf } from "./machine/sessionMachine";
+import type { Session } from "./session";
+import { type Needed, useNeeded } from "./useNeeded";
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** The lesson or the review of this page. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("only inside a gate");
+  return session;
+}
+
+/** What is chosen of all that a session knows; renders anew when that changes. */
+export function useSelected<Part>(session: Session, choose: (state: SessionState) => Part): Part {
+  return useSelector(session.actor, ({ context }) => choose(context));
+}
+
+export function useFacts(session: Session): Facts {
+  return useSelected(session, ({ facts }) => facts);
+}
+
+export function useProgress(session: Session): LessonProgress {
+  return useSelected(session, ({ progress }) => progress);
+}
+
+/** Whether this device judges, follows who does, or goes on alone since that one is gone. */
+export function useJudging(session: Session): "leading" | "following" | "alone" {
+  return useSelector(session.actor, (snapshot) => {
+    const judging = judgingOf(snapshot);
+    return judging === "looking" ? "following" : judging;
+  });
+}
+
+/** Whether somebody else judges here, and goes on. */
+export function useFollowing(session: Session): boolean {
+  return useJudging(session) === "following";
+}
+
+/** Looks at its time as long as the page is there. */
+export function useWatching({ send }: Session): void {
+  useEffect(() => {
+    send({ type: "WATCH" });
+    return () => send({ type: "UNWATCH" });
+  }, [send]);
+}
+
+/** The words of a session; those that are not there are fetched. */
+export function useWords(session: Session, ids: readonly number[]): Needed {
+  return useNeeded(session.words, ids);
+}

@@ -1,0 +1,30 @@
+import { type EventObject, fromCallback } from "xstate";
+import { fullView } from "./fullView";
+import type { SessionEvent } from "./machine/context";
+
+/** Tells a session when its page is seen or connected again, and what is in full view. */
+export const watching = fromCallback<EventObject>(({ sendBack }) => {
+  const send = (event: SessionEvent) => sendBack(event);
+  const awake = () => {
+    if (document.visibilityState === "visible") send({ type: "AWAKE" });
+  };
+  const online = () => send({ type: "AWAKE" });
+  const viewed = () => {
+    // Phones that cannot fill their screen with an element do not know of one either.
+    const isFullView = Boolean(document.fullscreenElement) || fullView.isOn();
+    send({ type: "FULL_VIEW", isFullView });
+  };
+  document.addEventListener("visibilitychange", awake);
+  document.addEventListener("fullscreenchange", viewed);
+  const unsubscribe = fullView.subscribe(viewed);
+  window.addEventListener("pageshow", awake);
+  window.addEventListener("online", online);
+  if (fullView.isOn()) viewed();
+  return () => {
+    document.removeEventListener("visibilitychange", awake);
+    document.removeEventListener("fullscreenchange", viewed);
+    unsubscribe();
+    window.removeEventListener("pageshow", awake);
+    window.removeEventListener("online", online);
+  };
+});

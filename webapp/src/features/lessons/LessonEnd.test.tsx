@@ -1,0 +1,121 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { closeSession } from "@/entities/lesson/opened";
+import { enter, session } from "@/entities/person/session";
+import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { address, paths } from "@/paths";
+import { queryClient } from "@/queries";
+import type { LessonProgress } from "@/rpc";
+import { answer, fakeService, type Seen } from "@/test/fakeService";
+import { clock, order } from "@/test/lessonOnDevice";
+import { lookAfter } from "@/test/lookAfter";
+import { actionsIn, saved as taken } from "@/test/saving";
+import { press, showScreen } from "@/test/showScreen";
+import LessonEnd from "./screens/LessonEnd";
+
+const MINUTE = 60_000;
+const tested: LessonProgress = {
+  mode: "new_words",
+  seed: 1,
+  chosenIds: [11, 12],
+  groups: [[11, 12]],
+  groupIndex: 0,
+  step: "after_test",
+  cursor: 2,
+  testCorrectIds: [11],
+  testWrongIds: [12],
+  finished: true,
+};
+const leftOut: Partial<LessonProgress> = {
+  chosenIds: [11, 12, 16],
+  groups: [[11, 12], [16]],
+  groupIndex: 1,
+  cursor: 3,
+  testCorrectIds: [11, 16],
+  skippedFrom: 1,
+};
+let seen: Seen[];
+
+beforeAll(async () => {
+  await startI18n();
+  await changeLanguage("en");
+  await i18n.loadNamespaces("lessons");
+});
+
+beforeEach(() => queryClient.clear());
+
+afterEach(() => {
+  closeSession(7);
+  session.clear();
+});
+
+interface Scene {
+  readonly minutesLeft?: number;
+  readonly pending?: readonly number[];
+  readonly progress?: Partial<LessonProgress>;
+  readonly isSimulated?: boolean;
+}
+
+/** The end page of a class on its tutor's device, or of a simulation on its student's. */
+async function shown({
+  minutesLeft = 20,
+  pending = [13, 14, 15],
+  progress,
+  isSimulated = false,
+}: Scene = {}) {
+  const userRole = isSimulated ? "user" : "TEACHER";
+  const now = clock({ deadline: Date.now() + minutesLeft * MINUTE });
+  const word = (id: number) => ({ ...lookAfter, id, enWord: `word${id}` });
+  const saved = { courseOrderId: 7, version: 4, progress: { ...tested, ...progress } };
+  seen = fakeService({
+    QueryUserProfileByToken: () => answer({ userRole }),
+    CustomerTeacherQueryDetail: () => answer({}),
+    CustomerQueryCourseOrder: () =>
+      answer({ order: { ...order, isSimulated }, clock: now, progress: saved, result: null }),
+    CustomerCheckCourseOrderTime: () => answer(now),
+    CustomerListCourseOrderPendingLearnNewWords: () =>
+      answer({ data: pending.map(word), total: pending.length }),
+    CustomerListWordInfoByWordIdIn: () => answer({ data: [11, 12].map(word), total: 2 }),
+    CustomerSaveCourseOrderProgress: () => taken(5),
+  });
+  const serverTime = Date.now();
+  await enter({ single: true, token: "t", userId: 3, userRole, serverTime });
+  showScreen(LessonEnd, address(paths.lessonEnd, { courseOrderId: 7 }));
+  await screen.findByRole("button", { name: "Choose a daily review time" });
+}
+
+const offer = () => screen.queryByRole("button", { name: /Learn \d more/ });
+
+it("with time left after the test the next words of the book are offered before the door", async () => {
+  await shown();
+  await screen.findByRole("button", { name: "Learn 3 more words" });
+  await press("Learn 3 more words");
+  const saves = () => seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress");
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  const sent = saves().flatMap(({ body }) => actionsIn(body));
+  expect(sent).toMatchObject([{ type: "more_words", wordIds: [13, 14, 15] }]);
+});
+
+it("a simulation is offered its next five words, which follow its end, and no others", async () => {
+  await shown({ isSimulated: true });
+  expect(screen.getByRole("button", { name: "Five more words" })).toBeTruthy();
+  expect(offer()).toBeNull();
+});
+
+it.each<[string, Scene]>([
+  ["in the last five minutes", { minutesLeft: 4 }],
+  ["once the time is up", { minutesLeft: -1 }],
+  ["where groups were left out", { progress: leftOut }],
+])("no more words are offered, or asked for, %s", async (_, scene) => {
+  await shown(scene);
+  expect(offer()).toBeNull();
+  expect(seen.map(({ name }) => name)).not.toContain("CustomerListCourseOrderPendingLearnNewWords");
+});
+
+it("no more words are offered where the book has none", async () => {
+  await shown({ pending: [] });
+  await waitFor(() =>
+    expect(seen.map(({ name }) => name)).toContain("CustomerListCourseOrderPendingLearnNewWords"),
+  );
+  expect(offer()).toBeNull();
+});

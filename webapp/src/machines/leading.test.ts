@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { leadsClass } from "./courseOrder";
+import { mayJudge } from "./leading";
+
+interface Source {
+  readonly leading: readonly (Parameters<typeof leadsClass>[1] & {
+    readonly role: Parameters<typeof leadsClass>[0];
+    readonly leads: boolean;
+  })[];
+  readonly judging: readonly (Parameters<typeof mayJudge>[0] & {
+    readonly now: number;
+    readonly mayJudge: boolean;
+  })[];
+}
+
+const here = import.meta.url;
+const source: Source = JSON.parse(
+  readFileSync(new URL("../../../docs/machines/leading.json", here), "utf8"),
+);
+
+it("knows of every order which side leads it, as the service does", () => {
+  expect(source.leading).toHaveLength(48);
+  for (const { role, leads, ...order } of source.leading) {
+    expect(leadsClass(role, order), JSON.stringify({ role, ...order })).toBe(leads);
+  }
+});
+
+it("knows who judges while the leader is there or gone, as the service does", () => {
+  expect(source.judging.length).toBeGreaterThan(0);
+  for (const { now, mayJudge: expected, ...judging } of source.judging) {
+    expect(mayJudge(judging, now), JSON.stringify({ now, ...judging })).toBe(expected);
+  }
+});

@@ -55,6 +55,7 @@ class Session:
 
     booked: Any = None
     started: int | None = None
+    is_led: bool = False
     has_begun: bool = False
     paused: int | None = None
     went_on: int | None = None
@@ -85,6 +86,7 @@ class Session:
                 self.status = "EXPIRED"
             case told.Started():
                 self.started, self.status = one.at, "IN_PROGRESS"
+                self.is_led = one.event.by == "TEACHER"
             case told.TimeBegan():
                 self.started, self.has_begun = one.at, True
             case told.Paused():

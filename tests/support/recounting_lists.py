@@ -100,7 +100,7 @@ def month_of(stories: Stories, month: str, *, tutor_id: int | None = None) -> Mo
             deleted += 1
             continue
         by_status[session.status] += 1
-        if session.status == "COMPLETED":
+        if session.status == "COMPLETED" and (tutor_id is None or session.is_led):
             used += session.used
     return Month(by_status, deleted, used // 60_000)
 

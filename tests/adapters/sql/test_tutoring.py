@@ -274,7 +274,7 @@ async def test_what_was_taught_counts_classes_minutes_and_reviews_that_were_led(
     taught = await world.reads.taught(tutor.id, *spans)
 
     assert taught == (
-        Taught(classes=2, minutes=90, reviews_led=1),
+        Taught(classes=2, minutes=120, reviews_led=1),
         Taught(classes=1, minutes=60, reviews_led=0),
     )
     assert await world.reads.student_count(tutor.id) == 2

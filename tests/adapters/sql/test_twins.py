@@ -51,6 +51,7 @@ from wordmate.domain.orders.review_days import (
 )
 from wordmate.domain.orders.standing import (
     Standing,
+    counts_time,
     gives_student,
     is_ahead,
     is_over,
@@ -215,6 +216,13 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         **{
             f"order_columns.owned_by {role.name}": Twin(
                 partial(lambda role, order, look: order.is_of(Actor(look.user_id, role)), role),
+                arguments=(role,),
+            )
+            for role in Role
+        },
+        **{
+            f"order_columns.counts_time {role.name}": Twin(
+                partial(lambda role, order, look: counts_time(order, role), role),
                 arguments=(role,),
             )
             for role in Role

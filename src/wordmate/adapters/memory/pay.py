@@ -27,6 +27,7 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ENDS
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_minutes
 from wordmate.domain.orders.review_days import is_missed
+from wordmate.domain.orders.standing import counts_time
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.payout import Payout, status_by, was_withheld
 from wordmate.domain.pay.problem import Problem
@@ -205,7 +206,7 @@ class MemoryPayReads:
                 and not one.is_simulated
                 and one.deletion is not DeletionStatus.DELETED
             ]
-            led = [one for one in orders if one.status is OrderStatus.COMPLETED and one.is_led]
+            led = [one for one in orders if counts_time(one, Role.TUTOR)]
             reviews = [one for one in orders if one.lesson_type is LessonType.ANTI_FORGETTING]
             done = [one for one in reviews if one.status is OrderStatus.COMPLETED]
             missed = [one for one in reviews if is_missed(one, now)]

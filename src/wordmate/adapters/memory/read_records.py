@@ -19,6 +19,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus, whole_minutes
+from wordmate.domain.orders.standing import counts_time
 from wordmate.domain.records.class_time import class_time
 from wordmate.domain.records.evaluation import Evaluation
 from wordmate.domain.records.tally import Tally
@@ -93,7 +94,11 @@ class MemoryRecordReads:
             return [one for one in shown if one.status is status]
 
         completed = of(OrderStatus.COMPLETED)
-        used = sum(class_time(one, one.ended_at or EPOCH).consumed_ms for one in completed)
+        used = sum(
+            class_time(one, one.ended_at or EPOCH).consumed_ms
+            for one in shown
+            if counts_time(one, caller.role)
+        )
         return ReportMetric(
             month=month,
             all=len(shown),

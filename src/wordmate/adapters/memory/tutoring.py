@@ -29,7 +29,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_minutes
 from wordmate.domain.orders.review_days import is_missed
-from wordmate.domain.orders.standing import is_ahead, is_over
+from wordmate.domain.orders.standing import counts_time, is_ahead, is_over
 from wordmate.domain.records.class_time import class_time
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay
@@ -116,9 +116,13 @@ class MemoryTutoringReads:
             and since <= one.appointment_at < until
         ]
         classes = [one for one in completed if one.lesson_type is not LessonType.ANTI_FORGETTING]
-        used = sum(class_time(one, one.ended_at or EPOCH).consumed_ms for one in classes)
-        led = (one.lesson_type is LessonType.ANTI_FORGETTING and one.is_led for one in completed)
-        return Taught(classes=len(classes), minutes=whole_minutes(used), reviews_led=sum(led))
+        led = [one for one in completed if counts_time(one, Role.TUTOR)]
+        used = sum(class_time(one, one.ended_at or EPOCH).consumed_ms for one in led)
+        return Taught(
+            classes=len(classes),
+            minutes=whole_minutes(used),
+            reviews_led=sum(one.lesson_type is LessonType.ANTI_FORGETTING for one in led),
+        )
 
     async def student_count(self, tutor_id: AccountId) -> int:
         return len(self._students(tutor_id))

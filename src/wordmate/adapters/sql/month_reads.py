@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Text, and_, func, literal, or_, select, un
 
 from wordmate.adapters.sql.columns import As, Columns
 from wordmate.adapters.sql.commissions import sums_of
-from wordmate.adapters.sql.order_columns import IS_MISSED, IS_NO_SHOW
+from wordmate.adapters.sql.order_columns import IS_MISSED, IS_NO_SHOW, counts_time
 from wordmate.adapters.sql.record_reads import USED
 from wordmate.adapters.sql.schema.accounts import account
 from wordmate.adapters.sql.schema.columns import constant
@@ -23,9 +23,7 @@ _o, _a = course_order.c, account.c
 _s = sums_of(lambda columns: columns.month == given("month", Text)).c
 
 _IS_REVIEW: Final = _o.lesson_type == constant(LessonType.ANTI_FORGETTING)
-_LED: Final = and_(
-    _o.status == constant(OrderStatus.COMPLETED), _o.started_by == constant(Role.TUTOR)
-)
+_LED: Final = counts_time(Role.TUTOR)
 _DONE: Final = and_(_IS_REVIEW, _o.status == constant(OrderStatus.COMPLETED))
 _MISSED: Final = and_(_IS_REVIEW, IS_MISSED)
 

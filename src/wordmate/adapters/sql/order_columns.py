@@ -13,6 +13,7 @@ from wordmate.adapters.sql.schema.lessons import lesson_word
 from wordmate.adapters.sql.schema.orders import (
     DELETION_APPROVED,
     IS_DELETED,
+    LED_BY_TUTOR,
     RUNNING,
     course_order,
 )
@@ -136,6 +137,11 @@ SHOWN: Final = Columns(Shown, ORDER, ORDER_CONTEXT)
 def owned_by(role: Role) -> ColumnElement[bool]:
     """Whether an order is this person's, who has this role."""
     return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
+
+
+def counts_time(role: Role) -> ColumnElement[bool]:
+    """Of ``counts_time`` in ``domain.orders.standing``, as a condition."""
+    return IS_COMPLETED if role is Role.STUDENT else and_(IS_COMPLETED, LED_BY_TUTOR)
 
 
 def counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:

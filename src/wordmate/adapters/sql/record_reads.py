@@ -17,6 +17,7 @@ from wordmate.adapters.sql.order_columns import (
     SHOWN,
     Shown,
     counted,
+    counts_time,
     owned_by,
     with_people_and_book,
 )
@@ -143,24 +144,33 @@ USED = case((_NEVER_BEGAN, 0), (_RAN > _BOOKED, _BOOKED), else_=_RAN)
 """What a completed session used of its time: all of the booked length at most, and nothing where
 its time never began."""
 
-_METRIC: Final = Columns(
-    dict[str, int],
-    all=counted(~IS_DELETED),
-    in_progress=counted(*_filtered(OrderFilter.IN_PROGRESS)),
-    reserved=counted(*_filtered(OrderFilter.RESERVED)),
-    completed=counted(IS_COMPLETED),
-    canceled=counted(*_filtered(OrderFilter.CANCELED)),
-    expired=counted(*_filtered(OrderFilter.EXPIRED)),
-    deleted=counted(IS_DELETED),
-    minutes=As(func.sum(USED).filter(IS_COMPLETED), lambda used: whole_minutes(int(used or 0))),
-)
+
+def minutes_of(role: Role) -> As:
+    """The minutes of this side in a sum of sessions."""
+    used = func.sum(USED).filter(counts_time(role))
+    return As(used, lambda found: whole_minutes(int(found or 0)))
+
+
+@cache
+def _metric(role: Role) -> Columns[dict[str, int]]:
+    return Columns(
+        dict[str, int],
+        all=counted(~IS_DELETED),
+        in_progress=counted(*_filtered(OrderFilter.IN_PROGRESS)),
+        reserved=counted(*_filtered(OrderFilter.RESERVED)),
+        completed=counted(IS_COMPLETED),
+        canceled=counted(*_filtered(OrderFilter.CANCELED)),
+        expired=counted(*_filtered(OrderFilter.EXPIRED)),
+        deleted=counted(IS_DELETED),
+        minutes=minutes_of(role),
+    )
 
 
 @cache
 def metric(role: Role) -> Statement:
     """The sessions of a span of time in numbers."""
     return Statement(
-        lambda d: select(*_METRIC).where(
+        lambda d: select(*_metric(role)).where(
             owned_by(role),
             _c.appointment_at >= given("since"),
             _c.appointment_at < given("until"),
@@ -235,7 +245,7 @@ class SqlRecordReads:
         row = await self._source.one(
             metric(caller.role), user_id=caller.user_id, since=since, until=until
         )
-        return ReportMetric(month=month, **_METRIC.read(there(row)))
+        return ReportMetric(month=month, **_metric(caller.role).read(there(row)))
 
     async def record(self, order_id: OrderId) -> RecordNow | None:
         return _RECORD.one(await self._source.one(RECORD, id=order_id))

@@ -14,13 +14,19 @@ from sqlalchemy import (
     union_all,
 )
 
-from wordmate.adapters.sql.columns import As, Columns
+from wordmate.adapters.sql.columns import Columns
 from wordmate.adapters.sql.evaluations import TALLY
-from wordmate.adapters.sql.order_columns import IS_COMPLETED, SHOWN, counted, with_people_and_book
+from wordmate.adapters.sql.order_columns import (
+    IS_COMPLETED,
+    SHOWN,
+    counted,
+    counts_time,
+    with_people_and_book,
+)
 from wordmate.adapters.sql.own_students import STUDENTS
-from wordmate.adapters.sql.record_reads import ROW, USED, record_rows, records_of
+from wordmate.adapters.sql.record_reads import ROW, minutes_of, record_rows, records_of
 from wordmate.adapters.sql.review_reads import REVIEW, reviews
-from wordmate.adapters.sql.schema.orders import course_order, is_led_by_tutor
+from wordmate.adapters.sql.schema.orders import course_order
 from wordmate.adapters.sql.schema.tutoring import IS_CLASS, IS_REVIEW, evaluation_text
 from wordmate.adapters.sql.schema.tutoring import SHOWN as TEXT_SHOWN
 from wordmate.adapters.sql.statement import Source, Statement, given, paged, there
@@ -38,7 +44,6 @@ from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.orders.order_status import whole_minutes
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay
 
@@ -73,8 +78,8 @@ REVIEWS: Final = Statement(
 _TAUGHT: Final = Columns(
     Taught,
     classes=counted(IS_CLASS),
-    minutes=As(func.sum(USED).filter(IS_CLASS), lambda used: whole_minutes(int(used or 0))),
-    reviews_led=counted(IS_REVIEW, is_led_by_tutor(course_order)),
+    minutes=minutes_of(Role.TUTOR),
+    reviews_led=counted(IS_REVIEW, counts_time(Role.TUTOR)),
 )
 
 

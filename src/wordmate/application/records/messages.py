@@ -83,7 +83,7 @@ class QueryReportMetric(Request, frozen=True, kw_only=True):
 
 class ReportMetric(Response, frozen=True, kw_only=True):
     """The caller's sessions of a month by list filter, and the minutes that the completed ones
-    used."""
+    used: a tutor's in what they led."""
 
     month: Month
     all: int

@@ -152,8 +152,8 @@ class ListTeacherCourseWords(PagedRequest, frozen=True, kw_only=True):
 
 
 class Taught(Response, frozen=True, kw_only=True):
-    """What a tutor taught in a span of time: completed classes, the minutes that they used, and
-    reviews that the tutor led."""
+    """What a tutor taught in a span of time: completed classes, reviews that they led, and the
+    minutes that both used."""
 
     classes: int
     minutes: int

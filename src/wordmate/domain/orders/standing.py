@@ -69,6 +69,12 @@ def is_taught(order: CourseOrder) -> bool:
     return order.is_new_word_book and standing(order) is Standing.COMPLETED
 
 
+def counts_time(order: CourseOrder, role: Role) -> bool:
+    """Whether its time is among the minutes of its student, who practised in all that they
+    completed, or of its tutor, who taught in what they led."""
+    return standing(order) is Standing.COMPLETED and (role is Role.STUDENT or order.is_led)
+
+
 def shows_student(order: CourseOrder, actor: Actor) -> bool:
     """Whether this order alone lets the actor see what its student knows: its student, and its
     tutor where it is held. Called off or expired it shows the tutor's own students alone."""

@@ -137,6 +137,9 @@ class Session:
 
     @property
     def taught(self) -> set[int]:
+        """The words worked on: in a review those that it asked."""
+        if self.is_review:
+            return {*self.right, *self.wrong}
         return (self.worked | {*self.right} | {*self.wrong}) - {*self.known}
 
 

@@ -43,6 +43,19 @@ def practice_by_day(stories: Stories) -> Mapping[date, int]:
     return used
 
 
+def words_by_day(stories: Stories, words: Iterable[WordHappened]) -> Mapping[date, set[int]]:
+    """The words of lessons by the day on which these began, and those that were practised or
+    marked."""
+    found: dict[date, set[int]] = {}
+    for session in sessions_of(stories).values():
+        if session.ended is not None and session.started is not None and not session.purged:
+            found.setdefault(local_day(Instant(session.started)), set()).update(session.taught)
+    for one in words:
+        if one.kind in ("practised", "marked", "unmarked"):
+            found.setdefault(local_day(one.happened_at), set()).add(one.word_id)
+    return {day: ids for day, ids in found.items() if ids}
+
+
 def word_states(stories: Stories, words: Sequence[WordHappened]) -> Mapping[int, str]:
     """What a student knows of each word that they met."""
     turns: list[tuple[int, int, int, Session | WordHappened]] = [

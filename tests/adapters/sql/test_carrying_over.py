@@ -44,7 +44,7 @@ TERMS = Terms(title_level=None, amount_fen=1, subsidy_fen=1, zone="UTC", review_
 
 RESERVED, RUNNING, COMPLETED, CANCELED, EXPIRED = 10, 11, 12, 13, 14
 APPROVED, DELETED, OLDER, SIMULATION, REVIEW, ALONE, LATER = 15, 16, 17, 18, 20, 21, 22
-LESSON_GONE = 23
+LESSON_GONE, UNSEEN, CUT_SHORT = 23, 24, 25
 FIRST_REVIEWS = REVIEW, ALONE, LATER
 
 Run = Callable[[str], list[Any]]
@@ -193,6 +193,10 @@ def _old_rows() -> list[tuple[str, dict[str, Any]]]:
         _answered(3, COMPLETED, 3, False),
         _handed_in(COMPLETED, TUTOR, "19:30"),
         _paid(1, COMPLETED, "QUOTA_60", 5200),
+        _ended(UNSEEN),
+        _saved(UNSEEN, TUTOR, PROGRESS | {"step": "memorize"}),
+        _ended(CUT_SHORT),
+        _saved(CUT_SHORT, TUTOR, TESTED | {"skippedFrom": 1, "testWrongIds": []}),
         _order(CANCELED, status="CANCELED", version=2),
         _order(EXPIRED, status="EXPIRED", version=2),
         _ended(APPROVED, deletion="DELETE_APPROVED"),
@@ -354,6 +358,11 @@ def test_each_order_is_carried_over_as_it_was(carried: Carried) -> None:
         ALONE: lambda one: one.started_by is Role.STUDENT and one.ended_by == "user",
     }
     assert [number for number, says in facts.items() if not says(orders[number])] == []
+
+
+def test_a_lesson_that_is_over_has_the_words_that_were_worked_on(carried: Carried) -> None:
+    counts = {one: carried.stand[one].order.word_count for one in (COMPLETED, UNSEEN, CUT_SHORT)}
+    assert counts == {COMPLETED: 6, UNSEEN: 0, CUT_SHORT: 5}
 
 
 def test_of_two_running_lessons_the_newer_goes_on_and_the_older_is_ended_by_the_clock(

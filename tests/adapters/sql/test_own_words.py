@@ -306,8 +306,8 @@ async def test_what_was_done_in_some_days_is_read_for_these_days_alone(world: Wo
             None,
             NOON,
             status=OrderStatus.COMPLETED,
-            started_at=at - 9,
-            ended_at=at,
+            started_at=at,
+            ended_at=at + DAY,
             deletion=deletion,
         )
         for who, at, deletion in (
@@ -325,15 +325,15 @@ async def test_what_was_done_in_some_days_is_read_for_these_days_alone(world: Wo
         Instant(NOON - 80 * DAY),
         status=OrderStatus.COMPLETED,
         started_at=NOON + DAY,
-        ended_at=NOON + DAY,
+        ended_at=NOON + 2 * DAY,
     )
     reads, day = world.reads, (Instant(NOON - 5), Instant(NOON + DAY - 5))
     next_day = (Instant(day[1]), Instant(day[1] + DAY))
     of_late = (Instant(NOON - DAY), Instant(NOON + 2 * DAY))
     ever = (Instant(NOON - 90 * DAY), of_late[1])
     assert await reads.words_happened(student.id, *day) == mine[:1]
-    [lesson] = await reads.lessons_ended(student.id, *day, booked=of_late)
+    [lesson] = await reads.lessons_held(student.id, *day, booked=of_late)
     assert (lesson.order.id, lesson.progress, lesson.result) == (ended[0].id, None, None)
     for booked, found in ((of_late, [ended[2].id]), (ever, [ended[2].id, caught_up.id])):
-        later = await reads.lessons_ended(student.id, *next_day, booked=booked)
+        later = await reads.lessons_held(student.id, *next_day, booked=booked)
         assert sorted(one.order.id for one in later) == found

@@ -347,7 +347,7 @@ LOOKED_UP = {
     "counts of a box": own_word_reads.BOX_COUNTS,
     "counts of favourites": own_word_reads.FAVORITE_COUNTS,
     "forgotten words by book": own_word_reads.FORGOTTEN,
-    "lessons that ended on some days": day_reads.LESSONS_ENDED,
+    "lessons that were held on some days": day_reads.LESSONS_HELD,
     "words of some days": day_reads.WORDS_HAPPENED,
     "words that are held": word_ledger.held_words,
     "kept numbers of a device": word_ledger.kept_numbers,

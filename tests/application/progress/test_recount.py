@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.support.house import House, house_in_memory, opened_house
 from tests.support.ledger import story_of
-from tests.support.recounting import Recount, Weeks, as_recounted, local_day, recount
+from tests.support.recounting import Recount, Weeks, as_recounted, local_day, recount, sessions_of
 from tests.support.recounting_lists import (
     favorites,
     month_of,
@@ -21,6 +21,7 @@ from tests.support.recounting_lists import (
     practice_by_day,
     reviews_ahead,
     word_states,
+    words_by_day,
 )
 from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.application.content.messages import (
@@ -29,7 +30,7 @@ from wordmate.application.content.messages import (
     RetrieveCourseMetric,
 )
 from wordmate.application.kernel.messages import Empty
-from wordmate.application.orders.messages import ListCourseOrders, OrderFilter
+from wordmate.application.orders.messages import ListCourseOrders, OneCourseOrder, OrderFilter
 from wordmate.application.progress.messages import ListStudentBookMetric, RetrieveStudentMetric
 from wordmate.application.records.messages import ListRecords, QueryReportMetric
 from wordmate.application.words.messages import (
@@ -159,6 +160,28 @@ async def words_hold(
     )
     marked = await app.list_marked_words(student, ListMarkedWords(page_size=100))
     assert marked.total == len(marked.data)
+    await words_of_lessons_hold(house, events, records)
+
+
+async def words_of_lessons_hold(
+    house: House, events: Mapping[int, Sequence[Happened]], records: StudentRecords
+) -> None:
+    """The list of records, each record, and the words of a day count the same words of a lesson."""
+    by_day = words_by_day(events, records.words)
+    sets = await house.app.list_practice_sets(house.student, Empty())
+    week = {local_day(Instant(house.clock.now() - back * DAY_MS)) for back in range(7)}
+    told = {date.fromisoformat(one.day): one.words for one in sets.days}
+    assert told == {day: len(words) for day, words in by_day.items() if day in week}
+    sessions = sessions_of(events)
+    wanted = ListRecords(status=OrderFilter.COMPLETED, page_size=50)
+    for listed in (await house.app.list_records(house.student, wanted)).data:
+        number = listed.order.course_order_id
+        taught = len(sessions[number].taught)
+        found = await house.app.query_record(house.student, OneCourseOrder(course_order_id=number))
+        words = found.words
+        assert len(words.right) + len(words.wrong) + len(words.to_test) == taught
+        if not sessions[number].is_review:
+            assert listed.order.word_count == (taught or None)
 
 
 async def orders_hold(house: House, events: Mapping[int, Sequence[Happened]]) -> None:

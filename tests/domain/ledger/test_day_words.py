@@ -29,7 +29,8 @@ def at(hours: int) -> Instant:
 def held(hours: int, words: set[int]) -> Lesson:
     lists = LessonResultLists(correct=tuple(WordId(one) for one in sorted(words)))
     result = HandedIn(lists=lists, by=Role.TUTOR.value, at=at(hours))
-    return Lesson(order=replace(running(), ended_at=at(hours)), result=result)
+    order = replace(running(), started_at=at(hours), ended_at=at(hours + 1))
+    return Lesson(order=order, result=result)
 
 
 def touched(hours: int, word: int, kind: WordEventKind) -> WordHappened:
@@ -43,7 +44,7 @@ hours, word = st.integers(0, 71), st.integers(1, 6)
     st.dictionaries(hours, st.sets(word)),
     st.lists(st.tuples(hours, word, st.sampled_from(WordEventKind))),
 )
-def test_a_word_is_one_of_each_day_on_which_it_was_taught_practised_or_marked(
+def test_a_word_is_one_of_each_day_on_which_its_lesson_began_or_it_was_practised_or_marked(
     lessons, others
 ) -> None:
     counts = ("practised", "marked", "unmarked")

@@ -28,7 +28,14 @@ from wordmate.domain.lessons.lesson_before_actions import Progressed, StepFinish
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import HandedIn, LessonResultLists
-from wordmate.domain.orders.events import Completed, Left, ResultHandedIn, Started, TimePicked
+from wordmate.domain.orders.events import (
+    Completed,
+    Left,
+    NoShow,
+    ResultHandedIn,
+    Started,
+    TimePicked,
+)
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
 from wordmate.domain.progress.counting import taken_out
 from wordmate.domain.words.word_learning import WordState
@@ -53,6 +60,36 @@ def test_a_lesson_has_the_words_of_its_groups_and_an_interactive_one_those_marke
     assert told(interactive, OPENED, marked).order.word_count == 2
     assert told(interactive).order.word_count == 5
     assert told(reserved(), OPENED, marked).order.word_count == 0
+
+
+def test_a_lesson_that_is_over_has_the_words_that_were_worked_on_and_no_known_ones() -> None:
+    end = Completed(by="clock", terms=TERMS)
+    memorized = StepFinished(step=LessonStep.MEMORIZE, group_index=0)
+    known = ResultHandedIn(correct=(), wrong=(), already_known=numbered(5, 8), by="TEACHER")
+    tested = replace(known, correct=numbered(6), wrong=numbered(1))
+    for events, words in (
+        ((), ()),
+        ((OPENED,), ()),
+        ((OPENED, CHOSEN), ()),
+        ((OPENED, CHOSEN, memorized), (1, 2, 3, 4, 5)),
+        ((OPENED, CHOSEN, memorized, known), (1, 2, 3, 4)),
+        ((OPENED, CHOSEN, memorized, tested), (1, 2, 3, 4, 6)),
+    ):
+        lesson = told(reserved(), *events, end)
+        assert (lesson.words, lesson.order.word_count) == (words, len(words))
+        assert lesson.mode is LessonMode.NEW_WORDS
+    marked = Progressed(changes={"chosen_ids": [3, 1]})
+    interactive = told(reserved(course_type=CourseType.INTERACTIVE), OPENED, marked, end)
+    assert (interactive.words, interactive.order.word_count) == ((1, 3), 2)
+    missed = told(reserved(), OPENED, CHOSEN, memorized, NoShow(terms=TERMS))
+    assert missed.order.word_count == 0
+
+
+def test_a_review_has_the_words_that_it_was_booked_with_and_counts_those_that_it_asked() -> None:
+    opened = LessonOpened(mode=LessonMode.REVIEW, seed=7)
+    asked = replace(RESULT, already_known=())
+    lesson = told(review(word_count=12), opened, asked, Completed(by="user", terms=TERMS))
+    assert (lesson.words, lesson.order.word_count) == ((1, 2), 12)
 
 
 RESULT = ResultHandedIn(

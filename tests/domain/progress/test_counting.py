@@ -68,8 +68,8 @@ NOON = instant(datetime(2026, 5, 4, 12, tzinfo=ZONE))
 NO_LISTS = LessonResultLists()
 
 
-def practised(order, lists=NO_LISTS, worked=()):
-    return practice_of(order, lists, worked, ZONE)
+def practised(order, lists=NO_LISTS, words=()):
+    return practice_of(order, lists, words, ZONE)
 
 
 def completed(order, began=NOON, took=20 * MINUTE):
@@ -80,16 +80,12 @@ def completed(order, began=NOON, took=20 * MINUTE):
 words = st.sets(st.integers(1, 9)).map(tuple)
 
 
-@given(words, words, words, words)
-def test_a_lesson_counts_the_words_that_it_taught_on_the_day_on_which_it_began(
-    correct, wrong, known, worked
-) -> None:
-    lists = LessonResultLists(correct=correct, wrong=wrong, already_known=known)
-    taught = [one for one in range(10) if one in (*correct, *wrong, *worked) and one not in known]
+@given(words)
+def test_a_lesson_counts_its_words_on_the_day_on_which_it_began(taught) -> None:
     lesson = completed(reserved(), NOON + 11 * HOUR, 2 * HOUR)
     day = day_number(date(2026, 5, 4))
     counted = Counts(words_learned=len(taught), practice_ms=HOUR)
-    assert practised(lesson, lists, worked) == {(Span.DAY, day): counted}
+    assert practised(lesson, words=taught) == {(Span.DAY, day): counted}
 
 
 @given(words, words, st.integers(0, 30))

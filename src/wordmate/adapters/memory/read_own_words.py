@@ -53,7 +53,7 @@ class MemoryOwnWordReads:
         ]
         return _cut(self._views(student_id, (one for _, one in sorted(marked)[::-1])), wanted)
 
-    async def lessons_ended(
+    async def lessons_held(
         self,
         student_id: AccountId,
         since: Instant,
@@ -73,7 +73,7 @@ class MemoryOwnWordReads:
             and one.status is OrderStatus.COMPLETED
             and one.deletion is not DeletionStatus.DELETED
             and booked[0] <= one.appointment_at < booked[1]
-            and since <= (one.ended_at or 0) < until
+            and since <= (one.started_at or 0) < until
         ]
 
     async def words_happened(

@@ -1,4 +1,4 @@
-"""What a student did in some days: lessons that ended, and what happened to words."""
+"""What a student did in some days: lessons that were held, and what happened to words."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -22,7 +22,7 @@ from wordmate.domain.words.word_ledger import WordHappened
 _c, _e = course_order.c, word_event.c
 _LESSON: Final = Columns(Lesson, order=ORDER, progress=STATE, result=RESULT.maybe())
 
-LESSONS_ENDED = Statement(
+LESSONS_HELD = Statement(
     lambda d: (
         select(*_LESSON)
         .select_from(course_order)
@@ -33,8 +33,8 @@ LESSONS_ENDED = Statement(
             _c.appointment_at >= given("booked_from", Millis),
             _c.appointment_at < given("booked_until", Millis),
             IS_COMPLETED,
-            _c.ended_at >= given("since", Millis),
-            _c.ended_at < given("until", Millis),
+            _c.started_at >= given("since", Millis),
+            _c.started_at < given("until", Millis),
         )
     )
 )
@@ -53,7 +53,7 @@ class SqlDayReads:
 
     _source: Source
 
-    async def lessons_ended(
+    async def lessons_held(
         self,
         student_id: AccountId,
         since: Instant,
@@ -62,7 +62,7 @@ class SqlDayReads:
         booked: tuple[Instant, Instant],
     ) -> Sequence[Lesson]:
         rows = await self._source.all(
-            LESSONS_ENDED,
+            LESSONS_HELD,
             student_id=student_id,
             since=since,
             until=until,

@@ -97,7 +97,12 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
     tutor: Person | None
     course_book: CourseBookView | None
     word_count: Annotated[
-        int | None, Meta(description="Words of the lesson; none while they are not chosen.")
+        int | None,
+        Meta(
+            description="Words of the lesson: while it runs those that were chosen, once it is over"
+            " those that were worked on, without the known ones. Of a review those that it was"
+            " booked with. None where there are none."
+        ),
     ]
     anti_forget_time: Slot | None
     course: Course | None

@@ -20,7 +20,6 @@ from wordmate.domain.after_class.plan_time import may_change_time
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.records.class_time import class_time
 from wordmate.domain.records.evaluation import Evaluation, refusal_to_evaluate
@@ -92,10 +91,9 @@ def time_view(order: CourseOrder, now: Instant) -> RecordTime:
 def _words(lesson: Lesson) -> RecordWords:
     lists = lesson.lists
     judged = {*lists.correct, *lists.wrong}
-    learned = lesson.worked_through if lesson.mode is LessonMode.NEW_WORDS else ()
     return RecordWords(
         wrong=list(lists.wrong),
         right=list(lists.correct),
         already_known=list(lists.already_known),
-        to_test=[word for word in learned if word not in judged],
+        to_test=[word for word in lesson.words if word not in judged],
     )

@@ -104,7 +104,7 @@ class OwnWordsReads(Protocol):
         """The words that the student marked as mastered and nothing judged since, latest first."""
         ...
 
-    async def lessons_ended(
+    async def lessons_held(
         self,
         student_id: AccountId,
         since: Instant,
@@ -112,7 +112,7 @@ class OwnWordsReads(Protocol):
         *,
         booked: tuple[Instant, Instant],
     ) -> Sequence[Lesson]:
-        """The student's completed sessions that ended in this time, but for purged ones; only those
+        """The student's completed sessions that began in this time, but for purged ones; only those
         that were booked for these appointments are looked at."""
         ...
 

@@ -95,7 +95,7 @@ async def _words_by_day(
     zone = ports.policy.zone
     since, until = day_start(first, zone), day_start(last + timedelta(days=1), zone)
     booked = record_window(since, until, zone, ports.policy.review_days)
-    lessons = await ports.reads.lessons_ended(student_id, since, until, booked=booked)
+    lessons = await ports.reads.lessons_held(student_id, since, until, booked=booked)
     words = await ports.reads.words_happened(student_id, since, until)
     return words_by_day(lessons, words, zone)
 

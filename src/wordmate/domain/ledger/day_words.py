@@ -18,13 +18,13 @@ WORKED_ON: Final = (WordEventKind.PRACTISED, WordEventKind.MARKED, WordEventKind
 def words_by_day(
     lessons: Iterable[Lesson], words: Iterable[WordHappened], tz: tzinfo
 ) -> Mapping[date, Sequence[WordId]]:
-    """Words by the day on which their lesson ended, or on which they were practised or marked.
+    """Words by the day on which their lesson began, or on which they were practised or marked.
 
     Each once a day, the first first, whatever became of it on a later day.
     """
     touched = sorted(
         (
-            *((one.order.ended_at or EPOCH, word) for one in lessons for word in one.decided_words),
+            *((one.order.started_at or EPOCH, word) for one in lessons for word in one.words),
             *((one.happened_at, one.word_id) for one in words if one.kind in WORKED_ON),
         )
     )

@@ -31,7 +31,7 @@ from wordmate.domain.orders.events import (
     Terms,
     TimePicked,
 )
-from wordmate.domain.orders.evolution import evolve, with_plan_time, with_progress
+from wordmate.domain.orders.evolution import evolve, with_plan_time, with_progress, with_words
 from wordmate.domain.orders.new_order import order_of
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
@@ -75,6 +75,17 @@ class Lesson:
     def is_result_behind(self) -> bool:
         """Whether its test went on after the result was handed in."""
         return self.result is not None and self.result.is_behind(self.progress)
+
+    @property
+    def words(self) -> tuple[WordId, ...]:
+        """Its words, as they are counted wherever it is told of: those that were worked on. In a
+        lesson these are worked through or judged in its test, without the known ones that it left
+        out; in a review they were asked."""
+        lists = self.lists
+        words = {*lists.correct, *lists.wrong}
+        if self.mode is LessonMode.NEW_WORDS:
+            words = {*words, *self.worked_through} - {*lists.already_known}
+        return tuple(sorted(words))
 
     @property
     def decided_words(self) -> tuple[WordId, ...]:
@@ -167,7 +178,7 @@ def lesson_after(lesson: Lesson, happened: Happened) -> Lesson:
     if isinstance(event, Completed):
         return _ended(lesson, event)
     if isinstance(event, NoShow):
-        return replace(lesson, terms=event.terms)
+        return replace(lesson, terms=event.terms, order=with_words(order, 0))
     return lesson
 
 
@@ -179,7 +190,7 @@ def pay(lesson: Lesson, terms: Terms) -> CommissionRecord | None:
 def practice(lesson: Lesson, terms: Terms) -> Practice:
     """What it counts for its student."""
     zone = ZoneInfo((lesson.terms or terms).zone)
-    return practice_of(lesson.order, lesson.lists, lesson.worked_through, zone)
+    return practice_of(lesson.order, lesson.lists, lesson.words, zone)
 
 
 def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:
@@ -241,15 +252,16 @@ def _result(result: HandedIn | None, happened: Happened) -> HandedIn | None:
 
 
 def _ended(lesson: Lesson, event: Completed) -> Lesson:
-    slot = None if lesson.result is None else lesson.result.slot
-    ended = replace(lesson, terms=event.terms)
-    if slot is None or not lesson.order.is_new_word_book:
-        return ended
-    return replace(ended, order=with_plan_time(ended.order, slot))
+    order, slot = lesson.order, None if lesson.result is None else lesson.result.slot
+    if order.is_new_word_book:
+        order = with_words(order, len(lesson.words))
+        order = order if slot is None else with_plan_time(order, slot)
+    return replace(lesson, terms=event.terms, order=order)
 
 
 def _words(progress: LessonState | None, order: CourseOrder) -> int | None:
-    """How many words a lesson has, once they are chosen; a review was booked with its words."""
+    """How many words a lesson has while it runs, once they are chosen; a review was booked with its
+    words."""
     if progress is not None and order.is_interactive:
         return len(progress.chosen_ids)
     if progress is None or not progress.groups or not order.is_new_word_book:

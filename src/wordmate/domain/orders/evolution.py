@@ -55,8 +55,13 @@ def evolve(order: "CourseOrder", happened: Happened) -> "CourseOrder":
 def with_progress(order: "CourseOrder", words: int | None) -> "CourseOrder":
     """The order whose last event changed its lesson's progress; ``words`` where that says how many
     the lesson has."""
-    count = order.word_count if words is None else words
-    return replace(order, progress_version=order.version, word_count=count)
+    order = replace(order, progress_version=order.version)
+    return order if words is None else with_words(order, words)
+
+
+def with_words(order: "CourseOrder", words: int) -> "CourseOrder":
+    """The order with so many words."""
+    return replace(order, word_count=words)
 
 
 def with_plan_time(order: "CourseOrder", slot: str) -> "CourseOrder":

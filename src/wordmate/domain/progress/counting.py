@@ -75,10 +75,11 @@ def day_of(number: int) -> date:
 def practice_of(
     order: CourseOrder,
     lists: LessonResultLists,
-    worked: Iterable[int],
+    words: Collection[int],
     zone: tzinfo,
 ) -> dict[tuple[Span, int], Counts]:
-    """What one session adds; nothing before its end, and nothing once it is purged.
+    """What one session with these words adds; nothing before its end, and nothing once it is
+    purged.
 
     A review belongs to its day of the plan, whenever it was held.
     """
@@ -92,8 +93,7 @@ def practice_of(
     used = max(0, order.consumed_ms(order.ended_at))
     day = (Span.DAY, day_number(began))
     if order.is_new_word_book:
-        taught = {*worked, *lists.correct, *lists.wrong} - {*lists.already_known}
-        return {day: Counts(words_learned=len(taught), practice_ms=used)}
+        return {day: Counts(words_learned=len(words), practice_ms=used)}
     right, asked = len(lists.correct), len(lists.correct) + len(lists.wrong)
     answered = Counts(reviews_done=1, review_asked=asked, review_right=right)
     found = {day: answered + Counts(practice_ms=used)}

@@ -88,6 +88,22 @@ describe("the record of a class", () => {
     expect(screen.getByText("You did not enter, Fang entered 19:32")).toBeTruthy();
   });
 
+  it.each([
+    [{ wrong: [1], right: [2, 3], alreadyKnown: [4], toTest: [5] }, "4 words, and 1 known before"],
+    [{ wrong: [], right: [2], alreadyKnown: [], toTest: [] }, "1 word"],
+    [{ wrong: [], right: [], alreadyKnown: [4, 5], toTest: [] }, "2 words known before"],
+  ])(
+    "counts the words that were worked on, and those known before beside them",
+    async (words, said) => {
+      fakeService({
+        [NAME]: () => answer(record({ words })),
+        CustomerListWordInfoByWordIdIn: () => answer({ data: [], total: 0 }),
+      });
+      showScreen(PersonalClassRecord, "/?courseOrderId=5");
+      expect(await screen.findByRole("heading", { name: said })).toBeTruthy();
+    },
+  );
+
   it("tells its student and its tutor the stars beside what the tutor wrote", async () => {
     const feedback = {
       ...{ courseOrderId: 5, feedback: "Five words", message: "Well done", stars: 4 },

@@ -30,13 +30,13 @@ export function Words({ order, words }: WordsProps) {
   const there = OUTCOMES.filter((one) => words[one].length > 0);
   const [chosen, setChosen] = useState<(typeof OUTCOMES)[number] | undefined>();
   const outcome = chosen ?? there[0];
-  const count = there.reduce((sum, one) => sum + words[one].length, 0);
+  const title = useTitle(words);
   if (!outcome) return null;
   return (
-    <Section title={t("words", { count })}>
+    <Section title={title}>
       <div className={styles.outcomes}>
         <Segmented
-          label={t("words", { count })}
+          label={title}
           options={there.map((one) => ({ value: one, label: `${words[one].length}\n${t(one)}` }))}
           value={outcome}
           onChange={setChosen}
@@ -59,6 +59,14 @@ export function Words({ order, words }: WordsProps) {
       )}
     </Section>
   );
+}
+
+/** How many words the session had; those that were known before it left out. */
+function useTitle({ wrong, right, toTest, alreadyKnown: { length: known } }: RecordWords): string {
+  const { t } = useTranslation("records");
+  const count = wrong.length + right.length + toTest.length;
+  if (known === 0) return t("words", { count });
+  return count === 0 ? t("onlyKnown", { count: known }) : t("wordsAndKnown", { count, known });
 }
 
 interface ListedProps {

@@ -1,5 +1,4 @@
 import type { useTranslation } from "react-i18next";
-import { clockTime } from "@/i18n/format";
 import { dateOf } from "@/i18n/when";
 import type { RecordDetail } from "@/rpc";
 import { OWN } from "@/store";
@@ -54,8 +53,9 @@ export function draftedFeedback(
     known > 0 && t("draftKnown", { count: known }),
     t("draftEnd"),
     hard.length > 0 && t("draftHard", { words: hard.join(", ") }),
-    // A date, not a day like tomorrow: it is read later than it is written.
-    next && t("draftNext", { when: `${dateOf(next.date, now)} ${clockTime(next.date)}` }),
+    // A date, not a day like tomorrow: it is read later than it is written. Without its time, which
+    // may still be changed.
+    next && t("draftNext", { when: dateOf(next.date, now) }),
   ]
     .filter((part) => typeof part === "string")
     .join("");

@@ -294,7 +294,7 @@ def test_an_unregistered_phone_registers_with_no_second_code(
     sent = len(server.sms.sent)
     expect(screens.field("phone")).to_have_value(phone)
     expect(screens.field("code")).to_have_count(0)
-    screens.fill(studentName="小雨", newPassword=GOOD, confirmPassword=GOOD)
+    screens.fill(studentName="小雨", setPassword=GOOD, confirmPassword=GOOD)
     screens.page.get_by_label(grade(screens), exact=True).select_option("junior_1")
     screens.tap("registerSubmit")
     screens.expect_home()
@@ -315,7 +315,7 @@ def test_a_tutor_registers_with_the_institutions_invite_code(
     screens.answer(screens.errors["phoneNotRegistered"], screens.texts["register"])
     screens.expect_title("registerTutorTitle")
     screens.expect_said(screens.texts["staffOnly"])
-    screens.fill(name="王老师", newPassword=GOOD, confirmPassword=GOOD, inviteCode="AAAA-BBBB-CCCC")
+    screens.fill(name="王老师", setPassword=GOOD, confirmPassword=GOOD, inviteCode="AAAA-BBBB-CCCC")
     screens.tap("registerSubmit")
     expect(screens.field("inviteCode")).to_be_focused()
     expect(screens.field("inviteCode")).to_have_attribute("aria-invalid", "true")
@@ -398,10 +398,10 @@ def test_weak_and_different_passwords_are_told_before_anything_is_sent(
         ("abcdefghi", "passwordWeak"),
         ("1234567890", "passwordWeak"),
     ):
-        screens.fill(newPassword=password, confirmPassword=password)
+        screens.fill(setPassword=password, confirmPassword=password)
         screens.tap("registerSubmit")
-        screens.expect_mistake("newPassword", screens.texts[key])
-    screens.fill(newPassword=GOOD, confirmPassword=f"{GOOD}x")
+        screens.expect_mistake("setPassword", screens.texts[key])
+    screens.fill(setPassword=GOOD, confirmPassword=f"{GOOD}x")
     screens.tap("registerSubmit")
     screens.expect_mistake("confirmPassword", screens.texts["passwordMismatch"])
 

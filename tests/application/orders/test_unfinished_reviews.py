@@ -90,7 +90,7 @@ async def test_a_tutor_whose_class_begins_is_told_what_was_answered_in_the_revie
     view = await house.app.start_course_order(house.tutor, class_)
     assert view.status is OrderStatus.IN_PROGRESS
     snapshot = await house.app.lesson_snapshot(house.student, review)
-    assert (snapshot.order.status, snapshot.progress) == (OrderStatus.RESERVED, None)
+    assert (snapshot.order.status, snapshot.progress.version) == (OrderStatus.RESERVED, 0)
     [notice] = await told(house, house.tutor)
     assert (notice.answered_count, notice.course_order_id) == (3, review.course_order_id)
     assert await told(house, house.student) == []

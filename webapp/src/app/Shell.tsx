@@ -11,7 +11,6 @@ import { useRunningLesson } from "@/entities/order/runningLesson";
 import { isTab, paths } from "@/paths";
 import { busy } from "@/rpc";
 import { Busy, ErrorBlock } from "@/ui";
-import { BackGuarded } from "@/ui/back";
 import { TabBar } from "@/ui/TabBar";
 import { useStore } from "@/ui/useStore";
 import styles from "./Shell.module.css";
@@ -24,10 +23,11 @@ const overlays = import.meta.glob<OverlayModule>("../features/lessons/overlay.ts
 const loadOverlay = overlays["../features/lessons/overlay.tsx"];
 const LessonOverlay = loadOverlay && lazy(loadOverlay);
 
-/** Comes right after the first page: what is said before waits for it. */
+/** Both come right after the first page: what is said before waits for it. */
 const FeedbackHost = lazy(async () => ({
   default: (await import("@/ui/FeedbackHost")).FeedbackHost,
 }));
+const BackGuarded = lazy(async () => ({ default: (await import("@/ui/back")).BackGuarded }));
 
 /** What stands around every page: tab bar, the running lesson's overlay, messages, busy line. */
 export function Shell() {
@@ -50,8 +50,8 @@ export function Shell() {
       )}
       <Suspense fallback={null}>
         <FeedbackHost />
+        <BackGuarded />
       </Suspense>
-      <BackGuarded />
       <Busy busy={moving || calls > 0} />
       <ScrollRestoration
         getKey={({ pathname: path, search, key }) => (isTab(path) ? path + search : key)}

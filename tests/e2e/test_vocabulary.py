@@ -2,9 +2,11 @@
 
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import Call, Look, Open
+from tests.e2e.looking import PHONE, SMALL, standing
 from tests.e2e.pages.vocabulary import VocabularyTest
 from tests.e2e.people import STUDENT
 from tests.e2e.server import RunningServer
@@ -15,6 +17,28 @@ INDEX = f"{TRAINING}/wordTrainingIndex/wordTrainingIndex"
 RECORDS = f"{TRAINING}/wordTrainingRecord/wordTrainingRecord"
 REPORT = f"{TRAINING}/wordTrainingRecord/detailedVocabularyReport"
 WORDS = f"{TRAINING}/wordTestList/wordTestList"
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small"])
+def test_what_is_said_in_passing_covers_no_choice(
+    server: RunningServer, open_page: Open, size: ViewportSize
+) -> None:
+    page = open_page(STUDENT)
+    page.set_viewport_size(size)
+    test = VocabularyTest(page, server)
+    test.open()
+    test.button("begin").click()
+    test.expect_word()
+    with standing(page):
+        page.context.set_offline(True)
+        said = page.get_by_text("网络已断开", exact=True)
+        expect(said).to_be_visible()
+        toast = said.bounding_box()
+        choices = page.get_by_role("list", name=test.say("choices")).bounding_box()
+        assert toast is not None
+        assert choices is not None
+        assert toast["y"] + toast["height"] <= choices["y"]
+    page.context.set_offline(False)
 
 
 def test_a_test_goes_on_after_a_reload_and_on_another_device_and_both_show_its_report(

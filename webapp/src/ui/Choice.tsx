@@ -44,7 +44,7 @@ export function Choices({
   readonly children: ReactNode;
 }) {
   return (
-    <ul className={styles.choices} aria-label={label}>
+    <ul className={styles.choices} aria-label={label} data-choices="">
       {children}
     </ul>
   );

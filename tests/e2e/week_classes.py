@@ -127,7 +127,9 @@ def review_added(week: Week, lesson: Class, student: Student) -> None:
     shown = student.looker.page.get_by_role("img", name=student.looker.say(("复习", "Reviews")))
     expect(shown).to_be_visible()
     audit = store(week.server, "audit-reviews").splitlines()
-    assert "added later by a tutor" in next(one for one in audit if one.startswith(f"{lesson.order_id}\t"))
+    assert "added later by a tutor" in next(
+        one for one in audit if one.startswith(f"{lesson.order_id}\t")
+    )
 
 
 def deletion_agreed(week: Week, order_id: int, student: Student) -> None:

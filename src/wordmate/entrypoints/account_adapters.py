@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
-from wordmate.adapters.memory.presence import MemoryPresence
 from wordmate.adapters.mint import SecretMint, kept_secret
+from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.limits import SqlLimits
@@ -42,7 +42,7 @@ class AccountAdapters:
     def presence(self) -> Presence:
         """In Redis where there is one, otherwise in this process."""
         if not self._settings.redis:
-            return MemoryPresence()
+            return InProcessPresence()
         from wordmate.adapters.presence.redis import RedisPresence  # noqa: PLC0415
 
         over_redis = RedisPresence(self._settings.redis)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.limits.redis import RedisLimits
-from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.limits import SqlLimits
 from wordmate.application.kernel.rate_limits import Attempt, Limit, Limits
@@ -33,7 +33,7 @@ def address(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 async def limits(address: str) -> AsyncIterator[Limits]:
     if address == "memory:":
-        yield MemoryLimits()
+        yield InProcessLimits()
         return
     if address.startswith("redis:"):
         over_redis = RedisLimits(address)
@@ -129,7 +129,7 @@ async def test_any_sequence_is_counted_as_by_hand(limits, tries) -> None:
 
 
 async def test_a_process_keeps_no_more_than_what_still_counts() -> None:
-    limits = MemoryLimits()
+    limits = InProcessLimits()
     for at in range(10_000):
         await limits.take([Attempt(FIVE, f"passer-by {at}")], Instant(NOW + at * 1_000))
     assert len(limits) <= 1_001

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.support.application import Application
+from tests.support.fakes import FakeBlobs
 from tests.support.faults import Fault, FaultyWriter
 from tests.support.house import House, idempotent
 from tests.support.people import picture
-from wordmate.adapters.memory.files import MemoryBlobs
-from wordmate.adapters.memory.limits import MemoryLimits
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.sql.schema import metadata
 from wordmate.application.accounts.messages.account_settings import UploadPicture
 from wordmate.application.kernel.call import Call
@@ -20,8 +20,6 @@ from wordmate.application.orders.messages import CreateSimulation
 from wordmate.domain.kernel.errors import StorageUnavailable
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.orders.order_status import OrderStatus
-
-pytestmark = pytest.mark.on_sqlite
 
 KEY = "one-tap-of-a-thumb"
 
@@ -108,8 +106,8 @@ async def test_a_refusal_because_of_what_was_rolled_back_is_neither_told_nor_kep
 async def test_a_picture_that_nothing_names_is_not_kept(
     house: House, writer: FaultyWriter, operation: str
 ) -> None:
-    blobs = MemoryBlobs()
-    ports = replace(house.ports, units=writer, blobs=blobs, limits=MemoryLimits())
+    blobs = FakeBlobs()
+    ports = replace(house.ports, units=writer, blobs=blobs, limits=InProcessLimits())
     upload = getattr(Application(ports), operation)
     request = UploadPicture(image_base64=picture())
 

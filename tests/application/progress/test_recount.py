@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.support.house import House, house_in_memory, opened_house
+from tests.support.house import House, NewHouse, opened_house
 from tests.support.ledger import story_of
 from tests.support.recounting import Recount, Weeks, as_recounted, local_day, recount
 from tests.support.recounting_lists import (
@@ -22,7 +22,6 @@ from tests.support.recounting_lists import (
     reviews_ahead,
     word_states,
 )
-from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.application.content.messages import (
     ListNewWords,
     ListReviewWords,
@@ -51,9 +50,6 @@ DAY_MS = 24 * 60 * 60_000
 
 async def stories(house: House) -> Mapping[int, Sequence[Happened]]:
     """What happened to every order of the house."""
-    units = house.ports.units
-    if isinstance(units, MemoryDatabase):
-        return units.tables.events
     source = house.service.database.reads._source
     count = (await house.app.verify_ledger()).orders
     return {number: await story_of(source, OrderId(number)) for number in range(1, count + 1)}
@@ -177,13 +173,14 @@ async def orders_hold(house: House, events: Mapping[int, Sequence[Happened]]) ->
         assert records.total == counted.all - counted.reserved
 
 
-@settings(max_examples=15)
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32), days=st.integers(1, 24))
 def test_in_random_weeks_every_metric_is_what_a_recount_of_the_events_says(
-    seed: int, days: int
+    new_house: NewHouse, seed: int, days: int
 ) -> None:
     async def live() -> None:
-        await holds(await house_in_memory(), Random(seed), days)  # noqa: S311
+        async with new_house() as house:
+            await holds(house, Random(seed), days)  # noqa: S311
 
     asyncio.run(live())
 

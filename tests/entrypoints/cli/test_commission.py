@@ -10,8 +10,8 @@ import pytest
 from python_calamine import CalamineWorkbook
 
 from tests.support.application import Application
+from tests.support.fakes import QuickHasher, StandingClock
 from tests.support.house import MORNING, PASSWORD
-from wordmate.adapters.memory.services import QuickHasher, StandingClock
 from wordmate.application.accounts.administration import create_student, create_tutor
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS

@@ -134,6 +134,13 @@ def sqlite_url(sqlite_template: Path) -> Iterator[str]:
 
 
 @pytest.fixture
+def data_dir(sqlite_template: Path, tmp_path: Path) -> Path:
+    """The test's folder as the data folder of a service, with a fresh, migrated database."""
+    shutil.copy(sqlite_template, tmp_path / "wordmate.db")
+    return tmp_path
+
+
+@pytest.fixture
 def postgres_url(postgres_server: PostgresServer) -> str:
     """The migrated PostgreSQL database, emptied."""
     return postgres_server.migrated()

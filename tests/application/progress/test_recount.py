@@ -186,8 +186,8 @@ def test_in_random_weeks_every_metric_is_what_a_recount_of_the_events_says(
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_the_databases_count_as_memory_does(
-    database_url: str, tmp_path: Path, seed: int
+async def test_on_postgresql_every_metric_is_what_a_recount_of_the_events_says(
+    postgres_url: str, tmp_path: Path, seed: int
 ) -> None:
-    async with opened_house(database_url, tmp_path) as house:
+    async with opened_house(postgres_url, tmp_path) as house:
         await holds(house, Random(seed), 12)  # noqa: S311

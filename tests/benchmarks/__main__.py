@@ -46,9 +46,8 @@ def scales(rounds: int, share: int) -> tuple[Scale, Scale]:
         for one in ALL.values()
         if one.lessons
     }
-    lessons = {"reserved", "running", "with_result"}
-    assert needed.keys() == lessons
-    size = needed["reserved"], needed["running"], needed["with_result"]
+    assert needed.keys() == {"reserved", "running", "with_result", "in_steps"}
+    size = needed["reserved"], needed["running"], needed["with_result"], needed["in_steps"]
     if share == 1:
         return Scale("full", 2_000, 800, *size), Scale("hundredth", 20, 800, 1, 1, 1)
     return Scale("quick", 200, 100, *size), Scale("quick_small", 10, 100, 1, 1, 1)

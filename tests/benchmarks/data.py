@@ -43,7 +43,7 @@ _MINUTE: Final = 60_000
 _HOUR: Final = 60 * _MINUTE
 _DAY: Final = 24 * _HOUR
 BEGUN: Final = NOW - 40 * _MINUTE
-_SAVED: Final = 4
+SAVED: Final = 4
 """The version of a lesson that is taught: booked, started, opened, saved."""
 _BATCHES: Final = 10_000
 _STATES: Final = tuple(WordState)
@@ -61,6 +61,16 @@ _LESSON: Final[dict[str, Any]] = {
     "test_wrong_ids": [*WRONG],
     "finished": True,
 }
+_IN_STEPS: Final[dict[str, Any]] = {
+    **_LESSON,
+    "step": LessonStep.REVIEW,
+    "group_index": 0,
+    "cursor": 0,
+    "test_correct_ids": [],
+    "test_wrong_ids": [],
+    "finished": False,
+}
+"""A lesson whose first word is to be judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +84,7 @@ class Scale:
     reserved: int
     running: int
     with_result: int
+    in_steps: int = 1
     has_years: bool = False
     """Whether there are students of five years, and of a week, too."""
     has_tutors: bool = False
@@ -92,12 +103,13 @@ class Scale:
             "reserved": FIRST_ORDER,
             "running": running,
             "with_result": running + self.running,
+            "in_steps": running + self.running + self.with_result,
         }
 
     @property
     def orders(self) -> range:
         """All lessons."""
-        return range(FIRST_ORDER, self.first_of["with_result"] + self.with_result)
+        return range(FIRST_ORDER, self.first_of["in_steps"] + self.in_steps)
 
     @property
     def pages(self) -> int:
@@ -259,13 +271,14 @@ def _orders(scale: Scale) -> Iterator[tuple[Any, ...]]:
     window = NOW - 15 * _MINUTE, NOW + _HOUR
     reserved = NOW, *window, "RESERVED", "NORMAL", None, None, 0, 0, 1, NOW + _HOUR + 1
     words = len(CORRECT) + len(WRONG)
-    taught = "IN_PROGRESS", "NORMAL", BEGUN, "TEACHER", words, _SAVED
+    taught = "IN_PROGRESS", "NORMAL", BEGUN, "TEACHER", words, SAVED
+    with_result = range(scale.first_of["with_result"], scale.first_of["in_steps"])
     for one in scale.orders:
         people = student_of(one), tutor_of(one)
         if one < scale.first_of["running"]:
             yield one, *people, *plain, *reserved, NOW - _DAY
         else:
-            version = _SAVED if one < scale.first_of["with_result"] else _SAVED + 2
+            version = SAVED + 2 if one in with_result else SAVED
             clock = version, BEGUN + _HOUR, NOW - _DAY
             yield one, *people, *plain, BEGUN, *window, *taught, *clock
 
@@ -273,11 +286,12 @@ def _orders(scale: Scale) -> Iterator[tuple[Any, ...]]:
 def _events(scale: Scale) -> Iterator[tuple[Any, ...]]:
     """Every order's ledger, as long as its version says."""
     booked = ("booked", _json(_booking()), NOW - _DAY)
-    taught = [
+    begun = [
         ("started", _json({"by": "TEACHER"}), BEGUN),
         ("lesson_opened", _json({"mode": "new_words", "seed": _LESSON["seed"]}), BEGUN),
-        ("progressed", _json({"changes": _LESSON}), NOW - _MINUTE),
     ]
+    taught = ("progressed", _json({"changes": _LESSON}), NOW - _MINUTE)
+    in_steps = ("progressed", _json({"changes": _IN_STEPS}), NOW - _MINUTE)
     lists = {"correct": [*CORRECT], "wrong": [*WRONG], "already_known": [*KNOWN]}
     ended = [
         ("result_handed_in", _json({**lists, "by": "user"}), NOW - _MINUTE),
@@ -285,8 +299,11 @@ def _events(scale: Scale) -> Iterator[tuple[Any, ...]]:
     ]
     for one in scale.orders:
         story = [booked]
-        story += taught if one >= scale.first_of["running"] else []
-        story += ended if one >= scale.first_of["with_result"] else []
+        is_in_steps = one >= scale.first_of["in_steps"]
+        if one >= scale.first_of["running"]:
+            story += [*begun, in_steps if is_in_steps else taught]
+        if one >= scale.first_of["with_result"] and not is_in_steps:
+            story += ended
         for sequence, (kind, body, at) in enumerate(story, 1):
             yield one, sequence, kind, 1, body, at, at
 
@@ -311,10 +328,11 @@ def _booking() -> dict[str, Any]:
 
 
 def _progress(scale: Scale) -> Iterator[tuple[Any, ...]]:
-    body = _json(_LESSON)
-    first = scale.first_of["running"]
-    for one in range(first, first + scale.running + scale.with_result):
-        yield one, _SAVED, student_of(one), NOW - _MINUTE, body
+    taught, in_steps = _json(_LESSON), _json(_IN_STEPS)
+    for one in scale.orders:
+        if one >= scale.first_of["running"]:
+            body = in_steps if one >= scale.first_of["in_steps"] else taught
+            yield one, SAVED, student_of(one), NOW - _MINUTE, body
 
 
 def _results(scale: Scale) -> Iterator[tuple[Any, ...]]:

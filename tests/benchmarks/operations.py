@@ -117,6 +117,26 @@ def _result(n: int, scale: Scale) -> Body:
     }
 
 
+def _save(n: int, scale: Scale) -> Body:
+    judged = {
+        "type": "judge",
+        "number": 1,
+        "utcDone": data.NOW,
+        "step": "review",
+        "groupIndex": 0,
+        "wordId": data.CORRECT[0],
+        "right": True,
+        "latencyMs": 900,
+    }
+    order = scale.first_of["in_steps"] + n
+    return {
+        "courseOrderId": order,
+        "version": data.SAVED,
+        "device": "bench",
+        "actions": [judged],
+    }
+
+
 LIST: Final = Measured(
     key="list",
     title="list of 50 words with state",
@@ -156,7 +176,16 @@ START: Final = Measured(
     per_round=1_000,
     at_least=0.75,
 )
-ALL: Final = {one.key: one for one in (LIST, SUBMIT, COMPLETE, START)}
+SAVE: Final = Measured(
+    key="save",
+    title="save of one action of a 300-word lesson",
+    name="CustomerSaveCourseOrderProgress",
+    body=_save,
+    by_tutor=True,
+    lessons="in_steps",
+    per_round=600,
+)
+ALL: Final = {one.key: one for one in (LIST, SUBMIT, COMPLETE, START, SAVE)}
 
 
 def _of_a_student(first: int, **more: object) -> Callable[[int, Scale], Body]:

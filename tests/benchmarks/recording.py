@@ -153,7 +153,8 @@ async def record(
     values = measured.variables(body, scale)
     key = str(values["key"]) if "key" in values else None
     call = Call(Caller(AccountId(measured.caller(body, scale)), role), key)
-    wanted = msgspec.convert(measured.told(body), OPERATIONS[measured.name].request)
+    sent = msgspec.json.encode(measured.told(body))
+    wanted = msgspec.json.decode(sent, type=OPERATIONS[measured.name].request)
     await OPERATIONS[measured.name](recording, call, wanted)
     return _steps(told, values)
 

@@ -17,8 +17,6 @@ from wordmate.application.tutoring.messages import CreateTrial
 from wordmate.domain.after_class.supplement import WordChoice
 from wordmate.domain.kernel.instants import Instant
 
-pytestmark = pytest.mark.on_sqlite
-
 LOADED_AGAIN: Final = {
     "CustomerTeacherApplyRest",
     "CustomerTeacherWithdrawRest",

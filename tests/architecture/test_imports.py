@@ -34,7 +34,6 @@ MAY_USE = {
     "adapters/encodings.py": set(),
     "adapters/jobs": {"dramatiq", "redis", "structlog"},
     "adapters/limits": {"redis", "structlog"},
-    "adapters/memory": {"msgspec", "structlog"},
     "adapters/mint.py": set(),
     "adapters/monitoring": {"structlog"},
     "adapters/pictures": {"PIL"},

@@ -17,8 +17,8 @@ from sqlalchemy.engine import make_url
 
 from tests.races.lesson import device_at, stage_done
 from tests.support.application import Application
+from tests.support.fakes import QuickHasher
 from tests.support.house import PASSWORD, walker_of
-from wordmate.adapters.memory.services import QuickHasher
 from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash

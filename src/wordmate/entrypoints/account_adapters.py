@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
-from wordmate.adapters.memory.limits import MemoryLimits
-from wordmate.adapters.memory.presence import MemoryPresence
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.mint import SecretMint, kept_secret
+from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.limits import SqlLimits
@@ -37,14 +37,14 @@ class AccountAdapters:
             return SqlLimits(database)
         from wordmate.adapters.limits.redis import RedisLimits  # noqa: PLC0415
 
-        over_redis = RedisLimits(self._settings.redis, MemoryLimits())
+        over_redis = RedisLimits(self._settings.redis, InProcessLimits())
         self._closing.append(over_redis.close)
         return over_redis
 
     def presence(self) -> Presence:
         """In Redis where there is one, otherwise in this process."""
         if not self._settings.redis:
-            return MemoryPresence()
+            return InProcessPresence()
         from wordmate.adapters.presence.redis import RedisPresence  # noqa: PLC0415
 
         over_redis = RedisPresence(self._settings.redis)

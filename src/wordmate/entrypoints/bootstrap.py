@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from wordmate.adapters.blobs.stores import blob_store, check_folder, check_store
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.limits.refusal import RedisRefused
-from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.monitoring.buffer import EventBuffer
 from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.monitoring.nowhere import NoEvents
@@ -207,7 +207,7 @@ async def opened(
         speech_name=engine,
         sessions=Sessions(database.reads, clock),
         limits=limits,
-        collector_limits=MemoryLimits(),
+        collector_limits=InProcessLimits(),
         sms=sms or account_adapters.sms_sender(limits, clock),
         wechat=wechat or account_adapters.wechat(clock),
         mint=mint,

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from pathlib import Path
+from typing import cast
 
 import pytest
 from structlog.testing import capture_logs
@@ -15,7 +16,6 @@ from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.handlers import handlers
-from wordmate.adapters.memory.ports import in_memory
 from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
@@ -38,6 +38,7 @@ from wordmate.application.content.ports import (
 )
 from wordmate.application.content.voices import Voice, Voices
 from wordmate.application.kernel.subscriptions import Subscriber, publish
+from wordmate.application.notices.ports import NoticesPorts
 from wordmate.application.ports import Unit
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
@@ -216,7 +217,7 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
         audio=jobs,
         reads=database.reads,
         blobs=blobs,
-        notices=in_memory(),
+        notices=cast("NoticesPorts", None),
     )
     table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
@@ -265,7 +266,7 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
         audio=jobs,
         reads=database.reads,
         blobs=blobs,
-        notices=in_memory(),
+        notices=cast("NoticesPorts", None),
     )
     table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
@@ -307,7 +308,7 @@ async def test_a_class_that_runs_beyond_its_time_is_told_to_the_log(
         audio=jobs,
         reads=database.reads,
         blobs=blobs,
-        notices=in_memory(),
+        notices=cast("NoticesPorts", None),
     )
     configure_logs("info", StringIO())
     async with working(database, clock, {**table, "last": heard}, workers=1):
@@ -332,7 +333,7 @@ async def test_a_picture_that_was_replaced_is_deleted(
         audio=jobs,
         reads=database.reads,
         blobs=blobs,
-        notices=in_memory(),
+        notices=cast("NoticesPorts", None),
     )
 
     async def replace(unit: Unit) -> None:

@@ -13,8 +13,8 @@ from structlog.testing import capture_logs
 
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port, started_redis
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.limits.redis import RedisLimits
-from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.limits import SqlLimits
 from wordmate.application.kernel.rate_limits import Attempt, Limit, Limits
@@ -38,10 +38,10 @@ def address(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 async def limits(address: str) -> AsyncIterator[Limits]:
     if address == "memory:":
-        yield MemoryLimits()
+        yield InProcessLimits()
         return
     if address.startswith("redis:"):
-        over_redis = RedisLimits(address, MemoryLimits())
+        over_redis = RedisLimits(address, InProcessLimits())
         yield over_redis
         await over_redis.close()
         return
@@ -134,7 +134,7 @@ async def test_any_sequence_is_counted_as_by_hand(limits, tries) -> None:
 
 
 async def test_a_process_keeps_no_more_than_what_still_counts() -> None:
-    limits = MemoryLimits()
+    limits = InProcessLimits()
     for at in range(10_000):
         await limits.take([Attempt(FIVE, f"passer-by {at}")], Instant(NOW + at * 1_000))
     assert len(limits) <= 1_001
@@ -147,7 +147,7 @@ _BACK = "redis answers again, limits are counted there"
 @asynccontextmanager
 async def _over_redis(port: int, again_seconds: float = 3_600) -> AsyncIterator[RedisLimits]:
     url = f"redis://127.0.0.1:{port}/0"
-    limits = RedisLimits(url, MemoryLimits(), again_seconds=again_seconds)
+    limits = RedisLimits(url, InProcessLimits(), again_seconds=again_seconds)
     yield limits
     await limits.close()
 

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tests.support.fakes import SilentSpeech
 from tests.support.sounds import tone
-from wordmate.adapters.memory.files import SilentSpeech
 from wordmate.adapters.speech.http import HttpSpeech, Service
 from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import SpeechFailed

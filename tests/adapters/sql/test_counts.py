@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from tests.adapters.sql.world import DAY, NOON, World, caller, only_sql, word
+from tests.adapters.sql.world import DAY, NOON, World, caller, word
 from tests.support.databases import KINDS
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
@@ -188,7 +188,6 @@ SPOILED = {
 }
 
 
-@only_sql
 @pytest.mark.parametrize("table", SPOILED)
 async def test_counts_that_are_off_are_named_and_mended(world: World, table: str) -> None:
     student, tutor, other = await world.student(), await world.tutor(), await world.student()

@@ -2,7 +2,7 @@
 
 from sqlalchemy import select
 
-from tests.adapters.sql.world import DAY, HOUR, NOON, World, message, only_sql
+from tests.adapters.sql.world import DAY, HOUR, NOON, World, message
 from wordmate.adapters.sql.schema.kernel import outbox
 from wordmate.adapters.sql.statement import Statement
 from wordmate.adapters.sql.unit import SqlUnit
@@ -27,7 +27,6 @@ async def test_expired_tokens_are_dropped_and_living_ones_stay(world: World) -> 
     assert left == ["young"]
 
 
-@only_sql
 async def test_only_messages_done_long_ago_are_dropped(world: World) -> None:
     queue = world.database.queue
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, only_sql
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.pay.ports import Batch, CommissionScope, StatusSum, StoreScope, Sums
@@ -430,7 +430,6 @@ async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
     assert idle.id != row.tutor_id
 
 
-@only_sql
 async def test_planted_sums_and_states_are_found(world: World) -> None:
     from sqlalchemy import text
 

@@ -20,10 +20,10 @@ from alembic.command import downgrade, upgrade
 from sqlalchemy import make_url
 
 from tests.support.databases import PostgresServer
+from tests.support.fakes import NumberedTokens, QuickHasher, StandingClock
 from tests.support.house import House, idempotent
 from tests.support.ids import numbered
 from tests.support.patience import PATIENCE_S
-from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.adapters.sql import migrate, open_database
 from wordmate.adapters.sql.migrations import alembic_config
 from wordmate.application.accounts.ports.stores import TicketKind
@@ -150,7 +150,7 @@ async def today(url: str, folder: Path) -> AsyncIterator[House]:
     async with opened(
         settings, clock=clock, randomness=NumberedTokens(100), hasher=QuickHasher()
     ) as service:
-        yield House(service.ports, clock, opened=service)
+        yield House(service, service.ports, clock)
 
 
 Story = Callable[[House], Awaitable[None]]

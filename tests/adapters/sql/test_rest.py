@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import select
 
-from tests.adapters.sql.world import HOUR, MINUTE, NOON, World, only_sql
+from tests.adapters.sql.world import HOUR, MINUTE, NOON, World
 from wordmate.adapters.sql.schema.rest import rest_slot
 from wordmate.adapters.sql.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
@@ -104,7 +104,6 @@ async def test_of_a_tutors_orders_those_are_booked_that_stand_in_the_way(world: 
     assert sorted(one.order_id for one in inside) == [early.id, late.id]
 
 
-@only_sql
 async def test_half_hours_that_are_free_again_stay_written_down(world: World) -> None:
     application = await asked(world, await world.tutor(), 0)
     await world.run(lambda unit: unit.rest.put_answer(application.withdrawn(NOON)))

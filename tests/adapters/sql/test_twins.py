@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Column, ColumnElement, and_, or_, select
 from sqlalchemy.sql import visitors
 
-from tests.adapters.sql.world import World, only_sql
+from tests.adapters.sql.world import World
 from tests.domain.orders.walked_orders import MIDNIGHT, ZONE, Around, Plan, Turn, Walk, plans, turns
 from tests.support.examples import WALKS
 from wordmate.adapters import sql
@@ -531,7 +531,6 @@ async def _compare(scene: Scene, seen: Sequence[Seen], people: Sequence[AccountI
                 assert [*_disagreements(said[walk.order.id], walk.order, look)] == []
 
 
-@only_sql
 @settings(WALKS, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(MEANT, min_size=20, max_size=30), st.lists(SEEN, min_size=6, max_size=10))
 async def test_sql_says_of_every_order_what_the_domain_says(

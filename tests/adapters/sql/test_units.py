@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import delete, func, select, text
 from structlog.testing import capture_logs
 
-from tests.adapters.sql.world import HOUR, MEMORY, NOON, World, actor, message, only_sql, result
+from tests.adapters.sql.world import HOUR, NOON, World, actor, message, result
 from tests.support.ids import numbered
 from tests.support.redis import free_port
 from wordmate.adapters.sql import open_database
@@ -41,7 +41,6 @@ from wordmate.domain.words.word_learning import WordState
 
 WORKERS = 20
 
-in_order = pytest.mark.parametrize("database_url", [MEMORY, "sqlite"], indirect=True)
 only_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 only_postgres = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
@@ -275,7 +274,6 @@ async def test_a_refused_unit_leaves_nothing(world: World) -> None:
     assert await world.reads.accounts_by_phone("1") == []
 
 
-@only_sql
 async def test_states_of_words_that_do_not_exist_are_refused(world: World) -> None:
     student = await world.student()
 
@@ -300,7 +298,6 @@ async def test_listeners_hear_of_committed_messages_only(world: World) -> None:
     assert heard == ["outbox"]
 
 
-@only_sql
 async def test_closing_finishes_what_was_begun(database_url: str) -> None:
     database = open_database(database_url)
     begun = [
@@ -586,7 +583,7 @@ async def test_a_failing_unit_rolls_back_alone_in_a_shared_commit(world: World) 
     assert [len(await world.reads.accounts_by_phone(phone)) for phone in "123"] == [1, 0, 1]
 
 
-@in_order
+@only_sqlite
 async def test_a_unit_that_awaits_anything_else_is_refused(world: World) -> None:
     async def work(unit: Unit) -> None:
         await _add(unit, "1")

@@ -6,12 +6,9 @@ from functools import reduce
 from itertools import count
 from typing import Any, TypeVar
 
-import pytest
 from sqlalchemy import text
 
-from tests.support.databases import KINDS
 from tests.support.ids import numbered
-from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.postgres import PostgresDatabase
 from wordmate.adapters.sql.statement import Statement
@@ -39,10 +36,6 @@ from wordmate.domain.words.word_ledger import WordKnown
 
 T = TypeVar("T")
 
-AnyDatabase = MemoryDatabase | Database
-MEMORY = "memory"
-only_sql = pytest.mark.parametrize("database_url", KINDS, indirect=True)
-
 NOON = Instant(1_800_000_000_000)
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -52,7 +45,7 @@ DAY = 24 * HOUR
 class World:
     """A database, and short ways to fill it."""
 
-    def __init__(self, database: AnyDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
         self.reads = database.reads
         self._phones = count(13800000000)

@@ -103,7 +103,6 @@ async def test_a_page_inside_wechat_is_told_where_to_go_and_back_with_its_state(
     assert told.address.endswith(f"?state={'s' * 32}")
 
 
-@pytest.mark.on_sqlite
 async def test_a_code_that_wechat_does_not_know_lets_nobody_in(house: House) -> None:
     with pytest.raises(refused.WeChatFailed):
         await by_wechat(house, "made up")
@@ -125,7 +124,6 @@ async def test_a_phone_shared_in_wechat_lets_in_and_binds(house: House) -> None:
     assert await is_in(house, await by_wechat(house, "two"), "student")
 
 
-@pytest.mark.on_sqlite
 async def test_whose_accounts_a_wechat_account_is_bound_to_is_written_down(house: House) -> None:
     known(house, "one", "two")
     sibling = await house.app.create_student(phone=STUDENT, name="sibling", password=PASSWORD)

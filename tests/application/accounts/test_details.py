@@ -17,7 +17,7 @@ from tests.support.people import (
     sign_in,
     student,
 )
-from wordmate.adapters.memory.limits import MemoryLimits
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.application.accounts.access import student_named
 from wordmate.application.accounts.messages.account import LoginCandidate
 from wordmate.application.accounts.messages.account_settings import (
@@ -74,7 +74,6 @@ async def test_a_student_is_asked_about_by_themself_and_by_their_tutors(house: H
             await student_named(reads, stranger, its)
 
 
-@pytest.mark.on_sqlite
 async def test_who_comes_in_is_written_down_with_the_way_and_the_address(house: House) -> None:
     answer = await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
     assert answer.server_time == house.clock.now()
@@ -86,7 +85,6 @@ async def test_who_comes_in_is_written_down_with_the_way_and_the_address(house: 
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_a_code_that_is_refused_is_written_down_with_whom_it_was_for(house: House) -> None:
     code = await ask(house)
     with pytest.raises(refused.CodeWrong):
@@ -107,11 +105,11 @@ async def test_the_next_code_has_to_be_waited_for_also_where_nobody_counted_the_
 ) -> None:
     await ask(house)
     house.clock.at = Instant(house.clock.at + 12 * SECOND + 1)
-    house.ports = replace(house.ports, limits=MemoryLimits())
+    house.ports = replace(house.ports, limits=InProcessLimits())
     with pytest.raises(TooManyRequests) as told:
         await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=STUDENT))
     assert told.value.retry_after == 48
-    house.ports = replace(house.ports, limits=MemoryLimits())
+    house.ports = replace(house.ports, limits=InProcessLimits())
     await ask(house, use=LoginCodeUse.BIND_WECHAT)
 
 
@@ -127,7 +125,6 @@ async def test_several_accounts_are_offered_with_their_names_and_numbers(house: 
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_a_ticket_keeps_who_somebody_is_to_wechat_in_all_its_apps(house: House) -> None:
     house.wechat.people["one"] = WeChatUser("open-1", "union-1")
     house.wechat.phones["shared"] = f"+86{NEW}"

@@ -39,7 +39,6 @@ async def test_the_right_code_lets_in(house: House) -> None:
     assert await is_in(house, answer, "student")
 
 
-@pytest.mark.on_sqlite
 async def test_the_code_itself_is_stored_nowhere(house: House) -> None:
     code = await ask(house)
     [(stored,)] = await house.rows("SELECT code_hash FROM one_time_code")
@@ -126,7 +125,6 @@ async def test_an_address_gets_codes_for_thirty_phones_an_hour(house: House) -> 
     await house.app.send_login_code(other, ApplyLoginCode(phone="13911112299"))
 
 
-@pytest.mark.on_sqlite
 async def test_a_code_that_was_not_sent_is_told_and_can_be_asked_for_again_at_once(
     house: House,
 ) -> None:
@@ -279,7 +277,6 @@ async def test_twenty_wrong_codes_of_a_phone_are_the_end_for_an_hour(house: Hous
         await enter(house, code)
 
 
-@pytest.mark.on_sqlite
 async def test_whoever_is_not_let_in_is_written_down_with_the_way_and_the_reason(
     house: House,
 ) -> None:

@@ -30,7 +30,6 @@ from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 
 
-@pytest.mark.on_sqlite
 async def test_a_changed_password_signs_out_the_other_devices_only(house: House) -> None:
     other, mine = await student(house), await student(house)
     wanted = ChangePassword(old_password=PASSWORD, new_password=GOOD, confirm_password=GOOD)
@@ -54,7 +53,6 @@ async def test_the_old_password_is_needed_and_cannot_be_guessed(house: House) ->
         await house.app.change_password(house.other_student, wrong)
 
 
-@pytest.mark.on_sqlite
 async def test_a_wrong_old_password_is_written_down(house: House) -> None:
     mine, whose = await student(house), str(house.accounts["student"].id)
     code = await new_phone(house, mine)
@@ -78,7 +76,6 @@ async def new_phone(house: House, mine: Call) -> str:
     return house.sms.last(NEW)
 
 
-@pytest.mark.on_sqlite
 async def test_a_new_phone_is_proven_by_a_code_and_the_password(house: House) -> None:
     await student(house)
     mine = await student(house)
@@ -146,7 +143,6 @@ async def test_people_change_what_they_tell_and_not_what_the_store_keeps(house: 
     assert (tutor.tutor.major, tutor.tutor.exam_status) == ("English", ExamStatus.PASS)
 
 
-@pytest.mark.on_sqlite
 async def test_a_picture_is_kept_small_under_a_name_nobody_guesses(house: House) -> None:
     uploaded = await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
     stored = await house.service.blobs.get(uploaded.url.removeprefix("/"))
@@ -155,7 +151,6 @@ async def test_a_picture_is_kept_small_under_a_name_nobody_guesses(house: House)
     assert (await house.app.profile(house.student, Empty())).picture_url == uploaded.url
 
 
-@pytest.mark.on_sqlite
 async def test_a_replaced_picture_is_taken_away_by_a_job(house: House) -> None:
     messages = "SELECT body FROM outbox WHERE event = 'picture_replaced'"
     first = await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))

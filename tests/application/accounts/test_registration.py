@@ -6,6 +6,7 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
+from tests.support.fakes import QuickHasher
 from tests.support.house import House
 from tests.support.people import (
     GOOD,
@@ -19,7 +20,6 @@ from tests.support.people import (
     register,
     sign_in,
 )
-from wordmate.adapters.memory.services import QuickHasher
 from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.messages.account import TeacherDetail
 from wordmate.application.accounts.messages.profile import StudentForm, TutorForm, given_fields
@@ -124,7 +124,7 @@ async def test_a_tutor_needs_an_invite_code_however_it_is_written(house: House) 
     assert (await house.app.teacher_detail(call, Empty())).title_level == "intern"
     account = await house.ports.reads.account(call.caller.user_id)
     assert account is not None
-    assert account.title_level is TitleLevel.INTERN
+    assert account.title_level == TitleLevel.INTERN
     assert "registered" in await audited(house)
 
 

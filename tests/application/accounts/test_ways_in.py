@@ -96,7 +96,6 @@ async def by_binding(house: House, role: Role, phone: str = STUDENT) -> LoginAns
 Way = Callable[[House, Role], Awaitable[LoginAnswer]]
 
 
-@pytest.mark.on_sqlite
 @pytest.mark.parametrize(
     ("enters", "way"),
     [
@@ -117,7 +116,6 @@ async def test_who_comes_in_is_written_down_by_the_way_they_came(
     ]
 
 
-@pytest.mark.on_sqlite
 @pytest.mark.parametrize(
     ("enters", "way"),
     [
@@ -139,7 +137,6 @@ async def test_who_is_refused_is_written_down_by_the_way_they_tried(
     assert facts["refusal"] == refused.NoAccountWithRole.code
 
 
-@pytest.mark.on_sqlite
 async def test_who_signs_out_is_written_down(house: House) -> None:
     mine = await student(house)
     house.clock.move(minutes=3)
@@ -150,7 +147,6 @@ async def test_who_signs_out_is_written_down(house: House) -> None:
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_a_reset_is_written_down_for_each_account_of_the_phone(house: House) -> None:
     sister = await house.app.create_student(phone=STUDENT, name="sister", password=PASSWORD)
     await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
@@ -168,7 +164,6 @@ async def test_a_reset_is_written_down_for_each_account_of_the_phone(house: Hous
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_who_binds_an_unknown_phone_registers_it_with_the_wechat_account(
     house: House,
 ) -> None:
@@ -179,7 +174,6 @@ async def test_who_binds_an_unknown_phone_registers_it_with_the_wechat_account(
     assert bound == [(UNION.open_id, UNION.union_id, f"+86{NEW}")]
 
 
-@pytest.mark.on_sqlite
 async def test_binding_a_known_phone_keeps_who_somebody_is_in_all_apps(house: House) -> None:
     await by_binding(house, Role.STUDENT)
     bound = await house.rows("SELECT open_id, union_id FROM wechat_binding")
@@ -250,7 +244,6 @@ async def test_an_invitation_is_found_under_the_hash_of_its_letters(house: House
     assert invite_hash(mint, "AB12CE") != expected
 
 
-@pytest.mark.on_sqlite
 async def test_an_account_that_the_store_opens_is_written_down_with_its_role(house: House) -> None:
     made = [house.accounts[one] for one in ("student", "tutor")]
     opened = {one[1]: (one[0], one[3]) for one in await written(house, "created")}

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.fakes import StandingClock
 from tests.support.house import House
-from wordmate.adapters.memory.limits import MemoryLimits
-from wordmate.adapters.memory.services import StandingClock
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.application.kernel.blobs import BlobNameRefused, checked_name
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import give_back, of_address, take, take_from
@@ -22,7 +22,7 @@ LIMIT = Limit("tries", 2, 1_500)
 
 @dataclass
 class Ports:
-    limits: MemoryLimits = field(default_factory=MemoryLimits)
+    limits: InProcessLimits = field(default_factory=InProcessLimits)
     clock: StandingClock = field(default_factory=lambda: StandingClock(NOW))
 
 

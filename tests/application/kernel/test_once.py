@@ -1,29 +1,23 @@
 """What another release answered first is told anew, and its effect is not done twice."""
 
 import hashlib
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from typing import TypeVar
 
 import msgspec
 import pytest
 
-from wordmate.adapters.memory.outbox import MemoryStoredAnswers
-from wordmate.adapters.memory.services import StandingClock
-from wordmate.adapters.memory.tables import Tables
+from tests.support.house import MORNING, House
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.kernel.idempotency import Anew, Once
 from wordmate.application.kernel.limits import seconds
 from wordmate.application.kernel.storage import is_of, refusal_in
 from wordmate.application.kernel.stored_answers import StoredAnswer
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
 
-T = TypeVar("T")
-NOW = Instant(9)
 CALL = Call(Caller(AccountId(3), Role.STUDENT), "a key")
 
 
@@ -49,30 +43,9 @@ class Counted(msgspec.Struct, rename="camel"):
     words: int
 
 
-@dataclass
-class Unit:
-    stored_answers: MemoryStoredAnswers
-
-
-@dataclass
-class Units:
-    """Runs work on one unit."""
-
-    unit: Unit = field(default_factory=lambda: Unit(MemoryStoredAnswers(Tables())))
-
-    async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
-        return await work(self.unit)
-
-
-@dataclass
-class Ports:
-    units: Units = field(default_factory=Units)
-    clock: StandingClock = field(default_factory=lambda: StandingClock(NOW))
-
-
-async def second_answer(first: OfOrder, anew: Anew | None) -> Counted:
+async def second_answer(house: House, name: str, first: OfOrder, anew: Anew | None) -> Counted:
     """What is answered today to what the release before answered first."""
-    ports, wanted = Ports(), Asked(course_order_id=OrderId(7))
+    ports, wanted = house.ports, Asked(course_order_id=OrderId(7))
 
     async def before(_: Unit) -> OfOrder:
         return first
@@ -80,21 +53,25 @@ async def second_answer(first: OfOrder, anew: Anew | None) -> Counted:
     async def never(_: Unit) -> Counted:
         return Counted(OrderId(1), 1)
 
-    once = Once(ports, "Operation", anew=anew)
+    once = Once(ports, name, anew=anew)
     assert await once.run(CALL, wanted, OfOrder, before) == first
     return await once.run(CALL, wanted, Counted, never)
 
 
-async def test_an_answer_of_another_release_is_told_anew_by_the_order_as_it_stands() -> None:
+async def test_an_answer_of_another_release_is_told_anew_by_the_order_as_it_stands(
+    house: House,
+) -> None:
     async def anew(unit: Unit, call: Call, order_id: OrderId, now: Instant) -> Counted:
-        assert isinstance(unit, Unit)
-        assert (call, now) == (CALL, NOW)
+        assert (call, now) == (CALL, MORNING)
         return Counted(order_id, 5)
 
-    assert await second_answer(OfOrder(OrderId(7)), anew) == Counted(OrderId(7), 5)
-    for first, told_by in ((OfOrder(None), anew), (OfOrder(OrderId(7)), None)):
+    assert await second_answer(house, "First", OfOrder(OrderId(7)), anew) == Counted(OrderId(7), 5)
+    for name, first, told_by in (
+        ("Second", OfOrder(None), anew),
+        ("Third", OfOrder(OrderId(7)), None),
+    ):
         with pytest.raises(StaleVersion):
-            await second_answer(first, told_by)
+            await second_answer(house, name, first, told_by)
 
 
 class Timed(msgspec.Struct, rename="camel"):
@@ -104,8 +81,8 @@ class Timed(msgspec.Struct, rename="camel"):
     server_time: Instant
 
 
-async def test_a_first_answer_is_given_again_with_the_time_that_it_is_now() -> None:
-    ports, wanted, done = Ports(), Asked(course_order_id=OrderId(7)), list[int]()
+async def test_a_first_answer_is_given_again_with_the_time_that_it_is_now(house: House) -> None:
+    ports, wanted, done = house.ports, Asked(course_order_id=OrderId(7)), list[int]()
 
     async def work(_: Unit) -> Timed:
         done.append(1)
@@ -116,16 +93,16 @@ async def test_a_first_answer_is_given_again_with_the_time_that_it_is_now() -> N
         return Counted(OrderId(7), len(done))
 
     timed, once = Once(ports, "Timed"), Once(ports, "Plain")
-    assert await timed.run(CALL, wanted, Timed, work) == Timed(1, NOW)
+    assert await timed.run(CALL, wanted, Timed, work) == Timed(1, MORNING)
     assert await once.run(CALL, wanted, Counted, plain) == Counted(OrderId(7), 2)
-    ports.clock.move(minutes=1)
+    house.clock.move(minutes=1)
 
-    assert await timed.run(CALL, wanted, Timed, work) == Timed(1, Instant(NOW + 60_000))
+    assert await timed.run(CALL, wanted, Timed, work) == Timed(1, Instant(MORNING + 60_000))
     assert await once.run(CALL, wanted, Counted, plain) == Counted(OrderId(7), 2)
 
 
-async def test_a_first_refusal_is_given_again_as_it_was() -> None:
-    ports, wanted = Ports(), Asked(course_order_id=OrderId(7))
+async def test_a_first_refusal_is_given_again_as_it_was(house: House) -> None:
+    ports, wanted = house.ports, Asked(course_order_id=OrderId(7))
 
     async def refuses(_: Unit) -> Counted:
         raise InvalidResult("words", "are too many")
@@ -185,8 +162,10 @@ def test_who_waits_is_told_whole_seconds_and_one_at_least() -> None:
     assert {type(one) for one in waits} == {int}
 
 
-async def test_the_same_request_without_a_key_is_done_once_where_its_content_is_the_key() -> None:
-    ports, done = Ports(), list[int]()
+async def test_the_same_request_without_a_key_is_done_once_where_its_content_is_the_key(
+    house: House,
+) -> None:
+    ports, done = house.ports, list[int]()
 
     async def work(_: Unit) -> Counted:
         done.append(1)
@@ -203,8 +182,8 @@ async def test_the_same_request_without_a_key_is_done_once_where_its_content_is_
     assert await plain.run(without_key, wanted, Counted, work) != once
 
 
-async def test_a_refusal_without_a_key_is_not_kept() -> None:
-    ports, wanted = Ports(), Asked(course_order_id=OrderId(7))
+async def test_a_refusal_without_a_key_is_not_kept(house: House) -> None:
+    ports, wanted = house.ports, Asked(course_order_id=OrderId(7))
 
     async def refuses(_: Unit) -> Counted:
         raise InvalidResult("words", "are too many")

@@ -10,7 +10,6 @@ from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.orders.errors import ResultAlreadySubmitted
 
 
-@pytest.mark.on_sqlite
 async def test_a_tutor_judges_and_picks_over_a_student_who_may_not_over_them(house: House) -> None:
     order = await house.running()
     await house.taught(order, correct=[0], wrong=[1])

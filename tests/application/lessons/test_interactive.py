@@ -83,7 +83,6 @@ async def test_the_time_of_a_simulation_that_a_page_runs_begins_with_it(course: 
     assert view.deadline is not None
 
 
-@pytest.mark.on_sqlite
 async def test_the_time_of_a_simulation_begins_when_a_book_with_a_page_is_chosen(
     house: House,
 ) -> None:

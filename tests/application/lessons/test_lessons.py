@@ -35,7 +35,6 @@ async def test_progress_needs_a_course_book(house: House) -> None:
         await house.taught(order)
 
 
-@pytest.mark.on_sqlite
 async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> None:
     order = await house.running()
     await house.taught(order, step=LessonStep.MEMORIZE)

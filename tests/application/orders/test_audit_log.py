@@ -1,4 +1,4 @@
-"""Who of the store did what, when and why. In memory and on both databases."""
+"""Who of the store did what, when and why. On both databases."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta

@@ -45,7 +45,6 @@ KEPT = "SELECT error_code FROM kept_answer"
 KEY = "a-key-of-a-device"
 
 
-@pytest.mark.on_sqlite
 async def test_the_tutor_starts_a_class_and_its_clock_runs(house: House) -> None:
     order = await house.booked()
     view = await house.app.start_course_order(house.tutor, order)
@@ -55,7 +54,6 @@ async def test_the_tutor_starts_a_class_and_its_clock_runs(house: House) -> None
     assert await house.rows(STARTS) == [("started",)]
 
 
-@pytest.mark.on_sqlite
 async def test_starting_twice_answers_the_running_class(house: House) -> None:
     order = await house.running()
     house.clock.move(minutes=5)
@@ -64,7 +62,6 @@ async def test_starting_twice_answers_the_running_class(house: House) -> None:
     assert await house.rows(STARTS) == [("started",)]
 
 
-@pytest.mark.on_sqlite
 async def test_two_devices_starting_at_once_start_one_class(house: House) -> None:
     order = await house.booked()
     first, second = await asyncio.gather(
@@ -185,7 +182,6 @@ async def test_the_same_key_for_another_order_is_an_error(house: House) -> None:
         await house.app.pause_course_order(student, other)
 
 
-@pytest.mark.on_sqlite
 async def test_a_refusal_that_passes_with_time_is_not_kept_under_its_key(house: House) -> None:
     order = await house.booked(minutes_ahead=60)
     tutor = idempotent(house.tutor, KEY)
@@ -219,7 +215,6 @@ async def test_a_missing_result_is_a_refusal_that_passes(house: House) -> None:
     await house.app.complete_course_order(tutor, house.end(order))
 
 
-@pytest.mark.on_sqlite
 async def test_a_final_refusal_is_kept_under_its_key(house: House) -> None:
     order = await house.booked(lesson=LessonType.QUOTA_30)
     house.clock.move(minutes=31)
@@ -239,7 +234,6 @@ async def test_keys_of_two_people_do_not_meet(house: House) -> None:
         await house.app.pause_course_order(idempotent(house.tutor, KEY), order)
 
 
-@pytest.mark.on_sqlite
 async def test_one_key_sent_twice_at_once_makes_one_simulation(house: House) -> None:
     wanted = CreateSimulation(course_book_id=house.book_id)
     student = idempotent(house.student, KEY)
@@ -250,7 +244,6 @@ async def test_one_key_sent_twice_at_once_makes_one_simulation(house: House) -> 
     assert await house.rows("SELECT count(*) FROM course_order") == [(1,)]
 
 
-@pytest.mark.on_sqlite
 async def test_kept_answers_are_dropped_after_a_day(house: House) -> None:
     order = await house.running()
     await house.app.pause_course_order(idempotent(house.student, KEY), order)
@@ -261,7 +254,6 @@ async def test_kept_answers_are_dropped_after_a_day(house: House) -> None:
     assert await house.rows("SELECT count(*) FROM kept_answer") == [(0,)]
 
 
-@pytest.mark.on_sqlite
 async def test_a_student_runs_a_simulation_alone(house: House) -> None:
     view = await house.app.create_simulation(
         house.student, CreateSimulation(course_book_id=house.book_id, lesson_type="QUOTA_30")
@@ -275,7 +267,6 @@ async def test_a_student_runs_a_simulation_alone(house: House) -> None:
     assert await house.rows("SELECT count(*) FROM commission") == [(0,)]
 
 
-@pytest.mark.on_sqlite
 async def test_a_simulation_that_is_refused_at_its_start_leaves_nothing_behind(
     house: House,
 ) -> None:
@@ -408,7 +399,6 @@ async def test_a_record_is_deleted_by_store_tutor_and_clock_together(house: Hous
     assert (shown.total, deleted.total) == (0, 1)
 
 
-@pytest.mark.on_sqlite
 async def test_every_step_of_a_deletion_is_written_down_with_the_record_and_its_student(
     house: House,
 ) -> None:
@@ -438,7 +428,6 @@ async def test_every_step_of_a_deletion_is_written_down_with_the_record_and_its_
     assert (await house.app.verify_ledger()).differences == 0  # what it counted went with it
 
 
-@pytest.mark.on_sqlite
 async def test_a_pause_answers_with_the_clock_as_it_was_then_and_else_as_it_is_now(
     house: House,
 ) -> None:
@@ -490,7 +479,6 @@ async def test_who_is_a_student_and_a_tutor_has_two_lists_at_the_store(house: Ho
         assert page.total == total
 
 
-@pytest.mark.on_sqlite
 async def test_the_end_of_a_class_says_who_brought_its_result_up_to_date_and_when(
     house: House,
 ) -> None:

@@ -61,7 +61,6 @@ def test_what_may_succeed_later_is_known_by_name() -> None:
     assert {one.code for one in rules if one.passing} == PASSING
 
 
-@pytest.mark.on_sqlite
 async def test_a_pause_before_the_start_is_a_refusal_that_passes(house: House) -> None:
     order, student = await house.booked(), idempotent(house.student, KEY)
     with pytest.raises(OrderNotInProgress):
@@ -71,7 +70,6 @@ async def test_a_pause_before_the_start_is_a_refusal_that_passes(house: House) -
     assert (await house.app.pause_course_order(student, order)).is_pause
 
 
-@pytest.mark.on_sqlite
 async def test_too_short_and_unrated_are_refusals_that_pass(house: House) -> None:
     review, student = await house.due_review(), idempotent(house.student, KEY)
     await house.app.start_course_order(house.student, review)

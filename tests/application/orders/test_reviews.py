@@ -51,7 +51,6 @@ async def reviewed(house: House, who: Call, order: OneCourseOrder) -> None:
     await house.taught(order, correct=range(1, 10), wrong=[0], by=who)
 
 
-@pytest.mark.on_sqlite
 async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> None:
     review = await house.due_review(correct=[0, 1], wrong=[2])
     words = await house.app.list_review_words(
@@ -75,7 +74,6 @@ async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> N
     assert planned.total == 10
 
 
-@pytest.mark.on_sqlite
 async def test_a_review_that_the_tutor_led_pays_the_tutor(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.tutor, review)
@@ -272,7 +270,6 @@ async def done_beside_a_class(house: House) -> tuple[OneCourseOrder, OneCourseOr
     return review, class_
 
 
-@pytest.mark.on_sqlite
 async def test_a_review_that_is_done_counts_when_a_tutor_starts_with_its_student(
     house: House,
 ) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.support.house import House, house_in_memory, opened_house
+from tests.support.house import House, NewHouse, opened_house
 from tests.support.ledger import story_of
 from tests.support.recounting import Recount, Weeks, as_recounted, local_day, recount, sessions_of
 from tests.support.recounting_lists import (
@@ -23,7 +23,6 @@ from tests.support.recounting_lists import (
     word_states,
     words_by_day,
 )
-from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.application.content.messages import (
     ListNewWords,
     ListReviewWords,
@@ -52,9 +51,6 @@ DAY_MS = 24 * 60 * 60_000
 
 async def stories(house: House) -> Mapping[int, Sequence[Happened]]:
     """What happened to every order of the house."""
-    units = house.ports.units
-    if isinstance(units, MemoryDatabase):
-        return units.tables.events
     source = house.service.database.reads._source
     count = (await house.app.verify_ledger()).orders
     return {number: await story_of(source, OrderId(number)) for number in range(1, count + 1)}
@@ -200,20 +196,21 @@ async def orders_hold(house: House, events: Mapping[int, Sequence[Happened]]) ->
         assert records.total == counted.all - counted.reserved
 
 
-@settings(max_examples=15)
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32), days=st.integers(1, 24))
 def test_in_random_weeks_every_metric_is_what_a_recount_of_the_events_says(
-    seed: int, days: int
+    new_house: NewHouse, seed: int, days: int
 ) -> None:
     async def live() -> None:
-        await holds(await house_in_memory(), Random(seed), days)  # noqa: S311
+        async with new_house() as house:
+            await holds(house, Random(seed), days)  # noqa: S311
 
     asyncio.run(live())
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_the_databases_count_as_memory_does(
-    database_url: str, tmp_path: Path, seed: int
+async def test_on_postgresql_every_metric_is_what_a_recount_of_the_events_says(
+    postgres_url: str, tmp_path: Path, seed: int
 ) -> None:
-    async with opened_house(database_url, tmp_path) as house:
+    async with opened_house(postgres_url, tmp_path) as house:
         await holds(house, Random(seed), 12)  # noqa: S311

@@ -193,7 +193,6 @@ async def test_only_a_class_that_is_over_and_was_led_is_evaluated(house: House) 
         await house.app.evaluate_tutor(house.student, said(alone))
 
 
-@pytest.mark.on_sqlite
 async def test_what_is_said_stands_in_one_row(house: House) -> None:
     await house.app.evaluate_tutor(house.student, said(await over(house)))
     rows = await house.rows("SELECT order_id, stars, criteria FROM evaluation")

@@ -321,7 +321,6 @@ async def test_a_trial_for_a_new_phone_opens_a_student_who_is_told_of_the_class(
     assert row.student_id == student.id
 
 
-@pytest.mark.on_sqlite
 async def test_the_student_of_a_trial_is_of_its_tutors_institution_and_written_down(
     house: House,
 ) -> None:
@@ -557,10 +556,7 @@ async def test_a_tutors_week_and_month_begin_with_the_local_day(house: House) ->
     assert (metric.week.classes, metric.month.classes) == (1, 2)
 
 
-@pytest.mark.parametrize("where", ["memory", pytest.param("sqlite", marks=pytest.mark.on_sqlite)])
-async def test_a_class_of_tomorrow_that_is_over_today_is_the_last_one(
-    house: House, where: str
-) -> None:
+async def test_a_class_of_tomorrow_that_is_over_today_is_the_last_one(house: House) -> None:
     house.clock.move(minutes=13 * 60 + 52)
     order = await house.booked(minutes_ahead=13)
     await house.app.start_course_order(house.tutor, order)

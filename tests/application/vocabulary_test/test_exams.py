@@ -1,12 +1,13 @@
 """Taking a vocabulary test: begun once, answered by whoever is first, reported on when over."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.support.house import MINUTE, House, house_in_memory
+from tests.support.house import MINUTE, House, NewHouse
 from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call
@@ -290,14 +291,21 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(STEPS)
 async def test_two_devices_together_leave_what_one_serial_test_leaves(
-    steps: list[tuple[int, str, int]],
+    new_house: NewHouse, steps: list[tuple[int, str, int]]
 ) -> None:
     """Each device answers the item that it last saw; what is kept is what came first for an item,
     and the same choices on one device alone come to the same test."""
-    house = await house_in_memory()
+    async with new_house() as house, new_house() as alone:
+        await leave_the_same(house, alone, steps)
+
+
+async def leave_the_same(house: House, alone: House, steps: Sequence[tuple[int, str, int]]) -> None:
+    """What the two devices of the test above do in a house, and one device in another."""
     seen: list[Any] = [await begun(house), await begun(house)]
     first = dict[int, int | None]()
     for device, what, picked in steps:
@@ -322,7 +330,6 @@ async def test_two_devices_together_leave_what_one_serial_test_leaves(
             continue
         first.setdefault(number, choice)
     together = (await detail(house, seen[0])).exam
-    alone = await house_in_memory()
     exam = await begun(alone)
     for number in sorted(first):
         wanted = AnswerVocaExam(

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.support.application import Application
+from tests.support.fakes import QuickHasher, StandingClock
 from tests.support.house import MORNING
-from wordmate.adapters.memory.services import QuickHasher, StandingClock
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
 from wordmate.application.content.messages import (
     ListCourseBook,

@@ -54,13 +54,12 @@ async def _suggest(folder: Path, titles: Titles = TITLES, content: str = "应该
 
 @pytest.fixture
 def suggestions(
-    tmp_path: Path,
-    sqlite_url: str,
+    data_dir: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Run:
     """``store suggestions …`` in a house where two were made."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("WORDMATE_DATA_DIR", str(data_dir))
 
     def run(*arguments: str, area: str = "suggestions") -> tuple[int, str, str]:
         with pytest.raises(SystemExit) as ended:
@@ -69,7 +68,7 @@ def suggestions(
         return int(ended.value.code or 0), said.out, said.err
 
     assert run("create", *STUDENT, area="people")[0] == 0
-    asyncio.run(_suggest(tmp_path))
+    asyncio.run(_suggest(data_dir))
     return run
 
 

@@ -9,7 +9,7 @@ from wordmate.domain.kernel.instants import Instant
 _LEAST_ROOM: Final = 1_000
 
 
-class MemoryLimits:
+class InProcessLimits:
     """``Limits`` for one process. What has ended is dropped whenever twice as much is kept as was
     left the last time, so that a call costs the same however many are counted."""
 

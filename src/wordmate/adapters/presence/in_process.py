@@ -11,7 +11,7 @@ _MOST: Final = 20_000
 """So many sides of orders are known at once; of more the longest unseen are forgotten."""
 
 
-class MemoryPresence:
+class InProcessPresence:
     """``Presence`` for one process. Who was seen last stands last, so that what is forgotten stands
     first."""
 

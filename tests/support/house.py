@@ -44,7 +44,7 @@ from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     OneCourseOrder,
 )
-from wordmate.application.ports import ServicePorts, Unit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
@@ -94,7 +94,7 @@ def walker_of(lesson: LessonNow, now: Instant) -> Walker:
 class House:
     """The use cases with their people, and the open service where there is one."""
 
-    ports: ServicePorts
+    ports: Ports
     clock: StandingClock
     sms: MemorySms = field(default_factory=MemorySms)
     wechat: MemoryWeChat = field(default_factory=MemoryWeChat)

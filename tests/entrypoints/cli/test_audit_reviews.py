@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from tests.support.house import House, house_in_memory
 from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.adapters.memory.tables import Tables
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.after_class.errors import NoReviewsAhead
 from wordmate.domain.lessons.errors import SlotNotOffered
@@ -54,7 +54,7 @@ def _orders(house: House) -> list[CourseOrder]:
 
 def _invoked(house: House, added: Callable[[typer.Typer, Run], None], *arguments: str) -> Result:
     @asynccontextmanager
-    async def opened() -> AsyncIterator[ServicePorts]:
+    async def opened() -> AsyncIterator[Ports]:
         yield house.ports
 
     commands = typer.Typer()

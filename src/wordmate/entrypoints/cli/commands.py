@@ -24,7 +24,7 @@ from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.settings import PREFIX, SettingsRefused, read_settings
 
 if TYPE_CHECKING:
-    from wordmate.application.ports import ServicePorts
+    from wordmate.application.ports import Ports
     from wordmate.entrypoints.bootstrap import Service
     from wordmate.entrypoints.cli.content_ports import ContentPorts
 
@@ -43,7 +43,7 @@ async def _service() -> AsyncIterator["Service"]:
 
 
 @asynccontextmanager
-async def _ports() -> AsyncIterator["ServicePorts"]:
+async def _ports() -> AsyncIterator["Ports"]:
     """What use cases are made with."""
     async with _service() as service:
         yield service.ports

@@ -5,19 +5,18 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.content.ports import ContentReads, ContentUnit, Pronunciation
+from wordmate.application.content.ports import Pronunciation
 from wordmate.application.content.recordings import Listener
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
-from wordmate.application.materials.ports import MaterialsReads, MaterialsUnit
+from wordmate.application.ports import Reads, Unit, Units
 
 
-class LoadingUnit(ContentUnit, MaterialsUnit, Protocol):
+class LoadingUnit(Unit, Unit, Protocol):
     """The stores that content is loaded into."""
 
 
-class LoadingReads(ContentReads, MaterialsReads, Protocol):
+class LoadingReads(Reads, Reads, Protocol):
     """What loading looks up."""
 
 
@@ -25,7 +24,7 @@ class LoadingReads(ContentReads, MaterialsReads, Protocol):
 class ContentPorts:
     """What loading content needs of the service."""
 
-    units: Units[LoadingUnit]
+    units: Units
     reads: LoadingReads
     blobs: Blobs
     listener: Listener

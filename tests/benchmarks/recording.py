@@ -17,7 +17,7 @@ from wordmate.adapters.sql.statement import Asked, Row, Source, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
@@ -138,7 +138,7 @@ class _RecordedUnits:
 
 
 async def record(
-    ports: ServicePorts, database: Database, source: Source, measured: Measured, scale: Scale
+    ports: Ports, database: Database, source: Source, measured: Measured, scale: Scale
 ) -> list[Step]:
     """The statements of the operation's sample request, without leaving a trace of it."""
     dialect = "postgres" if type(database).__name__.startswith("Postgres") else "sqlite"

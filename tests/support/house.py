@@ -53,7 +53,7 @@ from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     OneCourseOrder,
 )
-from wordmate.application.ports import ServicePorts, Unit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
@@ -104,7 +104,7 @@ class House:
     """The open service with its people."""
 
     service: Service
-    ports: ServicePorts
+    ports: Ports
     clock: StandingClock
     tokens: NumberedTokens = field(default_factory=NumberedTokens)
     sms: FakeSms = field(default_factory=FakeSms)

@@ -17,7 +17,7 @@ from wordmate.adapters.wechat.client import HttpWeChat
 from wordmate.application.accounts.ports.services import CodeMint, SmsSender, WeChat
 from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock
-from wordmate.application.orders.presence import Presence
+from wordmate.application.orders.ports import Presence
 from wordmate.entrypoints.settings import Settings
 
 _SECRET_FILE: Final = "secret"  # noqa: S105

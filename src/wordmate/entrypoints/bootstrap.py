@@ -44,7 +44,7 @@ from wordmate.application.notices.telling import (
     forget_notices,
 )
 from wordmate.application.orders.clockwork import process_due_orders, purge_deleted
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.application.suggestions.suggesting import drop_unused_pictures
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.entrypoints.account_adapters import AccountAdapters
@@ -83,7 +83,7 @@ class Service:
     database: Database
     blobs: Blobs
     speech: Speech
-    ports: ServicePorts
+    ports: Ports
 
     def jobs(self, *, workers: int) -> "Jobs":
         """Relay and workers of this process."""
@@ -194,7 +194,7 @@ async def opened(
         limits, presence = account_adapters.limits(database), account_adapters.presence()
     with blamed("DATA_DIR"):
         mint = account_adapters.mint()
-    ports = ServicePorts(
+    ports = Ports(
         units=database,
         reads=database.reads,
         clock=clock,
@@ -297,7 +297,7 @@ def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASG
     )
 
 
-async def run_clock(ports: ServicePorts) -> None:
+async def run_clock(ports: Ports) -> None:
     """Does what is due by itself in every minute of the service's clock, until cancelled."""
     done = -1
     while True:
@@ -308,14 +308,14 @@ async def run_clock(ports: ServicePorts) -> None:
         await asyncio.sleep(_LOOK_SECONDS)
 
 
-async def _store_events(ports: ServicePorts) -> None:
+async def _store_events(ports: Ports) -> None:
     """Hands over what the app tells of itself, until cancelled."""
     while True:
         await asyncio.sleep(_LOOK_SECONDS)
         await ports.event_queue.flush()
 
 
-async def _follow_engine(ports: ServicePorts) -> None:
+async def _follow_engine(ports: Ports) -> None:
     """Words get the sounds of this process's engine; what fails is done by the next start."""
     try:
         renamed = await follow_engine(ports.units, ports.speech_name)
@@ -326,7 +326,7 @@ async def _follow_engine(ports: ServicePorts) -> None:
             _log.info("words follow the speech engine", words=renamed)
 
 
-async def _tick(ports: ServicePorts) -> None:
+async def _tick(ports: Ports) -> None:
     """One minute's work; what another process did first, or what fails, waits for the next."""
     for due in _WORK:
         try:

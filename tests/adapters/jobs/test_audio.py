@@ -38,8 +38,7 @@ from wordmate.application.content.ports import (
 )
 from wordmate.application.content.voices import Voice, Voices
 from wordmate.application.kernel.subscriptions import Subscriber, publish
-from wordmate.application.notices.ports import NoticesPorts
-from wordmate.application.ports import Unit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.ids import BookId, OrderId, WordId
@@ -217,7 +216,7 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
         audio=jobs,
         reads=database.reads,
         blobs=blobs,
-        notices=cast("NoticesPorts", None),
+        notices=cast("Ports", None),
     )
     table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
@@ -266,7 +265,7 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
         audio=jobs,
         reads=database.reads,
         blobs=blobs,
-        notices=cast("NoticesPorts", None),
+        notices=cast("Ports", None),
     )
     table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
 
@@ -308,7 +307,7 @@ async def test_a_class_that_runs_beyond_its_time_is_told_to_the_log(
         audio=jobs,
         reads=database.reads,
         blobs=blobs,
-        notices=cast("NoticesPorts", None),
+        notices=cast("Ports", None),
     )
     configure_logs("info", StringIO())
     async with working(database, clock, {**table, "last": heard}, workers=1):
@@ -333,7 +332,7 @@ async def test_a_picture_that_was_replaced_is_deleted(
         audio=jobs,
         reads=database.reads,
         blobs=blobs,
-        notices=cast("NoticesPorts", None),
+        notices=cast("Ports", None),
     )
 
     async def replace(unit: Unit) -> None:

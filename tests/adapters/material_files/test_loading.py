@@ -17,7 +17,7 @@ from wordmate.adapters.material_files.loader import Loaded, load_materials
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.application.content.messages import MaterialType
 from wordmate.application.materials.messages import ListTrainingMaterial
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.materials.material import Flaw, MaterialKind, MaterialRefused
 
 PDF = written([[("F1", 12, 700, "Hello")]])
@@ -77,7 +77,7 @@ def archive(path: Path, rows: Sequence[Sequence[str]] = ROWS) -> Path:
     return path / "handed.zip"
 
 
-async def load(source: Path, ports: ServicePorts) -> Loaded:
+async def load(source: Path, ports: Ports) -> Loaded:
     return await load_materials(handed_in(source), ports)
 
 

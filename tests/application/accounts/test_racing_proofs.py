@@ -31,7 +31,7 @@ from wordmate.application.accounts.messages.registration import (
     VerifyResetCode,
 )
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.ports import ServicePorts, Unit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import LoginFailed, OldPasswordWrong, TicketInvalid
 from wordmate.domain.kernel.roles import Role
 
@@ -54,7 +54,7 @@ class PausingHasher(QuickHasher):
 
 
 async def interrupted(
-    house: House, begun: Callable[[ServicePorts], Awaitable[T]], by: Awaitable[object]
+    house: House, begun: Callable[[Ports], Awaitable[T]], by: Awaitable[object]
 ) -> T:
     """What comes of it when something else happens right after the password was compared."""
     hasher = PausingHasher()

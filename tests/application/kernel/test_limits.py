@@ -1,6 +1,6 @@
 """Who counts as one address, how long is waited, and what is given back; which names files have."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -13,6 +13,7 @@ from wordmate.application.kernel.blobs import BlobNameRefused, checked_name
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import give_back, of_address, take, take_from
 from wordmate.application.kernel.rate_limits import Attempt, Limit
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.instants import Instant
 
@@ -20,10 +21,9 @@ NOW = Instant(1_000)
 LIMIT = Limit("tries", 2, 1_500)
 
 
-@dataclass
-class Ports:
-    limits: InProcessLimits = field(default_factory=InProcessLimits)
-    clock: StandingClock = field(default_factory=lambda: StandingClock(NOW))
+@pytest.fixture
+def ports(house: House) -> Ports:
+    return replace(house.ports, limits=InProcessLimits(), clock=StandingClock(NOW))
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ async def test_of_ipv6_a_network_is_one_address(house: House, address: str, coun
     assert attempt == Attempt(Limit("tries", 14, 1_500), counted)
 
 
-async def test_one_try_too_many_waits_for_its_window_and_counts_nothing() -> None:
-    ports, attempt = Ports(), Attempt(LIMIT, "somebody")
+async def test_one_try_too_many_waits_for_its_window_and_counts_nothing(ports: Ports) -> None:
+    attempt = Attempt(LIMIT, "somebody")
     await take(ports, [attempt, attempt])
     with pytest.raises(TooManyRequests) as refused:
         await take(ports, [attempt])
@@ -51,8 +51,8 @@ async def test_one_try_too_many_waits_for_its_window_and_counts_nothing() -> Non
     await take_from(ports.limits, [attempt], Instant(NOW + 1_500))
 
 
-async def test_what_was_no_try_is_given_back_while_its_window_lasts() -> None:
-    ports, attempt = Ports(), Attempt(LIMIT, "somebody")
+async def test_what_was_no_try_is_given_back_while_its_window_lasts(ports: Ports) -> None:
+    attempt = Attempt(LIMIT, "somebody")
     await take(ports, [attempt, attempt])
     await give_back(ports, [attempt])
     await take(ports, [attempt])

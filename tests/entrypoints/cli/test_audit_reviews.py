@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 from tests.support.databases import sqlite_copy
 from tests.support.house import House, opened_house
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.after_class.errors import NoReviewsAhead
 from wordmate.domain.lessons.errors import SlotNotOffered
@@ -46,7 +46,7 @@ def _audit(house: House, *arguments: str) -> Result:
 
 def _invoked(house: House, added: Callable[[typer.Typer, Run], None], *arguments: str) -> Result:
     @asynccontextmanager
-    async def opened() -> AsyncIterator[ServicePorts]:
+    async def opened() -> AsyncIterator[Ports]:
         settings = house.service.settings
         async with opened_house(
             settings.database_url, Path(settings.data_dir), like=house

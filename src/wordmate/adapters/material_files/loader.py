@@ -11,7 +11,7 @@ from wordmate.adapters.material_files.formats import check_pdf, read_mp4, text_o
 from wordmate.adapters.material_files.handed_in import Cells, HandedIn
 from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.materials.loading import kept_name, put_material
-from wordmate.application.materials.ports import MaterialsPorts
+from wordmate.application.ports import Ports
 from wordmate.domain.materials.material import (
     TEXT_MAX,
     Flaw,
@@ -58,7 +58,7 @@ class Loaded:
 
 
 async def load_materials(
-    source: HandedIn, ports: MaterialsPorts, *, progress: Callable[[str], object] = lambda _: None
+    source: HandedIn, ports: Ports, *, progress: Callable[[str], object] = lambda _: None
 ) -> Loaded:
     """Loads what a list names; loading it again replaces it. Raises NotMaterials."""
     loaded, seen = Loaded(), set[tuple[str, str]]()
@@ -80,7 +80,7 @@ async def load_materials(
 
 
 async def _material(
-    source: HandedIn, cells: Cells | None, ports: MaterialsPorts, seen: set[tuple[str, str]]
+    source: HandedIn, cells: Cells | None, ports: Ports, seen: set[tuple[str, str]]
 ) -> Material:
     if cells is None:
         raise MaterialRefused(Flaw.BAD_LINE)
@@ -125,9 +125,7 @@ async def _text(source: HandedIn, name: str) -> str:
     return await asyncio.to_thread(read)
 
 
-async def _stored(
-    source: HandedIn, name: str, kind: MaterialKind, ports: MaterialsPorts
-) -> MaterialFile:
+async def _stored(source: HandedIn, name: str, kind: MaterialKind, ports: Ports) -> MaterialFile:
     """The file as it lies in the file store, checked before it is put there."""
     with source.file(name) as path:
         file = await asyncio.to_thread(_checked, path, kind)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from wordmate.application.orders.presence import KEPT_MS
+from wordmate.application.orders.ports import PRESENCE_KEPT_MS
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -33,4 +33,4 @@ class InProcessPresence:
 
     def _is_to_forget(self, now: Instant) -> bool:
         longest_unseen = next(iter(self._seen.values()))
-        return len(self._seen) > _MOST or longest_unseen <= now - KEPT_MS
+        return len(self._seen) > _MOST or longest_unseen <= now - PRESENCE_KEPT_MS

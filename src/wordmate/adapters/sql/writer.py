@@ -24,7 +24,6 @@ from wordmate.adapters.sql.sqlite_errors import translated
 from wordmate.adapters.sql.statement import Asked, Row, Statement
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.audit import AuditEntry
-from wordmate.application.kernel.units import run_to_end
 
 T = TypeVar("T")
 
@@ -203,3 +202,15 @@ def _rolled_back(connection: sqlite3.Connection | None) -> sqlite3.Connection | 
         connection.close()
         return None
     return connection
+
+
+def run_to_end(work: Callable[[SqlUnit], Awaitable[T]], unit: SqlUnit) -> T:
+    """Runs work whose stores answer at once; RuntimeError when it waits for anything else."""
+    steps = work(unit).__await__()
+    try:
+        steps.send(None)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+    steps.close()
+    raise RuntimeError("a unit of work awaited something that is not its transaction")

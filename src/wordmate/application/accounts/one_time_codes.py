@@ -10,7 +10,6 @@ from wordmate.application.accounts.messages.registration import (
     PhoneExists,
 )
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.services import SmsNotSent, SmsUncertain
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
@@ -28,6 +27,7 @@ from wordmate.application.kernel.limits import (
 )
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import CodeExhausted, CodeExpired, CodeWrong, SmsFailed
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.kernel.errors import DomainError, TooManyRequests
@@ -38,7 +38,7 @@ _NOT_THE_CODE = (CodeWrong, CodeExpired, CodeExhausted)
 
 
 @operation("CheckUserExistByPhone", roles=ANYBODY, owns=Owns.NOBODY)
-async def check_phone(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> PhoneExists:
+async def check_phone(ports: Ports, visitor: Visitor, wanted: OnePhone) -> PhoneExists:
     """Whether a phone has an account.
 
     Raises PhoneInvalid, TooManyRequests.
@@ -52,27 +52,25 @@ async def check_phone(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) 
 
 
 @operation("ApplyUserLoginPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
-async def send_login_code(
-    ports: AccountsPorts, visitor: Visitor, wanted: ApplyLoginCode
-) -> CodeSent:
+async def send_login_code(ports: Ports, visitor: Visitor, wanted: ApplyLoginCode) -> CodeSent:
     """Sends a code to sign in with, or to bind a WeChat account with."""
     return await send_code(ports, visitor, wanted.phone, CodePurpose(wanted.use))
 
 
 @operation("CustomerApplyRegisterPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
-async def send_register_code(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
+async def send_register_code(ports: Ports, visitor: Visitor, wanted: OnePhone) -> CodeSent:
     """Sends a code to register with."""
     return await send_code(ports, visitor, wanted.phone, CodePurpose.REGISTER)
 
 
 @operation("CustomerApplyResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
-async def send_reset_code(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
+async def send_reset_code(ports: Ports, visitor: Visitor, wanted: OnePhone) -> CodeSent:
     """Sends a code to reset the password with."""
     return await send_code(ports, visitor, wanted.phone, CodePurpose.RESET_PASSWORD)
 
 
 async def send_code(
-    ports: AccountsPorts, visitor: Visitor, phone_text: str, purpose: CodePurpose, whose: str = ""
+    ports: Ports, visitor: Visitor, phone_text: str, purpose: CodePurpose, whose: str = ""
 ) -> CodeSent:
     """Sends a code to any phone, registered or not: the answer is the same.
 
@@ -90,7 +88,7 @@ async def send_code(
         issued_at=now,
     )
 
-    async def put(unit: AccountsUnit) -> None:
+    async def put(unit: Unit) -> None:
         last = await unit.codes.get(phone, purpose)
         if last is not None and not last.may_resend(now):
             raise TooManyRequests(retry_after=seconds(last.resend_at - now))
@@ -110,10 +108,10 @@ async def send_code(
 
 
 async def with_code(
-    ports: AccountsPorts,
+    ports: Ports,
     visitor: Visitor,
     code: tuple[str, CodePurpose, str],
-    work: Callable[[AccountsUnit], Awaitable[T | DomainError]],
+    work: Callable[[Unit], Awaitable[T | DomainError]],
     whose: str = "",
 ) -> T:
     """Does the work of somebody who brings the right code (phone, purpose, text), once.
@@ -131,7 +129,7 @@ async def with_code(
     now = ports.clock.now()
     hashed = _hashed(ports, phone, purpose, text, whose)
 
-    async def proven(unit: AccountsUnit) -> T | DomainError:
+    async def proven(unit: Unit) -> T | DomainError:
         sent = await unit.codes.get(phone, purpose)
         refusal: DomainError | None = CodeWrong()
         if sent is not None:
@@ -164,5 +162,5 @@ async def with_code(
     return answer
 
 
-def _hashed(ports: AccountsPorts, phone: str, purpose: CodePurpose, text: str, whose: str) -> str:
+def _hashed(ports: Ports, phone: str, purpose: CodePurpose, text: str, whose: str) -> str:
     return ports.mint.hash("code", phone, purpose, whose, text)

@@ -15,7 +15,6 @@ from wordmate.application.accounts.messages.registration import (
 )
 from wordmate.application.accounts.one_time_codes import with_code
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account, Ticket, TicketKind
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
@@ -24,6 +23,7 @@ from wordmate.application.kernel.limits import PASSWORDS_OF_ACCOUNT, give_back, 
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import PasswordUnchanged, PhoneNotRegistered, TicketInvalid
 from wordmate.domain.accounts.login_session import TICKET_MS
 from wordmate.domain.accounts.one_time_code import CodePurpose
@@ -33,16 +33,14 @@ from wordmate.domain.kernel.instants import Instant
 
 
 @operation("CustomerVerifyResetPasswordCodeWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
-async def verify_reset_code(
-    ports: AccountsPorts, visitor: Visitor, wanted: VerifyResetCode
-) -> ResetTicket:
+async def verify_reset_code(ports: Ports, visitor: Visitor, wanted: VerifyResetCode) -> ResetTicket:
     """Gives a ticket for the code.
 
     Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, PhoneInvalid, TooManyRequests.
     """
     phone, now = read_phone(wanted.phone, ports.policy.phone_region), ports.clock.now()
 
-    async def work(unit: AccountsUnit) -> ResetTicket | DomainError:
+    async def work(unit: Unit) -> ResetTicket | DomainError:
         accounts = await unit.accounts.by_phone(phone)
         if not accounts:
             ticket = await put_ticket(ports, unit, TicketKind.REGISTER, phone=phone)
@@ -68,7 +66,7 @@ async def verify_reset_code(
 
 
 @operation("CustomerResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
-async def reset_password(ports: AccountsPorts, visitor: Visitor, wanted: ResetPassword) -> Nothing:
+async def reset_password(ports: Ports, visitor: Visitor, wanted: ResetPassword) -> Nothing:
     """Sets a new password for all accounts of the phone and ends all their sessions.
 
     Raises TicketInvalid, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
@@ -77,7 +75,7 @@ async def reset_password(ports: AccountsPorts, visitor: Visitor, wanted: ResetPa
     hashed_ticket, now = token_hash(wanted.ticket), ports.clock.now()
     kind = TicketKind.RESET_PASSWORD
 
-    async def look(unit: AccountsUnit) -> Sequence[Account]:
+    async def look(unit: Unit) -> Sequence[Account]:
         return await _proven(unit, await unit.tickets.look(hashed_ticket, kind, now))
 
     accounts = await ports.units.run(look)
@@ -86,7 +84,7 @@ async def reset_password(ports: AccountsPorts, visitor: Visitor, wanted: ResetPa
     await _check_differs(ports, accounts, password)
     password_hash = await ports.hasher.hash(password)
 
-    async def work(unit: AccountsUnit) -> list[str]:
+    async def work(unit: Unit) -> list[str]:
         taken = await _proven(unit, await unit.tickets.take(hashed_ticket, kind, now))
         ids = [account.id for account in taken]
         await unit.people.set_password(ids, password_hash)
@@ -107,7 +105,7 @@ async def reset_password(ports: AccountsPorts, visitor: Visitor, wanted: ResetPa
     return Nothing()
 
 
-async def _check_differs(ports: AccountsPorts, accounts: Sequence[Account], password: str) -> None:
+async def _check_differs(ports: Ports, accounts: Sequence[Account], password: str) -> None:
     """Raises PasswordUnchanged when one of the accounts has this password, TooManyRequests."""
     tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id)) for account in accounts]
     await take(ports, tries)
@@ -117,7 +115,7 @@ async def _check_differs(ports: AccountsPorts, accounts: Sequence[Account], pass
     await give_back(ports, tries)
 
 
-async def _proven(unit: AccountsUnit, ticket: Ticket | None) -> Sequence[Account]:
+async def _proven(unit: Unit, ticket: Ticket | None) -> Sequence[Account]:
     """The accounts that the ticket is for; raises TicketInvalid when one is not as it was."""
     accounts = () if ticket is None else await unchanged(unit, ticket.versions)
     if not accounts:

@@ -12,7 +12,6 @@ from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import Register
 from wordmate.application.accounts.one_time_codes import with_code
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.services import CodeMint, WeChatUser
 from wordmate.application.accounts.ports.stores import Account, Ticket, TicketKind
 from wordmate.application.accounts.sessions import token_hash
@@ -22,6 +21,7 @@ from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import INVITES_OF_ADDRESS, give_back, of_address, take
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another, to_complete
 from wordmate.domain.accounts.errors import (
     AccountToComplete,
@@ -46,7 +46,7 @@ from wordmate.domain.pay.commission import TitleLevel
 
 
 @operation("CustomerRegisterByByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
-async def register(ports: AccountsPorts, visitor: Visitor, wanted: Register) -> LoginAnswer:
+async def register(ports: Ports, visitor: Visitor, wanted: Register) -> LoginAnswer:
     """Opens an account and signs in; tutors need an institution's invite code.
 
     Where a tutor opened students for the phone by a trial, one of them is completed, or another
@@ -69,12 +69,12 @@ def invite_hash(mint: CodeMint, code: str) -> str:
     return mint.hash("invite", "".join(letter for letter in code.upper() if letter.isalnum()))
 
 
-def today(ports: AccountsPorts) -> date:
+def today(ports: Ports) -> date:
     """The day it is where the service is."""
     return local_date(ports.clock.now(), ports.policy.zone)
 
 
-def _profile(ports: AccountsPorts, wanted: Register) -> Profile:
+def _profile(ports: Ports, wanted: Register) -> Profile:
     """What the form tells; raises InvalidProfile, IdNumberInvalid."""
     form, other, profile = wanted.student, wanted.tutor, StudentProfile()
     if wanted.role is Role.TUTOR:
@@ -88,7 +88,7 @@ def _profile(ports: AccountsPorts, wanted: Register) -> Profile:
 
 
 @asynccontextmanager
-async def _guessing(ports: AccountsPorts, visitor: Visitor) -> AsyncIterator[None]:
+async def _guessing(ports: Ports, visitor: Visitor) -> AsyncIterator[None]:
     """Counts wrong invite codes, and no other refusal; raises TooManyRequests."""
     guesses = [of_address(ports.policy, INVITES_OF_ADDRESS, visitor)]
     await take(ports, guesses)
@@ -112,7 +112,7 @@ class _HashMissing(DomainError):  # noqa: N818 -- nothing is wrong
 class _Opening:
     """One account to be opened, with all that is known of it."""
 
-    ports: AccountsPorts
+    ports: Ports
     visitor: Visitor
     wanted: Register
     phone: str
@@ -131,7 +131,7 @@ class _Opening:
             self.ports, self.visitor, code, lambda unit: self._open(unit, password_hash, None)
         )
 
-    async def _by_ticket(self, unit: AccountsUnit, password_hash: str | None) -> LoginAnswer:
+    async def _by_ticket(self, unit: Unit, password_hash: str | None) -> LoginAnswer:
         ticket = await unit.tickets.take(
             token_hash(self.wanted.ticket or ""), TicketKind.REGISTER, self.ports.clock.now()
         )
@@ -140,7 +140,7 @@ class _Opening:
         return await self._open(unit, password_hash, ticket)
 
     async def _open(
-        self, unit: AccountsUnit, password_hash: str | None, ticket: Ticket | None
+        self, unit: Unit, password_hash: str | None, ticket: Ticket | None
     ) -> LoginAnswer:
         """Stores it, binds the WeChat account that came along, and signs in."""
         ports, wanted, now = self.ports, self.wanted, self.ports.clock.now()
@@ -169,9 +169,7 @@ class _Opening:
         await self._note(unit, account, is_completed=opened is not None)
         return await open_session(ports, unit, self.visitor, account, "registration")
 
-    async def _opened_before(
-        self, unit: AccountsUnit, at_phone: Sequence[Account]
-    ) -> Account | None:
+    async def _opened_before(self, unit: Unit, at_phone: Sequence[Account]) -> Account | None:
         """The student that a trial opened and that this completes; raises AccountToComplete while
         nobody said whether one of them is meant."""
         students = to_complete(at_phone) if self.wanted.role is Role.STUDENT else []
@@ -182,7 +180,7 @@ class _Opening:
             raise AccountToComplete(await covered_by(unit.people, students))
         return students[choice - 1]
 
-    async def _complete(self, unit: AccountsUnit, opened: Account, password_hash: str) -> Account:
+    async def _complete(self, unit: Unit, opened: Account, password_hash: str) -> Account:
         """Keeps the account with its classes and words; who invited it stays."""
         before = await unit.people.profile(opened.id)
         profile = replace(self.profile, invited_by=before.invited_by)
@@ -190,7 +188,7 @@ class _Opening:
         await unit.people.set_password([opened.id], password_hash)
         return present(await unit.accounts.by_id(opened.id))
 
-    async def _institution(self, unit: AccountsUnit) -> InstitutionId | None:
+    async def _institution(self, unit: Unit) -> InstitutionId | None:
         """The institution that invites a tutor; raises InviteCodeInvalid."""
         if self.wanted.role is not Role.TUTOR:
             return None
@@ -200,13 +198,13 @@ class _Opening:
             raise InviteCodeInvalid
         return institution
 
-    async def _with_inviter(self, unit: AccountsUnit) -> Profile:
+    async def _with_inviter(self, unit: Unit) -> Profile:
         inviter = self.wanted.invite_user_id
         if inviter is None or await unit.accounts.by_id(inviter) is None:
             return self.profile
         return replace(self.profile, invited_by=inviter)
 
-    async def _note(self, unit: AccountsUnit, account: Account, *, is_completed: bool) -> None:
+    async def _note(self, unit: Unit, account: Account, *, is_completed: bool) -> None:
         await unit.audit.put(
             AuditEntry(
                 event=AuditEvent.REGISTERED,

@@ -15,7 +15,6 @@ from wordmate.application.accounts.messages.registration import (
 )
 from wordmate.application.accounts.one_time_codes import with_code
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.services import (
     WeChatRefused,
     WeChatUnreachable,
@@ -27,6 +26,7 @@ from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import WECHAT_OF_ADDRESS, of_address, take
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import (
     PhoneNotRegistered,
     TicketInvalid,
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 @operation("CustomerApplyWeChatAuthorization", roles=ANYBODY, owns=Owns.NOBODY)
 async def wechat_authorization(
-    ports: AccountsPorts, visitor: Visitor, wanted: ApplyWeChatAuthorization
+    ports: Ports, visitor: Visitor, wanted: ApplyWeChatAuthorization
 ) -> WeChatAuthorization:
     """Where a page inside WeChat sends people to sign in.
 
@@ -55,9 +55,7 @@ async def wechat_authorization(
 
 
 @operation("CustomerLoginByWeChat", roles=ANYBODY, owns=Owns.NOBODY)
-async def sign_in_by_wechat(
-    ports: AccountsPorts, visitor: Visitor, wanted: LoginByWeChat
-) -> LoginAnswer:
+async def sign_in_by_wechat(ports: Ports, visitor: Visitor, wanted: LoginByWeChat) -> LoginAnswer:
     """Signs in by WeChat; WECHAT_NOT_BOUND comes with a ticket, the ``wechatOpenId`` to bind.
 
     Raises WeChatFailed, WeChatNotBound, NoAccountWithRole, AccountDisabled, TooManyRequests.
@@ -66,7 +64,7 @@ async def sign_in_by_wechat(
     wechat = ports.wechat
     ask = wechat.web_authorize if wanted.source is WeChatSource.WEB else wechat.code_to_session
 
-    async def work(unit: AccountsUnit) -> LoginAnswer | DomainError:
+    async def work(unit: Unit) -> LoginAnswer | DomainError:
         phone = await unit.wechat.phone_of(user)
         accounts = [] if phone is None else await unit.accounts.by_phone(phone)
         if not accounts:
@@ -82,7 +80,7 @@ async def sign_in_by_wechat(
 
 @operation("CustomerLoginByWeChatPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
 async def sign_in_by_wechat_phone(
-    ports: AccountsPorts, visitor: Visitor, wanted: LoginByWeChatPhoneCode
+    ports: Ports, visitor: Visitor, wanted: LoginByWeChatPhoneCode
 ) -> LoginAnswer:
     """Signs in by the phone that somebody shares in WeChat.
 
@@ -92,7 +90,7 @@ async def sign_in_by_wechat_phone(
     await take(ports, [of_address(ports.policy, WECHAT_OF_ADDRESS, visitor)])
     wechat = ports.wechat
 
-    async def work(unit: AccountsUnit) -> LoginAnswer | DomainError:
+    async def work(unit: Unit) -> LoginAnswer | DomainError:
         accounts = await unit.accounts.by_phone(phone)
         if not accounts:
             ticket = await _ticket(ports, unit, TicketKind.REGISTER, user, phone)
@@ -110,14 +108,14 @@ async def sign_in_by_wechat_phone(
 
 
 @operation("CustomerBindWeChat", roles=ANYBODY, owns=Owns.NOBODY)
-async def bind_wechat(ports: AccountsPorts, visitor: Visitor, wanted: BindWeChat) -> LoginAnswer:
+async def bind_wechat(ports: Ports, visitor: Visitor, wanted: BindWeChat) -> LoginAnswer:
     """Binds a WeChat account to a phone and signs in.
 
     Raises TicketInvalid and what signing in by code raises.
     """
     phone = read_phone(wanted.phone, ports.policy.phone_region)
 
-    async def work(unit: AccountsUnit) -> LoginAnswer | DomainError:
+    async def work(unit: Unit) -> LoginAnswer | DomainError:
         ticket = await unit.tickets.take(
             token_hash(wanted.wechat_open_id), TicketKind.BIND_WECHAT, ports.clock.now()
         )
@@ -138,9 +136,7 @@ async def bind_wechat(ports: AccountsPorts, visitor: Visitor, wanted: BindWeChat
         return await with_code(ports, visitor, code, work)
 
 
-async def bind(
-    ports: AccountsPorts, unit: AccountsUnit, visitor: Visitor, user: WeChatUser, phone: str
-) -> None:
+async def bind(ports: Ports, unit: Unit, visitor: Visitor, user: WeChatUser, phone: str) -> None:
     """Binds a WeChat account to a phone and so to its accounts; nothing happens when it is."""
     if await unit.wechat.phone_of(user) == phone:
         return
@@ -159,7 +155,7 @@ async def bind(
 
 
 async def _ticket(
-    ports: AccountsPorts, unit: AccountsUnit, kind: TicketKind, user: WeChatUser, phone: str = ""
+    ports: Ports, unit: Unit, kind: TicketKind, user: WeChatUser, phone: str = ""
 ) -> str:
     return await put_ticket(
         ports, unit, kind, phone=phone, open_id=user.open_id, union_id=user.union_id

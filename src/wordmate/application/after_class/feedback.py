@@ -10,13 +10,13 @@ from wordmate.application.after_class.messages import (
     Templates,
     TemplateView,
 )
-from wordmate.application.after_class.ports import AfterClassPorts, AfterClassUnit
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.errors import TutorMessageRequired
 from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.after_class.feedback import (
@@ -47,7 +47,7 @@ def feedback_view(said: ClassFeedback, now: Instant) -> FeedbackView:
     )
 
 
-async def _stands(unit: AfterClassUnit, _: Call, order_id: OrderId, now: Instant) -> FeedbackView:
+async def _stands(unit: Unit, _: Call, order_id: OrderId, now: Instant) -> FeedbackView:
     return feedback_view(present(await unit.feedbacks.of(order_id)), now)
 
 
@@ -59,7 +59,7 @@ async def _stands(unit: AfterClassUnit, _: Call, order_id: OrderId, now: Instant
     anew=_stands,
 )
 async def submit_feedback(
-    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: SubmitFeedback
+    ports: Ports, unit: Unit, call: Call, wanted: SubmitFeedback
 ) -> FeedbackView:
     """Writes feedback and the tutor's message for a completed class, or changes them within 24
     hours of the first time."""
@@ -83,14 +83,14 @@ async def submit_feedback(
 
 
 @operation("CustomerTeacherListMessageTemplate", roles=TUTORS, owns=Owns.SELF)
-async def list_templates(ports: AfterClassPorts, call: Call, _: Empty) -> Templates:
+async def list_templates(ports: Ports, call: Call, _: Empty) -> Templates:
     """The texts that the tutor keeps for messages: to begin with, ten in the caller's language."""
     tutor_id, now = call.caller.user_id, ports.clock.now()
     templates = await ports.reads.templates_of(tutor_id)
     if templates is not None:
         return _all(templates)
 
-    async def work(unit: AfterClassUnit) -> Sequence[MessageTemplate]:
+    async def work(unit: Unit) -> Sequence[MessageTemplate]:
         if await unit.templates.begin(tutor_id, now):
             await unit.accounts.held([tutor_id])
             present_texts = [one.text for one in await unit.templates.of(tutor_id)]
@@ -102,9 +102,7 @@ async def list_templates(ports: AfterClassPorts, call: Call, _: Empty) -> Templa
 
 
 @operation("CustomerTeacherSaveMessageTemplate", roles=TUTORS, owns=Owns.SELF)
-async def save_template(
-    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: SaveTemplate
-) -> TemplateView:
+async def save_template(ports: Ports, unit: Unit, call: Call, wanted: SaveTemplate) -> TemplateView:
     """Keeps a text, in place of one of the tutor's or as one more; the same text is kept once."""
     tutor_id, text = call.caller.user_id, typed(wanted.text)
     if not text:
@@ -123,9 +121,7 @@ async def save_template(
 
 
 @operation("CustomerTeacherDeleteMessageTemplate", roles=TUTORS, owns=Owns.SELF)
-async def remove_template(
-    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: OneTemplate
-) -> Templates:
+async def remove_template(ports: Ports, unit: Unit, call: Call, wanted: OneTemplate) -> Templates:
     """Drops one of the tutor's texts; one that is gone already is gone."""
     tutor_id = call.caller.user_id
     await unit.templates.remove(tutor_id, wanted.template_id)

@@ -15,7 +15,7 @@ from wordmate.application.after_class.messages import (
     SupplementView,
     SupplementWords,
 )
-from wordmate.application.after_class.ports import AfterClassPorts, AfterClassUnit, LessonPlan
+from wordmate.application.after_class.ports import LessonPlan
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
@@ -23,6 +23,7 @@ from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.errors import ReviewDayNotOffered
 from wordmate.domain.after_class.feedback import awaited_since
 from wordmate.domain.after_class.plan_audit import AuditState, PlanAudit, audited
@@ -45,9 +46,7 @@ _NEWEST: Final = (2**53, 0)
 
 
 @operation("CustomerTeacherListCompletedCourseOrder", roles=TUTORS, owns=Owns.OWN_STUDENT)
-async def list_completed(
-    ports: AfterClassPorts, call: Call, wanted: ListCompleted
-) -> CompletedClasses:
+async def list_completed(ports: Ports, call: Call, wanted: ListCompleted) -> CompletedClasses:
     """Completed orders, newest first: the tutor's own ones, or all of one of their students whom
     they have taught, to which reviews may be added; or the tutor's own classes whose feedback is
     waited for."""
@@ -83,9 +82,7 @@ async def list_completed(
 
 
 @operation("CustomerTeacherQuerySupplement", roles=TUTORS, owns=Owns.OWN_ORDER)
-async def query_supplement(
-    ports: AfterClassPorts, call: Call, wanted: OneCourseOrder
-) -> SupplementView:
+async def query_supplement(ports: Ports, call: Call, wanted: OneCourseOrder) -> SupplementView:
     """What may be added to the reviews of a completed lesson of the tutor's, or of a student whom
     they have taught, and what became of its plan."""
     chosen = await _plan(ports, wanted.course_order_id)
@@ -101,7 +98,7 @@ async def query_supplement(
     return _view(ports, chosen.lesson, plan, forgotten)
 
 
-async def _plan(ports: AfterClassPorts, order_id: OrderId) -> LessonPlan:
+async def _plan(ports: Ports, order_id: OrderId) -> LessonPlan:
     """Raises NotFound."""
     found = await ports.reads.plans_of([order_id])
     if not found:
@@ -109,7 +106,7 @@ async def _plan(ports: AfterClassPorts, order_id: OrderId) -> LessonPlan:
     return found[0]
 
 
-async def _added(_: AfterClassUnit, __: Call, ___: OrderId, ____: Instant) -> Nothing:
+async def _added(_: Unit, __: Call, ___: OrderId, ____: Instant) -> Nothing:
     return Nothing()
 
 
@@ -120,9 +117,7 @@ async def _added(_: AfterClassUnit, __: Call, ___: OrderId, ____: Instant) -> No
     once=True,
     anew=_added,
 )
-async def supplement(
-    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: Supplement
-) -> Nothing:
+async def supplement(ports: Ports, unit: Unit, call: Call, wanted: Supplement) -> Nothing:
     """Adds reviews to a completed lesson of the tutor's, or of a student whom they have taught, or
     to that of a completed review: the same words on each of the days, at the same time. A day never
     gets a second one."""
@@ -153,7 +148,7 @@ async def supplement(
     return Nothing()
 
 
-async def _held(unit: AfterClassUnit, order_id: OrderId) -> tuple[Lesson, Lesson]:
+async def _held(unit: Unit, order_id: OrderId) -> tuple[Lesson, Lesson]:
     """The lesson that gets the reviews, and what was chosen: a lesson comes before its reviews, and
     orders are held in the order of their ids. Raises NotFound."""
     lesson_id = await unit.supplements.lesson_of(order_id)
@@ -171,7 +166,7 @@ def _date(text: str) -> date:
         raise ReviewDayNotOffered(text) from None
 
 
-def plan_audit(ports: AfterClassPorts, plan: LessonPlan) -> PlanAudit:
+def plan_audit(ports: Ports, plan: LessonPlan) -> PlanAudit:
     """What became of a lesson's plan by now."""
     order, policy = plan.lesson.order, ports.policy
     now = ports.clock.now()
@@ -181,7 +176,7 @@ def plan_audit(ports: AfterClassPorts, plan: LessonPlan) -> PlanAudit:
 
 
 def _view(
-    ports: AfterClassPorts, chosen: Lesson, plan: LessonPlan, forgotten: Collection[WordId]
+    ports: Ports, chosen: Lesson, plan: LessonPlan, forgotten: Collection[WordId]
 ) -> SupplementView:
     order, now, policy = plan.lesson.order, ports.clock.now(), ports.policy
     ended_at = check_source(order)

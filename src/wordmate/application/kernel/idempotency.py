@@ -14,7 +14,7 @@ again (``StaleVersion``).
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Protocol, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
 
@@ -28,35 +28,13 @@ from wordmate.application.kernel.storage import (
     refused,
     subject_of,
 )
-from wordmate.application.kernel.stored_answers import StoredAnswer, StoredAnswers
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
+from wordmate.application.kernel.stored_answers import StoredAnswer
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import DomainError, IdempotencyKeyReused, StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 
 A = TypeVar("A")
-
-
-class OnceUnit(Protocol):
-    """A transaction that first answers are kept in."""
-
-    @property
-    def stored_answers(self) -> StoredAnswers: ...
-
-
-U = TypeVar("U", bound=OnceUnit)
-U_co = TypeVar("U_co", bound=OnceUnit, covariant=True)
-
-
-class OncePorts(Protocol[U_co]):
-    """What operations that answer once are made with."""
-
-    @property
-    def units(self) -> Units[U_co]: ...
-    @property
-    def clock(self) -> Clock: ...
-
 
 Anew = Callable[[Any, Call, OrderId, Instant], Awaitable[Any]]
 """The answer about an order as it stands now: by unit, call, order id and the present instant."""
@@ -74,10 +52,10 @@ class _AnsweredBeforeError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Once(Generic[U]):
+class Once:
     """Runs the work of one operation once for each key."""
 
-    ports: OncePorts[U]
+    ports: Ports
     operation: str
     keyed_by_content: bool = False
     """Whether a request without a key is known again by its content."""
@@ -88,7 +66,7 @@ class Once(Generic[U]):
         call: Call,
         request: msgspec.Struct,
         answer_type: type[A],
-        work: Callable[[U], Awaitable[A]],
+        work: Callable[[Unit], Awaitable[A]],
     ) -> A:
         """The work's answer, or the one it gave first; raises what the work refuses."""
         asked = fingerprint(request)
@@ -97,7 +75,7 @@ class Once(Generic[U]):
             return await self._run(work)
         scope = f"{self.operation}:{call.caller.user_id}"
 
-        async def first_or_again(unit: U) -> A:
+        async def first_or_again(unit: Unit) -> A:
             """Refuses by the error, or undoes by it, what was answered before."""
             try:
                 answer = await work(unit)
@@ -124,7 +102,7 @@ class Once(Generic[U]):
                 await self._keep(scope, key, refused(asked, refusal))
             raise
 
-    async def _answered_before(self, unit: U, scope: str, key: str) -> None:
+    async def _answered_before(self, unit: Unit, scope: str, key: str) -> None:
         """Raises the answer that is kept under the key, so that the unit is undone."""
         stored = await unit.stored_answers.get(scope, key)
         if stored is not None:
@@ -145,7 +123,7 @@ class Once(Generic[U]):
             raise StaleVersion
         return cast("A", await self.ports.units.run(lambda unit: anew(unit, call, order_id, now)))
 
-    async def _run(self, work: Callable[[U], Awaitable[A]]) -> A:
+    async def _run(self, work: Callable[[Unit], Awaitable[A]]) -> A:
         """Runs it again when outrun: whoever was faster may have been the same request."""
         try:
             return await self.ports.units.run(work)
@@ -155,7 +133,7 @@ class Once(Generic[U]):
     async def _keep(self, scope: str, key: str, stored: StoredAnswer) -> None:
         """Keeps a refusal, unless something is kept under the key by now."""
 
-        async def keep(unit: U) -> None:
+        async def keep(unit: Unit) -> None:
             await unit.stored_answers.put(scope, key, stored, self.ports.clock.now())
 
         await self.ports.units.run(keep)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.kernel.system import Clock
 from wordmate.domain.kernel.instants import Instant
 
 
@@ -42,12 +41,3 @@ class Limits(Protocol):
     async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
         """Takes attempts back that turned out to be none, while their window lasts."""
         ...
-
-
-class LimitPorts(Protocol):
-    """What counting attempts is made with."""
-
-    @property
-    def limits(self) -> Limits: ...
-    @property
-    def clock(self) -> Clock: ...

@@ -21,8 +21,8 @@ from wordmate.application.lessons.messages import (
     SubmitResult,
     progress_message,
 )
-from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
 from wordmate.application.orders.presence import note_presence
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -47,7 +47,7 @@ from wordmate.domain.orders.order_status import OrderStatus
     after=note_presence,
 )
 async def save_progress(
-    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SaveProgress
+    ports: Ports, unit: Unit, call: Call, wanted: SaveProgress
 ) -> ProgressSaved:
     """Keeps what a device did in a lesson, as far as it applies, and tells where the lesson stands
     where the device may not know it.
@@ -111,7 +111,7 @@ def result_message(lesson: Lesson, now: Instant) -> LessonResult:
     )
 
 
-async def _standing(unit: LessonsUnit, _: Call, order_id: OrderId, now: Instant) -> LessonResult:
+async def _standing(unit: Unit, _: Call, order_id: OrderId, now: Instant) -> LessonResult:
     return result_message((await held(unit, order_id)).lesson, now)
 
 
@@ -123,7 +123,7 @@ async def _standing(unit: LessonsUnit, _: Call, order_id: OrderId, now: Instant)
     anew=_standing,
 )
 async def submit_new_word_result(
-    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
+    ports: Ports, unit: Unit, call: Call, wanted: SubmitResult
 ) -> LessonResult:
     """The result of a lesson with new words; the same again is answered as the first was."""
     return await _submit(unit, call, wanted, ports.clock.now(), new_words=True)
@@ -137,7 +137,7 @@ async def submit_new_word_result(
     anew=_standing,
 )
 async def submit_review_result(
-    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
+    ports: Ports, unit: Unit, call: Call, wanted: SubmitResult
 ) -> LessonResult:
     """The result of a review; the same again is answered as the first was."""
     return await _submit(unit, call, wanted, ports.clock.now(), new_words=False)
@@ -151,7 +151,7 @@ async def submit_review_result(
     anew=_standing,
 )
 async def submit_interactive_result(
-    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitInteractiveResult
+    ports: Ports, unit: Unit, call: Call, wanted: SubmitInteractiveResult
 ) -> LessonResult:
     """The result of an interactive lesson: no word was tested in it, and none needs to be marked.
 
@@ -168,7 +168,7 @@ async def submit_interactive_result(
 
 
 async def _submit(
-    unit: LessonsUnit, call: Call, wanted: SubmitResult, now: Instant, *, new_words: bool
+    unit: Unit, call: Call, wanted: SubmitResult, now: Instant, *, new_words: bool
 ) -> LessonResult:
     lesson = (await held(unit, wanted.course_order_id)).lesson
     order = lesson.order
@@ -225,7 +225,7 @@ def _of_last_release(
 
 
 async def _numbers_kept(
-    unit: LessonsUnit, wanted: SaveProgress, actions: Sequence[Done], last: int
+    unit: Unit, wanted: SaveProgress, actions: Sequence[Done], last: int
 ) -> Sequence[int]:
     """The kept numbers of the device, where something that it did may be a repeat.
 
@@ -238,9 +238,7 @@ async def _numbers_kept(
     return await unit.orders.numbers_of(wanted.course_order_id, wanted.device)
 
 
-async def _own_words(
-    unit: LessonsUnit, lesson: Lesson, words: AbstractSet[WordId]
-) -> AbstractSet[WordId]:
+async def _own_words(unit: Unit, lesson: Lesson, words: AbstractSet[WordId]) -> AbstractSet[WordId]:
     """Which of these words are the lesson's: those of its book, or of its review."""
     order = lesson.order
     if not words:

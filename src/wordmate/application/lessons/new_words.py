@@ -4,14 +4,14 @@ from wordmate.application.content.messages import ListPendingNewWords, PendingNe
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
-from wordmate.application.lessons.ports import LessonsPorts
 from wordmate.application.lessons.queries import lesson_with_words
+from wordmate.application.ports import Ports
 from wordmate.domain.orders.errors import CourseBookRequired
 
 
 @operation("CustomerListCourseOrderPendingLearnNewWords", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def list_pending_new_words(
-    ports: LessonsPorts, call: Call, wanted: ListPendingNewWords
+    ports: Ports, call: Call, wanted: ListPendingNewWords
 ) -> PendingNewWords:
     """The next candidates of a lesson's pre-training test."""
     lesson = await lesson_with_words(ports.reads, call, wanted.course_order_id)

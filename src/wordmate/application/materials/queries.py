@@ -12,12 +12,12 @@ from wordmate.application.materials.messages import (
     TrainingMaterialDetail,
     TrainingMaterialView,
 )
-from wordmate.application.materials.ports import MaterialsPorts
+from wordmate.application.ports import Ports
 
 
 @operation("CustomerListTrainingMaterial", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
 async def list_materials(
-    ports: MaterialsPorts, _: Call, wanted: ListTrainingMaterial
+    ports: Ports, _: Call, wanted: ListTrainingMaterial
 ) -> Page[TrainingMaterialView]:
     """Training materials by type, category and title."""
     return await ports.reads.materials(wanted)
@@ -25,7 +25,7 @@ async def list_materials(
 
 @operation("CustomerQueryTrainingMaterialDetail", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
 async def material_detail(
-    ports: MaterialsPorts, _: Call, wanted: OneTrainingMaterial
+    ports: Ports, _: Call, wanted: OneTrainingMaterial
 ) -> TrainingMaterialDetail:
     """A training material with its text, or the address of its file."""
     return present(await ports.reads.material(wanted.material_id))
@@ -33,7 +33,7 @@ async def material_detail(
 
 @operation("CustomerQueryCourseBookPrepareByCourseBookId", roles=TUTORS, owns=Owns.ANY_CATALOGUE)
 async def course_book_prepare(
-    ports: MaterialsPorts, _: Call, wanted: QueryCourseBookPrepare
+    ports: Ports, _: Call, wanted: QueryCourseBookPrepare
 ) -> CourseBookPrepare:
     """What a tutor reads before a lesson of a book."""
     return present(await ports.reads.preparation(wanted.course_book_id))

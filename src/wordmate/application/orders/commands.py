@@ -22,9 +22,10 @@ from wordmate.application.orders.messages import (
     SelectCourseBook,
 )
 from wordmate.application.orders.order_audit import order_entry
-from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
+from wordmate.application.orders.ports import HeldOrder
 from wordmate.application.orders.presence import note_presence, with_presence
 from wordmate.application.orders.views import lesson_clock, order_view
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.ending import completed, rated_review
@@ -36,7 +37,7 @@ from wordmate.domain.orders.new_order import check_new_words, new_simulation
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, course_type_of
 
 
-async def _held(unit: OrdersUnit, order_id: OrderId) -> HeldOrder:
+async def _held(unit: Unit, order_id: OrderId) -> HeldOrder:
     """The order held until the unit ends, with what its view shows; raises NotFound."""
     return present(await unit.orders.hold_shown(order_id))
 
@@ -51,19 +52,17 @@ def _clock(lesson: Lesson, call: Call, now: Instant) -> LessonClock:
     return lesson_clock(lesson.order, role, now, has_result=has_result)
 
 
-async def _view_now(
-    unit: OrdersUnit, call: Call, order_id: OrderId, now: Instant
-) -> CourseOrderView:
+async def _view_now(unit: Unit, call: Call, order_id: OrderId, now: Instant) -> CourseOrderView:
     found = await _held(unit, order_id)
     return _view(found, found.lesson, call, now)
 
 
-async def _clock_now(unit: OrdersUnit, call: Call, order_id: OrderId, now: Instant) -> LessonClock:
+async def _clock_now(unit: Unit, call: Call, order_id: OrderId, now: Instant) -> LessonClock:
     return _clock((await held(unit, order_id)).lesson, call, now)
 
 
 async def _make_way(
-    ports: OrdersPorts, unit: OrdersUnit, found: HeldOrder, started: CourseOrder, now: Instant
+    ports: Ports, unit: Unit, found: HeldOrder, started: CourseOrder, now: Instant
 ) -> None:
     """Reviews that give way to what was started do so. Raises AnotherLessonRuns for what goes on.
 
@@ -85,7 +84,7 @@ async def _make_way(
     started.check_alone(student_runs=of_student in goes_on, tutor_runs=of_tutor in goes_on)
 
 
-async def _give_way(ports: OrdersPorts, unit: OrdersUnit, found: HeldLesson, now: Instant) -> None:
+async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -> None:
     """A review is put back; one that is done ends as whoever leads it would end it."""
     lesson, order = found.lesson, found.lesson.order
     if not lesson.is_done(now):
@@ -105,7 +104,7 @@ async def _give_way(ports: OrdersPorts, unit: OrdersUnit, found: HeldLesson, now
     after=note_presence,
 )
 async def start_course_order(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
     """Starts the class; a running one is answered as it is.
 
@@ -123,7 +122,7 @@ async def start_course_order(
 
 @operation("CustomerEnterCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
 async def enter_course_order(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
 ) -> LessonClock:
     """Says that a device of the caller's has opened the lesson of a running order; that of the
     student the first time is kept."""
@@ -142,7 +141,7 @@ async def enter_course_order(
     after=with_presence,
 )
 async def pause_course_order(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
 ) -> LessonClock:
     """Pauses the class once: its deadline moves by five minutes."""
     now = ports.clock.now()
@@ -153,7 +152,7 @@ async def pause_course_order(
 
 @operation("CustomerResumeCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
 async def resume_course_order(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
 ) -> LessonClock:
     """Goes on before the pause is over; after it the class is answered as it is."""
     now = ports.clock.now()
@@ -164,7 +163,7 @@ async def resume_course_order(
 
 @operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
 async def complete_course_order(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CompleteCourseOrder
+    ports: Ports, unit: Unit, call: Call, wanted: CompleteCourseOrder
 ) -> CourseOrderView:
     """Ends the class; a completed one is answered as it is."""
     found = await _held(unit, wanted.course_order_id)
@@ -186,7 +185,7 @@ async def complete_course_order(
 
 @operation("CustomerTeacherEndNoShow", roles=TUTORS, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
 async def end_no_show(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
     """Calls off a running class whose student has not entered ten minutes after its start; one that
     was called off so is answered as it is."""
@@ -201,7 +200,7 @@ async def end_no_show(
 
 @operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
 async def leave_review(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
     """Leaves a review; within its first minute nothing of it counts, and it can be started anew."""
     now = ports.clock.now()
@@ -211,9 +210,7 @@ async def leave_review(
 
 
 @operation("CustomerRateReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def rate_review(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: RateReview
-) -> CourseOrderView:
+async def rate_review(ports: Ports, unit: Unit, call: Call, wanted: RateReview) -> CourseOrderView:
     """Rates a review whose words were all answered; the last stars count."""
     now = ports.clock.now()
     found = await _held(unit, wanted.course_order_id)
@@ -223,7 +220,7 @@ async def rate_review(
 
 @operation("CustomerSelectCourseBook", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def select_course_book(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: SelectCourseBook
+    ports: Ports, unit: Unit, call: Call, wanted: SelectCourseBook
 ) -> CourseOrderView:
     """Chooses the material of an order that has no progress yet."""
     now = ports.clock.now()
@@ -239,7 +236,7 @@ async def select_course_book(
 
 @operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True, anew=_view_now)
 async def create_simulation(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CreateSimulation
+    ports: Ports, unit: Unit, call: Call, wanted: CreateSimulation
 ) -> CourseOrderView:
     """Creates a student's simulation for themself and starts it; one that is refused at its start
     leaves nothing behind. The book has words that the student has not met."""
@@ -265,7 +262,7 @@ async def create_simulation(
 
 @operation("CustomerTeacherApproveDeleteClassRecordRequest", roles=TUTORS, owns=Owns.OWN_ORDER)
 async def approve_deletion(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
     """Approves that the store deletes a class record; its reviews are not to be held any more."""
     now = ports.clock.now()

@@ -19,13 +19,14 @@ from wordmate.application.pay.messages import (
     ListCommission,
     RaiseCommissionProblem,
 )
-from wordmate.application.pay.ports import CommissionScope, PayPorts, PayUnit, Place
+from wordmate.application.pay.ports import CommissionScope, Place
 from wordmate.application.pay.views import (
     commission_detail,
     commission_view,
     problem_view,
     totals,
 )
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
@@ -38,7 +39,7 @@ _NEWEST: Final[Place] = ("9999-12", 2**53, 0)
 
 
 @operation("CustomerTeacherRetrieveCommissionOverview", roles=TUTORS, owns=Owns.SELF)
-async def commission_overview(ports: PayPorts, call: Call, wanted: Empty) -> CommissionOverview:
+async def commission_overview(ports: Ports, call: Call, wanted: Empty) -> CommissionOverview:
     """What the caller has earned this month, last month and since 2025-04-02, by what became of
     it."""
     zone = ports.policy.zone
@@ -55,7 +56,7 @@ async def commission_overview(ports: PayPorts, call: Call, wanted: Empty) -> Com
 
 
 @operation("CustomerTeacherListCommission", roles=TUTORS, owns=Owns.SELF)
-async def list_commission(ports: PayPorts, call: Call, wanted: ListCommission) -> CommissionPage:
+async def list_commission(ports: Ports, call: Call, wanted: ListCommission) -> CommissionPage:
     """The caller's commissions since 2025-04-02, of the latest class first, page after page
     (``next``). A class whose record was deleted stays: what was worked is paid."""
     before = _NEWEST
@@ -79,7 +80,7 @@ async def list_commission(ports: PayPorts, call: Call, wanted: ListCommission) -
 
 
 @operation("CustomerTeacherQueryCommission", roles=TUTORS, owns=Owns.OWN_ORDER)
-async def query_commission(ports: PayPorts, call: Call, wanted: OneCourseOrder) -> CommissionDetail:
+async def query_commission(ports: Ports, call: Call, wanted: OneCourseOrder) -> CommissionDetail:
     """Why one of the caller's classes pays what it does, line by line.
 
     Raises NotFound, NoCommission.
@@ -98,7 +99,7 @@ async def query_commission(ports: PayPorts, call: Call, wanted: OneCourseOrder) 
     return commission_detail(found, terms, ports.clock.now())
 
 
-async def _last(unit: PayUnit, _: Call, order_id: OrderId, __: Instant) -> CommissionProblemView:
+async def _last(unit: Unit, _: Call, order_id: OrderId, __: Instant) -> CommissionProblemView:
     return problem_view(present(await unit.commission_problems.last(order_id)))
 
 
@@ -110,7 +111,7 @@ async def _last(unit: PayUnit, _: Call, order_id: OrderId, __: Instant) -> Commi
     anew=_last,
 )
 async def raise_commission_problem(
-    ports: PayPorts, unit: PayUnit, call: Call, wanted: RaiseCommissionProblem
+    ports: Ports, unit: Unit, call: Call, wanted: RaiseCommissionProblem
 ) -> CommissionProblemView:
     """Says what is wrong with a commission: once, until the store has answered.
 

@@ -5,8 +5,8 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.records.messages import EvaluateTutor, EvaluationView
-from wordmate.application.records.ports import RecordsPorts, RecordsUnit
 from wordmate.application.records.views import evaluation_view
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.records.evaluation import evaluated
@@ -14,13 +14,13 @@ from wordmate.domain.records.events import Evaluated
 from wordmate.domain.records.tally import place_of
 
 
-async def _said(unit: RecordsUnit, _: Call, order_id: OrderId, __: int) -> EvaluationView:
+async def _said(unit: Unit, _: Call, order_id: OrderId, __: int) -> EvaluationView:
     return evaluation_view(present(await unit.evaluations.of(order_id)))
 
 
 @operation("CustomerEvaluateTutor", roles=STUDENTS, owns=Owns.OWN_ORDER, once=True, anew=_said)
 async def evaluate_tutor(
-    ports: RecordsPorts, unit: RecordsUnit, call: Call, wanted: EvaluateTutor
+    ports: Ports, unit: Unit, call: Call, wanted: EvaluateTutor
 ) -> EvaluationView:
     """Evaluates the tutor of a completed class: once, by its student; it stands as it was said."""
     order_id, now = wanted.course_order_id, ports.clock.now()

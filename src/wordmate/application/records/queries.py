@@ -7,6 +7,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.ports import Ports
 from wordmate.application.records.messages import (
     AllRecords,
     CourseRecord,
@@ -17,7 +18,7 @@ from wordmate.application.records.messages import (
     RecordPlace,
     ReportMetric,
 )
-from wordmate.application.records.ports import RecordScope, RecordsPorts
+from wordmate.application.records.ports import RecordScope
 from wordmate.application.records.views import record_detail
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
@@ -46,7 +47,7 @@ def page_of(found: Sequence[CourseRecord], size: int) -> CourseRecords:
 
 
 @operation("CustomerListCourseOrderRecord", roles=SIGNED_IN, owns=Owns.SELF)
-async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> AllRecords:
+async def list_records(ports: Ports, call: Call, wanted: ListRecords) -> AllRecords:
     """The caller's own sessions since 2025-04-02, newest first: each page goes on where the one
     before ended (``next``), since a page by number would be read through from the newest on."""
     zone = ports.policy.zone
@@ -63,9 +64,7 @@ async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> 
 
 
 @operation("CustomerQueryCourseOrderReportMetric", roles=SIGNED_IN, owns=Owns.SELF)
-async def query_report_metric(
-    ports: RecordsPorts, call: Call, wanted: QueryReportMetric
-) -> ReportMetric:
+async def query_report_metric(ports: Ports, call: Call, wanted: QueryReportMetric) -> ReportMetric:
     """The caller's own sessions of a month in numbers."""
     zone = ports.policy.zone
     month = wanted.month or month_of(ports.clock.now(), zone)
@@ -76,7 +75,7 @@ async def query_report_metric(
 
 
 @operation("CustomerQueryCourseOrderRecord", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def query_record(ports: RecordsPorts, call: Call, wanted: OneCourseOrder) -> RecordDetail:
+async def query_record(ports: Ports, call: Call, wanted: OneCourseOrder) -> RecordDetail:
     """A session with all that is kept of it."""
     found = present(await ports.reads.record(wanted.course_order_id))
     found.lesson.order.check_owner(call.actor)

@@ -6,6 +6,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.rest.messages import (
     ApplyRest,
     ListRestApplications,
@@ -17,7 +18,6 @@ from wordmate.application.rest.messages import (
     RestStretch,
     RestWeekView,
 )
-from wordmate.application.rest.ports import RestPorts, RestUnit
 from wordmate.domain.kernel.errors import NotFound, StaleVersion
 from wordmate.domain.kernel.ids import OrderId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
@@ -29,7 +29,7 @@ from wordmate.domain.rest.rest_week import marked, offered, week_of
 
 
 @operation("CustomerTeacherListRestSlot", roles=TUTORS, owns=Owns.SELF)
-async def list_rest_slots(ports: RestPorts, call: Call, wanted: ListRestSlots) -> RestWeekView:
+async def list_rest_slots(ports: Ports, call: Call, wanted: ListRestSlots) -> RestWeekView:
     """The caller's half hours of a week with what each of them is."""
     now, zone, tutor_id = ports.clock.now(), ports.policy.zone, call.caller.user_id
     days = week_of(now, zone, wanted.week)
@@ -59,7 +59,7 @@ async def list_rest_slots(ports: RestPorts, call: Call, wanted: ListRestSlots) -
 
 @operation("CustomerTeacherListRestApplication", roles=TUTORS, owns=Owns.SELF)
 async def list_rest_applications(
-    ports: RestPorts, call: Call, wanted: ListRestApplications
+    ports: Ports, call: Call, wanted: ListRestApplications
 ) -> Page[RestApplicationView]:
     """The caller's applications for rest, newest first."""
     page = await ports.reads.rest_applications(
@@ -69,14 +69,14 @@ async def list_rest_applications(
     return Page(data=[_view(one, now) for one in page.data], total=page.total)
 
 
-async def _load_again(_: RestUnit, __: Call, ___: OrderId, ____: Instant) -> RestApplicationView:
+async def _load_again(_: Unit, __: Call, ___: OrderId, ____: Instant) -> RestApplicationView:
     """An answer of another shape is not told anew: the list tells what was applied for."""
     raise StaleVersion
 
 
 @operation("CustomerTeacherApplyRest", roles=TUTORS, owns=Owns.SELF, once=True, anew=_load_again)
 async def apply_rest(
-    ports: RestPorts, unit: RestUnit, call: Call, wanted: ApplyRest
+    ports: Ports, unit: Unit, call: Call, wanted: ApplyRest
 ) -> RestApplicationView:
     """Applies for rest; the store approves or rejects it.
 
@@ -99,7 +99,7 @@ async def apply_rest(
     "CustomerTeacherWithdrawRest", roles=TUTORS, owns=Owns.OWN_REST, once=True, anew=_load_again
 )
 async def withdraw_rest(
-    ports: RestPorts, unit: RestUnit, call: Call, wanted: OneRestApplication
+    ports: Ports, unit: Unit, call: Call, wanted: OneRestApplication
 ) -> RestApplicationView:
     """Takes an application back that nobody answered yet.
 
@@ -113,7 +113,7 @@ async def withdraw_rest(
 
 
 async def _own_application(
-    unit: RestUnit, call: Call, application_id: RestApplicationId
+    unit: Unit, call: Call, application_id: RestApplicationId
 ) -> RestApplication:
     found = present(await unit.rest.held(application_id))
     if found.tutor_id != call.caller.user_id:

@@ -20,6 +20,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.suggestions.messages import (
     ListSuggestions,
     OneSuggestion,
@@ -30,7 +31,6 @@ from wordmate.application.suggestions.messages import (
     SuggestionMade,
     SuggestionView,
 )
-from wordmate.application.suggestions.ports import SuggestionsPorts, SuggestionsUnit
 from wordmate.domain.kernel.errors import NotFound, StaleVersion, TooManyRequests
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -45,7 +45,7 @@ SIDE: Final = 1_280
 
 @operation("CustomerListSuggestion", roles=SIGNED_IN, owns=Owns.SELF)
 async def list_suggestions(
-    ports: SuggestionsPorts, call: Call, wanted: ListSuggestions
+    ports: Ports, call: Call, wanted: ListSuggestions
 ) -> Page[SuggestionView]:
     """The caller's own suggestions, newest first."""
     return await ports.reads.suggestions(
@@ -54,9 +54,7 @@ async def list_suggestions(
 
 
 @operation("CustomerQuerySuggestionDetail", roles=SIGNED_IN, owns=Owns.OWN_SUGGESTION)
-async def suggestion_detail(
-    ports: SuggestionsPorts, call: Call, wanted: OneSuggestion
-) -> SuggestionDetail:
+async def suggestion_detail(ports: Ports, call: Call, wanted: OneSuggestion) -> SuggestionDetail:
     """One of the caller's suggestions, with the store's opinion and what was corrected."""
     author = await ports.reads.suggestion_author(wanted.suggestion_id)
     if author != call.caller.user_id:
@@ -65,9 +63,7 @@ async def suggestion_detail(
 
 
 @operation("CustomerQueryReportedWord", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
-async def reported_word(
-    ports: SuggestionsPorts, call: Call, wanted: QueryReportedWord
-) -> ReportedWord:
+async def reported_word(ports: Ports, call: Call, wanted: QueryReportedWord) -> ReportedWord:
     """A word with all that is said of it, to report what is wrong."""
     found = await ports.reads.words([wanted.word_id], AccountId(0), course_book_id=wanted.course_id)
     if not found:
@@ -93,7 +89,7 @@ async def reported_word(
     body_limit=BASE64_MAX + 1024,
 )
 async def upload_suggestion_picture(
-    ports: SuggestionsPorts, call: Call, wanted: UploadPicture
+    ports: Ports, call: Call, wanted: UploadPicture
 ) -> PictureUploaded:
     """Keeps a picture that is to go with a suggestion, for a day.
 
@@ -103,7 +99,7 @@ async def upload_suggestion_picture(
     await take(ports, [Attempt(SUGGESTION_PICTURES_OF_ACCOUNT, str(account_id))])
     name = await keep_picture(ports, wanted.image_base64, SIDE)
 
-    async def work(unit: SuggestionsUnit) -> None:
+    async def work(unit: Unit) -> None:
         await unit.suggestions.put_picture(name, account_id, ports.clock.now())
 
     async with deleted_if_refused(ports, name):
@@ -112,14 +108,14 @@ async def upload_suggestion_picture(
 
 
 async def _load_again(
-    _unit: SuggestionsUnit, _call: Call, _order_id: OrderId, _now: Instant
+    _unit: Unit, _call: Call, _order_id: OrderId, _now: Instant
 ) -> SuggestionMade:
     raise StaleVersion
 
 
 @operation("CustomerSubmitSuggestion", roles=SIGNED_IN, owns=Owns.SELF, once=True, anew=_load_again)
 async def submit_suggestion(
-    ports: SuggestionsPorts, unit: SuggestionsUnit, call: Call, wanted: SubmitSuggestion
+    ports: Ports, unit: Unit, call: Call, wanted: SubmitSuggestion
 ) -> SuggestionMade:
     """Hands in what is wrong; so many on a local day.
 
@@ -148,11 +144,11 @@ async def submit_suggestion(
     return SuggestionMade(suggestion_id=suggestion_id)
 
 
-async def drop_unused_pictures(ports: SuggestionsPorts) -> None:
+async def drop_unused_pictures(ports: Ports) -> None:
     """Has pictures deleted that were uploaded a day ago and went with no suggestion."""
     now = ports.clock.now()
 
-    async def work(unit: SuggestionsUnit) -> None:
+    async def work(unit: Unit) -> None:
         names = await unit.suggestions.drop_unused_pictures(Instant(now - DAY_MS))
         await publish(unit, [PictureUnused(name=name) for name in names], now)
 

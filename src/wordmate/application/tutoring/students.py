@@ -7,6 +7,7 @@ from typing import Final
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.ports import Ports
 from wordmate.application.records.messages import CourseRecords
 from wordmate.application.records.queries import NEWEST, page_of
 from wordmate.application.reviews.ports import ReviewRow
@@ -20,7 +21,7 @@ from wordmate.application.tutoring.messages import (
     StudentFacts,
     StudentPage,
 )
-from wordmate.application.tutoring.ports import Looking, Pair, TutoringPorts
+from wordmate.application.tutoring.ports import Looking, Pair
 from wordmate.domain.accounts.profile import Profile, StudentProfile
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
@@ -35,7 +36,7 @@ PLANS: Final = 6
 
 
 @operation("CustomerTeacherListStudent", roles=TUTORS, owns=Owns.SELF)
-async def list_students(ports: TutoringPorts, call: Call, wanted: ListStudents) -> StudentPage:
+async def list_students(ports: Ports, call: Call, wanted: ListStudents) -> StudentPage:
     """The tutor's own students: whom the next class is with first, those without one by name."""
     looking = _looking(ports)
     page = await ports.reads.students(
@@ -49,7 +50,7 @@ async def list_students(ports: TutoringPorts, call: Call, wanted: ListStudents) 
 
 
 @operation("CustomerTeacherQueryStudent", roles=TUTORS, owns=Owns.OWN_STUDENT)
-async def query_student(ports: TutoringPorts, call: Call, wanted: QueryStudent) -> StudentDetail:
+async def query_student(ports: Ports, call: Call, wanted: QueryStudent) -> StudentDetail:
     """One of the tutor's own students: how they stand, what is ahead, and their reviews."""
     looking, pair = (
         _looking(ports),
@@ -74,7 +75,7 @@ async def query_student(ports: TutoringPorts, call: Call, wanted: QueryStudent) 
 
 @operation("CustomerTeacherListStudentClass", roles=TUTORS, owns=Owns.OWN_STUDENT)
 async def list_student_classes(
-    ports: TutoringPorts, call: Call, wanted: ListStudentClasses
+    ports: Ports, call: Call, wanted: ListStudentClasses
 ) -> CourseRecords:
     """The classes that the tutor had with one of their students since 2025-04-02, newest first,
     page after page."""
@@ -89,7 +90,7 @@ async def list_student_classes(
     return page_of(found, size)
 
 
-async def _own_student(ports: TutoringPorts, call: Call, student_id: AccountId) -> Pair:
+async def _own_student(ports: Ports, call: Call, student_id: AccountId) -> Pair:
     """Raises NotFound."""
     tutor_id = call.caller.user_id
     if not await ports.reads.is_own_student(tutor_id=tutor_id, student_id=student_id):
@@ -97,7 +98,7 @@ async def _own_student(ports: TutoringPorts, call: Call, student_id: AccountId) 
     return Pair(tutor_id=tutor_id, student_id=student_id)
 
 
-def _looking(ports: TutoringPorts) -> Looking:
+def _looking(ports: Ports) -> Looking:
     now, zone = ports.clock.now(), ports.policy.zone
     launch = launched_at(zone)
     return Looking(
@@ -126,7 +127,7 @@ def _facts(known: Profile) -> StudentFacts:
     )
 
 
-def _plans(rows: Sequence[ReviewRow], ports: TutoringPorts, now: Instant) -> list[LessonPlan]:
+def _plans(rows: Sequence[ReviewRow], ports: Ports, now: Instant) -> list[LessonPlan]:
     """The plans that these reviews belong to, that of the latest lesson first."""
     by_lesson = defaultdict[OrderId, list[ReviewRow]](list)
     for row in rows:

@@ -13,8 +13,8 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.orders.booking import check_time, hold_people, reserve
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.tutoring.messages import CreateTrial, Trial, TrialOutcome
-from wordmate.application.tutoring.ports import TutoringPorts, TutoringUnit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import AccountDisabled, AccountExists
 from wordmate.domain.accounts.profile import StudentProfile, check_name
@@ -34,13 +34,13 @@ from wordmate.domain.tutoring.trial import (
 )
 
 
-async def _booked(unit: TutoringUnit, _: Call, order_id: OrderId, __: Instant) -> Trial:
+async def _booked(unit: Unit, _: Call, order_id: OrderId, __: Instant) -> Trial:
     order = present(await unit.orders.hold(order_id)).lesson.order
     student = present(await unit.accounts.by_id(order.student_id))
     return _of(order_id, student)
 
 
-async def _count(ports: TutoringPorts, call: Call, wanted: CreateTrial) -> None:
+async def _count(ports: Ports, call: Call, wanted: CreateTrial) -> None:
     """Every answer about a phone tells of it, a refusal too: who asks is counted before, and once
     however often the same is sent.
 
@@ -56,14 +56,14 @@ async def _count(ports: TutoringPorts, call: Call, wanted: CreateTrial) -> None:
     _checked(ports, wanted, now)
     day = day_number(local_date(now, ports.policy.zone))
 
-    async def asked(unit: TutoringUnit) -> Empty:
+    async def asked(unit: Unit) -> Empty:
         await unit.trials.asked(call.caller.user_id, day)
         return Empty()
 
     await Once(ports, "asking for a trial's phone").run(call, wanted, Empty, asked)
 
 
-def _checked(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> tuple[str, str]:
+def _checked(ports: Ports, wanted: CreateTrial, now: Instant) -> tuple[str, str]:
     """Phone and name; raises what is refused whoever is meant."""
     phone = read_phone(wanted.phone, ports.policy.phone_region)
     name = check_name(wanted.student_name, "studentName")
@@ -71,7 +71,7 @@ def _checked(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> tuple[s
     return phone, name
 
 
-def _check_time(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> None:
+def _check_time(ports: Ports, wanted: CreateTrial, now: Instant) -> None:
     check_time(LessonType.QUOTA_TRIAL, wanted.appointment_time, now, ports.policy.zone)
 
 
@@ -83,9 +83,7 @@ def _check_time(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> None
     anew=_booked,
     before=_count,
 )
-async def create_trial(
-    ports: TutoringPorts, unit: TutoringUnit, call: Call, wanted: CreateTrial
-) -> Trial:
+async def create_trial(ports: Ports, unit: Unit, call: Call, wanted: CreateTrial) -> Trial:
     """Books a trial of the tutor's with the student of a phone; one is opened where there is none.
 
     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
@@ -149,7 +147,7 @@ def _check_room(name: str, others: Sequence[Account]) -> None:
 
 
 async def _open(
-    unit: TutoringUnit,
+    unit: Unit,
     person: tuple[str, str],
     tutor: Account,
     call: Call,

@@ -7,6 +7,7 @@ from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.words.commands import done_at
 from wordmate.application.words.messages import (
     BoxPage,
@@ -16,7 +17,6 @@ from wordmate.application.words.messages import (
     WordsChanged,
 )
 from wordmate.application.words.own_words import box_page, part_of
-from wordmate.application.words.ports import WordsPorts, WordsUnit
 from wordmate.application.words.recording import record_words
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
@@ -27,7 +27,7 @@ from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 
 
 @operation("RetrieveCourseMetric", roles=STUDENTS, owns=Owns.SELF)
-async def favorite_metric(ports: WordsPorts, call: Call, _: Empty) -> CourseMetric:
+async def favorite_metric(ports: Ports, call: Call, _: Empty) -> CourseMetric:
     """How many favourites stand in which state."""
     counts = await ports.reads.favorite_counts(call.caller.user_id)
     return course_metric(
@@ -39,9 +39,7 @@ async def favorite_metric(ports: WordsPorts, call: Call, _: Empty) -> CourseMetr
 
 
 @operation("ListNewWords", roles=STUDENTS, owns=Owns.SELF)
-async def list_new_favorites(
-    ports: WordsPorts, call: Call, wanted: FavoritesPage
-) -> Page[WordView]:
+async def list_new_favorites(ports: Ports, call: Call, wanted: FavoritesPage) -> Page[WordView]:
     """Favourites that the student has not learned yet."""
     part = part_of(wanted, state=WordState.NEW)
     return await ports.reads.favorite_words(call.caller.user_id, part)
@@ -49,7 +47,7 @@ async def list_new_favorites(
 
 @operation("ListReviewWords", roles=STUDENTS, owns=Owns.SELF)
 async def list_favorites_to_review(
-    ports: WordsPorts, call: Call, wanted: FavoritesPage
+    ports: Ports, call: Call, wanted: FavoritesPage
 ) -> Page[WordView]:
     """Favourites that wait for a review: forgotten, or learned and not judged yet."""
     part = replace(part_of(wanted), states=TO_REVIEW)
@@ -57,7 +55,7 @@ async def list_favorites_to_review(
 
 
 @operation("ListStudentCourseBoxWord", roles=STUDENTS, owns=Owns.SELF)
-async def list_favorite_box(ports: WordsPorts, call: Call, wanted: ListFavoriteBox) -> BoxPage:
+async def list_favorite_box(ports: Ports, call: Call, wanted: ListFavoriteBox) -> BoxPage:
     """The memory box of favourites: by state, with how many are in which."""
     student_id = call.caller.user_id
     part = part_of(wanted, typed=wanted.search, state=wanted.state)
@@ -65,7 +63,7 @@ async def list_favorite_box(ports: WordsPorts, call: Call, wanted: ListFavoriteB
     return box_page(await ports.reads.favorite_words(student_id, part), counts)
 
 
-async def _load_again(_: WordsUnit, __: Call, ___: OrderId, ____: Instant) -> WordsChanged:
+async def _load_again(_: Unit, __: Call, ___: OrderId, ____: Instant) -> WordsChanged:
     """An answer of another shape is not told anew: the box tells how the words stand."""
     raise StaleVersion
 
@@ -78,7 +76,7 @@ async def _load_again(_: WordsUnit, __: Call, ___: OrderId, ____: Instant) -> Wo
     anew=_load_again,
 )
 async def submit_learned_favorites(
-    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
+    ports: Ports, unit: Unit, call: Call, wanted: SubmitFavoriteResult
 ) -> WordsChanged:
     """How learning favourites went; already known words are marked as mastered.
 
@@ -91,7 +89,7 @@ async def submit_learned_favorites(
     "SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF, once="by content", anew=_load_again
 )
 async def submit_reviewed_favorites(
-    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
+    ports: Ports, unit: Unit, call: Call, wanted: SubmitFavoriteResult
 ) -> WordsChanged:
     """How reviewing favourites went; the same again counts once.
 
@@ -101,7 +99,7 @@ async def submit_reviewed_favorites(
 
 
 async def _submit(
-    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
+    ports: Ports, unit: Unit, call: Call, wanted: SubmitFavoriteResult
 ) -> WordsChanged:
     LessonResultLists(
         correct=tuple(wanted.correct_word_ids),

@@ -11,11 +11,6 @@ from wordmate.application.content.messages import (
     WordView,
 )
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
-from wordmate.application.ledger.ports import PracticeCounts
-from wordmate.application.lessons.ports import LessonsReads
 from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -57,15 +52,6 @@ class WordLedger(Protocol):
         Raises StaleVersion where the ledger has gone on meanwhile.
         """
         ...
-
-
-class WordsUnit(Protocol):
-    """The stores that commands on words work in."""
-
-    @property
-    def word_ledger(self) -> WordLedger: ...
-    @property
-    def practice(self) -> PracticeCounts: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +117,7 @@ class OwnWordsReads(Protocol):
         ...
 
 
-class WordsReads(LessonsReads, OwnWordsReads, Protocol):
+class WordsReads(Protocol):
     async def choices(
         self, course_book_id: BookId, word_ids: Sequence[WordId]
     ) -> Sequence[BookWord]:
@@ -170,16 +156,3 @@ class WordsReads(LessonsReads, OwnWordsReads, Protocol):
     async def course_metric(
         self, course_book_id: BookId, student_id: AccountId
     ) -> CourseMetric | None: ...
-
-
-class WordsPorts(Protocol):
-    """What the use cases of words are made with."""
-
-    @property
-    def units(self) -> Units[WordsUnit]: ...
-    @property
-    def reads(self) -> WordsReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...

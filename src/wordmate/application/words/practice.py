@@ -10,9 +10,9 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.lessons.queries import own_lesson
+from wordmate.application.ports import Ports
 from wordmate.application.words.messages import ListPracticeWords, PracticeSets, WordsOfDay
 from wordmate.application.words.own_words import part_of
-from wordmate.application.words.ports import WordsPorts
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date
@@ -25,7 +25,7 @@ DAYS: Final = 7
 
 
 @operation("CustomerListPracticeSets", roles=STUDENTS, owns=Owns.SELF)
-async def list_practice_sets(ports: WordsPorts, call: Call, _: Empty) -> PracticeSets:
+async def list_practice_sets(ports: Ports, call: Call, _: Empty) -> PracticeSets:
     """What the student may practise: favourites, a book's forgotten words, a day's words."""
     student_id, zone = call.caller.user_id, ports.policy.zone
     today = local_date(ports.clock.now(), zone)
@@ -44,7 +44,7 @@ async def list_practice_sets(ports: WordsPorts, call: Call, _: Empty) -> Practic
 
 @operation("CustomerListPracticeWords", roles=STUDENTS, owns=Owns.SELF)
 async def list_practice_words(
-    ports: WordsPorts, call: Call, wanted: ListPracticeWords
+    ports: Ports, call: Call, wanted: ListPracticeWords
 ) -> Page[WordView]:
     """The words of one set; those of a day in the order in which they were worked on.
 
@@ -65,7 +65,7 @@ async def list_practice_words(
     return words
 
 
-async def _wrong_words(ports: WordsPorts, call: Call, wanted: ListPracticeWords) -> Page[WordView]:
+async def _wrong_words(ports: Ports, call: Call, wanted: ListPracticeWords) -> Page[WordView]:
     """The words that stand wrong in a session's result, as its book shows them."""
     lesson = await own_lesson(ports.reads, call, present(wanted.course_order_id))
     wrong = [] if lesson.result is None else lesson.result.wrong_word_ids
@@ -78,7 +78,7 @@ async def _wrong_words(ports: WordsPorts, call: Call, wanted: ListPracticeWords)
 
 
 async def _words_of_day(
-    ports: WordsPorts, student_id: AccountId, wanted: ListPracticeWords
+    ports: Ports, student_id: AccountId, wanted: ListPracticeWords
 ) -> Page[WordView]:
     day = _day(wanted.day, local_date(ports.clock.now(), ports.policy.zone))
     words = (await _words_by_day(ports, student_id, day, day)).get(day, ())
@@ -89,7 +89,7 @@ async def _words_of_day(
 
 
 async def _words_by_day(
-    ports: WordsPorts, student_id: AccountId, first: date, last: date
+    ports: Ports, student_id: AccountId, first: date, last: date
 ) -> Mapping[date, Sequence[WordId]]:
     """What the student worked on from one local day to another."""
     zone = ports.policy.zone

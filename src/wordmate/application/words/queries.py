@@ -18,13 +18,13 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.lessons.queries import lesson_with_words
+from wordmate.application.ports import Ports
 from wordmate.application.words.choices import with_choices
-from wordmate.application.words.ports import WordsPorts
 
 
 @operation("CustomerListStudentCourese", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_student_courses(
-    ports: WordsPorts, call: Call, wanted: ListStudentCourse
+    ports: Ports, call: Call, wanted: ListStudentCourse
 ) -> Page[StudentCourse]:
     """Course books with a student's progress in each."""
     student_id = await student_named(ports.reads, call, wanted.student_id)
@@ -38,9 +38,7 @@ async def list_student_courses(
 
 
 @operation("CustomerListCourseWordByCourseIdByPage", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
-async def list_course_words(
-    ports: WordsPorts, call: Call, wanted: ListCourseWords
-) -> Page[WordView]:
+async def list_course_words(ports: Ports, call: Call, wanted: ListCourseWords) -> Page[WordView]:
     """A book's words in book order."""
     student_id = await student_named(ports.reads, call, wanted.student_id)
     words = await ports.reads.course_words(
@@ -50,7 +48,7 @@ async def list_course_words(
 
 
 @operation("CustomerListNewWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
-async def list_new_words(ports: WordsPorts, call: Call, wanted: ListNewWords) -> Page[WordView]:
+async def list_new_words(ports: Ports, call: Call, wanted: ListNewWords) -> Page[WordView]:
     """A book's words that the student has not met yet."""
     student_id = await student_named(ports.reads, call, wanted.student_id)
     words = await ports.reads.new_words(
@@ -60,9 +58,7 @@ async def list_new_words(ports: WordsPorts, call: Call, wanted: ListNewWords) ->
 
 
 @operation("CustomerListReviewWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
-async def list_review_words(
-    ports: WordsPorts, call: Call, wanted: ListReviewWords
-) -> Page[WordView]:
+async def list_review_words(ports: Ports, call: Call, wanted: ListReviewWords) -> Page[WordView]:
     """Words to review: of one review order, of one book, or all of the student's.
 
     Raises NotFound where there is no such order or book.
@@ -83,7 +79,7 @@ async def list_review_words(
 
 
 @operation("CustomerListWordInfoByWordIdIn", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
-async def list_word_info(ports: WordsPorts, call: Call, wanted: ListWordInfo) -> Page[WordView]:
+async def list_word_info(ports: Ports, call: Call, wanted: ListWordInfo) -> Page[WordView]:
     """Words by id, in the order asked for."""
     if wanted.course_order_id is None:
         student_id = await student_named(ports.reads, call, wanted.student_id)
@@ -100,7 +96,7 @@ async def list_word_info(ports: WordsPorts, call: Call, wanted: ListWordInfo) ->
 
 @operation("CustomerRetrieveCourseMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def retrieve_course_metric(
-    ports: WordsPorts, call: Call, wanted: RetrieveCourseMetric
+    ports: Ports, call: Call, wanted: RetrieveCourseMetric
 ) -> CourseMetric:
     """How many of a book's words stand in which state."""
     student_id = await student_named(ports.reads, call, wanted.student_id)

@@ -18,7 +18,7 @@ from wordmate.application.orders.booking_together import (
     WantedClass,
     book_together,
 )
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.booking import weekly
@@ -47,7 +47,7 @@ _REFUSED: Final = Wording(
     "{count} {classes:class|classes} cannot be booked: nothing was booked",
 )
 
-Booking = Callable[[ServicePorts], Awaitable[Sequence[NamedClass]]]
+Booking = Callable[[Ports], Awaitable[Sequence[NamedClass]]]
 _Rows = Sequence[tuple[int, Mapping[str, str]]]
 """The lines of a sheet, each by its columns."""
 
@@ -90,7 +90,7 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
                 raise typer.BadParameter("the sheet says whom and when", param_hint="--file")
             rows = _read(file)
 
-            async def sheet(ports: ServicePorts) -> Sequence[NamedClass]:
+            async def sheet(ports: Ports) -> Sequence[NamedClass]:
                 wanted, unread = _classes_of(rows, lesson, ports.policy.zone)
                 return await book_together(
                     ports, wanted, unread=unread, any_time=any_time, by=by, reason=reason
@@ -104,7 +104,7 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
             raise typer.BadParameter("is needed, or --file", param_hint=missing)
         names: dict[int, str] = {}
 
-        async def series(ports: ServicePorts) -> Sequence[NamedClass]:
+        async def series(ports: Ports) -> Sequence[NamedClass]:
             zone, now = ports.policy.zone, ports.clock.now()
             wanted = [
                 WantedClass(
@@ -129,7 +129,7 @@ def _book_all(
     """Tells each class that was booked, or each that cannot be; of a series once what holds for
     all of it."""
 
-    async def work(ports: ServicePorts) -> Sequence[str]:
+    async def work(ports: Ports) -> Sequence[str]:
         return [described(ports, one) for one in await booking(ports)]
 
     language = language_of(os.environ)

@@ -18,9 +18,9 @@ from sqlalchemy import Table
 
 from tests.support.application import Application
 from tests.support.house import BOOK, MINUTE, House, idempotent, opened_house
-from wordmate.adapters.sql.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.statement import Asked, Row, Source, Statement, Tx
 from wordmate.adapters.sql.reads import SqlReads
-from wordmate.adapters.sql.statement import Asked, Row, Source, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.sessions import Sessions, token_hash
 from wordmate.application.content.messages import (

@@ -11,9 +11,9 @@ from sqlalchemy import Table
 from tests.benchmarks.data import Scale
 from tests.benchmarks.operations import Measured
 from wordmate.adapters.sql import Database
-from wordmate.adapters.sql.postgres import QUEUE_FOR, in_one
+from wordmate.adapters.sql.engine.postgres import QUEUE_FOR, in_one
+from wordmate.adapters.sql.engine.statement import Asked, Row, Source, Statement, Tx
 from wordmate.adapters.sql.reads import SqlReads
-from wordmate.adapters.sql.statement import Asked, Row, Source, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,8 @@ def wordmate_content(folder: Path, *arguments: str) -> Result:
             workers=0,
         )
         async with opened_service(settings) as service:
-            yield Loading(ports=service.ports, listener=Ear())
+            ports = replace(service.ports, speech_name="test 1")
+            yield Loading(ports=ports, listener=Ear())
 
     environment = {"COLUMNS": "200", "NO_COLOR": "1"}
     return CliRunner().invoke(content_commands(loading), arguments, env=environment)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.jobs.stage import HandClock
-from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.importer import BATCH, Importer, Report
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
 from wordmate.adapters.word_files.shelves import CodeRefused, Wishes, book_for

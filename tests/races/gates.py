@@ -14,8 +14,8 @@ from typing import Final, TypeVar
 
 from sqlalchemy import Table
 
-from wordmate.adapters.sql.postgres import PostgresDatabase
-from wordmate.adapters.sql.statement import Asked, DriverStatement, Row, Statement, Tx
+from wordmate.adapters.sql.engine.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.statement import Asked, DriverStatement, Row, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 
 T = TypeVar("T")

@@ -11,8 +11,8 @@ from typing import Any, Final, TypeVar
 
 from tests.support.fakes import FakeBlobs
 from tests.support.patience import PATIENCE_S
+from wordmate.adapters.sql.engine.writer import SqliteWriter
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.adapters.sql.writer import SqliteWriter
 from wordmate.domain.kernel.errors import StorageUnavailable
 
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tests.support.house import House
-from wordmate.adapters.sql.stored_events import message_in
+from wordmate.adapters.sql.kernel.stored_events import message_in
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.notices.telling import notify
 from wordmate.domain.kernel.events import DomainEvent

@@ -4,9 +4,9 @@ from typing import Final
 
 from sqlalchemy import select
 
-from wordmate.adapters.sql.order_events import ORDER_EVENTS
-from wordmate.adapters.sql.schema.orders import order_event
-from wordmate.adapters.sql.statement import Source, Statement, given
+from wordmate.adapters.sql.engine.statement import Source, Statement, given
+from wordmate.adapters.sql.orders.events import ORDER_EVENTS
+from wordmate.adapters.sql.orders.schema import order_event
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.events import Happened
 

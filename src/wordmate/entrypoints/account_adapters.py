@@ -12,7 +12,7 @@ from wordmate.adapters.mint import SecretMint, kept_secret
 from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
-from wordmate.adapters.sql.limits import SqlLimits
+from wordmate.adapters.sql.kernel.limits import SqlLimits
 from wordmate.adapters.wechat.client import HttpWeChat
 from wordmate.application.accounts.ports.services import CodeMint, SmsSender, WeChat
 from wordmate.application.kernel.rate_limits import Limits

@@ -23,7 +23,7 @@ from wordmate.adapters.speech.edition import made_by
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
 from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
-from wordmate.adapters.sql.monitoring import SqlEventStore
+from wordmate.adapters.sql.monitoring.stores import SqlEventStore
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.administration import forget_proofs

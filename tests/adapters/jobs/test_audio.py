@@ -19,7 +19,7 @@ from wordmate.adapters.jobs.handlers import handlers
 from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
-from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.starter import starter_books
 from wordmate.application.content.audio_key import (
     VARIANTS,

@@ -7,8 +7,8 @@ from tests.support.ids import numbered
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.handlers import handlers
-from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.adapters.sql.stored_events import KINDS, message_body, message_in
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
+from wordmate.adapters.sql.kernel.stored_events import KINDS, message_body, message_in
 from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.kernel.subscriptions import FOLLOWED, Subscriber, messages_of
 from wordmate.application.ports import Ports

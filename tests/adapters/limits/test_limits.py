@@ -16,7 +16,7 @@ from tests.support.redis import free_port, started_redis
 from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.limits.redis import RedisLimits
 from wordmate.adapters.sql import open_database
-from wordmate.adapters.sql.limits import SqlLimits
+from wordmate.adapters.sql.kernel.limits import SqlLimits
 from wordmate.application.kernel.rate_limits import Attempt, Limit, Limits
 from wordmate.domain.kernel.instants import Instant
 

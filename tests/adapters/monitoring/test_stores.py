@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.monitoring.nowhere import NoEvents
 from wordmate.adapters.sql import open_database
-from wordmate.adapters.sql.monitoring import SqlEventStore
+from wordmate.adapters.sql.monitoring.stores import SqlEventStore
 from wordmate.application.monitoring import written
 from wordmate.application.monitoring.ports import EventStore
 from wordmate.domain.kernel.ids import OrderId

@@ -9,8 +9,8 @@ import structlog
 from structlog.contextvars import bound_contextvars, merge_contextvars
 
 from tests.adapters.sql.world import DAY, NOON
-from wordmate.adapters.sql.schema.accounts import audit_log
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.accounts.schema import audit_log
+from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.accounts.ports.stores import Ticket, TicketKind
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from tests.adapters.sql.world import DAY, NOON, World, caller, word
 from tests.support.databases import KINDS
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import CourseMetric
 from wordmate.application.orders.messages import CourseOrderCount, OrderFilter

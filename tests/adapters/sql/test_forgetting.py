@@ -3,8 +3,8 @@
 from sqlalchemy import select
 
 from tests.adapters.sql.world import DAY, HOUR, NOON, World, message
-from wordmate.adapters.sql.schema.kernel import outbox
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.kernel.schema import outbox
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.instants import Instant

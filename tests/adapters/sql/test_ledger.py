@@ -5,8 +5,8 @@ from sqlalchemy import select, update
 from structlog.contextvars import bound_contextvars
 
 from tests.adapters.sql.world import MINUTE, NOON, World, message
-from wordmate.adapters.sql.schema.kernel import outbox
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.kernel.schema import outbox
 from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.domain.content.events import AudioAsked

@@ -4,7 +4,7 @@ from itertools import product
 
 from tests.adapters.sql.world import NOON, World, actor, result
 from tests.support.ids import numbered
-from wordmate.adapters.sql.word_states import learning
+from wordmate.adapters.sql.words.states import learning
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
 from wordmate.application.lessons.messages import progress_message

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.support.databases import PostgresServer
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import migrate
-from wordmate.adapters.sql.migrations import alembic_config
+from wordmate.adapters.sql.engine.migrations import alembic_config
 from wordmate.adapters.sql.schema import metadata
 
 pytestmark = pytest.mark.unwatched

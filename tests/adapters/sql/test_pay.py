@@ -433,7 +433,7 @@ async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
 async def test_planted_sums_and_states_are_found(world: World) -> None:
     from sqlalchemy import text
 
-    from wordmate.adapters.sql.statement import Statement
+    from wordmate.adapters.sql.engine.statement import Statement
 
     tutor = await world.tutor()
     record = await ended(world, await world.student(), tutor, NOON)

@@ -16,52 +16,14 @@ from sqlalchemy import Text, column, select, text
 
 from tests.adapters.sql.world import World
 from tests.support.databases import KINDS
-from wordmate.adapters.sql import (
-    accounts,
-    after_class,
-    after_class_reads,
-    audit_log,
-    book_reads,
-    bookings,
-    corrections,
-    day_reads,
-    evaluations,
-    held_orders,
-    ledger_audit,
-    lesson_reads,
-    materials,
-    monitoring,
-    month_reads,
-    notices,
-    open_database,
-    order_events,
-    orders,
-    outbox,
-    outbox_queue,
-    own_word_reads,
-    pay_audit,
-    pay_reads,
-    payouts,
-    practice_counts,
-    progress_reads,
-    record_reads,
-    rest,
-    review_reads,
-    stored_answers,
-    student_rows,
-    suggestions,
-    trials,
-    tutoring_reads,
-    vocabulary_tests,
-    word_counts,
-    word_ledger,
-    word_reads,
-    word_states,
-)
-from wordmate.adapters.sql.order_reads import TIMED, Listing, count_statement, length_of, listed
-from wordmate.adapters.sql.own_word_reads import OwnWords
-from wordmate.adapters.sql.schema.content import word
-from wordmate.adapters.sql.statement import (
+from wordmate.adapters.sql import open_database
+from wordmate.adapters.sql.accounts import stores as accounts
+from wordmate.adapters.sql.after_class import reads as after_class_reads
+from wordmate.adapters.sql.after_class import stores as after_class
+from wordmate.adapters.sql.content import corrections
+from wordmate.adapters.sql.content import reads as book_reads
+from wordmate.adapters.sql.content.schema import word
+from wordmate.adapters.sql.engine.statement import (
     DriverStatement,
     Postgres,
     Sqlite,
@@ -69,7 +31,40 @@ from wordmate.adapters.sql.statement import (
     given,
     there,
 )
+from wordmate.adapters.sql.kernel import audit_log, outbox, outbox_queue, stored_answers
+from wordmate.adapters.sql.ledger import audit as ledger_audit
+from wordmate.adapters.sql.lessons import reads as lesson_reads
+from wordmate.adapters.sql.materials import stores as materials
+from wordmate.adapters.sql.monitoring import stores as monitoring
+from wordmate.adapters.sql.notices import stores as notices
+from wordmate.adapters.sql.orders import bookings
+from wordmate.adapters.sql.orders import events as order_events
+from wordmate.adapters.sql.orders import held as held_orders
+from wordmate.adapters.sql.orders import stores as orders
+from wordmate.adapters.sql.orders.reads import TIMED, Listing, count_statement, length_of, listed
+from wordmate.adapters.sql.pay import audit as pay_audit
+from wordmate.adapters.sql.pay import month as month_reads
+from wordmate.adapters.sql.pay import payouts
+from wordmate.adapters.sql.pay import reads as pay_reads
+from wordmate.adapters.sql.progress import practice as practice_counts
+from wordmate.adapters.sql.progress import reads as progress_reads
+from wordmate.adapters.sql.records import evaluations
+from wordmate.adapters.sql.records import reads as record_reads
+from wordmate.adapters.sql.rest import stores as rest
+from wordmate.adapters.sql.reviews import reads as review_reads
+from wordmate.adapters.sql.suggestions import stores as suggestions
+from wordmate.adapters.sql.tutoring import reads as tutoring_reads
+from wordmate.adapters.sql.tutoring import students as student_rows
+from wordmate.adapters.sql.tutoring import trials
 from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.adapters.sql.vocabulary_test import stores as vocabulary_tests
+from wordmate.adapters.sql.words import counts as word_counts
+from wordmate.adapters.sql.words import days as day_reads
+from wordmate.adapters.sql.words import ledger as word_ledger
+from wordmate.adapters.sql.words import own_words as own_word_reads
+from wordmate.adapters.sql.words import reads as word_reads
+from wordmate.adapters.sql.words import states as word_states
+from wordmate.adapters.sql.words.own_words import OwnWords
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.words.word_learning import WordState

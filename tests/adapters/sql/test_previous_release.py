@@ -25,7 +25,7 @@ from tests.support.house import House, idempotent
 from tests.support.ids import numbered
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import migrate, open_database
-from wordmate.adapters.sql.migrations import alembic_config
+from wordmate.adapters.sql.engine.migrations import alembic_config
 from wordmate.application.accounts.ports.stores import TicketKind
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.call import Call, Caller

@@ -4,8 +4,8 @@ import pytest
 from sqlalchemy import select
 
 from tests.adapters.sql.world import HOUR, MINUTE, NOON, World
-from wordmate.adapters.sql.schema.rest import rest_slot
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.rest.schema import rest_slot
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
 from wordmate.domain.kernel.errors import StaleVersion

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from tests.adapters.sql.world import DAY, NOON, World, entry, word
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.words.ports import Listed
 from wordmate.domain.content.word_text import NOTHING_OWN

@@ -25,9 +25,9 @@ from tests.adapters.sql.world import World
 from tests.domain.orders.walked_orders import MIDNIGHT, ZONE, Around, Plan, Turn, Walk, plans, turns
 from tests.support.examples import WALKS
 from wordmate.adapters import sql
-from wordmate.adapters.sql.order_counts import STANDINGS
-from wordmate.adapters.sql.schema.orders import course_order
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.orders.counts import STANDINGS
+from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.after_class.supplement import refusal_to_supplement

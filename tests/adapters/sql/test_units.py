@@ -16,9 +16,9 @@ from tests.adapters.sql.world import HOUR, NOON, World, actor, message, result
 from tests.support.ids import numbered
 from tests.support.redis import free_port
 from wordmate.adapters.sql import open_database
-from wordmate.adapters.sql.postgres import PostgresDatabase
-from wordmate.adapters.sql.schema.content import word
-from wordmate.adapters.sql.statement import Statement, given
+from wordmate.adapters.sql.content.schema import word
+from wordmate.adapters.sql.engine.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.statement import Statement, given
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent

@@ -10,8 +10,8 @@ from sqlalchemy import text
 
 from tests.support.ids import numbered
 from wordmate.adapters.sql import Database
-from wordmate.adapters.sql.postgres import PostgresDatabase
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.content.ports import BookEntry, WordEntry

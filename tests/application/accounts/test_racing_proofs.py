@@ -13,7 +13,7 @@ from tests.support.entry import ask, enter
 from tests.support.fakes import QuickHasher
 from tests.support.house import PASSWORD, House, opened_house
 from tests.support.people import GOOD, NEW, STUDENT, VISITOR, sign_in, student
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts import account_settings as own
 from wordmate.application.accounts import sign_in as signing_in
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword

@@ -10,7 +10,7 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 from tests.support.ids import numbered
-from wordmate.adapters.sql.stored_events import event_body, event_in
+from wordmate.adapters.sql.kernel.stored_events import event_body, event_in
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ending import terms_of
 from wordmate.application.ledger.ports import HeldLesson

@@ -20,8 +20,6 @@ from wordmate.application.kernel.operations import (
 )
 from wordmate.application.operations import AREAS, OPERATIONS
 from wordmate.domain.kernel.errors import RoleCannotOperate
-from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 
 DECLARED: dict[str, Any] = {"roles": SIGNED_IN, "owns": Owns.SELF}
@@ -103,12 +101,7 @@ def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
     }
 
 
-async def stands(unit: object, call: Call, order_id: OrderId, now: Instant) -> Nothing:
-    """What stands by now."""
-    return Nothing()
-
-
-ONCE: dict[str, Any] = {**DECLARED, "once": True, "anew": stands}
+ONCE: dict[str, Any] = {**DECLARED, "once": True}
 
 
 async def looks(ports: object, call: Call, wanted: Empty) -> Nothing:
@@ -170,8 +163,6 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
         (looks, ONCE, "can be done once only as a command"),
         (looks, {**DECLARED, "before": says_too_little}, "only as a command, which has one"),
         (looks, {**DECLARED, "after": says_too_little}, "only as a command, which has one"),
-        (changes, {**DECLARED, "once": True}, "says what stands where it is done once"),
-        (changes, {**DECLARED, "anew": stands}, "says what stands where it is done once"),
         (looks, PUBLIC, "takes a Visitor where anybody may call it"),
         (lets_in, DECLARED, "takes a Visitor where anybody may call it"),
         (lets_in, {**PUBLIC, "owns": Owns.SELF}, "touches nobody's rows"),

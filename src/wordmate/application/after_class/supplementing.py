@@ -37,7 +37,6 @@ from wordmate.domain.after_class.supplement import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId, WordId
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.ledger.lesson import Lesson
 
@@ -109,16 +108,11 @@ async def _plan(ports: AfterClassPorts, order_id: OrderId) -> LessonPlan:
     return found[0]
 
 
-async def _added(_: AfterClassUnit, __: Call, ___: OrderId, ____: Instant) -> Nothing:
-    return Nothing()
-
-
 @operation(
     "CustomerTeacherSupplementAntiForget",
     roles=TUTORS,
     owns=Owns.OWN_ORDER,
     once=True,
-    anew=_added,
 )
 async def supplement(
     ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: Supplement

@@ -28,7 +28,6 @@ HELD_ELSEWHERE: Final = {
     "application/content": ["tests/content", "tests/adapters/jobs"],
     "application/kernel": [
         "tests/application/test_forgetting.py",
-        "tests/application/test_roles.py",
         "tests/application/test_time_in_answers.py",
     ],
     "application/monitoring": ["tests/adapters/rpc/test_monitoring.py"],

@@ -79,7 +79,7 @@ def _order(lot: Lot) -> tuple[Any, int]:
 
 
 def _payment(lot: Lot) -> tuple[Any, int]:
-    facts = {
+    facts: dict[str, Any] = {
         "status": lot.one_of(tuple(CommissionStatus)),
         "batch": lot.one_of((None, "a")),
         "problem_flag": lot.chance(50),

@@ -60,6 +60,7 @@ from wordmate.adapters.sql import (
 )
 from wordmate.adapters.sql.order_reads import TIMED, Listing, count_statement, length_of, listed
 from wordmate.adapters.sql.own_word_reads import OwnWords
+from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.schema.content import word
 from wordmate.adapters.sql.statement import (
     DriverStatement,
@@ -398,53 +399,9 @@ LOOKED_UP = {
     "counts of a tutor": count_statement(Role.TUTOR),
 }
 
-GROWING = (
-    "account",
-    "student",
-    "tutor",
-    "source",
-    "login_session",
-    "word",
-    "course_word",
-    "word_state",
-    "course_order",
-    "word_event",
-    "word_character",
-    "lesson_word",
-    "lesson_progress",
-    "lesson_result",
-    "order_event",
-    "practice_count",
-    "evaluation",
-    "evaluation_text",
-    "evaluation_tally",
-    "trial_count",
-    "tutor_student",
-    "word_count",
-    "book_word_count",
-    "order_count",
-    "ahead",
-    "behind",
-    "commission",
-    "commission_sum",
-    "commission_problem",
-    "payout_event",
-    "kept_answer",
-    "outbox",
-    "notice",
-    "suggestion",
-    "suggestion_picture",
-    "rest_application",
-    "rest_slot",
-    "word_correction",
-    "training_material",
-    "training_material_term",
-    "lesson_preparation",
-    "vocabulary_test",
-    "vocabulary_answer",
-    "audit_log",
-    "picked",
-)
+ALIASES = ("ahead", "behind", "picked", "source", "student", "tutor")
+GROWING = {*metadata.tables, *ALIASES} - {"course_book"}
+"""All tables but the shelf, which stays small."""
 
 
 PARTIAL = (

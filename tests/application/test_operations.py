@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 import wordmate.application
-from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import (
     ANYBODY,
     SIGNED_IN,
+    STUDENTS,
     Owns,
     declared_in,
     operation,
 )
 from wordmate.application.operations import AREAS, OPERATIONS
 from wordmate.domain.kernel.errors import RoleCannotOperate
-from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 DECLARED: dict[str, Any] = {"roles": SIGNED_IN, "owns": Owns.SELF}
@@ -65,50 +65,7 @@ def test_simulations_are_the_students_and_the_teacher_detail_is_the_tutors() -> 
     assert [detail.may_call(role) for role in (Role.STUDENT, Role.TUTOR)] == [False, True]
 
 
-def test_every_operation_of_an_order_or_student_touches_only_the_callers_rows() -> None:
-    others = {name for name, one in OPERATIONS.items() if one.owns is Owns.ANY_CATALOGUE}
-    assert others == {
-        "CustomerListCourseBook",
-        "CustomerTeacherListCourse",
-        "CustomerTeacherListCourseWords",
-        "CustomerListTrainingMaterial",
-        "CustomerQueryTrainingMaterialDetail",
-        "CustomerQueryCourseBookPrepareByCourseBookId",
-        "CommonAudioGenerator",
-        "CustomerQueryReportedWord",
-    }
-
-
-def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
-    assert {name: one.once for name, one in OPERATIONS.items() if one.once} == {
-        "StartCourseOrder": True,
-        "CustomerPauseCourse": True,
-        "CompleteCourseOrder": True,
-        "CustomerLeaveReview": True,
-        "CustomerCreateSimulation": True,
-        "CustomerEvaluateTutor": True,
-        "CustomerSubmitLearnNewWordResult": "by content",
-        "CustomerSubmitReviewResult": "by content",
-        "CustomerSubmitInteractiveResult": "by content",
-        "SubmitLearnNewWordResult": "by content",
-        "SubmitReviewResult": "by content",
-        "CustomerSubmitSuggestion": True,
-        "CustomerTeacherEndNoShow": True,
-        "CustomerTeacherRaiseCommissionProblem": True,
-        "CustomerTeacherCreateTrialCourseOrder": True,
-        "CustomerTeacherSubmitFeedbackForCourseOrder": True,
-        "CustomerTeacherSupplementAntiForget": True,
-        "CustomerTeacherApplyRest": True,
-        "CustomerTeacherWithdrawRest": True,
-    }
-
-
-async def stands(unit: object, call: Call, order_id: OrderId, now: Instant) -> Nothing:
-    """What stands by now."""
-    return Nothing()
-
-
-ONCE: dict[str, Any] = {**DECLARED, "once": True, "anew": stands}
+ONCE: dict[str, Any] = {**DECLARED, "once": True}
 
 
 async def looks(ports: object, call: Call, wanted: Empty) -> Nothing:
@@ -170,8 +127,6 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
         (looks, ONCE, "can be done once only as a command"),
         (looks, {**DECLARED, "before": says_too_little}, "only as a command, which has one"),
         (looks, {**DECLARED, "after": says_too_little}, "only as a command, which has one"),
-        (changes, {**DECLARED, "once": True}, "says what stands where it is done once"),
-        (changes, {**DECLARED, "anew": stands}, "says what stands where it is done once"),
         (looks, PUBLIC, "takes a Visitor where anybody may call it"),
         (lets_in, DECLARED, "takes a Visitor where anybody may call it"),
         (lets_in, {**PUBLIC, "owns": Owns.SELF}, "touches nobody's rows"),
@@ -185,6 +140,13 @@ def test_a_declaration_that_contradicts_itself_is_refused(
         operation("Wrong", **said)(work)
     assert f"operation Wrong ({work.__module__}.{work.__qualname__}): " in str(refused.value)
     assert why in str(refused.value)
+
+
+async def test_a_role_that_an_operation_does_not_name_is_refused_however_it_is_called() -> None:
+    tutor = Call(Caller(AccountId(1), Role.TUTOR))
+    declared = operation("Look", roles=STUDENTS, owns=Owns.SELF)(looks)
+    with pytest.raises(RoleCannotOperate):
+        await declared(None, tutor, Empty())
 
 
 async def test_somebody_without_a_token_is_refused_however_an_operation_is_called() -> None:

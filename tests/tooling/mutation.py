@@ -24,11 +24,10 @@ ROOT: Final = Path(__file__).parents[2]
 WORK: Final = ROOT / "var" / "mutation"
 LAYERS: Final = ("domain", "application")
 HELD_ELSEWHERE: Final = {
-    "application": ["tests/entrypoints/cli", "tests/application/test_answered_anew.py"],
+    "application": ["tests/entrypoints/cli"],
     "application/content": ["tests/content", "tests/adapters/jobs"],
     "application/kernel": [
         "tests/application/test_forgetting.py",
-        "tests/application/test_roles.py",
         "tests/application/test_time_in_answers.py",
     ],
     "application/monitoring": ["tests/adapters/rpc/test_monitoring.py"],

@@ -181,8 +181,8 @@ def files() -> dict[str, str]:
     for described in DESCRIBED:
         written[f"{described.name}.md"] = page(described)
         if isinstance(described, Mirror):
-            compared = {"sources": described.sources(), "traces": described.written_traces()}
-            written[f"{described.name}.json"] = render({**graph(described), **compared})
+            traces = described.written_traces()
+            written[f"{described.name}.json"] = render({**graph(described), "traces": traces})
     return written
 
 

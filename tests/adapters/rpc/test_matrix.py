@@ -205,9 +205,12 @@ async def test_an_operation_answers_everybody_as_it_declares(
 ) -> None:
     given = body(operation, await values(desk))
     closed = LET_THROUGH if operation.public else TOKEN_INVALID
-    assert await answered(desk, None, operation.name, given) == closed
+    for sent in ({}, given):  # before anything is read
+        assert await answered(desk, None, operation.name, sent) == closed
     for who in PEOPLE:
         theirs = {"x-user-id": str(desk.house.accounts[who].id + 1)}
         assert await answered(desk, who, operation.name, given, **theirs) == closed, who
+        if not operation.may_call(PEOPLE[who]):
+            assert await answered(desk, who, operation.name, {}) == ROLE_CANNOT_OPERATE, who
     asked = {who: await answered(desk, who, operation.name, given) for who in PEOPLE}
     assert asked == {who: declared_answer(operation, who) for who in PEOPLE}

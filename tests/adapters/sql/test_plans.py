@@ -52,6 +52,7 @@ from wordmate.adapters.sql.records import evaluations
 from wordmate.adapters.sql.records import reads as record_reads
 from wordmate.adapters.sql.rest import stores as rest
 from wordmate.adapters.sql.reviews import reads as review_reads
+from wordmate.adapters.sql.schema import metadata
 from wordmate.adapters.sql.suggestions import stores as suggestions
 from wordmate.adapters.sql.tutoring import reads as tutoring_reads
 from wordmate.adapters.sql.tutoring import students as student_rows
@@ -393,53 +394,9 @@ LOOKED_UP = {
     "counts of a tutor": count_statement(Role.TUTOR),
 }
 
-GROWING = (
-    "account",
-    "student",
-    "tutor",
-    "source",
-    "login_session",
-    "word",
-    "course_word",
-    "word_state",
-    "course_order",
-    "word_event",
-    "word_character",
-    "lesson_word",
-    "lesson_progress",
-    "lesson_result",
-    "order_event",
-    "practice_count",
-    "evaluation",
-    "evaluation_text",
-    "evaluation_tally",
-    "trial_count",
-    "tutor_student",
-    "word_count",
-    "book_word_count",
-    "order_count",
-    "ahead",
-    "behind",
-    "commission",
-    "commission_sum",
-    "commission_problem",
-    "payout_event",
-    "kept_answer",
-    "outbox",
-    "notice",
-    "suggestion",
-    "suggestion_picture",
-    "rest_application",
-    "rest_slot",
-    "word_correction",
-    "training_material",
-    "training_material_term",
-    "lesson_preparation",
-    "vocabulary_test",
-    "vocabulary_answer",
-    "audit_log",
-    "picked",
-)
+ALIASES = ("ahead", "behind", "picked", "source", "student", "tutor")
+GROWING = {*metadata.tables, *ALIASES} - {"course_book"}
+"""All tables but the shelf, which stays small."""
 
 
 PARTIAL = (

@@ -11,7 +11,6 @@ from wordmate.application.after_class.messages import (
     TemplateView,
 )
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
@@ -28,7 +27,6 @@ from wordmate.domain.after_class.feedback import (
 )
 from wordmate.domain.after_class.first_templates import first_templates
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.typed_text import typed
 
@@ -47,16 +45,11 @@ def feedback_view(said: ClassFeedback, now: Instant) -> FeedbackView:
     )
 
 
-async def _stands(unit: Unit, _: Call, order_id: OrderId, now: Instant) -> FeedbackView:
-    return feedback_view(present(await unit.feedbacks.of(order_id)), now)
-
-
 @operation(
     "CustomerTeacherSubmitFeedbackForCourseOrder",
     roles=TUTORS,
     owns=Owns.OWN_ORDER,
     once=True,
-    anew=_stands,
 )
 async def submit_feedback(
     ports: Ports, unit: Unit, call: Call, wanted: SubmitFeedback

@@ -38,7 +38,6 @@ from wordmate.domain.after_class.supplement import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId, WordId
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.ledger.lesson import Lesson
 
@@ -106,16 +105,11 @@ async def _plan(ports: Ports, order_id: OrderId) -> LessonPlan:
     return found[0]
 
 
-async def _added(_: Unit, __: Call, ___: OrderId, ____: Instant) -> Nothing:
-    return Nothing()
-
-
 @operation(
     "CustomerTeacherSupplementAntiForget",
     roles=TUTORS,
     owns=Owns.OWN_ORDER,
     once=True,
-    anew=_added,
 )
 async def supplement(ports: Ports, unit: Unit, call: Call, wanted: Supplement) -> Nothing:
     """Adds reviews to a completed lesson of the tutor's, or of a student whom they have taught, or

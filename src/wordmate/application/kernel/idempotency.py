@@ -7,14 +7,13 @@ pass with time.
 Nobody looks whether a key was used: the work is done, and undone when its answer finds the key
 taken. Repeats are rare, and what they do on the way is seen by nobody.
 
-An answer that another release kept, and that is no message of this one, is told anew from what
-stands now: the effect is not done twice. Where even that cannot be told the caller is sent to load
-again (``StaleVersion``).
+An answer that another release kept, and that is no message of this one, sends the caller to load
+again (``StaleVersion``): the effect is not done twice.
 """
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar, cast
+from typing import Final, TypeVar, cast
 
 import msgspec
 
@@ -26,18 +25,13 @@ from wordmate.application.kernel.storage import (
     is_of,
     refusal_in,
     refused,
-    subject_of,
 )
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import DomainError, IdempotencyKeyReused, StaleVersion
-from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
 
 A = TypeVar("A")
 
-Anew = Callable[[Any, Call, OrderId, Instant], Awaitable[Any]]
-"""The answer about an order as it stands now: by unit, call, order id and the present instant."""
 
 KEPT_MS: Final = 24 * 60 * 60 * 1000
 """How long first answers are kept."""
@@ -59,7 +53,6 @@ class Once:
     operation: str
     keyed_by_content: bool = False
     """Whether a request without a key is known again by its content."""
-    anew: Anew | None = None
 
     async def run(
         self,
@@ -96,7 +89,7 @@ class Once:
         except _AnsweredBeforeError as before:
             if not is_of(before.stored, request):
                 raise IdempotencyKeyReused from None
-            return await self._again(call, before.stored, answer_type)
+            return self._again(before.stored, answer_type)
         except DomainError as refusal:
             if call.key is not None and not refusal.passing:
                 await self._keep(scope, key, refused(asked, refusal))
@@ -108,20 +101,17 @@ class Once:
         if stored is not None:
             raise _AnsweredBeforeError(stored)
 
-    async def _again(self, call: Call, stored: StoredAnswer, answer_type: type[A]) -> A:
+    def _again(self, stored: StoredAnswer, answer_type: type[A]) -> A:
         """What was answered first, with the time that it is now; raises what was refused first."""
-        now = self.ports.clock.now()
         if stored.error_code is not None:
             raise refusal_in(stored) or StaleVersion()
         answer = answer_in(stored, answer_type)
-        if answer is not None:
-            if isinstance(answer, msgspec.Struct) and hasattr(answer, "server_time"):
-                return cast("A", msgspec.structs.replace(answer, server_time=now))
-            return answer
-        order_id, anew = subject_of(stored), self.anew
-        if order_id is None or anew is None:
+        if answer is None:
             raise StaleVersion
-        return cast("A", await self.ports.units.run(lambda unit: anew(unit, call, order_id, now)))
+        if isinstance(answer, msgspec.Struct) and hasattr(answer, "server_time"):
+            now = self.ports.clock.now()
+            return cast("A", msgspec.structs.replace(answer, server_time=now))
+        return answer
 
     async def _run(self, work: Callable[[Unit], Awaitable[A]]) -> A:
         """Runs it again when outrun: whoever was faster may have been the same request."""

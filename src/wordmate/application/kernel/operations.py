@@ -24,7 +24,7 @@ from typing import (
 import msgspec
 
 from wordmate.application.kernel.call import Call, Visitor
-from wordmate.application.kernel.idempotency import Anew, Once
+from wordmate.application.kernel.idempotency import Once
 from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.roles import Role
 
@@ -92,8 +92,6 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
     response: type[AnswerT]
     in_unit: bool
     """Whether it works in a unit that is opened for it."""
-    anew: Anew | None = None
-    """Answers a repeat whose first answer another release kept in another shape."""
     before: Before | None = None
     """Done before its unit, and not undone with it."""
     after: After | None = None
@@ -146,7 +144,7 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
             answer: AnswerT = await ports.units.run(work)
             return answer
         by_content = self.once == "by content"
-        once = Once(ports, self.name, keyed_by_content=by_content, anew=self.anew)
+        once = Once(ports, self.name, keyed_by_content=by_content)
         return await once.run(call, wanted, self.response, work)
 
 
@@ -172,17 +170,15 @@ def operation(
     roles: frozenset[Role],
     owns: Owns,
     once: Repeat = False,
-    anew: Anew | None = None,
     before: Before | None = None,
     after: After | None = None,
     body_limit: int = BODY_LIMIT,
 ) -> Declare:
     """Declares a use case: its annotations are request and answer, its docstring the description.
 
-    One that takes a ``unit`` after its ports is a command: it runs in one unit of work. One that
-    answers a repeat as the first time says by ``anew`` what stands, where it cannot. What has to
-    stay although the command is refused, such as an attempt that is counted, is done ``before`` it;
-    what needs more than its stores, such as who is there, ``after`` it.
+    One that takes a ``unit`` after its ports is a command: it runs in one unit of work. What has
+    to stay although the command is refused, such as an attempt that is counted, is done ``before``
+    it; what needs more than its stores, such as who is there, ``after`` it.
     """
 
     def declare(work: Callable[..., Awaitable[Any]]) -> AnyOperation:
@@ -192,7 +188,6 @@ def operation(
             roles=roles,
             owns=owns,
             once=once,
-            anew=anew,
             before=before,
             after=after,
             body_limit=body_limit,
@@ -248,8 +243,6 @@ def _check(declared: AnyOperation, call: Any) -> None:
         raise _refused(
             name, work, "does something before or after its unit only as a command, which has one"
         )
-    if bool(declared.once) != (declared.anew is not None):
-        raise _refused(name, work, "says what stands where it is done once, only there")
     if not declared.description:
         raise _refused(name, work, "has no docstring")
 

@@ -24,7 +24,7 @@ from wordmate.application.lessons.messages import (
 from wordmate.application.orders.presence import note_presence
 from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.handing_in import (
@@ -111,16 +111,11 @@ def result_message(lesson: Lesson, now: Instant) -> LessonResult:
     )
 
 
-async def _standing(unit: Unit, _: Call, order_id: OrderId, now: Instant) -> LessonResult:
-    return result_message((await held(unit, order_id)).lesson, now)
-
-
 @operation(
     "CustomerSubmitLearnNewWordResult",
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     once="by content",
-    anew=_standing,
 )
 async def submit_new_word_result(
     ports: Ports, unit: Unit, call: Call, wanted: SubmitResult
@@ -134,7 +129,6 @@ async def submit_new_word_result(
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     once="by content",
-    anew=_standing,
 )
 async def submit_review_result(
     ports: Ports, unit: Unit, call: Call, wanted: SubmitResult
@@ -148,7 +142,6 @@ async def submit_review_result(
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     once="by content",
-    anew=_standing,
 )
 async def submit_interactive_result(
     ports: Ports, unit: Unit, call: Call, wanted: SubmitInteractiveResult

@@ -52,15 +52,6 @@ def _clock(lesson: Lesson, call: Call, now: Instant) -> LessonClock:
     return lesson_clock(lesson.order, role, now, has_result=has_result)
 
 
-async def _view_now(unit: Unit, call: Call, order_id: OrderId, now: Instant) -> CourseOrderView:
-    found = await _held(unit, order_id)
-    return _view(found, found.lesson, call, now)
-
-
-async def _clock_now(unit: Unit, call: Call, order_id: OrderId, now: Instant) -> LessonClock:
-    return _clock((await held(unit, order_id)).lesson, call, now)
-
-
 async def _make_way(
     ports: Ports, unit: Unit, found: HeldOrder, started: CourseOrder, now: Instant
 ) -> None:
@@ -100,7 +91,6 @@ async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     once=True,
-    anew=_view_now,
     after=note_presence,
 )
 async def start_course_order(
@@ -137,7 +127,6 @@ async def enter_course_order(
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     once=True,
-    anew=_clock_now,
     after=with_presence,
 )
 async def pause_course_order(
@@ -161,7 +150,7 @@ async def resume_course_order(
     return _clock(await record(unit, lesson, resumed, now), call, now)
 
 
-@operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
+@operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
 async def complete_course_order(
     ports: Ports, unit: Unit, call: Call, wanted: CompleteCourseOrder
 ) -> CourseOrderView:
@@ -183,7 +172,7 @@ async def complete_course_order(
     return _view(found, await end_lesson(unit, found, ended, terms), call, now)
 
 
-@operation("CustomerTeacherEndNoShow", roles=TUTORS, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
+@operation("CustomerTeacherEndNoShow", roles=TUTORS, owns=Owns.OWN_ORDER, once=True)
 async def end_no_show(
     ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
@@ -198,7 +187,7 @@ async def end_no_show(
     return _view(found, await end_lesson(unit, found, ended, terms), call, now)
 
 
-@operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
+@operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
 async def leave_review(
     ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
 ) -> CourseOrderView:
@@ -234,7 +223,7 @@ async def select_course_book(
     return order_view(lesson.order, replace(found.context, book=book), call.caller, now)
 
 
-@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True, anew=_view_now)
+@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True)
 async def create_simulation(
     ports: Ports, unit: Unit, call: Call, wanted: CreateSimulation
 ) -> CourseOrderView:
@@ -257,7 +246,8 @@ async def create_simulation(
     # That it was booked is nobody's news.
     events = [one.event for one in simulation.happened if not isinstance(one.event, Booked)]
     await publish(unit, events, now, order_id=order.id)
-    return await _view_now(unit, call, order.id, now)
+    found = await _held(unit, order.id)
+    return _view(found, found.lesson, call, now)
 
 
 @operation("CustomerTeacherApproveDeleteClassRecordRequest", roles=TUTORS, owns=Owns.OWN_ORDER)

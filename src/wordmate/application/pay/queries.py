@@ -3,7 +3,6 @@
 from typing import Final
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.ledger.access import held, own_order
@@ -27,8 +26,6 @@ from wordmate.application.pay.views import (
     totals,
 )
 from wordmate.application.ports import Ports, Unit
-from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_before, month_of
 from wordmate.domain.pay.commission import CommissionStatus
@@ -99,16 +96,11 @@ async def query_commission(ports: Ports, call: Call, wanted: OneCourseOrder) -> 
     return commission_detail(found, terms, ports.clock.now())
 
 
-async def _last(unit: Unit, _: Call, order_id: OrderId, __: Instant) -> CommissionProblemView:
-    return problem_view(present(await unit.commission_problems.last(order_id)))
-
-
 @operation(
     "CustomerTeacherRaiseCommissionProblem",
     roles=TUTORS,
     owns=Owns.OWN_ORDER,
     once=True,
-    anew=_last,
 )
 async def raise_commission_problem(
     ports: Ports, unit: Unit, call: Call, wanted: RaiseCommissionProblem

@@ -1,24 +1,18 @@
 """What a student says of the tutor of a class."""
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.records.messages import EvaluateTutor, EvaluationView
 from wordmate.application.records.views import evaluation_view
-from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.records.evaluation import evaluated
 from wordmate.domain.records.events import Evaluated
 from wordmate.domain.records.tally import place_of
 
 
-async def _said(unit: Unit, _: Call, order_id: OrderId, __: int) -> EvaluationView:
-    return evaluation_view(present(await unit.evaluations.of(order_id)))
-
-
-@operation("CustomerEvaluateTutor", roles=STUDENTS, owns=Owns.OWN_ORDER, once=True, anew=_said)
+@operation("CustomerEvaluateTutor", roles=STUDENTS, owns=Owns.OWN_ORDER, once=True)
 async def evaluate_tutor(
     ports: Ports, unit: Unit, call: Call, wanted: EvaluateTutor
 ) -> EvaluationView:

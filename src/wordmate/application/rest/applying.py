@@ -18,8 +18,8 @@ from wordmate.application.rest.messages import (
     RestStretch,
     RestWeekView,
 )
-from wordmate.domain.kernel.errors import NotFound, StaleVersion
-from wordmate.domain.kernel.ids import OrderId, RestApplicationId
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.orders.booking import longest_ms
@@ -69,12 +69,7 @@ async def list_rest_applications(
     return Page(data=[_view(one, now) for one in page.data], total=page.total)
 
 
-async def _load_again(_: Unit, __: Call, ___: OrderId, ____: Instant) -> RestApplicationView:
-    """An answer of another shape is not told anew: the list tells what was applied for."""
-    raise StaleVersion
-
-
-@operation("CustomerTeacherApplyRest", roles=TUTORS, owns=Owns.SELF, once=True, anew=_load_again)
+@operation("CustomerTeacherApplyRest", roles=TUTORS, owns=Owns.SELF, once=True)
 async def apply_rest(
     ports: Ports, unit: Unit, call: Call, wanted: ApplyRest
 ) -> RestApplicationView:
@@ -95,9 +90,7 @@ async def apply_rest(
     return _view(application, now, await unit.rest.add(application))
 
 
-@operation(
-    "CustomerTeacherWithdrawRest", roles=TUTORS, owns=Owns.OWN_REST, once=True, anew=_load_again
-)
+@operation("CustomerTeacherWithdrawRest", roles=TUTORS, owns=Owns.OWN_REST, once=True)
 async def withdraw_rest(
     ports: Ports, unit: Unit, call: Call, wanted: OneRestApplication
 ) -> RestApplicationView:

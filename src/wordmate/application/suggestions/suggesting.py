@@ -31,8 +31,8 @@ from wordmate.application.suggestions.messages import (
     SuggestionMade,
     SuggestionView,
 )
-from wordmate.domain.kernel.errors import NotFound, StaleVersion, TooManyRequests
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.errors import NotFound, TooManyRequests
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_day_bounds
 from wordmate.domain.suggestions.errors import SuggestionPictureGone
@@ -107,13 +107,7 @@ async def upload_suggestion_picture(
     return PictureUploaded(url=f"/{name}")
 
 
-async def _load_again(
-    _unit: Unit, _call: Call, _order_id: OrderId, _now: Instant
-) -> SuggestionMade:
-    raise StaleVersion
-
-
-@operation("CustomerSubmitSuggestion", roles=SIGNED_IN, owns=Owns.SELF, once=True, anew=_load_again)
+@operation("CustomerSubmitSuggestion", roles=SIGNED_IN, owns=Owns.SELF, once=True)
 async def submit_suggestion(
     ports: Ports, unit: Unit, call: Call, wanted: SubmitSuggestion
 ) -> SuggestionMade:

@@ -34,12 +34,6 @@ from wordmate.domain.tutoring.trial import (
 )
 
 
-async def _booked(unit: Unit, _: Call, order_id: OrderId, __: Instant) -> Trial:
-    order = present(await unit.orders.hold(order_id)).lesson.order
-    student = present(await unit.accounts.by_id(order.student_id))
-    return _of(order_id, student)
-
-
 async def _count(ports: Ports, call: Call, wanted: CreateTrial) -> None:
     """Every answer about a phone tells of it, a refusal too: who asks is counted before, and once
     however often the same is sent.
@@ -80,7 +74,6 @@ def _check_time(ports: Ports, wanted: CreateTrial, now: Instant) -> None:
     roles=TUTORS,
     owns=Owns.OWN_STUDENT,
     once=True,
-    anew=_booked,
     before=_count,
 )
 async def create_trial(ports: Ports, unit: Unit, call: Call, wanted: CreateTrial) -> Trial:

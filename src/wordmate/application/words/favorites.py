@@ -18,8 +18,6 @@ from wordmate.application.words.messages import (
 )
 from wordmate.application.words.own_words import box_page, part_of
 from wordmate.application.words.recording import record_words
-from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
@@ -63,17 +61,11 @@ async def list_favorite_box(ports: Ports, call: Call, wanted: ListFavoriteBox) -
     return box_page(await ports.reads.favorite_words(student_id, part), counts)
 
 
-async def _load_again(_: Unit, __: Call, ___: OrderId, ____: Instant) -> WordsChanged:
-    """An answer of another shape is not told anew: the box tells how the words stand."""
-    raise StaleVersion
-
-
 @operation(
     "SubmitLearnNewWordResult",
     roles=STUDENTS,
     owns=Owns.SELF,
     once="by content",
-    anew=_load_again,
 )
 async def submit_learned_favorites(
     ports: Ports, unit: Unit, call: Call, wanted: SubmitFavoriteResult
@@ -85,9 +77,7 @@ async def submit_learned_favorites(
     return await _submit(ports, unit, call, wanted)
 
 
-@operation(
-    "SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF, once="by content", anew=_load_again
-)
+@operation("SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF, once="by content")
 async def submit_reviewed_favorites(
     ports: Ports, unit: Unit, call: Call, wanted: SubmitFavoriteResult
 ) -> WordsChanged:

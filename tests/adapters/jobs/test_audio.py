@@ -38,7 +38,7 @@ from wordmate.application.content.ports import (
 )
 from wordmate.application.content.voices import Voice, Voices
 from wordmate.application.kernel.subscriptions import Subscriber, publish
-from wordmate.application.ports import Unit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.ids import BookId, OrderId, WordId

@@ -19,7 +19,7 @@ from sqlalchemy import Table
 from tests.support.application import Application
 from tests.support.house import BOOK, MINUTE, House, idempotent, opened_house
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
-from wordmate.adapters.sql.engine.statement import Asked, Row, Source, Statement, Tx
+from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Source, Statement, Tx
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.sessions import Sessions, token_hash
@@ -109,20 +109,20 @@ class CountingSource:
         self.count.ask(statement)
         await self.inner.run(statement, **values)
 
-    async def together(self, *asked: Asked) -> Sequence[Row]:
-        self.count.ask(*(statement for statement, _ in asked))
-        rows: Sequence[Row] = await self.inner.together(*asked)
+    async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
+        self.count.ask(*(statement for statement, _ in statements))
+        rows: Sequence[Row] = await self.inner.execute_batch(*statements)
         return rows
 
-    async def queue_for(self, name: str) -> None:
+    async def advisory_lock(self, name: str) -> None:
         if self.count.on_postgres:
             self.count.asked["queue"] += 1
-        await self.inner.queue_for(name)
+        await self.inner.advisory_lock(name)
 
-    async def keep_still(self, table: Table) -> None:
+    async def lock_table(self, table: Table) -> None:
         if self.count.on_postgres:
-            self.count.asked["keep still"] += 1
-        await self.inner.keep_still(table)
+            self.count.asked["lock table"] += 1
+        await self.inner.lock_table(table)
 
     def announce(self) -> None:
         self.inner.announce()

@@ -11,8 +11,8 @@ from sqlalchemy import Table
 from tests.benchmarks.data import Scale
 from tests.benchmarks.operations import Measured
 from wordmate.adapters.sql import Database
-from wordmate.adapters.sql.engine.postgres import QUEUE_FOR, in_one
-from wordmate.adapters.sql.engine.statement import Asked, Row, Source, Statement, Tx
+from wordmate.adapters.sql.engine.postgres import ADVISORY_LOCK, in_one
+from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Source, Statement, Tx
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
@@ -93,7 +93,7 @@ class _Recorder:
         self._tell(statement, values)
         await self._inner.run(statement, **values)
 
-    async def together(self, *asked: Asked) -> Sequence[Row]:
+    async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
         rows: Sequence[Row] = await self._inner.together(*asked)
         if self._dialect == "postgres":
             args = [arg for one, values in asked for arg in one.postgres.args(values)]
@@ -103,13 +103,13 @@ class _Recorder:
                 self._tell(statement, values)
         return rows
 
-    async def queue_for(self, name: str) -> None:
+    async def advisory_lock(self, name: str) -> None:
         if self._dialect == "postgres":
-            self._tell(QUEUE_FOR, {"name": name})
-        await self._inner.queue_for(name)
+            self._tell(ADVISORY_LOCK, {"name": name})
+        await self._inner.advisory_lock(name)
 
-    async def keep_still(self, table: Table) -> None:
-        await self._inner.keep_still(table)
+    async def lock_table(self, table: Table) -> None:
+        await self._inner.lock_table(table)
 
     def announce(self) -> None:
         """Nobody listens to what is undone."""

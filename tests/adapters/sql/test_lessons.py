@@ -157,7 +157,7 @@ async def test_each_word_of_a_lesson_moves_from_the_state_it_is_in(world: World)
     await world.learn(student, known)
 
     await world.run(
-        lambda unit: unit.tx.together(*learning(student.id, happened, Instant(NOON + 1)))
+        lambda unit: unit.tx.execute_batch(*learning(student.id, happened, Instant(NOON + 1)))
     )
 
     assert await _states(world, student, ids) == [

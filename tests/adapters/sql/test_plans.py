@@ -28,8 +28,8 @@ from wordmate.adapters.sql.engine.statement import (
     Postgres,
     Sqlite,
     Statement,
-    given,
-    there,
+    param,
+    required_row,
 )
 from wordmate.adapters.sql.kernel import audit_log, outbox, outbox_queue, stored_answers
 from wordmate.adapters.sql.ledger import audit as ledger_audit
@@ -534,7 +534,7 @@ _PLANS = Statement(
     lambda d: (
         select(text("generic_plans"), text("custom_plans"))
         .select_from(text("pg_prepared_statements"))
-        .where(column("statement", Text) == given("asked", Text))
+        .where(column("statement", Text) == param("asked", Text))
     )
 )
 
@@ -546,7 +546,9 @@ async def test_sessions_of_any_number_are_read_by_one_plan(world: World) -> None
         for number in range(10):
             hashes = [f"token {nth}" for nth in range(1 + number % 3)]
             await unit.tx.all(accounts.sessions_by_hash, token_hashes=hashes)
-        return tuple(there(await unit.tx.one(_PLANS, asked=accounts.sessions_by_hash.postgres.sql)))
+        return tuple(
+            required_row(await unit.tx.one(_PLANS, asked=accounts.sessions_by_hash.postgres.sql))
+        )
 
     kept, made_anew = await world.run(work)
 

@@ -18,7 +18,7 @@ from tests.support.redis import free_port
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.content.schema import word
 from wordmate.adapters.sql.engine.postgres import PostgresDatabase
-from wordmate.adapters.sql.engine.statement import Statement, given
+from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
@@ -438,7 +438,7 @@ async def test_what_is_wrong_with_a_question_is_no_lost_connection(world: World)
 
     async def work(unit: SqlUnit) -> None:
         tries.append(len(tries))
-        await unit.tx.all(Statement(lambda d: select(given("number"))), number="a text")
+        await unit.tx.all(Statement(lambda d: select(param("number"))), number="a text")
 
     with pytest.raises(asyncpg.DataError):
         await world.run(work)

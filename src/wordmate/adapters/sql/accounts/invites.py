@@ -4,7 +4,7 @@ from sqlalchemy import String, update
 
 from wordmate.adapters.sql.accounts.schema import invite_code
 from wordmate.adapters.sql.accounts.stores import SqlAccounts
-from wordmate.adapters.sql.engine.statement import Statement, Tx, given, values_of
+from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
 from wordmate.domain.kernel.ids import InstitutionId
 from wordmate.domain.kernel.instants import Instant
 
@@ -17,9 +17,9 @@ _USE_INVITE = Statement(
     lambda d: (
         update(invite_code)
         .where(
-            invite_code.c.code_hash == given("code_hash", String),
+            invite_code.c.code_hash == param("code_hash", String),
             invite_code.c.uses_left > 0,
-            invite_code.c.expires_at > given("now"),
+            invite_code.c.expires_at > param("now"),
         )
         .values(uses_left=invite_code.c.uses_left - 1)
         .returning(invite_code.c.institution_id)

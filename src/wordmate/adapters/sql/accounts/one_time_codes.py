@@ -6,12 +6,12 @@ from sqlalchemy import ClauseElement, String, delete, select
 
 from wordmate.adapters.sql.accounts.schema import one_time_code
 from wordmate.adapters.sql.engine.columns import Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, given, values_of
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, param, values_of
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 
 _THIS_CODE = (
-    one_time_code.c.phone == given("phone", String),
-    one_time_code.c.purpose == given("purpose", String),
+    one_time_code.c.phone == param("phone", String),
+    one_time_code.c.purpose == param("purpose", String),
 )
 _ONE_TIME_CODE: Final = Columns(
     OneTimeCode,
@@ -37,7 +37,7 @@ def _put_code(d: Dialect) -> ClauseElement:
 
 _WITHDRAW_CODE = Statement(
     lambda d: delete(one_time_code).where(
-        *_THIS_CODE, one_time_code.c.code_hash == given("code_hash", String)
+        *_THIS_CODE, one_time_code.c.code_hash == param("code_hash", String)
     )
 )
 
@@ -49,7 +49,7 @@ class SqlOneTimeCodes:
         self._tx = tx
 
     async def get(self, phone: str, purpose: CodePurpose) -> OneTimeCode | None:
-        await self._tx.queue_for(f"code\x1f{purpose}\x1f{phone}")
+        await self._tx.advisory_lock(f"code\x1f{purpose}\x1f{phone}")
         row = await self._tx.one(_CODE, phone=phone, purpose=purpose)
         return _ONE_TIME_CODE.one(row)
 

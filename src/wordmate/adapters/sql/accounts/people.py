@@ -10,7 +10,14 @@ from wordmate.adapters.sql.accounts.schema import account, institution, login_se
 from wordmate.adapters.sql.accounts.stored import profile_body, profile_in
 from wordmate.adapters.sql.accounts.stores import INSTITUTION, INSTITUTION_BY_CODE
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, given, there
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    param,
+    required_row,
+)
 from wordmate.application.accounts.ports.stores import InstitutionRow, PersonRow
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.accounts.profile import Profile
@@ -18,7 +25,7 @@ from wordmate.domain.kernel.ids import AccountId, InstitutionId
 from wordmate.domain.kernel.roles import Role
 
 _ESCAPE: Final = "\\"
-_THIS = account.c.id == given("id")
+_THIS = account.c.id == param("id")
 
 
 def _changing(**values: Any) -> Any:
@@ -28,12 +35,12 @@ def _changing(**values: Any) -> Any:
 PROFILE = Statement(lambda d: select(account.c.role, account.c.profile).where(_THIS))
 
 _PUT_PROFILE = Statement(
-    lambda d: _changing(name=given("new_name", String), profile=given("new_profile", String))
+    lambda d: _changing(name=param("new_name", String), profile=param("new_profile", String))
 )
-_SET_PHONE = Statement(lambda d: _changing(phone=given("new_phone", String)))
-_SET_DISABLED = Statement(lambda d: _changing(disabled=given("now_disabled", Boolean)))
-_SET_TITLE = Statement(lambda d: _changing(title_level=given("new_title", String)))
-_SET_INSTITUTION = Statement(lambda d: _changing(institution_id=given("institution", BigInteger)))
+_SET_PHONE = Statement(lambda d: _changing(phone=param("new_phone", String)))
+_SET_DISABLED = Statement(lambda d: _changing(disabled=param("now_disabled", Boolean)))
+_SET_TITLE = Statement(lambda d: _changing(title_level=param("new_title", String)))
+_SET_INSTITUTION = Statement(lambda d: _changing(institution_id=param("institution", BigInteger)))
 
 
 @Statement
@@ -42,7 +49,7 @@ def _set_password(d: Dialect) -> ClauseElement:
     return (
         update(account)
         .where(account.c.id.in_(select(ids.c.id)))
-        .values(version=account.c.version + 1, password_hash=given("new_hash", String))
+        .values(version=account.c.version + 1, password_hash=param("new_hash", String))
     )
 
 
@@ -53,7 +60,7 @@ def _end_sessions(d: Dialect) -> ClauseElement:
         delete(login_session)
         .where(
             login_session.c.account_id.in_(select(ids.c.id)),
-            login_session.c.token_hash != given("but", String),
+            login_session.c.token_hash != param("but", String),
         )
         .returning(login_session.c.token_hash)
     )
@@ -78,9 +85,9 @@ _PERSON: Final = Columns(
 
 @cache
 def _listed(*, of_role: bool, by_name: bool) -> Statement:
-    wanted = [account.c.role == given("role", String)] if of_role else []
+    wanted = [account.c.role == param("role", String)] if of_role else []
     if by_name:
-        wanted.append(account.c.name.ilike(given("part", String), escape=_ESCAPE))
+        wanted.append(account.c.name.ilike(param("part", String), escape=_ESCAPE))
     return Statement(lambda d: _listing(*wanted))
 
 
@@ -97,14 +104,14 @@ def _listing(*wanted: Any) -> Any:
         .outerjoin(institution, institution.c.id == account.c.institution_id)
         .where(*wanted)
         .order_by(account.c.id.desc())
-        .limit(given("row_limit", Integer))
-        .offset(given("row_offset", Integer))
+        .limit(param("row_limit", Integer))
+        .offset(param("row_offset", Integer))
     )
 
 
 async def profile_of(source: Source, account_id: AccountId) -> Profile:
     """The profile of an account; LookupError when there is no such account."""
-    role, body = there(await source.one(PROFILE, id=account_id))
+    role, body = required_row(await source.one(PROFILE, id=account_id))
     return profile_in(Role(role), body)
 
 
@@ -115,7 +122,7 @@ class SqlPeople:
         self._tx = tx
 
     async def profile(self, account_id: AccountId) -> Profile:
-        await self._tx.queue_for(f"profile\x1f{account_id}")
+        await self._tx.advisory_lock(f"profile\x1f{account_id}")
         return await profile_of(self._tx, account_id)
 
     async def put_profile(self, account_id: AccountId, name: str, profile: Profile) -> None:

@@ -7,7 +7,14 @@ from sqlalchemy import BigInteger, ClauseElement, String, delete, select, update
 
 from wordmate.adapters.sql.accounts.schema import account, institution, login_session
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, given, there, values_of
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Statement,
+    Tx,
+    param,
+    required_row,
+    values_of,
+)
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.domain.accounts.account_no import account_no
@@ -43,11 +50,11 @@ SESSION: Final = Columns(
     last_seen_at=login_session.c.last_seen_at,
 )
 
-BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == given("id")))
+BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == param("id")))
 
 BY_PHONE = Statement(
     lambda d: (
-        select(*ACCOUNT).where(account.c.phone == given("phone", String)).order_by(account.c.id)
+        select(*ACCOUNT).where(account.c.phone == param("phone", String)).order_by(account.c.id)
     )
 )
 
@@ -86,10 +93,10 @@ _ADD = Statement(
     )
 )
 
-INSTITUTION_BY_ID = Statement(lambda d: select(*INSTITUTION).where(institution.c.id == given("id")))
+INSTITUTION_BY_ID = Statement(lambda d: select(*INSTITUTION).where(institution.c.id == param("id")))
 
 INSTITUTION_BY_CODE = Statement(
-    lambda d: select(*INSTITUTION).where(institution.c.code == given("code", String))
+    lambda d: select(*INSTITUTION).where(institution.c.code == param("code", String))
 )
 
 
@@ -116,18 +123,18 @@ _ADD_SESSION = Statement(
 )
 
 _FORGET_EXPIRED = Statement(
-    lambda d: delete(login_session).where(login_session.c.expires_at < given("now"))
+    lambda d: delete(login_session).where(login_session.c.expires_at < param("now"))
 )
 
 _REVOKE = Statement(
-    lambda d: delete(login_session).where(login_session.c.token_hash == given("token_hash", String))
+    lambda d: delete(login_session).where(login_session.c.token_hash == param("token_hash", String))
 )
 
 _TOUCH = Statement(
     lambda d: (
         update(login_session)
-        .where(login_session.c.token_hash == given("token_hash", String))
-        .values(last_seen_at=given("now"), expires_at=given("until"))
+        .where(login_session.c.token_hash == param("token_hash", String))
+        .values(last_seen_at=param("now"), expires_at=param("until"))
     )
 )
 
@@ -156,7 +163,7 @@ class SqlAccounts:
         return ACCOUNT.all(await self._tx.all(BY_PHONE, phone=phone))
 
     async def at_phone(self, phone: str) -> Sequence[Account]:
-        await self._tx.queue_for(f"phone\x1f{phone}")
+        await self._tx.advisory_lock(f"phone\x1f{phone}")
         return await self.by_phone(phone)
 
     async def held(self, account_ids: Sequence[AccountId]) -> Sequence[Account]:
@@ -183,12 +190,12 @@ class SqlAccounts:
             institution_id=institution_id,
             created_at=now,
         )
-        return ACCOUNT.read(there(await self._tx.one(BY_ID, id=there(row)[0])))
+        return ACCOUNT.read(required_row(await self._tx.one(BY_ID, id=required_row(row)[0])))
 
     async def put_institution(self, *, code: str, name: str, now: Instant) -> InstitutionId:
         """Stores or renames the institution with this code and returns its id."""
         row = await self._tx.one(_put_institution, code=code, name=name, created_at=now)
-        return InstitutionId(there(row)[0])
+        return InstitutionId(required_row(row)[0])
 
 
 class SqlLoginSessions:

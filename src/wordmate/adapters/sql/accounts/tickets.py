@@ -4,15 +4,15 @@ from sqlalchemy import String, delete, select
 
 from wordmate.adapters.sql.accounts.schema import ticket
 from wordmate.adapters.sql.accounts.stored import ticket_body, ticket_in
-from wordmate.adapters.sql.engine.statement import Statement, Tx, given, values_of
+from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
 from wordmate.application.accounts.ports.stores import Ticket, TicketKind
 from wordmate.domain.kernel.instants import Instant
 
 _PUT_TICKET = Statement(lambda d: d.insert(ticket).values(**values_of(*ticket.c)))
 _THIS_TICKET = (
-    ticket.c.token_hash == given("token_hash", String),
-    ticket.c.kind == given("kind", String),
-    ticket.c.expires_at > given("now"),
+    ticket.c.token_hash == param("token_hash", String),
+    ticket.c.kind == param("kind", String),
+    ticket.c.expires_at > param("now"),
 )
 _LOOK_AT_TICKET = Statement(lambda d: select(ticket.c.body).where(*_THIS_TICKET))
 _TAKE_TICKET = Statement(lambda d: delete(ticket).where(*_THIS_TICKET).returning(ticket.c.body))

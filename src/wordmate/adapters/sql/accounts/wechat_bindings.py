@@ -3,13 +3,13 @@
 from sqlalchemy import ClauseElement, String, or_, select, update
 
 from wordmate.adapters.sql.accounts.schema import wechat_binding
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, given, values_of
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, param, values_of
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.domain.kernel.instants import Instant
 
 _THIS_USER = or_(
-    wechat_binding.c.open_id == given("open_id", String),
-    wechat_binding.c.union_id == given("union_id", String),
+    wechat_binding.c.open_id == param("open_id", String),
+    wechat_binding.c.union_id == param("union_id", String),
 )
 _PHONE_OF = Statement(
     lambda d: (
@@ -20,7 +20,7 @@ _PHONE_OF = Statement(
     )
 )
 _REBIND = Statement(
-    lambda d: update(wechat_binding).where(_THIS_USER).values(phone=given("phone", String))
+    lambda d: update(wechat_binding).where(_THIS_USER).values(phone=param("phone", String))
 )
 
 
@@ -37,8 +37,8 @@ def _bind(d: Dialect) -> ClauseElement:
 _MOVE = Statement(
     lambda d: (
         update(wechat_binding)
-        .where(wechat_binding.c.phone == given("old", String))
-        .values(phone=given("new", String))
+        .where(wechat_binding.c.phone == param("old", String))
+        .values(phone=param("new", String))
     )
 )
 
@@ -54,7 +54,7 @@ class SqlWeChatBindings:
         return str(row[0]) if row else None
 
     async def bind(self, user: WeChatUser, phone: str, now: Instant) -> None:
-        await self._tx.queue_for(f"wechat\x1f{user.union_id or user.open_id}")
+        await self._tx.advisory_lock(f"wechat\x1f{user.union_id or user.open_id}")
         await self._tx.run(_bind, **_ids(user), phone=phone, bound_at=now)
         await self._tx.run(_REBIND, **_ids(user), phone=phone)
 

@@ -14,7 +14,7 @@ from wordmate.adapters.sql.after_class.schema import (
 )
 from wordmate.adapters.sql.after_class.stores import TEMPLATE, forgotten
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, given
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
 from wordmate.adapters.sql.lessons.stores import RESULT, STATE
@@ -55,17 +55,17 @@ def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
     """A page of a tutor's or a student's completed orders to which reviews may be added, or of the
     tutor's own ones without feedback: what goes before a place, newest first."""
     query: Select[tuple[object, ...]] = with_people_and_book(select(*SHOWN)).where(
-        *([_c.student_id == given("student_id")] if of_student else []),
-        *([] if of_student and not without_feedback else [_c.tutor_id == given("tutor_id")]),
+        *([_c.student_id == param("student_id")] if of_student else []),
+        *([] if of_student and not without_feedback else [_c.tutor_id == param("tutor_id")]),
         *([IS_TAUGHT] if without_feedback else [_TAKES_REVIEWS, ~_IS_OF_DELETED]),
-        _c.appointment_at >= given("since"),
-        tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
+        _c.appointment_at >= param("since"),
+        tuple_(_c.appointment_at, _c.id) < tuple_(param("before_at"), param("before_id")),
     )
     if without_feedback:
         query = query.outerjoin(class_feedback, class_feedback.c.order_id == _c.id).where(
             class_feedback.c.order_id.is_(None), LED_BY_TUTOR
         )
-    page = query.order_by(_c.appointment_at.desc(), _c.id.desc()).limit(given("limit", Integer))
+    page = query.order_by(_c.appointment_at.desc(), _c.id.desc()).limit(param("limit", Integer))
     return Statement(lambda d: page)
 
 
@@ -74,14 +74,14 @@ def to_audit(*, of_tutor: bool, of_student: bool) -> Statement:
     """Completed lessons, the oldest appointment first, behind a place."""
     query = select(_c.appointment_at, _c.id).where(
         IS_TAUGHT,
-        _c.appointment_at >= given("since"),
-        tuple_(_c.appointment_at, _c.id) > tuple_(given("after_at"), given("after_id")),
+        _c.appointment_at >= param("since"),
+        tuple_(_c.appointment_at, _c.id) > tuple_(param("after_at"), param("after_id")),
     )
     if of_tutor:
-        query = query.where(_c.tutor_id == given("tutor_id"))
+        query = query.where(_c.tutor_id == param("tutor_id"))
     if of_student:
-        query = query.where(_c.student_id == given("student_id"))
-    page = query.order_by(_c.appointment_at, _c.id).limit(given("limit", Integer))
+        query = query.where(_c.student_id == param("student_id"))
+    page = query.order_by(_c.appointment_at, _c.id).limit(param("limit", Integer))
     return Statement(lambda d: page)
 
 
@@ -219,7 +219,7 @@ TEMPLATES_IF_GIVEN: Final = Statement(
         select(*_GIVEN)
         .select_from(given_templates)
         .outerjoin(message_template, message_template.c.tutor_id == given_templates.c.tutor_id)
-        .where(given_templates.c.tutor_id == given("tutor_id"))
+        .where(given_templates.c.tutor_id == param("tutor_id"))
         .order_by(message_template.c.id)
     )
 )

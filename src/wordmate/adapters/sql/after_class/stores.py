@@ -16,8 +16,8 @@ from wordmate.adapters.sql.engine.statement import (
     Source,
     Statement,
     Tx,
-    given,
-    there,
+    param,
+    required_row,
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
@@ -44,7 +44,7 @@ FEEDBACK: Final = Columns(
 )
 TEMPLATE: Final = Columns(MessageTemplate, _t.id, _t.text)
 
-_OF = Statement(lambda d: select(*FEEDBACK).where(_f.order_id == given("order_id")))
+_OF = Statement(lambda d: select(*FEEDBACK).where(_f.order_id == param("order_id")))
 
 
 @Statement
@@ -57,7 +57,7 @@ def _put(d: Dialect) -> ClauseElement:
 
 
 TEMPLATES = Statement(
-    lambda d: select(*TEMPLATE).where(_t.tutor_id == given("tutor_id")).order_by(_t.id)
+    lambda d: select(*TEMPLATE).where(_t.tutor_id == param("tutor_id")).order_by(_t.id)
 )
 _ADD_TEMPLATE = Statement(
     lambda d: (
@@ -79,7 +79,7 @@ _BEGIN = Statement(
 @Statement
 def _add_all(d: Dialect) -> ClauseElement:
     rows = d.rows("templates", text=Text)
-    shown = select(given("tutor_id", Id), rows.c.text, given("created_at", Millis))
+    shown = select(param("tutor_id", Id), rows.c.text, param("created_at", Millis))
     return d.insert(message_template).from_select(
         ["tutor_id", "text", "created_at"], shown.where(true()).order_by(rows.c.position)
     )
@@ -88,16 +88,16 @@ def _add_all(d: Dialect) -> ClauseElement:
 _CHANGE_TEMPLATE = Statement(
     lambda d: (
         update(message_template)
-        .where(_t.id == given("id"), _t.tutor_id == given("tutor_id"))
-        .values(text=given("text", Text))
+        .where(_t.id == param("id"), _t.tutor_id == param("tutor_id"))
+        .values(text=param("text", Text))
         .returning(_t.id)
     )
 )
 _REMOVE_TEMPLATE = Statement(
-    lambda d: delete(message_template).where(_t.id == given("id"), _t.tutor_id == given("tutor_id"))
+    lambda d: delete(message_template).where(_t.id == param("id"), _t.tutor_id == param("tutor_id"))
 )
 _LESSON_OF = Statement(
-    lambda d: select(course_order.c.source_order_id).where(course_order.c.id == given("id"))
+    lambda d: select(course_order.c.source_order_id).where(course_order.c.id == param("id"))
 )
 
 
@@ -105,7 +105,7 @@ _LESSON_OF = Statement(
 def _forgotten(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
     return select(word_state.c.word_id).where(
-        word_state.c.student_id == given("student_id"),
+        word_state.c.student_id == param("student_id"),
         word_state.c.word_id.in_(select(words.c.id)),
         word_state.c.state == WordState.FORGOTTEN,
     )
@@ -143,7 +143,7 @@ class SqlTemplates:
 
     async def add(self, tutor_id: AccountId, text: str, now: Instant) -> MessageTemplate:
         row = await self._tx.one(_ADD_TEMPLATE, tutor_id=tutor_id, text=text, created_at=now)
-        return TEMPLATE.read(there(row))
+        return TEMPLATE.read(required_row(row))
 
     async def add_all(self, tutor_id: AccountId, texts: Sequence[str], now: Instant) -> None:
         await self._tx.run(_add_all, templates=list(texts), tutor_id=tutor_id, created_at=now)

@@ -23,7 +23,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.content.schema import audio, course_word, word, word_recording
 from wordmate.adapters.sql.engine.columns import Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, given
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, param
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.application.content.ports import AudioText, AudioVersion, NamedSound, Voiced
 from wordmate.domain.kernel.ids import WordId
@@ -47,11 +47,11 @@ def _ask(d: Dialect) -> ClauseElement:
             texts.c.en,
             texts.c.zh,
             texts.c.version,
-            given("state", Text),
-            given("now"),
+            param("state", Text),
+            param("now"),
         ).where(true()),
     )
-    given_up = and_(audio.c.state == "asked", audio.c.asked_at < given("lost_before"))
+    given_up = and_(audio.c.state == "asked", audio.c.asked_at < param("lost_before"))
     more = and_(audio.c.version != _ALL, insert.excluded.version == _ALL)
     return insert.on_conflict_do_update(
         index_elements=["key"],
@@ -67,16 +67,16 @@ def _ask(d: Dialect) -> ClauseElement:
 _SET_READY = Statement(
     lambda d: (
         update(audio)
-        .where(audio.c.key == given("wanted", String), _made_by(given("version", String)))
-        .values(state="ready", ready_at=given("now"), last_error=None)
+        .where(audio.c.key == param("wanted", String), _made_by(param("version", String)))
+        .values(state="ready", ready_at=param("now"), last_error=None)
     )
 )
 
 _SET_FAILED = Statement(
     lambda d: (
         update(audio)
-        .where(audio.c.key == given("wanted", String), audio.c.state != "ready")
-        .values(state="failed", last_error=given("error", String))
+        .where(audio.c.key == param("wanted", String), audio.c.state != "ready")
+        .values(state="failed", last_error=param("error", String))
     )
 )
 
@@ -87,11 +87,11 @@ _SET_LOST = Statement(
     lambda d: (
         update(audio)
         .where(
-            audio.c.key == given("wanted", String),
+            audio.c.key == param("wanted", String),
             audio.c.state == "ready",
-            _holds(given("version", String)),
+            _holds(param("version", String)),
         )
-        .values(state="asked", asked_at=given("now"))
+        .values(state="asked", asked_at=param("now"))
         .returning(*_TEXT)
     )
 )
@@ -109,16 +109,16 @@ def ready_keys(d: Dialect) -> ClauseElement:
     return (
         select(audio.c.key)
         .join(keys, keys.c.key == audio.c.key)
-        .where(audio.c.state == "ready", _holds(given("version", String)))
+        .where(audio.c.state == "ready", _holds(param("version", String)))
     )
 
 
 _NAMED = Statement(
     lambda d: (
         select(word.c.id, word.c.en_word, word.c.zh_word, word.c.audio_key)
-        .where(word.c.id > given("after"))
+        .where(word.c.id > param("after"))
         .order_by(word.c.id)
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 
@@ -133,8 +133,8 @@ _NAMED_IN_BOOKS = Statement(
         )
         .join(word, word.c.id == course_word.c.word_id)
         .where(
-            course_word.c.word_id > given("after"),
-            course_word.c.word_id <= given("last"),
+            course_word.c.word_id > param("after"),
+            course_word.c.word_id <= param("last"),
             course_word.c.audio_key.is_not(None),
         )
     )

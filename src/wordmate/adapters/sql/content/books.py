@@ -5,15 +5,15 @@ from sqlalchemy import select
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.reads import STUDENT_COURSE
 from wordmate.adapters.sql.content.schema import course_book
-from wordmate.adapters.sql.engine.statement import Statement, Tx, given
+from wordmate.adapters.sql.engine.statement import Statement, Tx, param
 from wordmate.adapters.sql.words.count_columns import counted_books
 from wordmate.application.content.messages import CourseBookView, StudentCourse
 from wordmate.domain.kernel.ids import AccountId, BookId
 
-_ONE = Statement(lambda d: select(*BOOK).where(course_book.c.id == given("id")))
+_ONE = Statement(lambda d: select(*BOOK).where(course_book.c.id == param("id")))
 _OF_STUDENT = Statement(
     lambda d: (
-        select(*STUDENT_COURSE).select_from(counted_books()).where(course_book.c.id == given("id"))
+        select(*STUDENT_COURSE).select_from(counted_books()).where(course_book.c.id == param("id"))
     )
 )
 

@@ -9,7 +9,7 @@ from sqlalchemy import ClauseElement, Text, exists, select, true, update
 from wordmate.adapters.sql.content.schema import course_word, word, word_recording
 from wordmate.adapters.sql.content.stores import spell_out
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, Types, given
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, Types, param
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.suggestions.schema import word_correction
 from wordmate.domain.content.word_text import TEXT_FIELDS, OwnText, WordText, texts_of
@@ -27,18 +27,18 @@ _TEXTS: Final = Columns(
     en=word.c.en_word,
     word=Columns(WordText, **{name: word.c[name] for name in TEXT_FIELDS}),
 )
-OF_WORD = Statement(lambda d: select(*_TEXTS).where(word.c.id == given("id")))
+OF_WORD = Statement(lambda d: select(*_TEXTS).where(word.c.id == param("id")))
 _OF_BOOK: Final = Columns(
     _of_book,
     course_word.c.course_book_id,
     Columns(OwnText, **{name: course_word.c[name] for name in TEXT_FIELDS}),
 )
-IN_BOOKS = Statement(lambda d: select(*_OF_BOOK).where(course_word.c.word_id == given("id")))
+IN_BOOKS = Statement(lambda d: select(*_OF_BOOK).where(course_word.c.word_id == param("id")))
 _PUT_WORD = Statement(
     lambda d: (
         update(word)
-        .where(word.c.id == given("this", Id))
-        .values({name: given(name, type(word.c[name].type)) for name in TEXT_FIELDS})
+        .where(word.c.id == param("this", Id))
+        .values({name: param(name, type(word.c[name].type)) for name in TEXT_FIELDS})
     )
 )
 _OWN_TEXTS: Final[dict[str, Types]] = {
@@ -53,7 +53,7 @@ def _put_own(d: Dialect) -> ClauseElement:
     return (
         update(course_word)
         .where(
-            course_word.c.word_id == given("this", Id),
+            course_word.c.word_id == param("this", Id),
             course_word.c.course_book_id == books.c.book,
         )
         .values({name: books.c[name] for name in TEXT_FIELDS})
@@ -65,14 +65,14 @@ _MOVE_RECORDING = Statement(
     lambda d: (
         update(word_recording)
         .where(
-            word_recording.c.word_id == given("this", Id),
-            word_recording.c.zh_word == given("old", Text),
+            word_recording.c.word_id == param("this", Id),
+            word_recording.c.zh_word == param("old", Text),
             ~exists().where(
-                _RECORDED_ALREADY.c.word_id == given("this", Id),
-                _RECORDED_ALREADY.c.zh_word == given("new", Text),
+                _RECORDED_ALREADY.c.word_id == param("this", Id),
+                _RECORDED_ALREADY.c.zh_word == param("new", Text),
             ),
         )
-        .values(zh_word=given("new", Text))
+        .values(zh_word=param("new", Text))
     )
 )
 _ROW: Final[dict[str, Types]] = {"course_book_id": Id, "field": Text}
@@ -93,7 +93,7 @@ def _note(d: Dialect) -> ClauseElement:
         [*_ROW, *_SAME],
         select(
             *(places.c[name] for name in _ROW),
-            *(given(name, type_) for name, type_ in _SAME.items()),
+            *(param(name, type_) for name, type_ in _SAME.items()),
         )
         .where(true())
         .order_by(places.c.position),
@@ -107,7 +107,7 @@ class SqlWordCorrections:
         self._tx = tx
 
     async def texts(self, word_id: WordId) -> WordTexts | None:
-        await self._tx.queue_for("content")
+        await self._tx.advisory_lock("content")
         texts = _TEXTS.one(await self._tx.one(OF_WORD, id=word_id))
         if texts is None:
             return None

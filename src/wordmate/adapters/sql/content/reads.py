@@ -9,7 +9,14 @@ from sqlalchemy import ClauseElement, ColumnElement, Select, String, Text, func,
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.schema import course_book, course_word, word
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, given, paged, there
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    paged,
+    param,
+    required_row,
+)
 from wordmate.adapters.sql.words.count_columns import BOOK_COUNTS, counted_books
 from wordmate.application.content.course_metric import student_course
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, StudentCourse
@@ -21,7 +28,7 @@ _SHELF = (course_book.c.category, course_book.c.level, course_book.c.material_ty
 
 
 def _on_shelf(named: tuple[str, ...]) -> list[ColumnElement[bool]]:
-    return [column == given(column.name, String) for column in _SHELF if column.name in named]
+    return [column == param(column.name, String) for column in _SHELF if column.name in named]
 
 
 STUDENT_COURSE: Final = Columns(student_course, BOOK, BOOK_COUNTS)
@@ -64,7 +71,7 @@ _VOCABULARY = Statement(
     lambda d: (
         select(word.c.en_word, func.coalesce(course_word.c.zh_word, word.c.zh_word))
         .join(course_word, course_word.c.word_id == word.c.id)
-        .where(course_word.c.course_book_id == given("book_id"))
+        .where(course_word.c.course_book_id == param("book_id"))
         .order_by(course_word.c.position)
     )
 )
@@ -113,7 +120,7 @@ class SqlBookReads:
 
     async def _length(self, length: Statement, values: dict[str, object], offset: int) -> int:
         """The list's length, of which a page behind its end tells nothing."""
-        return int(there(await self._source.one(length, **values))[0]) if offset else 0
+        return int(required_row(await self._source.one(length, **values))[0]) if offset else 0
 
 
 def _named(wanted: ListCourseBook) -> tuple[tuple[str, ...], dict[str, object]]:

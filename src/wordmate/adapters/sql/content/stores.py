@@ -26,8 +26,8 @@ from wordmate.adapters.sql.engine.statement import (
     Statement,
     Tx,
     Types,
-    given,
-    there,
+    param,
+    required_row,
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, constant
@@ -63,8 +63,8 @@ def _put_book(d: Dialect) -> ClauseElement:
 _LINK = Statement(
     lambda d: (
         update(course_book)
-        .where(course_book.c.id == given("book_id"))
-        .values(interaction_link=given("interaction_link", Text))
+        .where(course_book.c.id == param("book_id"))
+        .values(interaction_link=param("interaction_link", Text))
     )
 )
 
@@ -102,7 +102,7 @@ _STORED: Final = Columns(
     en=word.c.en_word,
     rank=word.c.frequency_rank,
     is_shared=As(
-        exists().where(_other.c.word_id == word.c.id, _other.c.course_book_id != given("book_id")),
+        exists().where(_other.c.word_id == word.c.id, _other.c.course_book_id != param("book_id")),
         bool,
     ),
     in_book=As(course_word.c.word_id, lambda member: member is not None),
@@ -122,7 +122,7 @@ def _stored(d: Dialect) -> ClauseElement:
         .outerjoin(
             course_word,
             and_(
-                course_word.c.word_id == word.c.id, course_word.c.course_book_id == given("book_id")
+                course_word.c.word_id == word.c.id, course_word.c.course_book_id == param("book_id")
             ),
         )
     )
@@ -156,9 +156,9 @@ def _make_room(d: Dialect) -> ClauseElement:
     return (
         delete(course_word)
         .where(
-            course_word.c.course_book_id == given("book_id"),
+            course_word.c.course_book_id == param("book_id"),
             or_(
-                course_word.c.position.between(given("first", Integer), given("last", Integer)),
+                course_word.c.position.between(param("first", Integer), param("last", Integer)),
                 course_word.c.word_id.in_(select(words.c.id)),
             ),
         )
@@ -171,7 +171,7 @@ def _place(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
     return d.insert(course_word).from_select(
         ["course_book_id", "position", "word_id"],
-        select(given("book_id"), given("first", Integer) + words.c.position, words.c.id),
+        select(param("book_id"), param("first", Integer) + words.c.position, words.c.id),
     )
 
 
@@ -181,7 +181,7 @@ def _say(d: Dialect) -> ClauseElement:
     return (
         update(course_word)
         .where(
-            course_word.c.course_book_id == given("book_id"), course_word.c.word_id == words.c.id
+            course_word.c.course_book_id == param("book_id"), course_word.c.word_id == words.c.id
         )
         .values({name: words.c[name] for name in TEXT_FIELDS})
     )
@@ -191,8 +191,8 @@ _CUT = Statement(
     lambda d: (
         delete(course_word)
         .where(
-            course_word.c.course_book_id == given("book_id"),
-            course_word.c.position > given("last", Integer),
+            course_word.c.course_book_id == param("book_id"),
+            course_word.c.position > param("last", Integer),
         )
         .returning(course_word.c.word_id)
     )
@@ -201,18 +201,18 @@ _CUT = Statement(
 _GROW = Statement(
     lambda d: (
         update(course_book)
-        .where(course_book.c.id == given("book_id"))
-        .values(word_count=course_book.c.word_count + given("more", Integer))
+        .where(course_book.c.id == param("book_id"))
+        .values(word_count=course_book.c.word_count + param("more", Integer))
     )
 )
 
 _COUNT = Statement(
     lambda d: (
         update(course_book)
-        .where(course_book.c.id == given("book_id"))
+        .where(course_book.c.id == param("book_id"))
         .values(
             word_count=select(func.count())
-            .where(course_word.c.course_book_id == given("book_id"))
+            .where(course_word.c.course_book_id == param("book_id"))
             .scalar_subquery()
         )
     )
@@ -270,7 +270,7 @@ class SqlContent:
             level=book.level,
             material_type=book.material_type,
         )
-        return BookId(there(row)[0])
+        return BookId(required_row(row)[0])
 
     async def link(self, book_id: BookId, interaction_link: str | None) -> None:
         await self._tx.run(_LINK, book_id=book_id, interaction_link=interaction_link)
@@ -290,7 +290,7 @@ class SqlContent:
         """A word moves to where it is named last; whose position is taken leaves the book."""
         if not words:
             return Placed()
-        await self._tx.queue_for("content")
+        await self._tx.advisory_lock("content")
         entries = {one.en: one for one in words}
         rows = await self._tx.all(_stored, names=list(entries), book_id=book_id)
         stored = {one.en: one for one in _STORED.all(rows)}
@@ -362,7 +362,7 @@ class SqlContent:
         at this moment comes before or after."""
         words = [*((word_id, 1) for word_id in gained), *((word_id, -1) for word_id in lost)]
         if words:
-            await self._tx.keep_still(word_state)
+            await self._tx.lock_table(word_state)
             await self._tx.run(count_entries, book_id=book_id, words=words)
 
 

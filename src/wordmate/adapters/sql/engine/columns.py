@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from sqlalchemy import ColumnElement
 
-from wordmate.adapters.sql.engine.statement import Row, Source, Statement, there
+from wordmate.adapters.sql.engine.statement import Row, Source, Statement, required_row
 
 T = TypeVar("T")
 
@@ -122,7 +122,7 @@ class Columns(Generic[T]):
         rows = await source.all(page, **values, limit=limit, offset=offset)
         if rows:
             return self.page(rows)
-        return [], int(there(await source.one(length, **values))[0]) if offset else 0
+        return [], int(required_row(await source.one(length, **values))[0]) if offset else 0
 
     def one(self, row: Row | None) -> T | None:
         """What the row holds, if there is one."""

@@ -12,7 +12,7 @@ import asyncpg
 from sqlalchemy import String, Table, func, select
 from sqlalchemy.engine import URL
 
-from wordmate.adapters.sql.engine.statement import Asked, Row, Statement, given
+from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Statement, param
 from wordmate.adapters.sql.kernel.audit_log import tell
 from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
 from wordmate.adapters.sql.reads import SqlReads
@@ -123,8 +123,8 @@ def _is_lost(error: Exception, connection: Any) -> bool:
     return isinstance(error, _LOST)
 
 
-QUEUE_FOR: Final = Statement(
-    lambda d: select(func.pg_advisory_xact_lock(func.hashtextextended(given("name", String), 0)))
+ADVISORY_LOCK: Final = Statement(
+    lambda d: select(func.pg_advisory_xact_lock(func.hashtextextended(param("name", String), 0)))
 )
 """Units that ask for the same name come one after the other."""
 
@@ -173,16 +173,16 @@ class PostgresTx:
         prepared = statement.postgres
         await self._connection.fetch(prepared.sql, *prepared.args(values))
 
-    async def together(self, *asked: Asked) -> Sequence[Row]:
-        text = in_one(tuple(statement for statement, _ in asked))
-        args = chain.from_iterable(one.postgres.args(values) for one, values in asked)
+    async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
+        text = in_one(tuple(statement for statement, _ in statements))
+        args = chain.from_iterable(one.postgres.args(values) for one, values in statements)
         rows: Sequence[Row] = await self._connection.fetch(text, *args)
         return rows
 
-    async def queue_for(self, name: str) -> None:
-        await self.run(QUEUE_FOR, name=name)
+    async def advisory_lock(self, name: str) -> None:
+        await self.run(ADVISORY_LOCK, name=name)
 
-    async def keep_still(self, table: Table) -> None:
+    async def lock_table(self, table: Table) -> None:
         await self._connection.execute(f"LOCK TABLE {table.name} IN SHARE ROW EXCLUSIVE MODE")
 
     def announce(self) -> None:

@@ -63,25 +63,25 @@ class Source(Protocol):
         ...
 
 
-Asked = tuple["Statement", Mapping[str, object]]
+BoundStatement = tuple["Statement", Mapping[str, object]]
 """A statement with its values."""
 
 
 class Tx(Source, Protocol):
     """One transaction."""
 
-    async def together(self, *asked: Asked) -> Sequence[Row]:
+    async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
         """The last one's rows; all are sent at once where the database takes several.
 
         None of them sees what another one writes, and no two write the same row.
         """
         ...
 
-    async def queue_for(self, name: str) -> None:
+    async def advisory_lock(self, name: str) -> None:
         """Waits until no other transaction holds this name, and holds it to the end."""
         ...
 
-    async def keep_still(self, table: Table) -> None:
+    async def lock_table(self, table: Table) -> None:
         """Waits until no other transaction writes in this table, and keeps others from it to the
         end; statements that wait for it see what this transaction leaves."""
         ...
@@ -91,17 +91,17 @@ class Tx(Source, Protocol):
         ...
 
 
-def given(name: str, type_: Types = BigInteger) -> BindParameter[Any]:
+def param(name: str, type_: Types = BigInteger) -> BindParameter[Any]:
     """A value that is given when the statement runs."""
     return bindparam(name, type_=type_)
 
 
 def paged(query: Select[Any]) -> Select[Any]:
     """A page of a list: ``limit`` rows behind the first ``offset``."""
-    return query.limit(given("limit", Integer)).offset(given("offset", Integer))
+    return query.limit(param("limit", Integer)).offset(param("offset", Integer))
 
 
-def there(row: Row | None) -> Row:
+def required_row(row: Row | None) -> Row:
     """A row that cannot be missing; LookupError when it is."""
     if row is None:
         raise LookupError("the database answered without a row")
@@ -110,7 +110,7 @@ def there(row: Row | None) -> Row:
 
 def values_of(*columns: Column[Any]) -> dict[str, BindParameter[Any]]:
     """Each column's value is given under the column's name."""
-    return {one.name: given(one.name, one.type) for one in columns}
+    return {one.name: param(one.name, one.type) for one in columns}
 
 
 class Dialect(ABC):
@@ -199,7 +199,7 @@ class Postgres(Dialect):
 
         self.spread[name] = spread
         return [
-            given(one, postgresql.ARRAY(type_))
+            param(one, postgresql.ARRAY(type_))
             for one, type_ in zip(names, columns.values(), strict=True)
         ]
 
@@ -246,7 +246,7 @@ class Sqlite(Dialect):
 
     def _json_each(self, name: str, listed: Callable[[Any], object]) -> Any:
         self.spread[name] = lambda value: {name: msgspec.json.encode(listed(value)).decode()}
-        return func.json_each(given(name, String)).table_valued(
+        return func.json_each(param(name, String)).table_valued(
             column("key", Integer), column("value"), name=f"{name}_json"
         )
 

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Table
 
 from wordmate.adapters.sql.engine.sqlite_errors import translated
-from wordmate.adapters.sql.engine.statement import Asked, Row, Statement
+from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Statement
 from wordmate.adapters.sql.kernel.audit_log import tell
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.audit import AuditEntry
@@ -55,16 +55,16 @@ class WriterTx:
         prepared = statement.sqlite
         self._connection.execute(prepared.sql, prepared.args(values)).close()
 
-    async def together(self, *asked: Asked) -> Sequence[Row]:
-        *before, (last, values) = asked
+    async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
+        *before, (last, values) = statements
         for statement, given in before:
             await self.run(statement, **given)
         return await self.all(last, **values)
 
-    async def queue_for(self, name: str) -> None:
+    async def advisory_lock(self, name: str) -> None:
         """Nothing to wait for: units run one after the other."""
 
-    async def keep_still(self, table: Table) -> None:
+    async def lock_table(self, table: Table) -> None:
         """Nobody else writes."""
 
     def announce(self) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import ClauseElement, ColumnElement, FromClause, Text, select, t
 
 from wordmate.adapters.sql.accounts.schema import account, audit_log
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, given, paged
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, paged, param
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent, AuditRow, AuditScope
@@ -95,10 +95,10 @@ class Shape(NamedTuple):
 
 def _conditions(shape: Shape) -> list[ColumnElement[bool]]:
     conditions = (
-        _c.order_id == given("order_id", Id),
-        _c.at >= given("since"),
-        _c.at < given("until"),
-        _c.event == given("event", Text),
+        _c.order_id == param("order_id", Id),
+        _c.at >= param("since"),
+        _c.at < param("until"),
+        _c.event == param("event", Text),
     )
     return [one for one, is_wanted in zip(conditions, shape[1:], strict=True) if is_wanted]
 
@@ -106,10 +106,10 @@ def _conditions(shape: Shape) -> list[ColumnElement[bool]]:
 def _of_person() -> FromClause:
     """What somebody did, and what was done to them and to their orders: each part is found by an
     index of its own."""
-    person = given("account_id", Id)
+    person = param("account_id", Id)
     theirs = union(
         select(_c.id).where(_c.account_id == person),
-        select(_c.id).where(_c.actor == given("actor", Text)),
+        select(_c.id).where(_c.actor == param("actor", Text)),
         *(
             select(_c.id)
             .join(course_order, course_order.c.id == _c.order_id)

@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from sqlalchemy import ClauseElement, String, case, or_, select, update
 
 from wordmate.adapters.sql.accounts.schema import rate_limit
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, given, values_of
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, param, values_of
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.domain.kernel.instants import Instant
 
-_KEY = rate_limit.c.key == given("key", String)
+_KEY = rate_limit.c.key == param("key", String)
 
 
 @Statement
 def _take(d: Dialect) -> ClauseElement:
     insert = d.insert(rate_limit).values(**values_of(*rate_limit.c))
-    over = rate_limit.c.ends_at <= given("now")
+    over = rate_limit.c.ends_at <= param("now")
     return insert.on_conflict_do_update(
         index_elements=["key"],
         set_={
@@ -26,7 +26,7 @@ def _take(d: Dialect) -> ClauseElement:
             ),
             "ends_at": case((over, insert.excluded.ends_at), else_=rate_limit.c.ends_at),
         },
-        where=or_(over, rate_limit.c.used + insert.excluded.used <= given("most")),
+        where=or_(over, rate_limit.c.used + insert.excluded.used <= param("most")),
     ).returning(rate_limit.c.used)
 
 
@@ -35,8 +35,8 @@ _LEFT = Statement(lambda d: select(rate_limit.c.used, rate_limit.c.ends_at).wher
 _GIVE_BACK = Statement(
     lambda d: (
         update(rate_limit)
-        .where(_KEY, rate_limit.c.ends_at > given("now"), rate_limit.c.used >= given("cost"))
-        .values(used=rate_limit.c.used - given("cost"))
+        .where(_KEY, rate_limit.c.ends_at > param("now"), rate_limit.c.used >= param("cost"))
+        .values(used=rate_limit.c.used - param("cost"))
     )
 )
 

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import Boolean, ClauseElement, Integer, Text, delete, select
 from structlog.contextvars import get_contextvars
 
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, Types, given
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, Types, param
 from wordmate.adapters.sql.engine.tables import Millis
 from wordmate.adapters.sql.kernel.schema import outbox
 from wordmate.adapters.sql.kernel.stored_events import message_body
@@ -32,13 +32,13 @@ def _put(d: Dialect) -> ClauseElement:
         [*_ROW, *_SAME],
         select(
             *(messages.c[name] for name in _ROW),
-            *(given(name, type_) for name, type_ in _SAME.items()),
+            *(param(name, type_) for name, type_ in _SAME.items()),
         ).order_by(messages.c.position),
     )
 
 
 _FORGET_DONE = Statement(
-    lambda d: delete(outbox).where(outbox.c.done_at < given("before"), ~outbox.c.parked)
+    lambda d: delete(outbox).where(outbox.c.done_at < param("before"), ~outbox.c.parked)
 )
 
 

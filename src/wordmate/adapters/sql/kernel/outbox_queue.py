@@ -6,7 +6,7 @@ from typing import Final, Protocol, TypeVar
 from sqlalchemy import Integer, String, select, update
 
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Row, Statement, given
+from wordmate.adapters.sql.engine.statement import Row, Statement, param
 from wordmate.adapters.sql.kernel.schema import NOT_DONE, outbox
 from wordmate.adapters.sql.kernel.stored_events import message_in
 from wordmate.adapters.sql.unit import SqlUnit
@@ -17,7 +17,7 @@ from wordmate.domain.kernel.instants import Instant
 
 T = TypeVar("T")
 
-_this = (outbox.c.id == given("message_id"), NOT_DONE)
+_this = (outbox.c.id == param("message_id"), NOT_DONE)
 
 _MESSAGE: Final = Columns(
     OutboxMessage,
@@ -46,13 +46,13 @@ _CLAIM = Statement(
         .where(
             outbox.c.id.in_(
                 select(outbox.c.id)
-                .where(NOT_DONE, outbox.c.due_at <= given("now"))
+                .where(NOT_DONE, outbox.c.due_at <= param("now"))
                 .order_by(outbox.c.due_at, outbox.c.id)
-                .limit(given("limit", Integer))
+                .limit(param("limit", Integer))
                 .with_for_update(skip_locked=True)
             )
         )
-        .values(due_at=given("until"))
+        .values(due_at=param("until"))
         .returning(*_MESSAGE)
     )
 )
@@ -61,18 +61,18 @@ _BEGIN = Statement(
     lambda d: (
         update(outbox)
         .where(*_this)
-        .values(due_at=given("until"), starts=outbox.c.starts + 1)
+        .values(due_at=param("until"), starts=outbox.c.starts + 1)
         .returning(*_BEGUN)
     )
 )
 
-_CONFIRM = Statement(lambda d: update(outbox).where(*_this).values(done_at=given("now")))
+_CONFIRM = Statement(lambda d: update(outbox).where(*_this).values(done_at=param("now")))
 
 _PUT_OFF = Statement(
     lambda d: (
         update(outbox)
         .where(*_this)
-        .values(due_at=given("until"), last_error=given("error", String))
+        .values(due_at=param("until"), last_error=param("error", String))
     )
 )
 
@@ -80,7 +80,7 @@ _PARK = Statement(
     lambda d: (
         update(outbox)
         .where(*_this)
-        .values(done_at=given("now"), parked=True, last_error=given("error", String))
+        .values(done_at=param("now"), parked=True, last_error=param("error", String))
     )
 )
 

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import String, delete, select
 
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Statement, Tx, given, values_of
+from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
 from wordmate.adapters.sql.kernel.schema import kept_answer
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.domain.kernel.instants import Instant
@@ -19,7 +19,7 @@ _KEPT_ANSWER: Final = Columns(
 
 _GET = Statement(
     lambda d: select(*_KEPT_ANSWER).where(
-        kept_answer.c.scope == given("scope", String), kept_answer.c.key == given("key", String)
+        kept_answer.c.scope == param("scope", String), kept_answer.c.key == param("key", String)
     )
 )
 
@@ -32,7 +32,7 @@ _KEEP = Statement(
     )
 )
 
-_FORGET = Statement(lambda d: delete(kept_answer).where(kept_answer.c.created_at < given("before")))
+_FORGET = Statement(lambda d: delete(kept_answer).where(kept_answer.c.created_at < param("before")))
 
 
 class SqlStoredAnswers:

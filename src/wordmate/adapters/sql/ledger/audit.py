@@ -8,7 +8,7 @@ from sqlalchemy import Integer, literal_column, select, union, update
 
 from wordmate.adapters.sql.accounts.schema import account, institution
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Statement, Tx, given, values_of
+from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.kernel.stored_events import event_in
 from wordmate.adapters.sql.ledger.count_audit import mend_counts, wrong_counts
@@ -53,18 +53,18 @@ _STUDENTS = Statement(
     lambda d: (
         union(
             *(
-                select(ledger.c.student_id).where(ledger.c.student_id > given("after", Id))
+                select(ledger.c.student_id).where(ledger.c.student_id > param("after", Id))
                 for ledger in (course_order, word_event)
             )
         )
         .order_by(literal_column("student_id"))
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 
 _HOLD_ALL = Statement(
     lambda d: (
-        select(_c.id).where(_c.student_id == given("student_id")).order_by(_c.id).with_for_update()
+        select(_c.id).where(_c.student_id == param("student_id")).order_by(_c.id).with_for_update()
     )
 )
 
@@ -76,21 +76,21 @@ _ORDERS = Statement(
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .outerjoin(commission, commission.c.order_id == _c.id)
-        .where(_c.student_id == given("student_id"))
+        .where(_c.student_id == param("student_id"))
         .order_by(_c.id)
     )
 )
 
 _REWRITE = Statement(
     lambda d: (
-        update(course_order).where(_c.id == given("id")).values(**values_of(*STORED, _c.version))
+        update(course_order).where(_c.id == param("id")).values(**values_of(*STORED, _c.version))
     )
 )
 
 
 _ENDED = Statement(
     lambda d: select(order_event.c.kind, order_event.c.format, order_event.c.body).where(
-        order_event.c.order_id == given("id"),
+        order_event.c.order_id == param("id"),
         order_event.c.kind.in_([constant(one.kind) for one in ENDS]),
     )
 )
@@ -137,7 +137,7 @@ class SqlLedgerRecords:
 
     async def rewrite(self, before: CourseOrder, order: CourseOrder) -> None:
         values = {"id": order.id, "version": order.version, **values_of_order(order)}
-        await self._tx.together(*counting_orders([before], [order]), (_REWRITE, values))
+        await self._tx.execute_batch(*counting_orders([before], [order]), (_REWRITE, values))
 
     async def terms(self, order_id: OrderId) -> Terms | None:
         row = await self._tx.one(_ENDED, id=order_id)
@@ -157,7 +157,7 @@ class SqlLedgerRecords:
 
     async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
         if practice:
-            await self._tx.together(recounting(student_id, practice))
+            await self._tx.execute_batch(recounting(student_id, practice))
 
     async def put_pay(
         self, order_id: OrderId, record: CommissionRecord | None, now: Instant

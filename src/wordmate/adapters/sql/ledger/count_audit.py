@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Select, Table, func, or_, select, union_all
 
 from wordmate.adapters.sql.content.schema import course_word
-from wordmate.adapters.sql.engine.statement import Row, Statement, Tx, given
+from wordmate.adapters.sql.engine.statement import Row, Statement, Tx, param
 from wordmate.adapters.sql.orders.counts import STANDING
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.words.count_schema import book_word_count, order_count, word_count
@@ -23,7 +23,7 @@ _s, _o = word_state.c, course_order.c
 
 def _counted(owner: ColumnElement[int], *more: Any) -> Select[Any]:
     """What is counted for some accounts, by their key."""
-    return select(owner, *more).where(owner > given("after"), owner <= given("until"))
+    return select(owner, *more).where(owner > param("after"), owner <= param("until"))
 
 
 def _orders(owner: ColumnElement[int]) -> Select[Any]:

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import ClauseElement, ColumnElement, select
 
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, given
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
 from wordmate.adapters.sql.lessons.stored import lesson_state
@@ -78,7 +78,7 @@ LESSON = Statement(
         with_people_and_book(select(*_LESSON))
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
-        .where(_c.id == given("id"))
+        .where(_c.id == param("id"))
     )
 )
 
@@ -92,7 +92,7 @@ def _own_progress(owner: ColumnElement[int]) -> Statement:
             select(*SAVED)
             .join(orders, orders.c.id == lesson_progress.c.order_id)
             .join(course_order, _c.id == lesson_progress.c.order_id)
-            .where(owner == given("user_id"))
+            .where(owner == param("user_id"))
             .order_by(orders.c.position)
         )
 

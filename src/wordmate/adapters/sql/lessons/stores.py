@@ -5,7 +5,14 @@ from typing import Final
 from sqlalchemy import ClauseElement, delete
 
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Asked, Dialect, Statement, Tx, given, values_of
+from wordmate.adapters.sql.engine.statement import (
+    BoundStatement,
+    Dialect,
+    Statement,
+    Tx,
+    param,
+    values_of,
+)
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
 from wordmate.adapters.sql.lessons.stored import ids_body, ids_in, lesson_state, progress_body
 from wordmate.domain.kernel.ids import OrderId
@@ -42,10 +49,10 @@ def _put_progress(d: Dialect) -> ClauseElement:
 
 
 _DROP_PROGRESS = Statement(
-    lambda d: delete(lesson_progress).where(lesson_progress.c.order_id == given("id"))
+    lambda d: delete(lesson_progress).where(lesson_progress.c.order_id == param("id"))
 )
 _DROP_RESULT = Statement(
-    lambda d: delete(lesson_result).where(lesson_result.c.order_id == given("id"))
+    lambda d: delete(lesson_result).where(lesson_result.c.order_id == param("id"))
 )
 
 
@@ -60,7 +67,7 @@ def _put_result(d: Dialect) -> ClauseElement:
 
 def putting_progress(
     order_id: OrderId, progress: LessonState | None, *, version: int, saved_by: int, now: Instant
-) -> Asked:
+) -> BoundStatement:
     """Stores a lesson's progress in place of what stands; none drops it."""
     if progress is None:
         return _DROP_PROGRESS, {"id": order_id}
@@ -73,7 +80,7 @@ def putting_progress(
     }
 
 
-def putting_result(order_id: OrderId, result: HandedIn | None) -> Asked:
+def putting_result(order_id: OrderId, result: HandedIn | None) -> BoundStatement:
     """Stores a lesson's result in place of what stands; none drops it."""
     if result is None:
         return _DROP_RESULT, {"id": order_id}
@@ -105,7 +112,7 @@ class SqlLessons:
         now: Instant,
     ) -> None:
         asked = putting_progress(order_id, progress, version=version, saved_by=saved_by, now=now)
-        await self._tx.together(asked)
+        await self._tx.execute_batch(asked)
 
     async def put_result(self, order_id: OrderId, result: HandedIn | None) -> None:
-        await self._tx.together(putting_result(order_id, result))
+        await self._tx.execute_batch(putting_result(order_id, result))

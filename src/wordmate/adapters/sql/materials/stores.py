@@ -24,9 +24,9 @@ from wordmate.adapters.sql.engine.statement import (
     Source,
     Statement,
     Tx,
-    given,
     paged,
-    there,
+    param,
+    required_row,
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id
@@ -58,7 +58,7 @@ _FIND = Statement(
     lambda d: (
         select(_m.id)
         .where(
-            _m.material_type == given("material_type", Text), _m.title_zh == given("title_zh", Text)
+            _m.material_type == param("material_type", Text), _m.title_zh == param("title_zh", Text)
         )
         .with_for_update()
     )
@@ -75,7 +75,7 @@ def _put(d: Dialect) -> ClauseElement:
 
 
 _FORGET_TERMS = Statement(
-    lambda d: delete(training_material_term).where(_t.material_id == given("id", Id))
+    lambda d: delete(training_material_term).where(_t.material_id == param("id", Id))
 )
 
 
@@ -83,12 +83,12 @@ _FORGET_TERMS = Statement(
 def _put_terms(d: Dialect) -> ClauseElement:
     terms = d.rows("terms", term=Text)
     return d.insert(training_material_term).from_select(
-        ["term", "material_id"], select(terms.c.term, given("id", Id)).where(true())
+        ["term", "material_id"], select(terms.c.term, param("id", Id)).where(true())
     )
 
 
 _REMOVE = Statement(
-    lambda d: delete(training_material).where(_m.id == given("id", Id)).returning(_m.id)
+    lambda d: delete(training_material).where(_m.id == param("id", Id)).returning(_m.id)
 )
 
 
@@ -109,9 +109,9 @@ class SqlMaterials:
 
     async def put(self, material: Material, now: Instant) -> bool:
         identity = {"material_type": material.material_type, "title_zh": material.title_zh}
-        await self._tx.queue_for("materials")
+        await self._tx.advisory_lock("materials")
         known = await self._tx.one(_FIND, **identity)
-        row = there(await self._tx.one(_put, **_values(material), updated_at=now))
+        row = required_row(await self._tx.one(_put, **_values(material), updated_at=now))
         await self._tx.run(_FORGET_TERMS, id=row[0])
         terms = terms_of(f"{material.title_zh} {material.title_en}")
         await self._tx.run(_put_terms, terms=terms, id=row[0])
@@ -179,13 +179,13 @@ _PREPARE: Final = Columns(
     text_en=func.coalesce(_p.text_en, ""),
 )
 
-DETAIL = Statement(lambda d: select(*_DETAIL).where(_m.id == given("id", Id)))
+DETAIL = Statement(lambda d: select(*_DETAIL).where(_m.id == param("id", Id)))
 PREPARATION = Statement(
     lambda d: (
         select(*_PREPARE)
         .select_from(course_book)
         .outerjoin(lesson_preparation, _p.course_book_id == course_book.c.id)
-        .where(course_book.c.id == given("id", Id))
+        .where(course_book.c.id == param("id", Id))
     )
 )
 
@@ -202,9 +202,9 @@ def prepared(d: Dialect) -> ClauseElement:
 def _is_meant(d: Dialect) -> ColumnElement[bool]:
     """It begins with the titles that hold the first thing typed: they have an index."""
     begun = select(_t.material_id).where(
-        d.between(_t.term, given("first", Text), given("last", Text))
+        d.between(_t.term, param("first", Text), param("last", Text))
     )
-    part = _m.titles.contains(given("part", Text), escape=_ESCAPE)
+    part = _m.titles.contains(param("part", Text), escape=_ESCAPE)
     return _m.id.in_(begun) & part
 
 
@@ -214,7 +214,7 @@ def shelf(named: tuple[str, ...]) -> tuple[Statement, Statement]:
 
     def chosen(d: Dialect, query: Select[Any]) -> Select[Any]:
         for name in named:
-            is_meant = _is_meant(d) if name == "title" else _m[name] == given(name, Text)
+            is_meant = _is_meant(d) if name == "title" else _m[name] == param(name, Text)
             query = query.where(is_meant)
         return query
 

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import ClauseElement, Integer, Text, delete, select, true, tuple_
 
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, given
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
 from wordmate.adapters.sql.engine.tables import Millis
 from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
 from wordmate.adapters.sql.monitoring.schema import monitoring_event
@@ -40,13 +40,13 @@ _STORED: Final = Columns(StoredEvent, _c.at, _c.id, _c.body)
 PAGE = Statement(
     lambda d: (
         select(*_STORED)
-        .where(tuple_(_c.at, _c.id) > tuple_(given("after_at"), given("after_id")))
+        .where(tuple_(_c.at, _c.id) > tuple_(param("after_at"), param("after_id")))
         .order_by(_c.at, _c.id)
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 
-FORGET = Statement(lambda d: delete(monitoring_event).where(_c.at < given("before")))
+FORGET = Statement(lambda d: delete(monitoring_event).where(_c.at < param("before")))
 
 
 class SqlMonitoringReads:

@@ -21,9 +21,9 @@ from wordmate.adapters.sql.engine.statement import (
     Statement,
     Tx,
     Types,
-    given,
     paged,
-    there,
+    param,
+    required_row,
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
@@ -55,7 +55,7 @@ def _put(d: Dialect) -> ClauseElement:
         d.insert(notice)
         .from_select(
             [*_ROW, "created_at"],
-            select(*(notices.c[name] for name in _ROW), given("now"))
+            select(*(notices.c[name] for name in _ROW), param("now"))
             .where(true())
             .order_by(notices.c.position),
         )
@@ -63,19 +63,19 @@ def _put(d: Dialect) -> ClauseElement:
     )
 
 
-_OF_ACCOUNT = _n.account_id == given("account_id")
+_OF_ACCOUNT = _n.account_id == param("account_id")
 _READ_ALL = Statement(
-    lambda d: update(notice).where(_OF_ACCOUNT, UNREAD).values(read_at=given("now"))
+    lambda d: update(notice).where(_OF_ACCOUNT, UNREAD).values(read_at=param("now"))
 )
 _READ = Statement(
     lambda d: (
-        update(notice).where(_OF_ACCOUNT, UNREAD, _n.id == given("id")).values(read_at=given("now"))
+        update(notice).where(_OF_ACCOUNT, UNREAD, _n.id == param("id")).values(read_at=param("now"))
     )
 )
-_FORGET = Statement(lambda d: delete(notice).where(_n.happened_at < given("before")))
+_FORGET = Statement(lambda d: delete(notice).where(_n.happened_at < param("before")))
 
 _AT: Final = Columns(Mark, notice_mark.c.at, notice_mark.c.last)
-_MARK = Statement(lambda d: select(*_AT).where(notice_mark.c.name == given("name", Text)))
+_MARK = Statement(lambda d: select(*_AT).where(notice_mark.c.name == param("name", Text)))
 
 
 @Statement
@@ -91,8 +91,8 @@ CLASSES_BETWEEN = Statement(
         select(_o.id)
         .where(
             WAITS,
-            _o.appointment_at > given("after"),
-            _o.appointment_at <= given("until"),
+            _o.appointment_at > param("after"),
+            _o.appointment_at <= param("until"),
             ~IS_REVIEW,
             _o.tutor_id.is_not(None),
         )
@@ -107,13 +107,13 @@ REVIEWS_DUE = Statement(
         .where(
             WAITS,
             IS_OPEN_REVIEW,
-            _o.appointment_at >= given("since"),
-            _o.appointment_at < given("before"),
-            _o.student_id > given("after"),
+            _o.appointment_at >= param("since"),
+            _o.appointment_at < param("before"),
+            _o.student_id > param("after"),
         )
         .group_by(_o.student_id)
         .order_by(_o.student_id)
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 
@@ -163,7 +163,7 @@ class SqlNotices:
         await self._tx.run(_FORGET, before=before)
 
     async def mark(self, name: str) -> Mark | None:
-        await self._tx.queue_for(f"notices\x1f{name}")
+        await self._tx.advisory_lock(f"notices\x1f{name}")
         return _AT.one(await self._tx.one(_MARK, name=name))
 
     async def set_mark(self, name: str, mark: Mark) -> None:
@@ -197,6 +197,6 @@ class SqlNoticeReads:
         if found:
             _, total, unread = found[0]
         elif offset:
-            total, unread = there(await self._source.one(COUNTED, account_id=account_id))
+            total, unread = required_row(await self._source.one(COUNTED, account_id=account_id))
         data = [view for view, *_ in found]
         return NoticePage(data=data, total=total, unread=unread, server_time=now)

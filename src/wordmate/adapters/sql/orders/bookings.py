@@ -7,7 +7,7 @@ from typing import Any, Final
 from sqlalchemy import ClauseElement, ColumnElement, Select, and_, select, union
 
 from wordmate.adapters.sql.engine.columns import Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, given
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, param
 from wordmate.adapters.sql.orders.columns import IS_AHEAD
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS
@@ -33,9 +33,9 @@ OCCUPIES: Final = and_(IS_AHEAD, IS_CLASS, ~_c.is_simulated)
 
 def _of(person: ColumnElement[int]) -> Select[Any]:
     return select(*_BOOKED).where(
-        person == given(person.name),
-        _c.appointment_at >= given("since"),
-        _c.appointment_at < given("until"),
+        person == param(person.name),
+        _c.appointment_at >= param("since"),
+        _c.appointment_at < param("until"),
         OCCUPIES,
     )
 
@@ -51,8 +51,8 @@ def booked_of(d: Dialect) -> ClauseElement:
 BOOKED_OF_TUTORS = Statement(
     lambda d: select(*_BOOKED).where(
         _c.tutor_id.is_not(None),
-        _c.appointment_at >= given("since"),
-        _c.appointment_at < given("until"),
+        _c.appointment_at >= param("since"),
+        _c.appointment_at < param("until"),
         OCCUPIES,
     )
 )

@@ -8,7 +8,7 @@ from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import given
+from wordmate.adapters.sql.engine.statement import param
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.lessons.schema import lesson_word
 from wordmate.adapters.sql.orders.schema import (
@@ -94,7 +94,7 @@ IS_NO_SHOW: Final = and_(_c.status == constant(OrderStatus.CANCELED), _c.started
 """Of ``CourseOrder.is_no_show``, as a condition."""
 IS_COMPLETED: Final = and_(_c.status == constant(OrderStatus.COMPLETED), ~IS_DELETED)
 OPEN_BY_STATUS: Final = (
-    and_(WAITS, _c.closes_at >= given("now")),
+    and_(WAITS, _c.closes_at >= param("now")),
     RUNNING,
 )
 """Whether a review is open, in each status in which it can be: asked for one after the other,
@@ -103,14 +103,14 @@ IS_OPEN_REVIEW: Final = and_(IS_REVIEW, or_(*OPEN_BY_STATUS), ~IS_DELETED)
 """Of ``is_open`` in ``domain.orders.review_days``, as a condition."""
 IS_MISSED: Final = or_(
     _c.status == constant(OrderStatus.EXPIRED),
-    and_(WAITS, _c.closes_at < given("now")),
+    and_(WAITS, _c.closes_at < param("now")),
 )
 """Of ``is_missed`` there, as a condition on reviews."""
-WAITS_TODAY: Final = and_(IS_OPEN_REVIEW, _c.appointment_at < given("next_day"))
+WAITS_TODAY: Final = and_(IS_OPEN_REVIEW, _c.appointment_at < param("next_day"))
 """Of ``waits_today`` there, as a condition."""
 IS_TODAYS_REVIEW: Final = or_(
     WAITS_TODAY,
-    and_(IS_REVIEW, _c.status == constant(OrderStatus.COMPLETED), _c.ended_at >= given("day")),
+    and_(IS_REVIEW, _c.status == constant(OrderStatus.COMPLETED), _c.ended_at >= param("day")),
 )
 """Of ``is_todays`` there, as a condition on reviews that were planned for an earlier day."""
 
@@ -136,7 +136,7 @@ SHOWN: Final = Columns(Shown, ORDER, ORDER_CONTEXT)
 
 def owned_by(role: Role) -> ColumnElement[bool]:
     """Whether an order is this person's, who has this role."""
-    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == given("user_id")
+    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == param("user_id")
 
 
 def counts_time(role: Role) -> ColumnElement[bool]:

@@ -16,7 +16,7 @@ from sqlalchemy import (
     union_all,
 )
 
-from wordmate.adapters.sql.engine.statement import Asked, Dialect, Statement, Types, given
+from wordmate.adapters.sql.engine.statement import BoundStatement, Dialect, Statement, Types, param
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.orders.columns import owned_by
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
@@ -57,7 +57,9 @@ def _add(d: Dialect) -> ClauseElement:
     )
 
 
-def counting_orders(before: Iterable[CourseOrder], after: Iterable[CourseOrder]) -> Iterator[Asked]:
+def counting_orders(
+    before: Iterable[CourseOrder], after: Iterable[CourseOrder]
+) -> Iterator[BoundStatement]:
     """Counts orders as they stand now, in place of how they stood."""
     rows = [(*at, orders) for at, orders in recounted(before, after).items()]
     if rows:
@@ -68,11 +70,11 @@ def counts_of(role: Role, *, has_end: bool = False) -> Subquery:
     """A person's counts, by what was booked and where it stands, less what was booked for a time
     before ``since`` (nothing, as a rule) and, where it has an end, from ``until`` on."""
     counted = select(_c.lesson_type, _c.standing, _c.orders).where(
-        _c.account_id == given("user_id")
+        _c.account_id == param("user_id")
     )
-    left_out = [_o.appointment_at < given("since")]
+    left_out = [_o.appointment_at < param("since")]
     if has_end:
-        left_out.append(_o.appointment_at >= given("until"))
+        left_out.append(_o.appointment_at >= param("until"))
     less = select(_o.lesson_type, STANDING.label("standing"), literal_column("-1"))
     others = (less.where(owned_by(role), when) for when in left_out)
     return union_all(counted, *others).subquery("counts")

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import ClauseElement, Integer, Text, select, true
 
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Asked, Dialect, Statement, Types, given
+from wordmate.adapters.sql.engine.statement import BoundStatement, Dialect, Statement, Types, param
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.kernel.stored_events import event_body, event_in
 from wordmate.adapters.sql.orders.schema import course_order, order_event
@@ -41,8 +41,8 @@ def _append(d: Dialect) -> ClauseElement:
         [*_ROW, "format", "received_at"],
         select(
             *(events.c[name] for name in _ROW),
-            given("format", Integer),
-            given("received_at", Millis),
+            param("format", Integer),
+            param("received_at", Millis),
         ).where(true()),
     )
 
@@ -62,13 +62,13 @@ OF_STUDENT = Statement(
     lambda d: (
         select(*ORDER_EVENTS)
         .join(course_order, course_order.c.id == _c.order_id)
-        .where(course_order.c.student_id == given("student_id"))
+        .where(course_order.c.student_id == param("student_id"))
         .order_by(_c.order_id, _c.sequence)
     )
 )
 
 
-def appending(stories: Iterable[Story], now: Instant) -> Asked:
+def appending(stories: Iterable[Story], now: Instant) -> BoundStatement:
     """Appends what happened to orders."""
     rows = [
         _row(order_id, version + nth, happened)

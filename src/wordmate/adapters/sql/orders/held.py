@@ -9,13 +9,13 @@ from wordmate.adapters.sql.accounts.schema import institution
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import As, Columns
 from wordmate.adapters.sql.engine.statement import (
-    Asked,
+    BoundStatement,
     Dialect,
     Statement,
     Tx,
     Types,
-    given,
-    there,
+    param,
+    required_row,
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id
@@ -59,7 +59,7 @@ _beside = course_order.alias("beside")
 
 _LAST_NUMBER = (
     select(func.max(order_event.c.device_number))
-    .where(order_event.c.order_id == given("id"), order_event.c.device == given("device", Text))
+    .where(order_event.c.order_id == param("id"), order_event.c.device == param("device", Text))
     .scalar_subquery()
 )
 _RUNS_BESIDE = and_(is_running(_beside), _beside.c.id != _c.id)
@@ -117,7 +117,7 @@ def _holding(columns: Columns[Any], *, shown: bool) -> Statement:
         .outerjoin(institution, institution.c.id == tutor.c.institution_id)
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
-        .where(_c.id == given("id"))
+        .where(_c.id == param("id"))
         .with_for_update(of=course_order)
     )
     if shown:
@@ -131,28 +131,28 @@ _HOLD = _holding(_HELD, shown=False)
 _HOLD_SHOWN = _holding(_HELD_SHOWN, shown=True)
 
 RUNNING = Statement(
-    lambda d: select(_c.id).where(is_running(course_order), _c.student_id == given("student_id"))
+    lambda d: select(_c.id).where(is_running(course_order), _c.student_id == param("student_id"))
 )
 
 LED = Statement(
     lambda d: select(_c.id).where(
         is_running(course_order),
         is_led_by_tutor(course_order),
-        _c.tutor_id == given("tutor_id"),
+        _c.tutor_id == param("tutor_id"),
     )
 )
 
 REVIEWS_OF = Statement(
     lambda d: (
-        select(*ORDER).where(_c.source_order_id == given("id")).order_by(_c.appointment_at, _c.id)
+        select(*ORDER).where(_c.source_order_id == param("id")).order_by(_c.appointment_at, _c.id)
     )
 )
 
 _SAVE = Statement(
     lambda d: (
         update(course_order)
-        .where(_c.id == given("id"), _c.version == given("seen", Integer))
-        .values(**values_of(*STORED), version=given("version", Integer))
+        .where(_c.id == param("id"), _c.version == param("seen", Integer))
+        .values(**values_of(*STORED), version=param("version", Integer))
         .returning(_c.id)
     )
 )
@@ -177,7 +177,7 @@ def _put_all(d: Dialect) -> ClauseElement:
     return insert.on_conflict_do_update(
         index_elements=["id"],
         set_={name: insert.excluded[name] for name in changed},
-        where=_c.version == given("seen", Integer),
+        where=_c.version == param("seen", Integer),
     ).returning(_c.id, _c.review_day)
 
 
@@ -188,7 +188,7 @@ def _keep_words(d: Dialect) -> ClauseElement:
         d.insert(lesson_word)
         .from_select(
             ["order_id", "position", "word_id"],
-            select(given("order_id", Id), words.c.position, words.c.word_id).where(true()),
+            select(param("order_id", Id), words.c.position, words.c.word_id).where(true()),
         )
         .on_conflict_do_nothing()
     )
@@ -252,13 +252,13 @@ class SqlHeldOrders:
         held = columns.one(await self._tx.one(statement, **values))
         if held is None or not held[0].waited:
             return held
-        return columns.read(there(await self._tx.one(statement, **values)))
+        return columns.read(required_row(await self._tx.one(statement, **values)))
 
     async def store(self, recorded: Recorded, now: Instant) -> None:
         before, order, outcome = recorded.before, recorded.after.order, recorded.outcome
         seen = before.order.version
         stories: list[Story] = [(order.id, seen, recorded.happened)]
-        writes: list[Asked] = [*_left_behind(recorded, now)]
+        writes: list[BoundStatement] = [*_left_behind(recorded, now)]
         if outcome is not None:
             writes += _outcome(recorded.after, outcome, now)
         booked = list[CourseOrder]()
@@ -272,14 +272,14 @@ class SqlHeldOrders:
             planned = _planned(order, outcome.reviews, recorded.after.worked_through, now)
             stories += await self._put(order, planned, now, seen=seen)
             writes += counting_orders([before.order], [order, *booked, *planned])
-            await self._tx.together(*writes, appending(stories, now))
+            await self._tx.execute_batch(*writes, appending(stories, now))
             return
         writes += counting_orders([before.order], [order, *booked])
         save = (
             _SAVE,
             {"id": order.id, "seen": seen, "version": order.version, **values_of_order(order)},
         )
-        if not await self._tx.together(*writes, appending(stories, now), save):
+        if not await self._tx.execute_batch(*writes, appending(stories, now), save):
             raise StaleVersion
 
     async def add_reviews(
@@ -292,7 +292,9 @@ class SqlHeldOrders:
         planned = _planned(source, reviews, word_ids, now)
         stories = await self._put(source, planned, now)
         keeping = _keeping_words(source, word_ids)
-        await self._tx.together(keeping, *counting_orders([], planned), appending(stories, now))
+        await self._tx.execute_batch(
+            keeping, *counting_orders([], planned), appending(stories, now)
+        )
         return len(stories)
 
     async def add_supplement(
@@ -301,7 +303,7 @@ class SqlHeldOrders:
         added = _supplemented(source, supplement, now)
         stories = await self._put(source, added, now)
         keeping = _keeping_own_words(stories, supplement)
-        await self._tx.together(keeping, *counting_orders([], added), appending(stories, now))
+        await self._tx.execute_batch(keeping, *counting_orders([], added), appending(stories, now))
 
     async def _put(
         self,
@@ -335,7 +337,7 @@ def _supplemented(
     return [supplemented_order(source, supplement, one, now) for one in supplement.reviews]
 
 
-def _keeping_own_words(stories: Sequence[Story], supplement: ReviewsSupplemented) -> Asked:
+def _keeping_own_words(stories: Sequence[Story], supplement: ReviewsSupplemented) -> BoundStatement:
     """Keeps the words of each of these reviews, which have begun."""
     words = [
         (order_id, nth, word_id)
@@ -345,7 +347,7 @@ def _keeping_own_words(stories: Sequence[Story], supplement: ReviewsSupplemented
     return _keep_own_words, {"own_words": words}
 
 
-def _left_behind(recorded: Recorded, now: Instant) -> Iterator[Asked]:
+def _left_behind(recorded: Recorded, now: Instant) -> Iterator[BoundStatement]:
     """What a lesson leaves behind, where it has changed."""
     before, after = recorded.before, recorded.after
     order = after.order
@@ -361,7 +363,7 @@ def _left_behind(recorded: Recorded, now: Instant) -> Iterator[Asked]:
         yield putting_result(order.id, after.result)
 
 
-def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[Asked]:
+def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[BoundStatement]:
     """What follows from the end of a lesson, but for the orders of its reviews."""
     if outcome.words:
         yield from learning(lesson.order.student_id, outcome.words, now)
@@ -373,7 +375,7 @@ def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[Asked]:
         yield counting(lesson.order.student_id, outcome.practice)
 
 
-def _keeping_words(source: CourseOrder, word_ids: Sequence[WordId]) -> Asked:
+def _keeping_words(source: CourseOrder, word_ids: Sequence[WordId]) -> BoundStatement:
     return _keep_words, {"order_id": source.id, "words": word_ids}
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Exists, and_, exists, or_, select
 
 from wordmate.adapters.sql.accounts.schema import account, tutor_student
-from wordmate.adapters.sql.engine.statement import Source, Statement, given, values_of
+from wordmate.adapters.sql.engine.statement import Source, Statement, param, values_of
 from wordmate.adapters.sql.orders.columns import IS_AHEAD, IS_COMPLETED
 from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.tutoring.schema import IS_CLASS
@@ -20,7 +20,7 @@ IS_TAUGHT: Final = and_(IS_CLASS, IS_COMPLETED)
 
 def _of_tutor(student_id: ColumnElement[int], condition: ColumnElement[bool]) -> Exists:
     return exists(course_order).where(
-        _c.tutor_id == given("tutor_id"), _c.student_id == student_id, condition
+        _c.tutor_id == param("tutor_id"), _c.student_id == student_id, condition
     )
 
 
@@ -32,7 +32,7 @@ MEET: Final = Statement(
     )
 )
 """Notes that two are booked with each other."""
-_ASKED: Final = given("student_id")
+_ASKED: Final = param("student_id")
 _IS_OWN = Statement(lambda d: select(_of_tutor(_ASKED, GIVES_STUDENT)))
 _HAS_TAUGHT = Statement(lambda d: select(_of_tutor(_ASKED, IS_TAUGHT)))
 
@@ -41,7 +41,7 @@ STUDENTS: Final = (
     .select_from(tutor_student)
     .join(account, account.c.id == tutor_student.c.student_id)
     .where(
-        tutor_student.c.tutor_id == given("tutor_id"),
+        tutor_student.c.tutor_id == param("tutor_id"),
         ~account.c.disabled,
         _of_tutor(account.c.id, GIVES_STUDENT),
     )

@@ -6,7 +6,14 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ClauseElement, ColumnElement, Select, String, Subquery, func, select
 
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, given, paged, there
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    paged,
+    param,
+    required_row,
+)
 from wordmate.adapters.sql.lessons.schema import lesson_result
 from wordmate.adapters.sql.orders.columns import (
     IS_GIVEN_UP,
@@ -46,11 +53,11 @@ TIMED = Statement(
     lambda d: (
         select(*_TIMED)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
-        .where(_c.id == given("id"))
+        .where(_c.id == param("id"))
     )
 )
 
-BY_ID = Statement(lambda d: select(*ORDER).where(_c.id == given("id")))
+BY_ID = Statement(lambda d: select(*ORDER).where(_c.id == param("id")))
 
 
 class Listing(NamedTuple):
@@ -88,14 +95,14 @@ def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
 def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
     where = [
         *([] if shape.role is None else [owned_by(shape.role)]),
-        _c.appointment_at >= given("since"),
-        _c.appointment_at < given("until"),
+        _c.appointment_at >= param("since"),
+        _c.appointment_at < param("until"),
         *_filtered(shape.filter),
     ]
     if shape.of_days:
         where.append(~IS_GIVEN_UP)
     if shape.of_today:
-        where.append((_c.appointment_at >= given("day")) | IS_TODAYS_REVIEW)
+        where.append((_c.appointment_at >= param("day")) | IS_TODAYS_REVIEW)
     if shape.role is Role.TUTOR and shape.soonest_first:
         where.append(ASKS_OF_TUTOR)
     if shape.of_no_shows:
@@ -103,7 +110,7 @@ def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
     if shape.of_classes:
         where += [IS_CLASS, ~_c.is_simulated]
     if shape.of_one_type:
-        where.append(_c.lesson_type == given("lesson_type", String))
+        where.append(_c.lesson_type == param("lesson_type", String))
     return where
 
 
@@ -121,7 +128,7 @@ def _length(shape: Listing) -> Select[Any]:
     counts = counts_of(shape.counts)
     length = select(orders_at(counts, *STANDINGS[shape.filter]))
     if shape.of_one_type:
-        return length.where(counts.c.lesson_type == given("lesson_type", String))
+        return length.where(counts.c.lesson_type == param("lesson_type", String))
     return length
 
 
@@ -149,13 +156,13 @@ def length_of(shape: Listing) -> Statement:
     return Statement(lambda d: _length(shape))
 
 
-_IN_DAY = (_c.appointment_at >= given("day")) & (_c.appointment_at < given("next_day"))
+_IN_DAY = (_c.appointment_at >= param("day")) & (_c.appointment_at < param("next_day"))
 
 
 def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
     """All as they are kept, but for the last two: these are counted among what is of late."""
     due = WAITS_TODAY & ASKS_OF_TUTOR if role is Role.TUTOR else WAITS_TODAY
-    of_late = _c.appointment_at >= given("held_from")
+    of_late = _c.appointment_at >= param("held_from")
     is_own, counts = owned_by(role), counts_of(role)
 
     def among(*which: ColumnElement[bool]) -> As:
@@ -229,7 +236,7 @@ class SqlOrderReads:
         if rows:
             shown, total = SHOWN.page(rows)
             return Page(data=[one.view(caller, now) for one in shown], total=total)
-        total = there(await self._source.one(length_of(shape), **values))[0] if offset else 0
+        total = required_row(await self._source.one(length_of(shape), **values))[0] if offset else 0
         return Page(data=[], total=total)
 
     async def order_count(
@@ -241,7 +248,7 @@ class SqlOrderReads:
         held_from: Instant,
         today: tuple[Instant, Instant],
     ) -> CourseOrderCount:
-        row = there(
+        row = required_row(
             await self._source.one(
                 count_statement(caller.role),
                 user_id=caller.user_id,

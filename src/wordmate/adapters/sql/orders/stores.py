@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sqlalchemy import Integer, Text, select
 
-from wordmate.adapters.sql.engine.statement import Statement, given, there, values_of
+from wordmate.adapters.sql.engine.statement import Statement, param, required_row, values_of
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.lessons.schema import lesson_word
 from wordmate.adapters.sql.orders.columns import STORED, WORDS_LISTED_AT, values_of_order
@@ -36,24 +36,24 @@ _ADD = Statement(
 _DUE = Statement(
     lambda d: (
         select(_c.id)
-        .where(CLOCK_LOOKS, _c.clock_at <= given("now"), _c.id > given("after", Id))
+        .where(CLOCK_LOOKS, _c.clock_at <= param("now"), _c.id > param("after", Id))
         .order_by(_c.id)
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 
 _NUMBERS = Statement(
     lambda d: select(order_event.c.device_number).where(
-        order_event.c.order_id == given("id"), order_event.c.device == given("device", Text)
+        order_event.c.order_id == param("id"), order_event.c.device == param("device", Text)
     )
 )
 
 _DELETION_APPROVED = Statement(
     lambda d: (
         select(_c.id)
-        .where(DELETION_APPROVED, _c.id > given("after", Id))
+        .where(DELETION_APPROVED, _c.id > param("after", Id))
         .order_by(_c.id)
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 
@@ -62,7 +62,7 @@ _WORD_IDS = Statement(
         select(lesson_word.c.word_id)
         .select_from(lesson_word)
         .join(course_order, lesson_word.c.order_id == WORDS_LISTED_AT)
-        .where(_c.id == given("id"))
+        .where(_c.id == param("id"))
         .order_by(lesson_word.c.position)
     )
 )
@@ -75,11 +75,11 @@ class SqlOrders(SqlHeldOrders):
         version = len(order.happened)
         values = values_of_order(order)
         row = await self._tx.one(_ADD, **values, version=version, created_at=now)
-        added = replace(order, id=there(row)[0], version=version, happened=())
+        added = replace(order, id=required_row(row)[0], version=version, happened=())
         writes = [*counting_orders([], [added]), appending([(added.id, 0, order.happened)], now)]
         if order.tutor_id is not None:
             writes.append((MEET, {"tutor_id": order.tutor_id, "student_id": order.student_id}))
-        await self._tx.together(*writes)
+        await self._tx.execute_batch(*writes)
         return added
 
     async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:

@@ -7,7 +7,7 @@ from sqlalchemy import Integer, and_, case, func, literal, not_, or_, select, un
 
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Source, Statement, given
+from wordmate.adapters.sql.engine.statement import Source, Statement, param
 from wordmate.adapters.sql.pay.schema import commission, commission_sum, payout_event
 from wordmate.application.pay.ports import PaymentState, StatusSum, WrongSum
 from wordmate.domain.kernel.ids import AccountId
@@ -28,7 +28,7 @@ def _both() -> Any:
     return union_all(
         *(
             select(*(one.label(name) for one, name in zip(columns, names, strict=True))).where(
-                columns[0] > given("after"), columns[0] <= given("until")
+                columns[0] > param("after"), columns[0] <= param("until")
             )
             for columns in (stands, says)
         )
@@ -82,18 +82,18 @@ PAYMENT_STATES = Statement(
         select(*_PAYMENT)
         .select_from(commission)
         .outerjoin(payout_event, and_(_e.order_id == _c.order_id, _IS_LAST))
-        .where(_c.order_id > given("after"))
+        .where(_c.order_id > param("after"))
         .order_by(_c.order_id)
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 _ACCOUNT: Final = Columns(AccountId, account.c.id)
 ACCOUNT_IDS = Statement(
     lambda d: (
         select(*_ACCOUNT)
-        .where(account.c.id > given("after"))
+        .where(account.c.id > param("after"))
         .order_by(account.c.id)
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 

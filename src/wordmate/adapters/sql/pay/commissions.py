@@ -18,11 +18,11 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
 from wordmate.adapters.sql.engine.statement import (
-    Asked,
+    BoundStatement,
     Dialect,
     Statement,
     Types,
-    given,
+    param,
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, constant
@@ -68,9 +68,9 @@ def _put(d: Dialect) -> ClauseElement:
 
 
 OF_ORDER = Statement(
-    lambda d: select(*PAY).where(_c.order_id == given("id")).with_for_update(of=commission)
+    lambda d: select(*PAY).where(_c.order_id == param("id")).with_for_update(of=commission)
 )
-DROP = Statement(lambda d: delete(commission).where(_c.order_id == given("id")))
+DROP = Statement(lambda d: delete(commission).where(_c.order_id == param("id")))
 
 _SUMMED: Final = ("lessons", "amount_fen", "subsidy_fen")
 _SUM_ROW: Final[dict[str, Types]] = {
@@ -100,7 +100,7 @@ def sums_of(which: Callable[[Any], ColumnElement[bool]]) -> Subquery:
     early = select(
         *(_c.tutor_id, _c.month, _c.status),
         *(literal_column("-1"), -_c.amount_fen, -_c.subsidy_fen),
-    ).where(_c.month <= constant(LAUNCH_MONTH), _c.ended_at < given("launched"))
+    ).where(_c.month <= constant(LAUNCH_MONTH), _c.ended_at < param("launched"))
     return union_all(sums.where(which(_s)), early.where(which(_c))).subquery("sums")
 
 
@@ -108,7 +108,7 @@ Moved = tuple[CommissionRecord | None, CommissionRecord | None]
 """A commission before something happened to it, and after."""
 
 
-def paying(record: CommissionRecord, now: Instant) -> Iterator[Asked]:
+def paying(record: CommissionRecord, now: Instant) -> Iterator[BoundStatement]:
     """Stores what an order pays, at its end, and adds it to its tutor's sum; an order pays once."""
     yield _ADD, _values(record, now)
     yield from summing([(None, record)])
@@ -116,7 +116,7 @@ def paying(record: CommissionRecord, now: Instant) -> Iterator[Asked]:
 
 def paying_anew(
     before: CommissionRecord | None, record: CommissionRecord | None, now: Instant
-) -> Iterator[Asked]:
+) -> Iterator[BoundStatement]:
     """Stores what an order pays in place of what stands."""
     if record is not None:
         yield _put, _values(record, now)
@@ -125,7 +125,7 @@ def paying_anew(
     yield from summing([(before, record)])
 
 
-def summing(moved: Iterable[Moved]) -> Iterator[Asked]:
+def summing(moved: Iterable[Moved]) -> Iterator[BoundStatement]:
     """Takes commissions out of the sums in which they were, and adds them to those they are in."""
     counts: dict[tuple[int, str, str], Counter[str]] = {}
     for before, after in moved:

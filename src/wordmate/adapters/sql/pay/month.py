@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Text, and_, func, literal, or_, select, un
 
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, given
+from wordmate.adapters.sql.engine.statement import Source, Statement, param
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.orders.columns import IS_MISSED, IS_NO_SHOW, counts_time
 from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
@@ -20,7 +20,7 @@ from wordmate.domain.orders.order_status import LessonType, OrderStatus, whole_m
 from wordmate.domain.pay.commission import CommissionStatus
 
 _o, _a = course_order.c, account.c
-_s = sums_of(lambda columns: columns.month == given("month", Text)).c
+_s = sums_of(lambda columns: columns.month == param("month", Text)).c
 
 _IS_REVIEW: Final = _o.lesson_type == constant(LessonType.ANTI_FORGETTING)
 _LED: Final = counts_time(Role.TUTOR)
@@ -53,8 +53,8 @@ def _lessons() -> Any:
         reviews_missed=_counted(_MISSED),
         no_shows=_counted(IS_NO_SHOW),
     ).where(
-        _o.appointment_at >= given("since"),
-        _o.appointment_at < given("until"),
+        _o.appointment_at >= param("since"),
+        _o.appointment_at < param("until"),
         _o.tutor_id.is_not(None),
         ~_o.is_simulated,
         ~IS_DELETED,

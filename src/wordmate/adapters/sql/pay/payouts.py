@@ -13,7 +13,7 @@ from wordmate.adapters.sql.engine.statement import (
     Statement,
     Tx,
     Types,
-    given,
+    param,
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
@@ -56,8 +56,8 @@ FREE_ONES = Statement(
         select(*PAY)
         .where(
             FREE,
-            _c.month <= given("month", Text),
-            or_(~FLAGGED, given("with_flagged", _c.problem_flag.type)),
+            _c.month <= param("month", Text),
+            or_(~FLAGGED, param("with_flagged", _c.problem_flag.type)),
             ~_DOUBTED,
         )
         .order_by(_c.order_id)
@@ -139,7 +139,7 @@ _BATCH: Final = Columns(
     by=_b.made_by,
     at=_b.created_at,
 )
-_BATCH_NAMED = Statement(lambda d: select(*_BATCH).where(_b.name == given("name", Text)))
+_BATCH_NAMED = Statement(lambda d: select(*_BATCH).where(_b.name == param("name", Text)))
 _ADD_BATCH = Statement(lambda d: d.insert(payout_batch).values(**values_of(*_b)))
 
 _ANSWER: Final = Columns(ProblemAnswer, text=_p.answer, by=_p.answered_by, at=_p.answered_at)
@@ -153,12 +153,12 @@ PROBLEM: Final = Columns(
     answer=_ANSWER.maybe(),
 )
 PROBLEMS = Statement(
-    lambda d: select(*PROBLEM).where(_p.order_id == given("order_id")).order_by(_p.id.desc())
+    lambda d: select(*PROBLEM).where(_p.order_id == param("order_id")).order_by(_p.id.desc())
 )
 _LAST = Statement(
     lambda d: (
         select(*PROBLEM)
-        .where(_p.order_id == given("order_id"))
+        .where(_p.order_id == param("order_id"))
         .order_by(_p.id.desc())
         .limit(1)
         .with_for_update(of=commission_problem)
@@ -172,7 +172,7 @@ _ADD_PROBLEM = Statement(
 _PUT_ANSWER = Statement(
     lambda d: (
         update(commission_problem)
-        .where(_p.id == given("number"))
+        .where(_p.id == param("number"))
         .values(**values_of(_p.answer, _p.answered_by, _p.answered_at))
     )
 )
@@ -193,7 +193,7 @@ class SqlCommissions:
         self._tx = tx
 
     async def queue(self) -> None:
-        await self._tx.queue_for(_QUEUE)
+        await self._tx.advisory_lock(_QUEUE)
 
     async def held(self, order_ids: Sequence[OrderId]) -> Sequence[Payout]:
         return await self._with_stories(PAY.all(await self._tx.all(HELD, orders=order_ids)))

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import ColumnElement, Integer, Text, and_, exists, func, select, tuple_
 
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Source, Statement, given
+from wordmate.adapters.sql.engine.statement import Source, Statement, param
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.kernel.stored_events import event_in
 from wordmate.adapters.sql.lessons.schema import lesson_progress
@@ -43,7 +43,7 @@ from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.domain.pay.payout import PayoutStep
 
 _c, _o, _p = commission.c, course_order.c, commission_problem.c
-_s = sums_of(lambda columns: columns.tutor_id == given("tutor_id")).c
+_s = sums_of(lambda columns: columns.tutor_id == param("tutor_id")).c
 _DOUBTED: Final = exists().where(_p.order_id == _c.order_id, PROBLEM_OPEN)
 _AFTER_ALL: Final = (2**62, 0)
 _SUMMED: Final = (_s.lessons, _s.amount_fen, _s.subsidy_fen)
@@ -57,8 +57,8 @@ def _summed(*of: ColumnElement[bool]) -> Columns[StatusSum]:
 _SUMS: Final = Columns(
     lambda *read: read,
     one_of(_s.status, CommissionStatus),
-    _summed(_s.month == given("this", Text)),
-    _summed(_s.month == given("last", Text)),
+    _summed(_s.month == param("this", Text)),
+    _summed(_s.month == param("last", Text)),
     _summed(),
 )
 SUMS = Statement(lambda d: select(*_SUMS).group_by(_s.status))
@@ -84,18 +84,18 @@ def _with_student(query: Any) -> Any:
 def listed(*, of_month: bool, of_status: bool) -> Statement:
     """A page of a tutor's commissions: what goes before a place, which is one of a month's own when
     that month is named."""
-    wanted = [_c.tutor_id == given("tutor_id"), _c.ended_at >= given("since")]
+    wanted = [_c.tutor_id == param("tutor_id"), _c.ended_at >= param("since")]
     newest = [_c.month, _c.ended_at, _c.order_id]
-    place = [given("before_month", Text), given("before_at"), given("before_id")]
+    place = [param("before_month", Text), param("before_at"), param("before_id")]
     if of_month:
-        wanted.append(_c.month == given("month", Text))
+        wanted.append(_c.month == param("month", Text))
         newest, place = newest[1:], place[1:]
     if of_status:
-        wanted.append(_c.status == given("status", Text))
+        wanted.append(_c.status == param("status", Text))
     query = _with_student(select(*_ROW).select_from(commission)).where(
         *wanted, tuple_(*newest) < tuple_(*place)
     )
-    page = query.order_by(*(one.desc() for one in newest)).limit(given("limit", Integer))
+    page = query.order_by(*(one.desc() for one in newest)).limit(param("limit", Integer))
     return Statement(lambda d: page)
 
 
@@ -134,14 +134,14 @@ ONE = Statement(
                 order_event.c.kind.in_([constant(one.kind) for one in ENDS]),
             ),
         )
-        .where(_c.order_id == given("id"))
+        .where(_c.order_id == param("id"))
     )
 )
 
 _LOOKED_AT: Final = exists().where(
     payout_event.c.order_id == _c.order_id,
     payout_event.c.step.in_([constant(PayoutStep.TAKE), constant(PayoutStep.RELEASE)]),
-    payout_event.c.happened_at <= given("withheld_at"),
+    payout_event.c.happened_at <= param("withheld_at"),
 )
 """As ``was_withheld`` in ``domain.pay.payout`` tells it."""
 
@@ -158,19 +158,19 @@ def looked_at(
 ) -> Statement:
     """Commissions as the store sees them."""
     wanted: list[ColumnElement[bool]] = [
-        _c.order_id > given("after"),
-        _c.ended_at >= given("since"),
+        _c.order_id > param("after"),
+        _c.ended_at >= param("since"),
     ]
     if of_month:
-        wanted.append(_c.month == given("month", Text))
+        wanted.append(_c.month == param("month", Text))
     if of_status:
-        wanted.append(_c.status == given("status", Text))
+        wanted.append(_c.status == param("status", Text))
     if of_batch:
-        wanted.append(_c.batch == given("batch", Text))
+        wanted.append(_c.batch == param("batch", Text))
     if flagged:
         wanted.append(FLAGGED)
     if withheld:
-        wanted += [_c.problem_flag, _c.created_at <= given("withheld_at"), ~_LOOKED_AT]
+        wanted += [_c.problem_flag, _c.created_at <= param("withheld_at"), ~_LOOKED_AT]
     query = (
         select(*_STORE)
         .join(course_order, _o.id == _c.order_id)
@@ -178,7 +178,7 @@ def looked_at(
         .join(student, student.c.id == _c.student_id)
         .where(*wanted)
         .order_by(_c.order_id)
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
     return Statement(lambda d: query)
 
@@ -189,9 +189,9 @@ OPEN = Statement(
         select(*_OPEN)
         .join(commission, _c.order_id == _p.order_id)
         .join(tutor, tutor.c.id == _p.tutor_id)
-        .where(PROBLEM_OPEN, _p.order_id > given("after"))
+        .where(PROBLEM_OPEN, _p.order_id > param("after"))
         .order_by(_p.order_id)
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 

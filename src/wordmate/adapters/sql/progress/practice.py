@@ -5,7 +5,14 @@ from typing import Final
 from sqlalchemy import ClauseElement, Text, select, true
 
 from wordmate.adapters.sql.engine.columns import Columns, one_of
-from wordmate.adapters.sql.engine.statement import Asked, Dialect, Statement, Tx, Types, given
+from wordmate.adapters.sql.engine.statement import (
+    BoundStatement,
+    Dialect,
+    Statement,
+    Tx,
+    Types,
+    param,
+)
 from wordmate.adapters.sql.progress.schema import practice_count
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.progress.counting import COUNTED, Counts, Practice, Span
@@ -25,7 +32,7 @@ COUNT: Final = Columns(
 )
 """A span with its number, and what was counted in it: flat, as ninety days are read at once."""
 
-OF_STUDENT: Final = Statement(lambda d: select(*COUNT).where(_c.student_id == given("student_id")))
+OF_STUDENT: Final = Statement(lambda d: select(*COUNT).where(_c.student_id == param("student_id")))
 
 
 def _putting(*, adds: bool) -> Statement:
@@ -33,7 +40,7 @@ def _putting(*, adds: bool) -> Statement:
         rows = d.rows("counts", **_ROW)
         insert = d.insert(practice_count).from_select(
             ["student_id", *_ROW],
-            select(given("student_id"), *(rows.c[name] for name in _ROW))
+            select(param("student_id"), *(rows.c[name] for name in _ROW))
             .where(true())
             .order_by(rows.c.position),
         )
@@ -52,12 +59,12 @@ _ADD: Final = _putting(adds=True)
 _PUT: Final = _putting(adds=False)
 
 
-def counting(student_id: AccountId, practice: Practice) -> Asked:
+def counting(student_id: AccountId, practice: Practice) -> BoundStatement:
     """Adds what was practised to what stands."""
     return _ADD, {"student_id": student_id, "counts": _rows(practice)}
 
 
-def recounting(student_id: AccountId, practice: Practice) -> Asked:
+def recounting(student_id: AccountId, practice: Practice) -> BoundStatement:
     """Stores counts in place of those that stand."""
     return _PUT, {"student_id": student_id, "counts": _rows(practice)}
 
@@ -77,4 +84,4 @@ class SqlPracticeCounts:
 
     async def add(self, student_id: AccountId, practice: Practice) -> None:
         if practice:
-            await self._tx.together(counting(student_id, practice))
+            await self._tx.execute_batch(counting(student_id, practice))

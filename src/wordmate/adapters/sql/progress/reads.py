@@ -21,7 +21,14 @@ from sqlalchemy import (
 from wordmate.adapters.sql.content.book_columns import BOOK
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, given, paged, there
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    paged,
+    param,
+    required_row,
+)
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.orders.columns import IS_REVIEW, OPEN_BY_STATUS, WAITS
 from wordmate.adapters.sql.orders.schema import IS_DELETED, IS_USE, course_order
@@ -38,7 +45,7 @@ from wordmate.domain.progress.counting import COUNTED, Span
 
 _p = practice_count.c
 _o = course_order.c
-_of_student = _p.student_id == given("student_id")
+_of_student = _p.student_id == param("student_id")
 
 _PRACTISED: Final = Decoder(list[Practised])
 """Of a day number and what is counted: ninety days are one value, not ninety rows."""
@@ -54,8 +61,8 @@ def _practised(d: Dialect, span: Span, number: ColumnElement[bool]) -> ColumnEle
 
 PRACTICE: Final = Statement(
     lambda d: select(
-        _practised(d, Span.DAY, _p.number >= given("since", Integer)),
-        _practised(d, Span.PLAN_DAY, _p.number <= given("until_plan_day", Integer)),
+        _practised(d, Span.DAY, _p.number >= param("since", Integer)),
+        _practised(d, Span.PLAN_DAY, _p.number <= param("until_plan_day", Integer)),
     )
 )
 
@@ -65,12 +72,12 @@ OPEN_REVIEWS: Final = Statement(
     lambda d: union_all(
         *(
             select(*_OPEN).where(
-                _o.student_id == given("student_id"),
+                _o.student_id == param("student_id"),
                 is_open,
                 IS_REVIEW,
                 ~IS_DELETED,
-                _o.appointment_at >= given("since"),
-                _o.appointment_at < given("before"),
+                _o.appointment_at >= param("since"),
+                _o.appointment_at < param("before"),
             )
             for is_open in OPEN_BY_STATUS
         )
@@ -79,7 +86,7 @@ OPEN_REVIEWS: Final = Statement(
 
 _used_at = (
     select(_o.appointment_at)
-    .where(_o.student_id == given("student_id"), _o.course_book_id == course_book.c.id, IS_USE)
+    .where(_o.student_id == param("student_id"), _o.course_book_id == course_book.c.id, IS_USE)
     .order_by(_o.appointment_at.desc())
     .limit(1)
     .correlate(course_book)
@@ -117,7 +124,7 @@ _uses = (
         func.max(_o.started_at).label("begun_at"),
         func.min(case((WAITS, _o.appointment_at))).label("booked_at"),
     )
-    .where(_o.student_id == given("student_id"), _o.course_book_id.is_not(None), IS_USE)
+    .where(_o.student_id == param("student_id"), _o.course_book_id.is_not(None), IS_USE)
     .group_by(_o.course_book_id)
     .subquery("uses")
 )
@@ -132,7 +139,7 @@ BOOK_IN_HAND: Final = Statement(
             case((_has_new, 0), else_=1),
             _uses.c.begun_at.desc().nulls_last(),
             _uses.c.booked_at.nulls_last(),
-            case((course_book.c.level == given("level", String), 0), else_=1),
+            case((course_book.c.level == param("level", String), 0), else_=1),
             course_book.c.id,
         )
         .limit(1)
@@ -155,7 +162,7 @@ class SqlProgressReads:
         row = await self._source.one(
             PRACTICE, student_id=student_id, since=since, until_plan_day=until_plan_day
         )
-        return PractisedSpans(*map(_PRACTISED.decode, there(row)))
+        return PractisedSpans(*map(_PRACTISED.decode, required_row(row)))
 
     async def open_reviews(
         self, student_id: AccountId, now: Instant, *, since: Instant, before: Instant
@@ -174,7 +181,9 @@ class SqlProgressReads:
         if rows:
             data, total = _BOOK.page(rows)
             return Page(data=data, total=total)
-        total = there(await self._source.one(_LENGTH, student_id=student_id))[0] if offset else 0
+        total = (
+            required_row(await self._source.one(_LENGTH, student_id=student_id))[0] if offset else 0
+        )
         return Page(data=[], total=total)
 
     async def book_in_hand(

@@ -5,7 +5,14 @@ from typing import Final
 from sqlalchemy import ClauseElement, select, update
 
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Asked, Dialect, Statement, Tx, given, values_of
+from wordmate.adapters.sql.engine.statement import (
+    BoundStatement,
+    Dialect,
+    Statement,
+    Tx,
+    param,
+    values_of,
+)
 from wordmate.adapters.sql.records.schema import evaluation
 from wordmate.adapters.sql.records.stored import (
     criteria_body,
@@ -31,13 +38,13 @@ EVALUATION: Final = Columns(
     at=_c.created_at,
 )
 
-_OF = Statement(lambda d: select(*EVALUATION).where(_c.order_id == given("order_id")))
+_OF = Statement(lambda d: select(*EVALUATION).where(_c.order_id == param("order_id")))
 
 _ADD = Statement(lambda d: d.insert(evaluation).values(**values_of(*EVALUATION)))
 
 TALLY = Statement(
     lambda d: select(evaluation_tally.c.body).where(
-        evaluation_tally.c.tutor_id == given("tutor_id")
+        evaluation_tally.c.tutor_id == param("tutor_id")
     )
 )
 
@@ -56,8 +63,8 @@ _ADD_TEXT = Statement(lambda d: d.insert(evaluation_text).values(**values_of(*_t
 SHOW_TEXTS = Statement(
     lambda d: (
         update(evaluation_text)
-        .where(_t.tutor_id == given("of_tutor"), ~SHOWN)
-        .values(shown_at=given("now"))
+        .where(_t.tutor_id == param("of_tutor"), ~SHOWN)
+        .values(shown_at=param("now"))
     )
 )
 
@@ -72,7 +79,7 @@ class SqlEvaluations:
         return EVALUATION.one(await self._tx.one(_OF, order_id=order_id))
 
     async def tally(self, tutor_id: AccountId) -> Tally:
-        await self._tx.queue_for(f"evaluations of {tutor_id}")
+        await self._tx.advisory_lock(f"evaluations of {tutor_id}")
         row = await self._tx.one(TALLY, tutor_id=tutor_id)
         return Tally() if row is None else tally_in(row[0])
 
@@ -86,7 +93,7 @@ class SqlEvaluations:
             "suggestion": said.suggestion,
             "created_at": said.at,
         }
-        writes: list[Asked] = []
+        writes: list[BoundStatement] = []
         shown_at = said.at if tally.shows_all else None
         if tally.shows_all:
             writes.append((SHOW_TEXTS, {"of_tutor": said.tutor_id, "now": said.at}))
@@ -94,4 +101,4 @@ class SqlEvaluations:
             text = {"tutor_id": said.tutor_id, "place": place, "body": said.suggestion}
             writes.append((_ADD_TEXT, {**text, "shown_at": shown_at}))
         put = {"tutor_id": said.tutor_id, "body": tally_body(tally)}
-        await self._tx.together(*writes, (_ADD, row), (_put_tally, put))
+        await self._tx.execute_batch(*writes, (_ADD, row), (_put_tally, put))

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Integer, Select, and_, case, func, select,
 from wordmate.adapters.sql.after_class.schema import class_feedback
 from wordmate.adapters.sql.after_class.stores import FEEDBACK
 from wordmate.adapters.sql.engine.columns import As, Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, given, there
+from wordmate.adapters.sql.engine.statement import Source, Statement, param, required_row
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
 from wordmate.adapters.sql.lessons.stores import LISTS, RESULT, STATE
 from wordmate.adapters.sql.orders.columns import (
@@ -105,11 +105,11 @@ def listed(role: Role, wanted: OrderFilter) -> Statement:
         .where(
             owned_by(role),
             *_filtered(wanted),
-            _c.appointment_at >= given("since"),
-            tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
+            _c.appointment_at >= param("since"),
+            tuple_(_c.appointment_at, _c.id) < tuple_(param("before_at"), param("before_id")),
         )
         .order_by(_c.appointment_at.desc(), _c.id.desc())
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
     return Statement(lambda d: page)
 
@@ -172,8 +172,8 @@ def metric(role: Role) -> Statement:
     return Statement(
         lambda d: select(*_metric(role)).where(
             owned_by(role),
-            _c.appointment_at >= given("since"),
-            _c.appointment_at < given("until"),
+            _c.appointment_at >= param("since"),
+            _c.appointment_at < param("until"),
         )
     )
 
@@ -207,7 +207,7 @@ RECORD = Statement(
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .outerjoin(evaluation, evaluation.c.order_id == _c.id)
         .outerjoin(class_feedback, class_feedback.c.order_id == _c.id)
-        .where(_c.id == given("id"))
+        .where(_c.id == param("id"))
     )
 )
 
@@ -237,7 +237,7 @@ class SqlRecordReads:
         row = await self._source.one(
             length, user_id=caller.user_id, since=scope.since, until=scope.until
         )
-        return int(there(row)[0])
+        return int(required_row(row)[0])
 
     async def report_metric(
         self, caller: Caller, month: str, *, since: Instant, until: Instant
@@ -245,7 +245,7 @@ class SqlRecordReads:
         row = await self._source.one(
             metric(caller.role), user_id=caller.user_id, since=since, until=until
         )
-        return ReportMetric(month=month, **_metric(caller.role).read(there(row)))
+        return ReportMetric(month=month, **_metric(caller.role).read(required_row(row)))
 
     async def record(self, order_id: OrderId) -> RecordNow | None:
         return _RECORD.one(await self._source.one(RECORD, id=order_id))

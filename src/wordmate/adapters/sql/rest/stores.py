@@ -25,9 +25,9 @@ from wordmate.adapters.sql.engine.statement import (
     Source,
     Statement,
     Tx,
-    given,
     paged,
-    there,
+    param,
+    required_row,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis, constant
 from wordmate.adapters.sql.orders.bookings import booked_of_tutor
@@ -43,8 +43,8 @@ from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 from wordmate.domain.rest.rest_slot import RestSlot, SlotState
 
 _a, _s, _o = rest_application.c, rest_slot.c, course_order.c
-_THIS = _a.id == given("id")
-_OF_TUTOR = _a.tutor_id == given("tutor_id")
+_THIS = _a.id == param("id")
+_OF_TUTOR = _a.tutor_id == param("tutor_id")
 
 _SLOT: Final = Columns(RestSlot, starts_at=_s.starts_at, state=one_of(_s.state, SlotState))
 TAKEN = Statement(
@@ -52,9 +52,9 @@ TAKEN = Statement(
         select(*_SLOT)
         .where(
             HELD,
-            _s.tutor_id == given("tutor_id"),
-            _s.starts_at >= given("since"),
-            _s.starts_at < given("until"),
+            _s.tutor_id == param("tutor_id"),
+            _s.starts_at >= param("since"),
+            _s.starts_at < param("until"),
         )
         .order_by(_s.starts_at)
     )
@@ -64,7 +64,7 @@ _TUTORS_SLOT: Final = Columns(lambda tutor_id, slot: (tutor_id, slot), _s.tutor_
 TAKEN_OF_TUTORS = Statement(
     lambda d: (
         select(*_TUTORS_SLOT)
-        .where(HELD, _s.starts_at >= given("since"), _s.starts_at < given("until"))
+        .where(HELD, _s.starts_at >= param("since"), _s.starts_at < param("until"))
         .order_by(_s.starts_at)
     )
 )
@@ -87,9 +87,9 @@ _ADD = Statement(
     lambda d: (
         d.insert(rest_application)
         .values(
-            tutor_id=given("tutor_id", Id),
-            status=given("status", Text),
-            created_at=given("now"),
+            tutor_id=param("tutor_id", Id),
+            status=param("status", Text),
+            created_at=param("now"),
         )
         .returning(_a.id)
     )
@@ -102,7 +102,7 @@ def _add_slots(d: Dialect) -> ClauseElement:
     return d.insert(rest_slot).from_select(
         ["application_id", "starts_at", "tutor_id", "state"],
         select(
-            given("id", Id), starts.c.starts_at, given("tutor_id", Id), given("state", Text)
+            param("id", Id), starts.c.starts_at, param("tutor_id", Id), param("state", Text)
         ).where(true()),
     )
 
@@ -140,18 +140,18 @@ _PUT_ANSWER = Statement(
         update(rest_application)
         .where(_THIS)
         .values(
-            status=given("now_is", Text),
-            reason=given("why", Text),
-            answered_by=given("by", Text),
-            answered_at=given("now"),
+            status=param("now_is", Text),
+            reason=param("why", Text),
+            answered_by=param("by", Text),
+            answered_at=param("now"),
         )
     )
 )
 _PUT_SLOTS = Statement(
     lambda d: (
         update(rest_slot)
-        .where(_s.application_id == given("id"))
-        .values(state=given("slots_are", Text))
+        .where(_s.application_id == param("id"))
+        .values(state=param("slots_are", Text))
     )
 )
 
@@ -175,7 +175,7 @@ def _all(*wanted: ColumnElement[bool]) -> Any:
 
 
 ALL = Statement(lambda d: _all())
-ALL_OF_STATUS = Statement(lambda d: _all(_a.status == given("status", Text)))
+ALL_OF_STATUS = Statement(lambda d: _all(_a.status == param("status", Text)))
 
 
 class SqlRestApplications:
@@ -194,7 +194,7 @@ class SqlRestApplications:
         row = await self._tx.one(
             _ADD, tutor_id=tutor_id, status=application.status, now=application.created_at
         )
-        number = RestApplicationId(there(row)[0])
+        number = RestApplicationId(required_row(row)[0])
         await self._tx.run(
             _add_slots,
             id=number,

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import ClauseElement, Select, select
 
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, given
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
 from wordmate.adapters.sql.engine.tables import Id
 from wordmate.adapters.sql.lessons.schema import lesson_result
 from wordmate.adapters.sql.lessons.stores import RESULT
@@ -50,8 +50,8 @@ def between(role: Role) -> Statement:
     return Statement(
         lambda d: reviews().where(
             owned_by(role),
-            _c.appointment_at >= given("since"),
-            _c.appointment_at < given("until"),
+            _c.appointment_at >= param("since"),
+            _c.appointment_at < param("until"),
         )
     )
 

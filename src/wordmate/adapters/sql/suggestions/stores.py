@@ -13,9 +13,9 @@ from wordmate.adapters.sql.engine.statement import (
     Source,
     Statement,
     Tx,
-    given,
     paged,
-    there,
+    param,
+    required_row,
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id
@@ -39,14 +39,14 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.suggestions.suggestion import Answer, Suggestion, SuggestionType
 
 _s, _p = suggestion.c, suggestion_picture.c
-_THIS = _s.id == given("id")
-_OF_ACCOUNT = _s.account_id == given("account_id")
+_THIS = _s.id == param("id")
+_OF_ACCOUNT = _s.account_id == param("account_id")
 
 MADE_SINCE = Statement(
     lambda d: (
         select(func.count())
         .select_from(suggestion)
-        .where(_OF_ACCOUNT, _s.created_at >= given("since"))
+        .where(_OF_ACCOUNT, _s.created_at >= param("since"))
     )
 )
 _ADDED: Final = (_s.account_id, _s.title, _s.type, _s.content, _s.word_id, _s.course_book_id)
@@ -55,8 +55,8 @@ _ADD = Statement(
 )
 _KNOWN = Statement(
     lambda d: select(
-        select(word.c.id).where(word.c.id == given("word_id")).scalar_subquery(),
-        select(course_book.c.id).where(course_book.c.id == given("book_id")).scalar_subquery(),
+        select(word.c.id).where(word.c.id == param("word_id")).scalar_subquery(),
+        select(course_book.c.id).where(course_book.c.id == param("book_id")).scalar_subquery(),
     )
 )
 
@@ -91,7 +91,7 @@ _PUT_ANSWER = Statement(
         update(suggestion)
         .where(_THIS)
         .values(
-            opinion=given("said", Text), answered_by=given("by", Text), answered_at=given("now")
+            opinion=param("said", Text), answered_by=param("by", Text), answered_at=param("now")
         )
     )
 )
@@ -107,8 +107,8 @@ def _take_pictures(d: Dialect) -> ClauseElement:
     names = d.rows("names", stored=Text)
     return (
         update(suggestion_picture)
-        .where(_p.name == names.c.stored, _p.account_id == given("account_id"), UNUSED)
-        .values(suggestion_id=given("id", Id), position=names.c.position)
+        .where(_p.name == names.c.stored, _p.account_id == param("account_id"), UNUSED)
+        .values(suggestion_id=param("id", Id), position=names.c.position)
         .returning(_p.name)
     )
 
@@ -116,7 +116,7 @@ def _take_pictures(d: Dialect) -> ClauseElement:
 DROP_UNUSED = Statement(
     lambda d: (
         delete(suggestion_picture)
-        .where(UNUSED, _p.uploaded_at < given("before"))
+        .where(UNUSED, _p.uploaded_at < param("before"))
         .returning(_p.name)
     )
 )
@@ -156,12 +156,12 @@ _DETAIL: Final = Columns(
 )
 DETAIL = Statement(lambda d: select(*_DETAIL).outerjoin(word, word.c.id == _s.word_id).where(_THIS))
 PICTURES = Statement(
-    lambda d: select(_p.name).where(_p.suggestion_id == given("id")).order_by(_p.position)
+    lambda d: select(_p.name).where(_p.suggestion_id == param("id")).order_by(_p.position)
 )
 _c = word_correction.c
 _CORRECTED: Final = Columns(CorrectedText, field=_c.field, old=_c.old_text, new=_c.new_text)
 CORRECTIONS = Statement(
-    lambda d: select(*_CORRECTED).where(_c.suggestion_id == given("id")).order_by(_c.id)
+    lambda d: select(*_CORRECTED).where(_c.suggestion_id == param("id")).order_by(_c.id)
 )
 AUTHOR = Statement(lambda d: select(_s.account_id).where(_THIS))
 
@@ -202,14 +202,14 @@ class SqlSuggestions:
         self._tx = tx
 
     async def made_since(self, account_id: AccountId, since: Instant) -> int:
-        await self._tx.queue_for(f"suggestions\x1f{account_id}")
+        await self._tx.advisory_lock(f"suggestions\x1f{account_id}")
         row = await self._tx.one(MADE_SINCE, account_id=account_id, since=since)
-        return int(there(row)[0])
+        return int(required_row(row)[0])
 
     async def add(self, suggestion: Suggestion) -> SuggestionId:
         word_id, book_id = suggestion.word_id, suggestion.course_book_id
         if word_id is not None:
-            known = there(await self._tx.one(_KNOWN, word_id=word_id, book_id=book_id))
+            known = required_row(await self._tx.one(_KNOWN, word_id=word_id, book_id=book_id))
             if known[0] is None or (book_id is not None and known[1] is None):
                 raise NotFound
         row = await self._tx.one(
@@ -222,7 +222,7 @@ class SqlSuggestions:
             course_book_id=book_id,
             created_at=suggestion.created_at,
         )
-        return SuggestionId(there(row)[0])
+        return SuggestionId(required_row(row)[0])
 
     async def held(self, suggestion_id: SuggestionId) -> Suggestion | None:
         return _SUGGESTION.one(await self._tx.one(HELD, id=suggestion_id))

@@ -15,7 +15,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, given, paged, there
+from wordmate.adapters.sql.engine.statement import Source, Statement, paged, param, required_row
 from wordmate.adapters.sql.orders.columns import (
     IS_COMPLETED,
     SHOWN,
@@ -48,14 +48,14 @@ from wordmate.domain.records.tally import Tally
 from wordmate.domain.tutoring.trial import TrialsOfDay
 
 _c = course_order.c
-_PAIR = and_(_c.tutor_id == given("tutor_id"), _c.student_id == given("student_id"))
+_PAIR = and_(_c.tutor_id == param("tutor_id"), _c.student_id == param("student_id"))
 
 CLASSES_AHEAD: Final = Statement(
     lambda d: (
         with_people_and_book(select(*SHOWN))
         .where(_PAIR, AHEAD)
         .order_by(_c.appointment_at, _c.id)
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 CLASSES_OVER: Final = Statement(
@@ -64,14 +64,14 @@ CLASSES_OVER: Final = Statement(
         .where(
             _PAIR,
             OVER,
-            tuple_(_c.appointment_at, _c.id) < tuple_(given("before_at"), given("before_id")),
+            tuple_(_c.appointment_at, _c.id) < tuple_(param("before_at"), param("before_id")),
         )
         .order_by(_c.appointment_at.desc(), _c.id.desc())
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 REVIEWS: Final = Statement(
-    lambda d: reviews().where(_PAIR, IS_REVIEW, _c.appointment_at >= given("since"))
+    lambda d: reviews().where(_PAIR, IS_REVIEW, _c.appointment_at >= param("since"))
 )
 
 
@@ -85,10 +85,10 @@ _TAUGHT: Final = Columns(
 
 def _taught(nth: int) -> Select[tuple[object, ...]]:
     return select(*_TAUGHT, literal_column(str(nth)).label("nth")).where(
-        _c.tutor_id == given("tutor_id"),
+        _c.tutor_id == param("tutor_id"),
         IS_COMPLETED,
-        _c.appointment_at >= given(f"since_{nth}"),
-        _c.appointment_at < given(f"until_{nth}"),
+        _c.appointment_at >= param(f"since_{nth}"),
+        _c.appointment_at < param(f"until_{nth}"),
     )
 
 
@@ -102,7 +102,7 @@ _t = evaluation_text.c
 _TEXT: Final = Columns(EvaluationText, place=_t.place, text=_t.body)
 TEXTS: Final = Statement(
     lambda d: paged(
-        select(*_TEXT).where(_t.tutor_id == given("tutor_id"), TEXT_SHOWN).order_by(_t.place)
+        select(*_TEXT).where(_t.tutor_id == param("tutor_id"), TEXT_SHOWN).order_by(_t.place)
     )
 )
 
@@ -151,7 +151,7 @@ class SqlTutoringReads:
         if rows:
             data, total = STUDENT.page(rows)
             return Page(data=data, total=total)
-        total = there(await self._source.one(found.length, **values))[0] if offset else 0
+        total = required_row(await self._source.one(found.length, **values))[0] if offset else 0
         return Page(data=[], total=total)
 
     async def student(self, pair: Pair, looking: Looking) -> StudentRow | None:
@@ -195,7 +195,7 @@ class SqlTutoringReads:
         return _TAUGHT.read(first), _TAUGHT.read(second)
 
     async def student_count(self, tutor_id: AccountId) -> int:
-        return int(there(await self._source.one(HOW_MANY_STUDENTS, tutor_id=tutor_id))[0])
+        return int(required_row(await self._source.one(HOW_MANY_STUDENTS, tutor_id=tutor_id))[0])
 
     async def trials_of_day(self, tutor_id: AccountId, day: int) -> TrialsOfDay:
         row = await self._source.one(OF_DAY, tutor_id=tutor_id, day=day)

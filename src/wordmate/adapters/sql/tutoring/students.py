@@ -17,7 +17,7 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.accounts.schema import account
 from wordmate.adapters.sql.engine.columns import Columns, one_of
-from wordmate.adapters.sql.engine.statement import Statement, given, paged
+from wordmate.adapters.sql.engine.statement import Statement, paged, param
 from wordmate.adapters.sql.engine.tables import constant
 from wordmate.adapters.sql.orders.columns import IS_AHEAD, IS_COMPLETED, IS_MISSED, WAITS
 from wordmate.adapters.sql.orders.own_students import STUDENTS
@@ -39,24 +39,24 @@ _RESERVED = _c.status == constant(OrderStatus.RESERVED)
 AHEAD: Final = and_(
     IS_CLASS,
     IS_AHEAD,
-    _c.appointment_at >= given("runs_since"),
+    _c.appointment_at >= param("runs_since"),
 )
 """A class that waits or runs."""
 OVER: Final = and_(
     IS_CLASS,
     ~or_(_RESERVED, RUNNING),
     ~IS_DELETED,
-    _c.appointment_at >= given("since"),
+    _c.appointment_at >= param("since"),
 )
 
 _SEARCHED = or_(
-    func.lower(account.c.name).like(given("part", Text), escape="\\"),
-    account.c.id == given("number"),
+    func.lower(account.c.name).like(param("part", Text), escape="\\"),
+    account.c.id == param("number"),
 )
 
 
 def _pair(student_id: ColumnElement[int]) -> ColumnElement[bool]:
-    return and_(_c.tutor_id == given("tutor_id"), _c.student_id == student_id)
+    return and_(_c.tutor_id == param("tutor_id"), _c.student_id == student_id)
 
 
 def _next(column: ColumnElement[int], student_id: ColumnElement[int]) -> ColumnElement[int]:
@@ -76,7 +76,7 @@ def _last(student_id: ColumnElement[int]) -> ColumnElement[int]:
             _pair(student_id),
             OVER,
             IS_COMPLETED,
-            _c.appointment_at <= given("until"),
+            _c.appointment_at <= param("until"),
         )
         .order_by(_c.appointment_at.desc(), _c.id.desc())
         .limit(1)
@@ -92,17 +92,17 @@ def _reviews(student_id: ColumnElement[int], *which: ColumnElement[bool]) -> Col
             _pair(student_id),
             IS_REVIEW,
             ~IS_DELETED,
-            _c.appointment_at >= given("reviews_since"),
-            _c.appointment_at < given("tomorrow"),
+            _c.appointment_at >= param("reviews_since"),
+            _c.appointment_at < param("tomorrow"),
             *which,
         )
         .scalar_subquery()
     )
 
 
-_OPEN = and_(WAITS, _c.closes_at >= given("now"))
-_DUE = or_(RUNNING, and_(_OPEN, _c.appointment_at >= given("today")))
-_OVERDUE = and_(_OPEN, _c.appointment_at < given("today"))
+_OPEN = and_(WAITS, _c.closes_at >= param("now"))
+_DUE = or_(RUNNING, and_(_OPEN, _c.appointment_at >= param("today")))
+_OVERDUE = and_(_OPEN, _c.appointment_at < param("today"))
 
 _ahead = course_order.alias("ahead")
 _behind = course_order.alias("behind")
@@ -174,7 +174,7 @@ def _looked_up(page: Subquery) -> tuple[Columns[StudentRow], Select[tuple[object
     return columns, found
 
 
-_one = STUDENTS.where(account.c.id == given("student_id")).subquery("page")
+_one = STUDENTS.where(account.c.id == param("student_id")).subquery("page")
 STUDENT, _found = _looked_up(_one)
 ONE: Final = Statement(lambda d: _found)
 

@@ -26,9 +26,9 @@ from wordmate.adapters.sql.engine.statement import (
     Statement,
     Tx,
     Types,
-    given,
     paged,
-    there,
+    param,
+    required_row,
     values_of,
 )
 from wordmate.adapters.sql.engine.tables import Id, Millis
@@ -99,18 +99,18 @@ _FACTS: Final[Columns[dict[str, Any]]] = Columns(
 )
 _all = vocabulary_test.alias("all_tests")
 
-TEST = Statement(lambda d: select(*_TEST).where(_c.id == given("id")))
-HOLD = Statement(lambda d: select(*_TEST).where(_c.id == given("id")).with_for_update())
+TEST = Statement(lambda d: select(*_TEST).where(_c.id == param("id")))
+HOLD = Statement(lambda d: select(*_TEST).where(_c.id == param("id")).with_for_update())
 OPEN_OF = Statement(
     lambda d: (
-        select(*_TEST).where(_c.student_id == given("student_id"), TEST_OPEN).with_for_update()
+        select(*_TEST).where(_c.student_id == param("student_id"), TEST_OPEN).with_for_update()
     )
 )
-ANSWERS = Statement(lambda d: select(*_ANSWER).where(_a.test_id == given("id")).order_by(_a.place))
+ANSWERS = Statement(lambda d: select(*_ANSWER).where(_a.test_id == param("id")).order_by(_a.place))
 
 
 def _of_student(tests: FromClause) -> ColumnElement[bool]:
-    return and_(tests.c.student_id == given("student_id"), tests.c.started_at >= given("since"))
+    return and_(tests.c.student_id == param("student_id"), tests.c.started_at >= param("since"))
 
 
 COUNT = Statement(
@@ -130,9 +130,9 @@ _REPORTED: Final = Columns(ReportedTest, id=_c.id, closed_at=_c.closed_at, estim
 REPORTED_BEFORE = Statement(
     lambda d: (
         select(*_REPORTED)
-        .where(_of_student(vocabulary_test), _c.id < given("id"), _c.size.is_not(None))
+        .where(_of_student(vocabulary_test), _c.id < param("id"), _c.size.is_not(None))
         .order_by(_c.id.desc())
-        .limit(given("limit", Integer))
+        .limit(param("limit", Integer))
     )
 )
 
@@ -156,7 +156,7 @@ _MOVED = (
     _c.shares,
 )
 _SAVE = Statement(
-    lambda d: update(vocabulary_test).where(_c.id == given("test")).values(**values_of(*_MOVED))
+    lambda d: update(vocabulary_test).where(_c.id == param("test")).values(**values_of(*_MOVED))
 )
 _ROW: Final[dict[str, Types]] = {
     "place": Integer,
@@ -172,7 +172,7 @@ def _append(d: Dialect) -> ClauseElement:
     answers = d.rows("answers", **_ROW)
     return d.insert(vocabulary_answer).from_select(
         ["test_id", *_ROW],
-        select(given("test_id", Id), *(answers.c[name] for name in _ROW)).where(true()),
+        select(param("test_id", Id), *(answers.c[name] for name in _ROW)).where(true()),
     )
 
 
@@ -206,7 +206,7 @@ _SPELLED: Final = Columns(
 def spelled(d: Dialect) -> ClauseElement:
     spellings = d.rows("spellings", en=Text)
     of_student = and_(
-        word_state.c.word_id == word.c.id, word_state.c.student_id == given("student_id")
+        word_state.c.word_id == word.c.id, word_state.c.student_id == param("student_id")
     )
     return (
         select(*_SPELLED)
@@ -278,7 +278,7 @@ class SqlVocabularyTestReads:
         if rows:
             facts, total = _FACTS.page(rows)
             return Page(data=[record_view(**one, now=now) for one in facts], total=total)
-        total = there(await self._source.one(COUNT, **of_student))[0] if offset else 0
+        total = required_row(await self._source.one(COUNT, **of_student))[0] if offset else 0
         return Page(data=[], total=total)
 
     async def reported_before(

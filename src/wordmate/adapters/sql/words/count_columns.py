@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, FromClause, Select, and_, func, literal_co
 
 from wordmate.adapters.sql.content.schema import course_book
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import given
+from wordmate.adapters.sql.engine.statement import param
 from wordmate.adapters.sql.words.count_schema import book_word_count, word_count
 from wordmate.application.content.course_metric import WordCounts
 from wordmate.domain.words.word_learning import WordState
@@ -17,27 +17,27 @@ from wordmate.domain.words.word_learning import WordState
 _b, _w = book_word_count.c, word_count.c
 
 
-def some(column: ColumnElement[Any]) -> ColumnElement[int]:
+def or_zero(column: ColumnElement[Any]) -> ColumnElement[int]:
     """A count, where nothing was counted yet 0."""
     return func.coalesce(column, 0)
 
 
 OF_BOOK: Final = {
-    WordState.LEARNED_PENDING_TEST: some(_b.learned),
-    WordState.MASTERED: some(_b.mastered),
-    WordState.FORGOTTEN: some(_b.forgotten),
+    WordState.LEARNED_PENDING_TEST: or_zero(_b.learned),
+    WordState.MASTERED: or_zero(_b.mastered),
+    WordState.FORGOTTEN: or_zero(_b.forgotten),
 }
 OF_FAVORITES: Final = {
-    WordState.LEARNED_PENDING_TEST: some(_w.favorites_learned),
-    WordState.MASTERED: some(_w.favorites_mastered),
-    WordState.FORGOTTEN: some(_w.favorites_forgotten),
+    WordState.LEARNED_PENDING_TEST: or_zero(_w.favorites_learned),
+    WordState.MASTERED: or_zero(_w.favorites_mastered),
+    WordState.FORGOTTEN: or_zero(_w.favorites_forgotten),
 }
-BOOK_COUNTS: Final = Columns(WordCounts, *OF_BOOK.values(), some(_b.favorites))
+BOOK_COUNTS: Final = Columns(WordCounts, *OF_BOOK.values(), or_zero(_b.favorites))
 
 
 def counted_books() -> FromClause:
     """Books beside what is counted of them for a student."""
-    of_student = and_(_b.course_book_id == course_book.c.id, _b.student_id == given("student_id"))
+    of_student = and_(_b.course_book_id == course_book.c.id, _b.student_id == param("student_id"))
     return course_book.outerjoin(book_word_count, of_student)
 
 
@@ -51,9 +51,9 @@ class ListLength(NamedTuple):
 
 
 LENGTH_OF_BOX: Final = ListLength(
-    counted_books, course_book.c.id == given("book_id"), course_book.c.word_count, OF_BOOK
+    counted_books, course_book.c.id == param("book_id"), course_book.c.word_count, OF_BOOK
 )
-_of_student = _w.student_id == given("student_id")
+_of_student = _w.student_id == param("student_id")
 LENGTH_OF_FAVORITES: Final = ListLength(lambda: word_count, _of_student, _w.favorites, OF_FAVORITES)
 LENGTH_OF_MARKED: Final = ListLength(
     lambda: word_count, _of_student, _w.marked, {WordState.MASTERED: _w.marked}
@@ -67,4 +67,4 @@ def length_in(counted: ListLength, states: tuple[WordState, ...]) -> Select[tupl
     counts = {**counted.in_states, WordState.NEW: new}
     length = reduce(add, (counts.get(one, none) for one in states)) if states else counted.all
     found = select(length).select_from(counted.rows()).where(counted.where)
-    return select(some(found.scalar_subquery()))
+    return select(or_zero(found.scalar_subquery()))

@@ -22,14 +22,14 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.content.schema import course_word
-from wordmate.adapters.sql.engine.statement import Asked, Dialect, Statement, given
+from wordmate.adapters.sql.engine.statement import BoundStatement, Dialect, Statement, param
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.words.count_schema import book_word_count, word_count
 from wordmate.adapters.sql.words.schema import IS_FAVORITE, IS_MARKED, word_state
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 
 _s = word_state.c
-_of_student = _s.student_id == given("student_id")
+_of_student = _s.student_id == param("student_id")
 
 
 class Stands(NamedTuple):
@@ -101,7 +101,7 @@ class Counting(NamedTuple):
     of_student: Statement
     of_books: Statement
 
-    def asked(self, values: Mapping[str, object]) -> tuple[Asked, Asked]:
+    def asked(self, values: Mapping[str, object]) -> tuple[BoundStatement, BoundStatement]:
         """Both, with their values."""
         return (self.of_student, values), (self.of_books, values)
 
@@ -119,7 +119,7 @@ def counting(rows: Rows, becomes: Callable[[Any], Stands]) -> Counting:
     def of_student(d: Dialect) -> ClauseElement:
         words = rows(d)
         changes = (
-            select(given("student_id", Id), *more(words, OF_STUDENT))
+            select(param("student_id", Id), *more(words, OF_STUDENT))
             .select_from(known_of(words))
             .where(true())
         )
@@ -130,7 +130,7 @@ def counting(rows: Rows, becomes: Callable[[Any], Stands]) -> Counting:
         book, changes = course_word.c.course_book_id, more(words, OF_BOOK)
         taught = known_of(words).join(course_word, course_word.c.word_id == words.c.word_id)
         changed = (
-            select(given("student_id", Id), book, *changes)
+            select(param("student_id", Id), book, *changes)
             .select_from(taught)
             .where(true())
             .group_by(book)
@@ -148,7 +148,7 @@ def count_entries(d: Dialect) -> ClauseElement:
     words = d.rows("words", word_id=Id, by=Integer)
     figures = [func.sum(words.c.by).filter(holds(STOOD)) for holds in OF_BOOK.values()]
     changed = (
-        select(_s.student_id, given("book_id", Id), *(func.coalesce(one, 0) for one in figures))
+        select(_s.student_id, param("book_id", Id), *(func.coalesce(one, 0) for one in figures))
         .select_from(words.join(word_state, _s.word_id == words.c.word_id))
         .where(true())
         .group_by(_s.student_id)

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import select
 
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Source, Statement, given
+from wordmate.adapters.sql.engine.statement import Source, Statement, param
 from wordmate.adapters.sql.engine.tables import Millis
 from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
 from wordmate.adapters.sql.lessons.stores import RESULT, STATE
@@ -29,21 +29,21 @@ LESSONS_HELD = Statement(
         .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
         .where(
-            _c.student_id == given("student_id"),
-            _c.appointment_at >= given("booked_from", Millis),
-            _c.appointment_at < given("booked_until", Millis),
+            _c.student_id == param("student_id"),
+            _c.appointment_at >= param("booked_from", Millis),
+            _c.appointment_at < param("booked_until", Millis),
             IS_COMPLETED,
-            _c.started_at >= given("since", Millis),
-            _c.started_at < given("until", Millis),
+            _c.started_at >= param("since", Millis),
+            _c.started_at < param("until", Millis),
         )
     )
 )
 
 WORDS_HAPPENED = Statement(
     lambda d: select(*HAPPENED).where(
-        _e.student_id == given("student_id"),
-        _e.happened_at >= given("since", Millis),
-        _e.happened_at < given("until", Millis),
+        _e.student_id == param("student_id"),
+        _e.happened_at >= param("since", Millis),
+        _e.happened_at < param("until", Millis),
     )
 )
 

@@ -7,7 +7,7 @@ from sqlalchemy import Boolean, ClauseElement, Integer, Text, and_, func, select
 
 from wordmate.adapters.sql.content.schema import word
 from wordmate.adapters.sql.engine.columns import As, Columns, one_of
-from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, Types, given
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, Types, param
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.orders.schema import course_order, is_running
 from wordmate.adapters.sql.words.schema import word_event, word_state
@@ -49,7 +49,7 @@ KNOWN: Final = Columns(
     _s.updated_at,
 )
 
-_last = select(func.max(_c.sequence)).where(_c.student_id == given("student_id")).scalar_subquery()
+_last = select(func.max(_c.sequence)).where(_c.student_id == param("student_id")).scalar_subquery()
 _HELD: Final = Columns(
     lambda word_id, last, known: (word_id, last or 0, known), word.c.id, _last, KNOWN
 )
@@ -62,14 +62,14 @@ def held_words(d: Dialect) -> ClauseElement:
         select(*_HELD)
         .select_from(words)
         .join(word, word.c.id == words.c.id)
-        .outerjoin(word_state, and_(_s.word_id == word.c.id, _s.student_id == given("student_id")))
+        .outerjoin(word_state, and_(_s.word_id == word.c.id, _s.student_id == param("student_id")))
     )
 
 
 _HOLD_RUNNING = Statement(
     lambda d: (
         select(course_order.c.id)
-        .where(course_order.c.student_id == given("student_id"), is_running(course_order))
+        .where(course_order.c.student_id == param("student_id"), is_running(course_order))
         .with_for_update()
     )
 )
@@ -84,8 +84,8 @@ def kept_numbers(d: Dialect) -> ClauseElement:
         .join(
             word_event,
             and_(
-                _c.student_id == given("student_id"),
-                _c.device == given("device", Text),
+                _c.student_id == param("student_id"),
+                _c.device == param("device", Text),
                 _c.device_number == numbers.c.number,
             ),
         )
@@ -111,19 +111,19 @@ def _append(d: Dialect) -> ClauseElement:
     events = d.rows("events", **_ROW)
     return d.insert(word_event).from_select(
         ["student_id", *_ROW],
-        select(given("student_id"), *(events.c[name] for name in _ROW)).where(true()),
+        select(param("student_id"), *(events.c[name] for name in _ROW)).where(true()),
     )
 
 
 OF_STUDENT = Statement(
     lambda d: (
-        select(*_WORD_EVENTS).where(_c.student_id == given("student_id")).order_by(_c.sequence)
+        select(*_WORD_EVENTS).where(_c.student_id == param("student_id")).order_by(_c.sequence)
     )
 )
 
 ALL_KNOWN: Final = Columns(lambda *read: read, _s.word_id, KNOWN)
 
-STATES = Statement(lambda d: select(*ALL_KNOWN).where(_s.student_id == given("student_id")))
+STATES = Statement(lambda d: select(*ALL_KNOWN).where(_s.student_id == param("student_id")))
 
 
 class SqlWordLedger:
@@ -169,7 +169,7 @@ class SqlWordLedger:
             )
             for sequence, one in enumerate(happened, held.last_sequence + 1)
         ]
-        await self._tx.together(
+        await self._tx.execute_batch(
             *putting_known(held.student_id, known),
             (_append, {"student_id": held.student_id, "events": rows}),
         )
@@ -177,7 +177,7 @@ class SqlWordLedger:
 
 async def queue(tx: Tx, student_id: AccountId) -> None:
     """Waits until nobody else writes in the student's ledger of words."""
-    await tx.queue_for(f"words of {student_id}")
+    await tx.advisory_lock(f"words of {student_id}")
 
 
 async def words_of(

@@ -31,7 +31,7 @@ from wordmate.adapters.sql.content.schema import (
     word_character,
 )
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, given, paged
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, paged, param
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.words.count_columns import (
     LENGTH_OF_BOX,
@@ -57,8 +57,8 @@ _BOOKS: Final = 50
 _LAST: Final = "\U0010ffff"
 
 _s = word_state.c
-_of_student = _s.student_id == given("student_id")
-_of_book = course_word.c.course_book_id == given("book_id")
+_of_student = _s.student_id == param("student_id")
+_of_book = course_word.c.course_book_id == param("book_id")
 _shown_zh = func.coalesce(course_word.c.zh_word, word.c.zh_word)
 
 
@@ -215,7 +215,7 @@ def _in_states(states: tuple[WordState, ...]) -> list[ColumnElement[bool]]:
 
 
 def _part_of(text: ColumnElement[str]) -> ColumnElement[bool]:
-    return text.contains(given("text", Text), escape=_ESCAPE)
+    return text.contains(param("text", Text), escape=_ESCAPE)
 
 
 def _is_meant(d: Dialect, of: OwnWords, search: SearchedIn) -> ColumnElement[bool]:
@@ -225,11 +225,11 @@ def _is_meant(d: Dialect, of: OwnWords, search: SearchedIn) -> ColumnElement[boo
     each has an index. A list of some hundred words is looked through.
     """
     if search is SearchedIn.ENGLISH:
-        return d.between(SMALL_LETTERS, given("begins", Text), given("ends", Text))
+        return d.between(SMALL_LETTERS, param("begins", Text), param("ends", Text))
     if of is not OwnWords.FOUND:
         return _part_of(_shown_zh if of is OwnWords.BOX else word.c.zh_word)
     held = select(word_character.c.word_id).where(
-        word_character.c.character == given("character", Text)
+        word_character.c.character == param("character", Text)
     )
     return and_(word.c.id.in_(held), or_(_part_of(word.c.zh_word), _saying_book.is_not(None)))
 
@@ -277,11 +277,11 @@ BOX_COUNTS = Statement(
     lambda d: (
         select(*_BOX_COUNTS)
         .select_from(counted_books())
-        .where(course_book.c.id == given("book_id"))
+        .where(course_book.c.id == param("book_id"))
     )
 )
 FAVORITE_COUNTS = Statement(
-    lambda d: select(*_FAVORITE_COUNTS).where(word_count.c.student_id == given("student_id"))
+    lambda d: select(*_FAVORITE_COUNTS).where(word_count.c.student_id == param("student_id"))
 )
 
 

@@ -25,12 +25,12 @@ from sqlalchemy import (
 
 from wordmate.adapters.sql.content.schema import course_book, course_word, word
 from wordmate.adapters.sql.engine.columns import Columns
-from wordmate.adapters.sql.engine.statement import Dialect, Row, Source, Statement, given, paged
+from wordmate.adapters.sql.engine.statement import Dialect, Row, Source, Statement, paged, param
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.lessons.schema import lesson_word
 from wordmate.adapters.sql.orders.columns import WORDS_LISTED_AT
 from wordmate.adapters.sql.orders.schema import course_order
-from wordmate.adapters.sql.words.count_columns import BOOK_COUNTS, OF_BOOK, counted_books, some
+from wordmate.adapters.sql.words.count_columns import BOOK_COUNTS, OF_BOOK, counted_books, or_zero
 from wordmate.adapters.sql.words.count_schema import book_word_count, word_count
 from wordmate.adapters.sql.words.schema import WAITS_FOR_REVIEW, word_state
 from wordmate.application.content.course_metric import course_metric
@@ -99,13 +99,13 @@ OWN_WORD: Final = Columns(_word, *_word_columns(None))
 
 def _state_of(word_id: ColumnElement[int]) -> ColumnElement[bool]:
     """The student's state of a word."""
-    return and_(word_state.c.word_id == word_id, word_state.c.student_id == given("student_id"))
+    return and_(word_state.c.word_id == word_id, word_state.c.student_id == param("student_id"))
 
 
 _known = _state_of(word.c.id)
-_of_book = course_word.c.course_book_id == given("book_id")
+_of_book = course_word.c.course_book_id == param("book_id")
 _in_book = and_(course_word.c.word_id == word_state.c.word_id, _of_book)
-_waiting = and_(word_state.c.student_id == given("student_id"), WAITS_FOR_REVIEW)
+_waiting = and_(word_state.c.student_id == param("student_id"), WAITS_FOR_REVIEW)
 
 
 def _is_new(word_id: ColumnElement[int]) -> ColumnElement[bool]:
@@ -115,7 +115,7 @@ def _is_new(word_id: ColumnElement[int]) -> ColumnElement[bool]:
 
 
 _book_size = (
-    select(course_book.c.word_count).where(course_book.c.id == given("book_id")).scalar_subquery()
+    select(course_book.c.word_count).where(course_book.c.id == param("book_id")).scalar_subquery()
 )
 
 
@@ -144,7 +144,7 @@ COURSE_WORDS = Statement(
 )
 
 _BOOK_SIZE = Statement(
-    lambda d: select(course_book.c.word_count).where(course_book.c.id == given("book_id"))
+    lambda d: select(course_book.c.word_count).where(course_book.c.id == param("book_id"))
 )
 
 
@@ -167,10 +167,10 @@ def new_words(d: Dialect) -> tuple[CTE, Subquery]:
     counted = (
         select((course_book.c.word_count - met - left_out).label("total"))
         .select_from(counted_books())
-        .where(course_book.c.id == given("book_id"))
+        .where(course_book.c.id == param("book_id"))
         .cte("counted")
     )
-    limit, offset = given("limit", Integer), given("offset", Integer)
+    limit, offset = param("limit", Integer), param("offset", Integer)
     none: ColumnElement[int] = literal_column("0")
     rest = select(counted.c.total).scalar_subquery() - offset
     page = (
@@ -200,13 +200,13 @@ def new_words_page(d: Dialect) -> ClauseElement:
 
 def _of_one(count: ColumnElement[int], owner: ColumnElement[bool]) -> Select[tuple[int]]:
     """A count of a student, 0 where nothing was counted yet."""
-    return select(some(select(count).where(owner).scalar_subquery()))
+    return select(or_zero(select(count).where(owner).scalar_subquery()))
 
 
-_OF_STUDENT: Final = word_count.c.student_id == given("student_id")
+_OF_STUDENT: Final = word_count.c.student_id == param("student_id")
 _OF_BOOK: Final = and_(
-    book_word_count.c.student_id == given("student_id"),
-    book_word_count.c.course_book_id == given("book_id"),
+    book_word_count.c.student_id == param("student_id"),
+    book_word_count.c.course_book_id == param("book_id"),
 )
 
 
@@ -234,7 +234,7 @@ _order_page = paged(
     )
     .select_from(lesson_word)
     .join(course_order, lesson_word.c.order_id == WORDS_LISTED_AT)
-    .where(course_order.c.id == given("order_id"))
+    .where(course_order.c.id == param("order_id"))
     .order_by(lesson_word.c.position)
 ).subquery("page")
 
@@ -257,7 +257,7 @@ ORDER_WORDS = Statement(
 
 _ORDER_SIZE = Statement(
     lambda d: select(course_order.c.word_count).where(
-        course_order.c.id == given("order_id"), course_order.c.source_order_id.is_not(None)
+        course_order.c.id == param("order_id"), course_order.c.source_order_id.is_not(None)
     )
 )
 
@@ -286,11 +286,11 @@ _BOOK_WORD: Final = Columns(
 @Statement
 def _choices(d: Dialect) -> ClauseElement:
     listed = d.rows("words", id=Id)
-    some = course_word.alias("some")
+    picked = course_word.alias("picked")
     drawn = (
-        select(some.c.word_id)
-        .where(some.c.course_book_id == given("book_id"))
-        .order_by(some.c.word_id * POOL_FACTOR % POOL_MODULUS, some.c.word_id)
+        select(picked.c.word_id)
+        .where(picked.c.course_book_id == param("book_id"))
+        .order_by(picked.c.word_id * POOL_FACTOR % POOL_MODULUS, picked.c.word_id)
         .limit(POOL)
     )
     return (
@@ -307,7 +307,7 @@ _COUNTED: Final = Columns(course_metric, course_book.c.word_count, BOOK_COUNTS)
 
 METRIC = Statement(
     lambda d: (
-        select(*_COUNTED).select_from(counted_books()).where(course_book.c.id == given("book_id"))
+        select(*_COUNTED).select_from(counted_books()).where(course_book.c.id == param("book_id"))
     )
 )
 

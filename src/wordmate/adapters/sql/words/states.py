@@ -17,7 +17,14 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.content.schema import course_word
-from wordmate.adapters.sql.engine.statement import Asked, Dialect, Statement, Tx, Types, given
+from wordmate.adapters.sql.engine.statement import (
+    BoundStatement,
+    Dialect,
+    Statement,
+    Tx,
+    Types,
+    param,
+)
 from wordmate.adapters.sql.engine.tables import Id, Millis
 from wordmate.adapters.sql.words.counts import STOOD, Stands, counting, known_of
 from wordmate.adapters.sql.words.schema import word_state
@@ -54,7 +61,7 @@ def _put_states(d: Dialect) -> ClauseElement:
     states = _states(d)
     insert = d.insert(word_state).from_select(
         ["student_id", "word_id", "state", "updated_at"],
-        select(given("student_id"), states.c.word_id, states.c.state, given("now")).where(true()),
+        select(param("student_id"), states.c.word_id, states.c.state, param("now")).where(true()),
     )
     return insert.on_conflict_do_update(
         index_elements=["student_id", "word_id"], set_=_decided(insert)
@@ -81,7 +88,7 @@ def _learn(d: Dialect) -> ClauseElement:
     words = _moves(d)
     insert = d.insert(word_state).from_select(
         ["student_id", "word_id", "state", "updated_at"],
-        select(given("student_id"), words.c.word_id, _moved(words.c), given("now"))
+        select(param("student_id"), words.c.word_id, _moved(words.c), param("now"))
         .select_from(known_of(words))
         .where(true()),
     )
@@ -115,7 +122,7 @@ def _put_known(d: Dialect) -> ClauseElement:
     words = _known(d)
     insert = d.insert(word_state).from_select(
         ["student_id", *_KNOWN],
-        select(given("student_id"), *(words.c[name] for name in _KNOWN)).where(true()),
+        select(param("student_id"), *(words.c[name] for name in _KNOWN)).where(true()),
     )
     return insert.on_conflict_do_update(
         index_elements=["student_id", "word_id"],
@@ -128,7 +135,7 @@ def _in_book(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
     return select(course_word.c.word_id).join(
         words,
-        (course_word.c.word_id == words.c.id) & (course_word.c.course_book_id == given("book_id")),
+        (course_word.c.word_id == words.c.id) & (course_word.c.course_book_id == param("book_id")),
     )
 
 
@@ -136,20 +143,22 @@ def _in_book(d: Dialect) -> ClauseElement:
 def _decided_last(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
     state = word_state.c
-    of_word = (state.word_id == words.c.id) & (state.student_id == given("student_id"))
+    of_word = (state.word_id == words.c.id) & (state.student_id == param("student_id"))
     return select(func.max(state.updated_at)).select_from(words).join(word_state, of_word)
 
 
 def learning(
     student_id: AccountId, words: Mapping[WordId, Mapping[WordState, WordState]], now: Instant
-) -> tuple[Asked, ...]:
+) -> tuple[BoundStatement, ...]:
     """Moves a student's words, each from the state it is in as the rules say, and counts them."""
     rows = [(word, *(after[one] for one in WordState)) for word, after in words.items()]
     values = {"student_id": student_id, "words": rows}
     return *_count_learned.asked(values), (_learn, {**values, "now": now})
 
 
-def putting_known(student_id: AccountId, known: Mapping[WordId, WordKnown]) -> tuple[Asked, ...]:
+def putting_known(
+    student_id: AccountId, known: Mapping[WordId, WordKnown]
+) -> tuple[BoundStatement, ...]:
     """Stores all that a student knows of these words, and made of them, and counts them."""
     rows = [
         (word, one.state, one.decided_at, one.favorite_at, one.marked_at, one.before_mark)
@@ -171,11 +180,11 @@ class SqlWordStates:
         if states:
             values = {"student_id": student_id, "states": states}
             putting = _put_states, {**values, "now": now}
-            await self._tx.together(*_count_states.asked(values), putting)
+            await self._tx.execute_batch(*_count_states.asked(values), putting)
 
     async def put_known(self, student_id: AccountId, known: Mapping[WordId, WordKnown]) -> None:
         if known:
-            await self._tx.together(*putting_known(student_id, known))
+            await self._tx.execute_batch(*putting_known(student_id, known))
 
     async def decided_last(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Instant:
         row = await self._tx.one(_decided_last, student_id=student_id, words=word_ids)

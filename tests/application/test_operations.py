@@ -68,12 +68,12 @@ def test_simulations_are_the_students_and_the_teacher_detail_is_the_tutors() -> 
 ONCE: dict[str, Any] = {**DECLARED, "once": True}
 
 
-async def looks(ports: object, call: Call, wanted: Empty) -> Nothing:
+async def looks(ports: object, call: Call, request: Empty) -> Nothing:
     """Looks."""
     return Nothing()
 
 
-async def changes(ports: object, unit: object, call: Call, wanted: Empty) -> Nothing:
+async def changes(ports: object, unit: object, call: Call, request: Empty) -> Nothing:
     """Changes something.
 
     Raises nothing at all.
@@ -81,32 +81,32 @@ async def changes(ports: object, unit: object, call: Call, wanted: Empty) -> Not
     return Nothing()
 
 
-async def lets_in(ports: object, visitor: Visitor, wanted: Empty) -> Nothing:
+async def lets_in(ports: object, visitor: Visitor, request: Empty) -> Nothing:
     """Lets somebody in."""
     return Nothing()
 
 
-async def says_too_little(ports: object, call: Call, wanted) -> Nothing:
+async def says_too_little(ports: object, call: Call, request) -> Nothing:
     """Does not say what it takes."""
     return Nothing()
 
 
-async def takes_no_call(ports: object, wanted: Empty) -> Nothing:
+async def takes_no_call(ports: object, request: Empty) -> Nothing:
     """Nobody calls."""
     return Nothing()
 
 
-async def takes_something_else(ports: object, clock: object, call: Call, wanted: Empty) -> Nothing:
+async def takes_something_else(ports: object, clock: object, call: Call, request: Empty) -> Nothing:
     """A clock is no unit."""
     return Nothing()
 
 
-async def takes_a_number(ports: object, call: Call, wanted: int) -> Nothing:
+async def takes_a_number(ports: object, call: Call, request: int) -> Nothing:
     """A number is no message."""
     return Nothing()
 
 
-async def is_not_described(ports: object, call: Call, wanted: Empty) -> Nothing:
+async def is_not_described(ports: object, call: Call, request: Empty) -> Nothing:
     return Nothing()
 
 

@@ -393,8 +393,8 @@ async def test_a_sheet_of_classes_looks_up_each_person_and_each_book_once(house:
 
     looked_up = []
     for classes, first in ((1, 1), (8, 10)):
-        wanted = sheet(classes, first)
-        count = await counted_all(house, lambda app, asked=wanted: app.book_together(asked))
+        request = sheet(classes, first)
+        count = await counted_all(house, lambda app, asked=request: app.book_together(asked))
         looked_up.append(
             {
                 asked: times
@@ -583,13 +583,13 @@ async def test_a_list_needs_one_statement_or_says_what_for_it_needs_more(
     }
     fields = msgspec.structs.fields(listed.request)
     asks_of_book = name == "CustomerListPracticeWords"
-    wanted = listed.request(
+    request = listed.request(
         **{one.name: said[one.name] for one in fields if one.required},
         **({"course_book_id": house.book_id} if asks_of_book else {}),
     )
     call = house.student if listed.may_call(Role.STUDENT) else house.tutor
 
-    count = await counted(house, lambda app: listed(app.ports, call, wanted))
+    count = await counted(house, lambda app: listed(app.ports, call, request))
 
     assert count.asked.total() == MORE.get(name, 1), "\n".join(count.asked)
     assert count.units == 0

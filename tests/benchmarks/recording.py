@@ -94,12 +94,12 @@ class _Recorder:
         await self._inner.run(statement, **values)
 
     async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
-        rows: Sequence[Row] = await self._inner.together(*asked)
+        rows: Sequence[Row] = await self._inner.execute_batch(*statements)
         if self._dialect == "postgres":
-            args = [arg for one, values in asked for arg in one.postgres.args(values)]
-            self._told.append((in_one(tuple(one for one, _ in asked)), args, rows))
+            args = [arg for one, values in statements for arg in one.postgres.args(values)]
+            self._told.append((in_one(tuple(one for one, _ in statements)), args, rows))
         else:
-            for statement, values in asked:
+            for statement, values in statements:
                 self._tell(statement, values)
         return rows
 
@@ -154,8 +154,8 @@ async def record(
     key = str(values["key"]) if "key" in values else None
     call = Call(Caller(AccountId(measured.caller(body, scale)), role), key)
     sent = msgspec.json.encode(measured.told(body))
-    wanted = msgspec.json.decode(sent, type=OPERATIONS[measured.name].request)
-    await OPERATIONS[measured.name](recording, call, wanted)
+    request = msgspec.json.decode(sent, type=OPERATIONS[measured.name].request)
+    await OPERATIONS[measured.name](recording, call, request)
     return _steps(told, values)
 
 

@@ -11,7 +11,7 @@ from wordmate.application.kernel import limits
 from wordmate.application.kernel.limits import DAY_MS, HOUR_MS, MINUTE_MS
 from wordmate.application.kernel.rate_limits import Limit
 from wordmate.entrypoints.settings import PREFIX, Settings
-from wordmate.tools.mirror import Lot
+from wordmate.tools.mirror import TraceRandom
 from wordmate.tools.mirrors import DESCRIBED, MIRRORS
 
 ROOT: Final = Path(__file__).parents[2]
@@ -107,7 +107,7 @@ def test_the_page_of_machines_says_what_each_of_them_takes_and_shows() -> None:
         for name in row[0].split(", ")
     }
     for mirror in MIRRORS:
-        given = mirror.draw_input(Lot(1))
+        given = mirror.draw_input(TraceRandom(1))
         shows = mirror.data(mirror.begin(given))
         assert told[mirror.name] == ({*given}, {*shows}), mirror.name
 

@@ -47,8 +47,8 @@ def star(page: Page, word: str) -> Any:
 def expect_states(server: RunningServer, words: Sequence[dict[str, Any]], *states: str) -> None:
     """What the database comes to say of words."""
     state = "SELECT state FROM word_state WHERE word_id = ?"
-    wanted = [[(one,)] for one in states]
-    server.until(lambda: [server.rows(state, one["id"]) for one in words] == wanted)
+    request = [[(one,)] for one in states]
+    server.until(lambda: [server.rows(state, one["id"]) for one in words] == request)
 
 
 def test_words_are_looked_up_marked_put_back_and_practised(

@@ -182,8 +182,8 @@ class Desk:
 
         self.book_id = await self.app.ports.units.run(load)
         student, _ = await self.people()
-        wanted = ListCourseWords(course_id=self.book_id, page_size=100)
-        page = await self.app.list_course_words(student.call, wanted)
+        request = ListCourseWords(course_id=self.book_id, page_size=100)
+        page = await self.app.list_course_words(student.call, request)
         self.book = [word.id for word in page.data]
 
     async def _signed_in(self, account: Account) -> Person:

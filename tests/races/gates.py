@@ -71,7 +71,9 @@ class GatedTx:
 
     async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
         await self._gate.step()
-        return await self._tx.together(*((self._as_run(one), values) for one, values in asked))
+        return await self._tx.execute_batch(
+            *((self._as_run(one), values) for one, values in statements)
+        )
 
     async def advisory_lock(self, name: str) -> None:
         await self._gate.step()

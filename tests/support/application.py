@@ -75,7 +75,7 @@ class Application:
         **more: Any,
     ) -> CourseOrder:
         """The order of one class that the store books, or why it is refused."""
-        wanted = WantedClass(
+        request = WantedClass(
             line=1,
             student=student,
             tutor=tutor,
@@ -84,7 +84,7 @@ class Application:
             book=book,
         )
         try:
-            [booked] = await self.book_together([wanted], **more)
+            [booked] = await self.book_together([request], **more)
         except BookingsRefusedError as refused:
             raise refused.refused[0].why from None
         return booked.order

@@ -54,8 +54,8 @@ async def opened_by_trial(house: House, name: str, phone: str = NEW) -> AccountI
 
 
 async def sign_in(house: House, phone: str, password: str, role: Role) -> LoginAnswer:
-    wanted = LoginByPhoneAndPassword(phone=phone, password=password, login_as=[role])
-    return await house.app.sign_in(VISITOR, wanted)
+    request = LoginByPhoneAndPassword(phone=phone, password=password, login_as=[role])
+    return await house.app.sign_in(VISITOR, request)
 
 
 async def call_of(house: House, answer: LoginAnswer) -> Call | None:

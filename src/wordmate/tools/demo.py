@@ -154,8 +154,8 @@ async def _can_start_a_class(ports: Ports) -> bool:
     tutor = await _call(ports, TUTOR, Role.TUTOR)
     now = ports.clock.now()
     for status in (OrderFilter.RESERVED, OrderFilter.IN_PROGRESS):
-        wanted = ListCourseOrders(status=status, period=OrderPeriod.UPCOMING, page_size=100)
-        page = await list_orders(ports, tutor, wanted)
+        request = ListCourseOrders(status=status, period=OrderPeriod.UPCOMING, page_size=100)
+        page = await list_orders(ports, tutor, request)
         for order in page.data:
             live = status is OrderFilter.IN_PROGRESS or (
                 OrderAction.START in order.actions
@@ -192,8 +192,8 @@ class _PastLesson:
             for minutes in (-60, 0, 1, 55)
         )
         course_book_id = await book_id(ports.reads, self.book)
-        wanted = _class(STUDENT, self.at, LessonType.QUOTA_60, self.book)
-        [booked] = await book_together(before, [wanted])
+        request = _class(STUDENT, self.at, LessonType.QUOTA_60, self.book)
+        [booked] = await book_together(before, [request])
         order = booked.order
         student = await _call(ports, STUDENT, Role.STUDENT)
         tutor = await _call(ports, TUTOR, Role.TUTOR)

@@ -13,7 +13,7 @@ from wordmate.domain.lessons.exercise import (
     judge_typed,
 )
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
-from wordmate.tools.mirror import Lot
+from wordmate.tools.mirror import TraceRandom
 
 _WORDS: Final = (
     ("cat", "猫"),
@@ -75,13 +75,13 @@ _SLIPS: Final = ("", "q", "-", " ", "É")
 
 def exercise_vectors() -> dict[str, Any]:
     """Words at each step with what is asked, and what was typed with its verdict."""
-    lot = Lot(2026)
-    exercises = [_exercise(lot, at) for at in range(180)]
+    random = TraceRandom(2026)
+    exercises = [_exercise(random, at) for at in range(180)]
     return {
         "name": "exercise",
         "exercises": exercises,
-        "checks": [_check(lot, at) for at in range(60)],
-        "typed": [*starmap(_judged, _SLIPPED), *(_typed(lot) for _ in range(180))],
+        "checks": [_check(random, at) for at in range(60)],
+        "typed": [*starmap(_judged, _SLIPPED), *(_typed(random) for _ in range(180))],
     }
 
 
@@ -124,28 +124,28 @@ def _word_of(word: dict[str, Any]) -> ExerciseWord:
     )
 
 
-def _exercise(lot: Lot, at: int) -> dict[str, Any]:
+def _exercise(random: TraceRandom, at: int) -> dict[str, Any]:
     given = {
         "step": STEPS[at % len(STEPS)].value,
-        "isLed": lot.chance(25),
-        "seed": lot.below(2**31),
-        "word": _word(lot, at),
+        "isLed": random.chance(25),
+        "seed": random.below(2**31),
+        "word": _word(random, at),
     }
     return {**given, "exercise": _shown(_asked(given))}
 
 
-def _check(lot: Lot, at: int) -> dict[str, Any]:
-    word, seed = _word(lot, at), lot.below(2**31)
+def _check(random: TraceRandom, at: int) -> dict[str, Any]:
+    word, seed = _word(random, at), random.below(2**31)
     check = check_of(_word_of(word), seed)
     return {"seed": seed, "word": word, "check": None if check is None else _shown(check)}
 
 
-def _word(lot: Lot, at: int) -> dict[str, Any]:
+def _word(random: TraceRandom, at: int) -> dict[str, Any]:
     en, zh = _WORDS[at % len(_WORDS)]
-    first = 1 + lot.below(2**31)
+    first = 1 + random.below(2**31)
     others = [
         {"wordId": first + nth, "enWord": f"other{nth}", "zhWord": f"另外{nth}"}
-        for nth in range(1, 4 if lot.chance(85) else 3)
+        for nth in range(1, 4 if random.chance(85) else 3)
     ]
     return {
         "id": first,
@@ -156,14 +156,14 @@ def _word(lot: Lot, at: int) -> dict[str, Any]:
     }
 
 
-def _typed(lot: Lot) -> dict[str, Any]:
-    word, part_of_speech = lot.one_of(_TYPED)
-    typed = word.upper() if lot.chance(20) else word
-    for _ in range(lot.below(3)):
-        at = lot.below(len(typed) + 1)
-        typed = typed[:at] + lot.one_of(_SLIPS) + typed[at + lot.below(2) :]
-    if lot.chance(20):
-        typed = lot.one_of(_OTHERWISE).get(word, f"to {typed}")
+def _typed(random: TraceRandom) -> dict[str, Any]:
+    word, part_of_speech = random.one_of(_TYPED)
+    typed = word.upper() if random.chance(20) else word
+    for _ in range(random.below(3)):
+        at = random.below(len(typed) + 1)
+        typed = typed[:at] + random.one_of(_SLIPS) + typed[at + random.below(2) :]
+    if random.chance(20):
+        typed = random.one_of(_OTHERWISE).get(word, f"to {typed}")
     return _judged(typed, word, part_of_speech)
 
 

@@ -23,7 +23,7 @@ TRACES = 80
 _SNAKE = {"lengthMs": "length_ms", "paused": "is_paused"}
 
 
-class Lot:
+class TraceRandom:
     """Draws from a fixed seed, with a clock of its own to draw instants around."""
 
     def __init__(self, seed: int) -> None:
@@ -71,8 +71,8 @@ class Mirror(Described):
     begin: Callable[[Input], Any]
     act: Callable[[Any, str, Mapping[str, Any]], Any]
     data: Callable[[Any], Mapping[str, Any]]
-    draw_input: Callable[[Lot], Input]
-    draw_event: Callable[[Lot, Any], Event]
+    draw_input: Callable[[TraceRandom], Input]
+    draw_event: Callable[[TraceRandom, Any], Event]
     most_events: int
 
     def step(self, value: Any, event: Event) -> tuple[Any, dict[str, Any]]:
@@ -94,13 +94,13 @@ class Mirror(Described):
 
     def trace(self, seed: int) -> dict[str, Any]:
         """The trace that the seed draws."""
-        lot = Lot(seed)
-        given = self.draw_input(lot)
+        random = TraceRandom(seed)
+        given = self.draw_input(random)
         value, steps = self.begin(given), []
-        for _ in range(2 + lot.below(self.most_events - 1)):
-            value, step = self.step(value, self.draw_event(lot, value))
+        for _ in range(2 + random.below(self.most_events - 1)):
+            value, step = self.step(value, self.draw_event(random, value))
             steps.append(step)
-            if is_final(self.machine, getattr(value, self.machine.field)) and lot.chance(40):
+            if is_final(self.machine, getattr(value, self.machine.field)) and random.chance(40):
                 break
         return {"input": dict(given), "steps": steps}
 

@@ -137,8 +137,8 @@ async def _laid_out(desk: Desk) -> int:
 
 async def _rest_applied(desk: Desk) -> int:
     """What the tutor applied for."""
-    wanted = ApplyRest(slots=[Instant(desk.house.clock.now() + 4 * 60 * 60_000)])
-    made = await desk.house.app.apply_rest(desk.house.tutor, wanted)
+    request = ApplyRest(slots=[Instant(desk.house.clock.now() + 4 * 60 * 60_000)])
+    made = await desk.house.app.apply_rest(desk.house.tutor, request)
     return int(made.rest_application_id)
 
 
@@ -163,12 +163,12 @@ INSTEAD: Final = {
 def body(operation: AnyOperation, known: dict[str, Any]) -> dict[str, Any]:
     """A request that is about the student's rows."""
     fields = msgspec.structs.fields(operation.request)
-    wanted = {
+    request = {
         field.encode_name
         for field in fields
         if field.required or (field.encode_name in OWNERS and field.encode_name != "courseOrderId")
     } | INSTEAD.get(operation.name, set())
-    return {name: known[name] for name in wanted}
+    return {name: known[name] for name in request}
 
 
 def declared_answer(operation: AnyOperation, who: str) -> object:

@@ -123,11 +123,11 @@ async def _count(world: World, account: Account) -> CourseOrderCount:
     return counted
 
 
-async def _length(world: World, account: Account, wanted: OrderFilter, **changes: Any) -> int:
+async def _length(world: World, account: Account, request: OrderFilter, **changes: Any) -> int:
     scope = OrderScope(
         user_id=account.id,
         role=account.role,
-        filter=wanted,
+        filter=request,
         since=NOON,
         until=None,
         lesson_type=None,

@@ -170,21 +170,21 @@ LISTS = (
         )
     }
     | {
-        f"today of a {role.name.lower()}, {wanted}, {of_one_type=}": Listing(
-            role, wanted, of_one_type, soonest_first=True, of_a_time=True, of_today=True
+        f"today of a {role.name.lower()}, {status}, {of_one_type=}": Listing(
+            role, status, of_one_type, soonest_first=True, of_a_time=True, of_today=True
         )
-        for role, wanted, of_one_type in product(Role, OrderFilter, (False, True))
+        for role, status, of_one_type in product(Role, OrderFilter, (False, True))
     }
     | {
-        f"classes of a day, {wanted}": Listing(
+        f"classes of a day, {status}": Listing(
             None,
-            wanted,
+            status,
             of_one_type=False,
             soonest_first=True,
             of_a_time=True,
             of_classes=True,
         )
-        for wanted in OrderFilter
+        for status in OrderFilter
     }
     | {
         f"no-shows, {role}, {of_a_time=}": Listing(
@@ -204,8 +204,8 @@ SORTED_BY_INDEX = {
     "reviews of a student's days": review_reads.between(Role.STUDENT),
     "reviews of a tutor's days": review_reads.between(Role.TUTOR),
     **{
-        f"records of a {role.name.lower()}, {wanted}": record_reads.listed(role, wanted)
-        for role, wanted in product(Role, OrderFilter)
+        f"records of a {role.name.lower()}, {status}": record_reads.listed(role, status)
+        for role, status in product(Role, OrderFilter)
     },
     "a page of a book": Statement(lambda d: word_reads.BOOK_PAGE.element),
     **{
@@ -412,7 +412,7 @@ PARTIAL = (
     "ix_suggestion_picture_unused",
     "ix_rest_slot_starts_at",
 )
-"""Indexes that hold only the rows that are wanted: reading all of one is no scan."""
+"""Indexes that hold only the rows that a query needs: reading all of one is no scan."""
 
 DISCOURAGED = ("enable_seqscan", "enable_sort", "enable_bitmapscan", "enable_hashjoin")
 

@@ -225,8 +225,8 @@ def test_its_simulation_goes_on_from_its_pre_training_test(told: Callable[[Story
         begun = msgspec.structs.replace(
             saved.progress, pre_test=None, step=LessonStep.MEMORIZE, groups=[[2]]
         )
-        wanted = SaveProgress(course_order_id=OrderId(13), version=saved.version, progress=begun)
-        await house.app.save_progress(OTHER_STUDENT, wanted)
+        request = SaveProgress(course_order_id=OrderId(13), version=saved.version, progress=begun)
+        await house.app.save_progress(OTHER_STUDENT, request)
 
     told(story)
 

@@ -25,7 +25,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened, Reminded
 from wordmate.domain.orders.new_order import book
@@ -123,8 +123,8 @@ class World:
             appointment_at=appointment_at,
             now=EPOCH,
         )
-        wanted = replace(booked, **changes)
-        return await self.run(lambda unit: unit.orders.add(wanted, NOON))
+        request = replace(booked, **changes)
+        return await self.run(lambda unit: unit.orders.add(request, NOON))
 
     async def running(self, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
         return await self.order(
@@ -218,14 +218,14 @@ def message(subscriber: str, number: int = 1, order_id: OrderId | None = None) -
     return NewMessage(event=Reminded(number=number), subscriber=subscriber, order_id=order_id)
 
 
-def result(*correct: int, **more: Any) -> HandedIn:
+def result(*correct: int, **more: Any) -> SubmittedResult:
     """A result with these right words."""
     values: dict[str, Any] = {
         "lists": LessonResultLists(correct=numbered(*correct)),
         "by": Role.TUTOR.value,
         "at": NOON,
     }
-    return HandedIn(**{**values, **more})
+    return SubmittedResult(**{**values, **more})
 
 
 def caller(account: Account) -> Caller:

@@ -75,8 +75,8 @@ async def test_who_registers_and_who_changes_a_password_is_written_down_with_the
     call = await call_of(house, await register(house, code=await code_to(house)))
     assert call is not None
     mine, number = Call(call.caller, visitor=VISITOR), call.caller.user_id
-    wanted = ChangePassword(old_password=GOOD, new_password=PASSWORD, confirm_password=PASSWORD)
-    await house.app.change_password(mine, wanted)
+    request = ChangePassword(old_password=GOOD, new_password=PASSWORD, confirm_password=PASSWORD)
+    await house.app.change_password(mine, request)
     rows = await house.rows(
         "SELECT event, actor, account_id, address, facts FROM audit_log"
         " WHERE event IN ('registered', 'password_changed') ORDER BY id"

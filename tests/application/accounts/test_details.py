@@ -91,9 +91,9 @@ async def test_a_code_that_is_refused_is_written_down_with_whom_it_was_for(house
         await enter(house, wrong(code))
     mine, its = await student(house), house.accounts["student"].id
     await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
-    wanted = ChangePhone(phone=NEW, code=wrong(house.sms.last(NEW)), password=PASSWORD)
+    request = ChangePhone(phone=NEW, code=wrong(house.sms.last(NEW)), password=PASSWORD)
     with pytest.raises(refused.CodeWrong):
-        await house.app.change_phone(mine, wanted)
+        await house.app.change_phone(mine, request)
     assert await written(house, "code_refused") == [
         ("", None, VISITOR.address, {"purpose": "LOGIN", "refusal": "CODE_WRONG"}),
         (str(its), its, VISITOR.address, {"purpose": "CHANGE_PHONE", "refusal": "CODE_WRONG"}),
@@ -128,9 +128,11 @@ async def test_several_accounts_are_offered_with_their_names_and_numbers(house: 
 async def test_a_ticket_keeps_who_somebody_is_to_wechat_in_all_its_apps(house: House) -> None:
     house.wechat.people["one"] = WeChatUser("open-1", "union-1")
     house.wechat.phones["shared"] = f"+86{NEW}"
-    wanted = LoginByWeChatPhoneCode(wechat_code="one", phone_code="shared", login_as=[Role.STUDENT])
+    request = LoginByWeChatPhoneCode(
+        wechat_code="one", phone_code="shared", login_as=[Role.STUDENT]
+    )
     with pytest.raises(refused.PhoneNotRegistered) as refusal:
-        await house.app.sign_in_by_wechat_phone(VISITOR, wanted)
+        await house.app.sign_in_by_wechat_phone(VISITOR, request)
     [(expires_at,)] = await house.rows("SELECT expires_at FROM ticket")
     assert expires_at == house.clock.now() + TICKET_MS
     new = (await register(house, ticket=refusal.value.ticket)).user_id

@@ -241,8 +241,10 @@ async def test_a_ticket_is_worth_nothing_once_the_account_has_changed(house: Hou
 
 async def test_a_password_offers_only_the_accounts_that_it_opens(house: House) -> None:
     await house.app.create_student(phone=STUDENT, name="brother", password="maple7river")
-    wanted = LoginByPhoneAndPassword(phone=STUDENT, password="maple7river", login_as=[Role.STUDENT])
-    answer = await house.app.sign_in(VISITOR, wanted)
+    request = LoginByPhoneAndPassword(
+        phone=STUDENT, password="maple7river", login_as=[Role.STUDENT]
+    )
+    answer = await house.app.sign_in(VISITOR, request)
     assert (answer.single, answer.user_role) == (True, Role.STUDENT)
     assert answer.user_id != house.accounts["student"].id
 
@@ -253,9 +255,11 @@ async def test_wrong_passwords_end_alike_for_a_known_phone_and_an_unknown_one(
     await house.app.create_student(phone=STUDENT, name="brother", password=PASSWORD)
 
     async def told(phone: str, number: int) -> tuple[str, object]:
-        wanted = LoginByPhoneAndPassword(phone=phone, password="wrong1234", login_as=[Role.STUDENT])
+        request = LoginByPhoneAndPassword(
+            phone=phone, password="wrong1234", login_as=[Role.STUDENT]
+        )
         with pytest.raises((LoginFailed, TooManyRequests)) as refusal:
-            await house.app.sign_in(Visitor(f"10.1.{number}.1"), wanted)
+            await house.app.sign_in(Visitor(f"10.1.{number}.1"), request)
         return type(refusal.value).__name__, getattr(refusal.value, "retry_after", None)
 
     for number in range(60):
@@ -281,8 +285,8 @@ async def test_whoever_is_not_let_in_is_written_down_with_the_way_and_the_reason
     house: House,
 ) -> None:
     def by_password(role: Role) -> Awaitable[LoginAnswer]:
-        wanted = LoginByPhoneAndPassword(phone=STUDENT, password=PASSWORD, login_as=[role])
-        return house.app.sign_in(VISITOR, wanted)
+        request = LoginByPhoneAndPassword(phone=STUDENT, password=PASSWORD, login_as=[role])
+        return house.app.sign_in(VISITOR, request)
 
     code, own = await ask(house), house.accounts["student"].id
     with pytest.raises(NoAccountWithRole):

@@ -32,8 +32,8 @@ from wordmate.domain.kernel.roles import Role
 
 async def test_a_changed_password_signs_out_the_other_devices_only(house: House) -> None:
     other, mine = await student(house), await student(house)
-    wanted = ChangePassword(old_password=PASSWORD, new_password=GOOD, confirm_password=GOOD)
-    await house.app.change_password(mine, wanted)
+    request = ChangePassword(old_password=PASSWORD, new_password=GOOD, confirm_password=GOOD)
+    await house.app.change_password(mine, request)
     rows = await house.rows("SELECT token_hash FROM login_session")
     assert rows == [(mine.caller.token_hash,)]
     assert other.caller.token_hash != mine.caller.token_hash
@@ -120,16 +120,16 @@ async def test_the_wechat_account_goes_along_to_the_new_phone(house: House) -> N
     code = await new_phone(house, mine)
     await house.app.change_phone(mine, ChangePhone(phone=NEW, code=code, password=PASSWORD))
     house.wechat.people["hello"] = user
-    wanted = LoginByWeChat(wechat_code="hello", login_as=[Role.STUDENT])
-    answer = await house.app.sign_in_by_wechat(VISITOR, wanted)
+    request = LoginByWeChat(wechat_code="hello", login_as=[Role.STUDENT])
+    answer = await house.app.sign_in_by_wechat(VISITOR, request)
     assert answer.user_id == mine.caller.user_id
 
 
 async def test_people_change_what_they_tell_and_not_what_the_store_keeps(house: House) -> None:
     await house.app.set_facts(house.accounts["student"].id, {"verifier_name": "Wang"})
     await house.app.set_facts(house.accounts["tutor"].id, {"exam_status": "pass"})
-    wanted = UpdateUserProfile(name=" Xiao Man ", student=StudentForm(age=12, school="No. 1"))
-    await house.app.update_student(house.student, wanted)
+    request = UpdateUserProfile(name=" Xiao Man ", student=StudentForm(age=12, school="No. 1"))
+    await house.app.update_student(house.student, request)
     emptied = UpdateUserProfile(student=StudentForm(school=None))
     profile = await house.app.update_student(house.student, emptied)
     assert profile.user_name == "Xiao Man"
@@ -186,12 +186,12 @@ async def test_nobody_was_born_tomorrow_by_the_days_of_the_place(house: House, h
     for born, is_taken in ((day, True), (day + timedelta(days=1), False)):
         digits = f"110105{born:%Y%m%d}001"
         number = digits + check_character(digits)
-        wanted = UpdateUserProfile(student=StudentForm(id_number=number))
+        request = UpdateUserProfile(student=StudentForm(id_number=number))
         if is_taken:
-            assert (await house.app.update_student(mine, wanted)).student is not None
+            assert (await house.app.update_student(mine, request)).student is not None
         else:
             with pytest.raises(refused.IdNumberInvalid):
-                await house.app.update_student(mine, wanted)
+                await house.app.update_student(mine, request)
 
 
 async def test_a_new_password_is_another_one(house: House) -> None:

@@ -107,8 +107,8 @@ async def reset(house: House) -> None:
     await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
     code = VerifyResetCode(phone=STUDENT, code=house.sms.last(STUDENT))
     ticket = (await house.app.verify_reset_code(VISITOR, code)).ticket
-    wanted = ResetPassword(ticket=ticket, password=GOOD, confirm_password=GOOD)
-    await house.app.reset_password(VISITOR, wanted)
+    request = ResetPassword(ticket=ticket, password=GOOD, confirm_password=GOOD)
+    await house.app.reset_password(VISITOR, request)
 
 
 async def test_the_old_password_opens_nothing_once_the_reset_is_done(house: House) -> None:
@@ -129,10 +129,10 @@ async def test_an_account_that_is_closed_meanwhile_lets_nobody_in(house: House) 
 
 async def test_whoever_is_changing_the_password_does_not_undo_a_reset(house: House) -> None:
     mine, thiefs = await student(house), "thief12fox9"
-    wanted = ChangePassword(old_password=PASSWORD, new_password=thiefs, confirm_password=thiefs)
+    request = ChangePassword(old_password=PASSWORD, new_password=thiefs, confirm_password=thiefs)
     with pytest.raises(OldPasswordWrong):
         await interrupted(
-            house, lambda ports: own.change_password(ports, mine, wanted), by=reset(house)
+            house, lambda ports: own.change_password(ports, mine, request), by=reset(house)
         )
     assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
 
@@ -142,10 +142,10 @@ async def test_whoever_is_changing_the_phone_does_not_take_the_account_out_of_a_
 ) -> None:
     mine = await student(house)
     await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
-    wanted = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
+    request = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
     with pytest.raises(OldPasswordWrong):
         await interrupted(
-            house, lambda ports: own.change_phone(ports, mine, wanted), by=reset(house)
+            house, lambda ports: own.change_phone(ports, mine, request), by=reset(house)
         )
     assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
 

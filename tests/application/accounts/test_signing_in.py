@@ -21,8 +21,8 @@ async def sign_in(
     role: Role = Role.STUDENT,
     address: str = "10.0.0.1",
 ) -> LoginAnswer:
-    wanted = LoginByPhoneAndPassword(phone=phone, password=password, login_as=[role])
-    return await house.app.sign_in(Visitor(address), wanted)
+    request = LoginByPhoneAndPassword(phone=phone, password=password, login_as=[role])
+    return await house.app.sign_in(Visitor(address), request)
 
 
 async def who(house: House, answer: LoginAnswer) -> Caller | None:

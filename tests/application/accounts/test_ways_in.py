@@ -70,14 +70,14 @@ async def by_wechat(house: House, role: Role) -> LoginAnswer:
     await by_binding(house, Role.STUDENT)
     await house.rows("DELETE FROM audit_log")
     house.wechat.people["again"] = UNION
-    wanted = LoginByWeChat(wechat_code="again", login_as=[role])
-    return await house.app.sign_in_by_wechat(VISITOR, wanted)
+    request = LoginByWeChat(wechat_code="again", login_as=[role])
+    return await house.app.sign_in_by_wechat(VISITOR, request)
 
 
 async def by_wechat_phone(house: House, role: Role) -> LoginAnswer:
     house.wechat.people["one"], house.wechat.phones["shared"] = UNION, f"+86{STUDENT}"
-    wanted = LoginByWeChatPhoneCode(wechat_code="one", phone_code="shared", login_as=[role])
-    return await house.app.sign_in_by_wechat_phone(VISITOR, wanted)
+    request = LoginByWeChatPhoneCode(wechat_code="one", phone_code="shared", login_as=[role])
+    return await house.app.sign_in_by_wechat_phone(VISITOR, request)
 
 
 async def by_binding(house: House, role: Role, phone: str = STUDENT) -> LoginAnswer:
@@ -87,10 +87,10 @@ async def by_binding(house: House, role: Role, phone: str = STUDENT) -> LoginAns
             VISITOR, LoginByWeChat(wechat_code="hello", login_as=[role])
         )
     code = await ask(house, phone, LoginCodeUse.BIND_WECHAT)
-    wanted = BindWeChat(
+    request = BindWeChat(
         wechat_open_id=told.value.ticket or "", phone=phone, phone_code=code, login_as=[role]
     )
-    return await house.app.bind_wechat(VISITOR, wanted)
+    return await house.app.bind_wechat(VISITOR, request)
 
 
 Way = Callable[[House, Role], Awaitable[LoginAnswer]]
@@ -181,14 +181,14 @@ async def test_binding_a_known_phone_keeps_who_somebody_is_in_all_apps(house: Ho
 
 
 async def new_password(house: House, mine: Call) -> None:
-    wanted = ChangePassword(old_password=PASSWORD, new_password=GOOD, confirm_password=GOOD)
-    await house.app.change_password(mine, wanted)
+    request = ChangePassword(old_password=PASSWORD, new_password=GOOD, confirm_password=GOOD)
+    await house.app.change_password(mine, request)
 
 
 async def new_phone(house: House, mine: Call) -> None:
     await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
-    wanted = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
-    await house.app.change_phone(mine, wanted)
+    request = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
+    await house.app.change_phone(mine, request)
 
 
 @pytest.mark.parametrize("change", [new_password, new_phone])
@@ -214,9 +214,9 @@ async def test_no_password_holds_the_name_or_the_phone(house: House) -> None:
     mine = await call_of(house, await register(house, name="Qiuyanfen", code=code))
     assert mine is not None
     for held in bad:
-        wanted = ChangePassword(old_password=GOOD, new_password=held, confirm_password=held)
+        request = ChangePassword(old_password=GOOD, new_password=held, confirm_password=held)
         with pytest.raises(refused.CommonPassword):
-            await house.app.change_password(mine, wanted)
+            await house.app.change_password(mine, request)
 
 
 async def test_an_invitation_lets_in_once_unless_it_says_how_often(house: House) -> None:

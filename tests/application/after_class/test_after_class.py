@@ -337,8 +337,8 @@ async def test_a_supplemented_review_asks_its_own_words(house: House) -> None:
     async def words_on(day: int) -> list[int]:
         record = await house.app.query_record(house.student, order)
         review_id = next(one.course_order_id for one in record.plan if one.day == day)
-        wanted = ListReviewWords(course_order_id=review_id)
-        page = await house.app.list_review_words(house.student, wanted)
+        request = ListReviewWords(course_order_id=review_id)
+        page = await house.app.list_review_words(house.student, request)
         assert page.total == len(page.data)
         return [one.id for one in page.data]
 
@@ -349,8 +349,8 @@ async def test_a_supplemented_review_asks_its_own_words(house: House) -> None:
 async def test_a_review_may_be_added_of_what_is_forgotten_by_now(house: House) -> None:
     order = await over(house, at=None)
     house.clock.move(minutes=24 * HOUR)
-    wanted = MarkWords(word_ids=[house.word_ids[1]], is_mastered=True)
-    await house.app.mark_words(house.student, wanted)
+    request = MarkWords(word_ids=[house.word_ids[1]], is_mastered=True)
+    await house.app.mark_words(house.student, request)
     view = await looked(house, order)
     assert (view.words.wrong, view.words.forgotten) == (2, 1)
     date = view.days[0].date
@@ -452,8 +452,8 @@ async def test_the_ledger_knows_what_was_supplemented(house: House) -> None:
     await rebuild_ledger(house.ports)
     assert not (await verify_ledger(house.ports)).differences
     [(review_id,)] = await house.rows("SELECT max(id) FROM course_order")
-    wanted = ListReviewWords(course_order_id=OrderId(review_id))
-    page = await house.app.list_review_words(house.student, wanted)
+    request = ListReviewWords(course_order_id=OrderId(review_id))
+    page = await house.app.list_review_words(house.student, request)
     assert [one.id for one in page.data] == house.word_ids[1:3]
 
 
@@ -476,8 +476,8 @@ async def test_a_completed_review_has_more_reviews_of_its_words_added_to_its_les
     await house.app.supplement(house.tutor, added(review, free.date, words="WRONG"))
     after = (await house.app.query_record(house.student, order)).plan
     [fourth] = [one for one in after if one.day == 4]
-    wanted = ListReviewWords(course_order_id=fourth.course_order_id)
-    words = await house.app.list_review_words(house.student, wanted)
+    request = ListReviewWords(course_order_id=fourth.course_order_id)
+    words = await house.app.list_review_words(house.student, request)
     assert sorted(one.id for one in words.data) == house.word_ids[:3]
     assert not (await verify_ledger(house.ports)).differences
 

@@ -27,7 +27,7 @@ def app(house: House) -> Application:
     return Application(replace(ports, audio=jobs))
 
 
-def wanted(*texts: tuple[str, str], version: AudioVersion) -> GenerateAudio:
+def request(*texts: tuple[str, str], version: AudioVersion) -> GenerateAudio:
     data = [AudioText(target_text=en, source_text=zh) for en, zh in texts]
     return GenerateAudio(data=data, version="word" if version is AudioVersion.WORD else "v2")
 
@@ -51,7 +51,7 @@ async def made(house: House, text: tuple[str, str], version: AudioVersion) -> No
 async def test_texts_are_answered_in_order_and_what_is_missing_is_made_once(
     house: House, app: Application
 ) -> None:
-    wish = wanted(RIVER, BANK, RIVER, version=AudioVersion.WORD)
+    wish = request(RIVER, BANK, RIVER, version=AudioVersion.WORD)
     for _ in range(2):
         answer = await app.generate_audio(house.student, wish)
         assert answer.data == [told(one, ready=False) for one in (RIVER, BANK, RIVER)]
@@ -62,7 +62,7 @@ async def test_texts_are_answered_in_order_and_what_is_missing_is_made_once(
 async def test_a_text_is_ready_when_the_files_of_the_asked_version_are_there(
     house: House, app: Application
 ) -> None:
-    word, whole = (wanted(RIVER, version=one) for one in AudioVersion)
+    word, whole = (request(RIVER, version=one) for one in AudioVersion)
     await app.generate_audio(house.student, word)
     await made(house, RIVER, AudioVersion.WORD)
     assert (await app.generate_audio(house.student, word)).data == [told(RIVER, ready=True)]
@@ -81,11 +81,11 @@ async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_mad
     most, at_once = AUDIO_TEXTS_OF_ACCOUNT.most, 50
     for start in range(0, most, at_once):
         texts = [(f"word {nth}", "") for nth in range(start, start + at_once)]
-        await app.generate_audio(house.student, wanted(*texts, version=AudioVersion.WORD))
+        await app.generate_audio(house.student, request(*texts, version=AudioVersion.WORD))
     with pytest.raises(TooManyRequests):
-        await app.generate_audio(house.student, wanted(RIVER, version=AudioVersion.WORD))
+        await app.generate_audio(house.student, request(RIVER, version=AudioVersion.WORD))
     assert len(await asked(house)) == most
-    await app.generate_audio(house.tutor, wanted(RIVER, version=AudioVersion.WORD))
+    await app.generate_audio(house.tutor, request(RIVER, version=AudioVersion.WORD))
     assert (await asked(house))[most:] == [(*RIVER, AudioVersion.WORD)]
 
 
@@ -101,7 +101,7 @@ async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_mad
 async def test_of_a_lost_file_all_that_was_made_with_it_is_made_again_once(
     house: House, app: Application, made_of: AudioVersion, variant: str, *, is_made_again: bool
 ) -> None:
-    await app.generate_audio(house.student, wanted(RIVER, version=made_of))
+    await app.generate_audio(house.student, request(RIVER, version=made_of))
     await app.ports.audio.lost(audio_key(ENGINE, *RIVER), variant)
     assert len(await asked(house)) == 1, "it is on its way"
     await made(house, RIVER, made_of)

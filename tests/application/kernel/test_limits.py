@@ -11,7 +11,7 @@ from tests.support.house import House
 from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.application.kernel.blobs import BlobNameRefused, checked_name
 from wordmate.application.kernel.call import Visitor
-from wordmate.application.kernel.limits import give_back, of_address, take, take_from
+from wordmate.application.kernel.limits import consume, consume_from, of_address, refund
 from wordmate.application.kernel.rate_limits import Attempt, Limit
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import TooManyRequests
@@ -44,20 +44,20 @@ async def test_of_ipv6_a_network_is_one_address(house: House, address: str, coun
 
 async def test_one_try_too_many_waits_for_its_window_and_counts_nothing(ports: Ports) -> None:
     attempt = Attempt(LIMIT, "somebody")
-    await take(ports, [attempt, attempt])
+    await consume(ports, [attempt, attempt])
     with pytest.raises(TooManyRequests) as refused:
-        await take(ports, [attempt])
+        await consume(ports, [attempt])
     assert refused.value.retry_after == 2
-    await take_from(ports.limits, [attempt], Instant(NOW + 1_500))
+    await consume_from(ports.limits, [attempt], Instant(NOW + 1_500))
 
 
 async def test_what_was_no_try_is_given_back_while_its_window_lasts(ports: Ports) -> None:
     attempt = Attempt(LIMIT, "somebody")
-    await take(ports, [attempt, attempt])
-    await give_back(ports, [attempt])
-    await take(ports, [attempt])
+    await consume(ports, [attempt, attempt])
+    await refund(ports, [attempt])
+    await consume(ports, [attempt])
     with pytest.raises(TooManyRequests):
-        await take(ports, [attempt])
+        await consume(ports, [attempt])
 
 
 letters = st.text("aZ0_-", min_size=1, max_size=9)

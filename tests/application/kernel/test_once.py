@@ -46,7 +46,7 @@ class Counted(msgspec.Struct, rename="camel"):
 async def test_an_answer_that_another_release_gave_in_another_shape_is_not_given_again(
     house: House,
 ) -> None:
-    ports, wanted, done = house.ports, Asked(course_order_id=OrderId(7)), list[int]()
+    ports, request, done = house.ports, Asked(course_order_id=OrderId(7)), list[int]()
 
     async def before(_: Unit) -> OfOrder:
         return OfOrder(OrderId(7))
@@ -56,9 +56,9 @@ async def test_an_answer_that_another_release_gave_in_another_shape_is_not_given
         return Counted(OrderId(7), 1)
 
     once = Once(ports, "Operation")
-    await once.run(CALL, wanted, OfOrder, before)
+    await once.run(CALL, request, OfOrder, before)
     with pytest.raises(StaleVersion):
-        await once.run(CALL, wanted, Counted, again)
+        await once.run(CALL, request, Counted, again)
     assert done == [1]
 
 
@@ -70,7 +70,7 @@ class Timed(msgspec.Struct, rename="camel"):
 
 
 async def test_a_first_answer_is_given_again_with_the_time_that_it_is_now(house: House) -> None:
-    ports, wanted, done = house.ports, Asked(course_order_id=OrderId(7)), list[int]()
+    ports, request, done = house.ports, Asked(course_order_id=OrderId(7)), list[int]()
 
     async def work(_: Unit) -> Timed:
         done.append(1)
@@ -81,16 +81,16 @@ async def test_a_first_answer_is_given_again_with_the_time_that_it_is_now(house:
         return Counted(OrderId(7), len(done))
 
     timed, once = Once(ports, "Timed"), Once(ports, "Plain")
-    assert await timed.run(CALL, wanted, Timed, work) == Timed(1, MORNING)
-    assert await once.run(CALL, wanted, Counted, plain) == Counted(OrderId(7), 2)
+    assert await timed.run(CALL, request, Timed, work) == Timed(1, MORNING)
+    assert await once.run(CALL, request, Counted, plain) == Counted(OrderId(7), 2)
     house.clock.move(minutes=1)
 
-    assert await timed.run(CALL, wanted, Timed, work) == Timed(1, Instant(MORNING + 60_000))
-    assert await once.run(CALL, wanted, Counted, plain) == Counted(OrderId(7), 2)
+    assert await timed.run(CALL, request, Timed, work) == Timed(1, Instant(MORNING + 60_000))
+    assert await once.run(CALL, request, Counted, plain) == Counted(OrderId(7), 2)
 
 
 async def test_a_first_refusal_is_given_again_as_it_was(house: House) -> None:
-    ports, wanted = house.ports, Asked(course_order_id=OrderId(7))
+    ports, request = house.ports, Asked(course_order_id=OrderId(7))
 
     async def refuses(_: Unit) -> Counted:
         raise InvalidResult("words", "are too many")
@@ -101,7 +101,7 @@ async def test_a_first_refusal_is_given_again_as_it_was(house: House) -> None:
     once = Once(ports, "Operation")
     for work in (refuses, would_do_it):
         with pytest.raises(InvalidResult) as refused:
-            await once.run(CALL, wanted, Counted, work)
+            await once.run(CALL, request, Counted, work)
         assert (refused.value.field, refused.value.reason) == ("words", "are too many")
 
 
@@ -162,16 +162,16 @@ async def test_the_same_request_without_a_key_is_done_once_where_its_content_is_
     without_key = Call(CALL.caller)
     by_content = Once(ports, "By content", keyed_by_content=True)
     plain = Once(ports, "Plain")
-    wanted, other = Asked(course_order_id=OrderId(7)), Asked(course_order_id=OrderId(8))
-    first = await by_content.run(without_key, wanted, Counted, work)
-    assert await by_content.run(without_key, wanted, Counted, work) == first
+    request, other = Asked(course_order_id=OrderId(7)), Asked(course_order_id=OrderId(8))
+    first = await by_content.run(without_key, request, Counted, work)
+    assert await by_content.run(without_key, request, Counted, work) == first
     assert await by_content.run(without_key, other, Counted, work) != first
-    once = await plain.run(without_key, wanted, Counted, work)
-    assert await plain.run(without_key, wanted, Counted, work) != once
+    once = await plain.run(without_key, request, Counted, work)
+    assert await plain.run(without_key, request, Counted, work) != once
 
 
 async def test_a_refusal_without_a_key_is_not_kept(house: House) -> None:
-    ports, wanted = house.ports, Asked(course_order_id=OrderId(7))
+    ports, request = house.ports, Asked(course_order_id=OrderId(7))
 
     async def refuses(_: Unit) -> Counted:
         raise InvalidResult("words", "are too many")
@@ -181,5 +181,5 @@ async def test_a_refusal_without_a_key_is_not_kept(house: House) -> None:
 
     once = Once(ports, "Operation", keyed_by_content=True)
     with pytest.raises(InvalidResult):
-        await once.run(Call(CALL.caller), wanted, Counted, refuses)
-    assert (await once.run(Call(CALL.caller), wanted, Counted, does_it)).words == 1
+        await once.run(Call(CALL.caller), request, Counted, refuses)
+    assert (await once.run(Call(CALL.caller), request, Counted, does_it)).words == 1

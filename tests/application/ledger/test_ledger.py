@@ -141,7 +141,7 @@ async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
     house: House,
 ) -> None:
     order_id = await whole_lesson(house, Random(2))  # noqa: S311
-    wanted = await house.rows("SELECT word_id, state FROM word_state ORDER BY word_id")
+    request = await house.rows("SELECT word_id, state FROM word_state ORDER BY word_id")
     planned = "SELECT appointment_at FROM course_order WHERE source_order_id IS NOT NULL ORDER BY 1"
     reviews = await house.rows(planned)
     for sql in (
@@ -162,7 +162,7 @@ async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
 
     assert await differences(house) == []
     states = await house.rows("SELECT word_id, state FROM word_state ORDER BY word_id")
-    assert (states, await house.rows(planned)) == (wanted, reviews)
+    assert (states, await house.rows(planned)) == (request, reviews)
     assert await house.rows("SELECT count(*) FROM commission") == [(1,)]
 
 
@@ -235,13 +235,13 @@ async def test_of_supplemented_reviews_those_that_are_lost_are_booked_again(hous
     await house.tested(order, correct=range(8), wrong=[8, 9])
     await house.app.complete_course_order(house.tutor, house.end(order))
     days = (await house.app.query_supplement(house.tutor, order)).days
-    wanted = Supplement(
+    request = Supplement(
         course_order_id=order.course_order_id,
         dates=[days[0].date, days[3].date],
         words=WordChoice.WRONG,
         anti_forget_time="19:30",
     )
-    await house.app.supplement(house.tutor, wanted)
+    await house.app.supplement(house.tutor, request)
     planned = (
         "SELECT source_order_id, appointment_at, word_count, created_at FROM course_order"
         " WHERE source_order_id IS NOT NULL ORDER BY appointment_at"

@@ -61,10 +61,10 @@ async def test_a_result_names_its_orders_student_and_book(house: House) -> None:
     await house.taught(order, correct=[0])
     said = house.result(order, correct=[0])
 
-    async def field_of(wanted: SubmitResult, *, review: bool = False) -> str:
+    async def field_of(request: SubmitResult, *, review: bool = False) -> str:
         submit = house.app.submit_review_result if review else house.app.submit_new_word_result
         with pytest.raises(InvalidResult) as refused:
-            await submit(house.tutor, wanted)
+            await submit(house.tutor, request)
         return refused.value.field
 
     assert await field_of(said, review=True) == "courseOrderId"

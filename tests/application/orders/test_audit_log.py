@@ -124,10 +124,10 @@ def events(rows: list[AuditRow]) -> list[AuditEvent]:
 async def test_what_the_store_does_is_written_down_with_who_when_and_why(
     house: House, action: str
 ) -> None:
-    work, wanted = ACTIONS[action]
+    work, request = ACTIONS[action]
     await work(house)
     done = [one for one in await log(house) if one.actor == BY["by"]]
-    assert events(done) == wanted
+    assert events(done) == request
     for one in done:
         assert (one.entry.at, one.entry.reason) == (house.clock.now(), BY["reason"])
 

@@ -90,7 +90,7 @@ async def test_a_student_does_not_start_or_end_a_tutors_class(house: House) -> N
 async def test_what_is_not_ones_own_is_not_there(house: House) -> None:
     order = await house.running()
     missing = OneCourseOrder(course_order_id=OrderId(9_999))
-    for wanted, caller in (
+    for request, caller in (
         (order, house.other_tutor),
         (order, house.other_student),
         (missing, house.tutor),
@@ -103,9 +103,9 @@ async def test_what_is_not_ones_own_is_not_there(house: House) -> None:
             house.app.lesson_snapshot,
         ):
             with pytest.raises(NotFound):
-                await use_case(caller, wanted)
+                await use_case(caller, request)
         with pytest.raises(NotFound):
-            await house.app.complete_course_order(caller, house.end(wanted))
+            await house.app.complete_course_order(caller, house.end(request))
 
 
 async def test_a_pause_moves_the_deadline_once_by_five_minutes(house: House) -> None:
@@ -235,10 +235,10 @@ async def test_keys_of_two_people_do_not_meet(house: House) -> None:
 
 
 async def test_one_key_sent_twice_at_once_makes_one_simulation(house: House) -> None:
-    wanted = CreateSimulation(course_book_id=house.book_id)
+    request = CreateSimulation(course_book_id=house.book_id)
     student = idempotent(house.student, KEY)
     first, second = await asyncio.gather(
-        *(house.app.create_simulation(student, wanted) for _ in range(2))
+        *(house.app.create_simulation(student, request) for _ in range(2))
     )
     assert first == second
     assert await house.rows("SELECT count(*) FROM course_order") == [(1,)]
@@ -295,8 +295,8 @@ async def test_a_finished_book_is_not_simulated_and_the_next_one_is_in_hand(hous
     book = (await house.app.query_book_in_hand(house.student, Empty())).book
     assert book is not None
     assert book.metric.new == 1
-    wanted = CreateSimulation(course_book_id=book.course_book.course_book_id)
-    assert (await house.app.create_simulation(house.student, wanted)).is_simulated
+    request = CreateSimulation(course_book_id=book.course_book.course_book_id)
+    assert (await house.app.create_simulation(house.student, request)).is_simulated
 
 
 async def test_a_simulation_of_a_book_that_there_is_not_is_refused(house: House) -> None:
@@ -351,13 +351,13 @@ async def test_lists_show_own_orders_of_a_period_and_a_status(house: House) -> N
         (OrderFilter.COMPLETED, OrderPeriod.ANY): [],
     }
     for (status, period), orders in in_list.items():
-        wanted = ListCourseOrders(status=status, period=period)
+        request = ListCourseOrders(status=status, period=period)
         for caller in (house.student, house.tutor):
-            page = await house.app.list_orders(caller, wanted)
+            page = await house.app.list_orders(caller, request)
             assert page.total == len(orders)
             shown = [view.course_order_id for view in page.data]
             assert shown == [order.course_order_id for order in orders]
-        assert (await house.app.list_orders(house.other_tutor, wanted)).total == 0
+        assert (await house.app.list_orders(house.other_tutor, request)).total == 0
 
 
 async def test_counts_agree_with_the_lists(house: House) -> None:
@@ -541,8 +541,8 @@ async def test_todays_reviews_are_also_those_of_before_that_may_still_be_held(ho
     house.clock.move(minutes=4 * 24 * 60)
 
     async def listed(period: OrderPeriod) -> list[Instant]:
-        wanted = ListAntiForgetOrders(period=period, status=OrderFilter.RESERVED)
-        page = await house.app.list_reviews(house.student, wanted)
+        request = ListAntiForgetOrders(period=period, status=OrderFilter.RESERVED)
+        page = await house.app.list_reviews(house.student, request)
         return [one.appointment_time for one in page.data]
 
     # Those of the first two days were missed; the clock has not said so yet.

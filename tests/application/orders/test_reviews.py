@@ -42,8 +42,8 @@ METHODS = "SELECT review_method FROM commission ORDER BY order_id"
 async def rated(
     house: House, order: OneCourseOrder, stars: int = 5, by: Call | None = None
 ) -> CourseOrderView:
-    wanted = RateReview(course_order_id=order.course_order_id, stars=stars)
-    return await house.app.rate_review(by or house.student, wanted)
+    request = RateReview(course_order_id=order.course_order_id, stars=stars)
+    return await house.app.rate_review(by or house.student, request)
 
 
 async def reviewed(house: House, who: Call, order: OneCourseOrder) -> None:

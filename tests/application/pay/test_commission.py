@@ -55,10 +55,10 @@ async def held(house: House, minutes: float = 50) -> OneCourseOrder:
     return order
 
 
-async def listed(house: House, **wanted: object) -> list[CommissionView]:
+async def listed(house: House, **request: object) -> list[CommissionView]:
     page = await house.app.list_commission(
         house.tutor,
-        ListCommission(**wanted),  # type: ignore[arg-type]
+        ListCommission(**request),  # type: ignore[arg-type]
     )
     rows: list[CommissionView] = page.data
     return rows

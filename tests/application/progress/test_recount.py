@@ -145,8 +145,8 @@ async def words_hold(
     assert (listed.total, {one.id for one in listed.data}) == (len(liked), liked)
     waiting = [word for word, one in states.items() if one in TO_REVIEW]
     for of in (None, book):
-        wanted = ListReviewWords(course_book_id=of, page_size=100)
-        review = await app.list_review_words(student, wanted)
+        request = ListReviewWords(course_book_id=of, page_size=100)
+        review = await app.list_review_words(student, request)
         assert (review.total, len(review.data)) == (len(waiting), len(waiting))
     new = await app.list_new_words(student, ListNewWords(course_book_id=book, page_size=100))
     assert (
@@ -169,8 +169,8 @@ async def words_of_lessons_hold(
     told = {date.fromisoformat(one.day): one.words for one in sets.days}
     assert told == {day: len(words) for day, words in by_day.items() if day in week}
     sessions = sessions_of(events)
-    wanted = ListRecords(status=OrderFilter.COMPLETED, page_size=50)
-    for listed in (await house.app.list_records(house.student, wanted)).data:
+    request = ListRecords(status=OrderFilter.COMPLETED, page_size=50)
+    for listed in (await house.app.list_records(house.student, request)).data:
         number = listed.order.course_order_id
         taught = len(sessions[number].taught)
         found = await house.app.query_record(house.student, OneCourseOrder(course_order_id=number))
@@ -189,9 +189,9 @@ async def orders_hold(house: House, events: Mapping[int, Sequence[Happened]]) ->
         by_standing = {name: getattr(counted, name.lower()) for name in Standing}
         assert by_standing == {name: told.get(name, 0) for name in Standing}
         assert counted.all == sum(told.values()) - told.get("DELETED", 0)
-        for wanted in OrderFilter:
-            listed = await house.app.list_orders(caller, ListCourseOrders(status=wanted))
-            assert listed.total == getattr(counted, wanted.lower())
+        for request in OrderFilter:
+            listed = await house.app.list_orders(caller, ListCourseOrders(status=request))
+            assert listed.total == getattr(counted, request.lower())
         records = await house.app.list_records(caller, ListRecords())
         assert records.total == counted.all - counted.reserved
 

@@ -237,8 +237,10 @@ async def test_a_record_tells_when_a_class_was_paused_and_when_its_feedback_is_r
     now_running = (await detail(house, house.tutor, order)).time
     assert now_running.consumed == 25 * MINUTE
     await house.app.complete_course_order(house.tutor, house.end(order))
-    wanted = SubmitFeedback(course_order_id=order.course_order_id, feedback="Good", message="Go on")
-    await house.app.submit_feedback(house.tutor, wanted)
+    request = SubmitFeedback(
+        course_order_id=order.course_order_id, feedback="Good", message="Go on"
+    )
+    await house.app.submit_feedback(house.tutor, request)
     house.clock.move(minutes=1)
     record = await detail(house, house.tutor, order)
     assert (record.time.paused_from, record.time.paused_until) == (paused, paused + 5 * MINUTE)

@@ -200,12 +200,12 @@ async def test_a_students_page_shows_the_plans_of_the_lessons(house: House) -> N
 async def test_what_is_no_student_of_the_tutors_is_not_there(house: House, who: str) -> None:
     await house.booked(tutor="other tutor")
     named = house.accounts[who].id
-    for work, wanted in (
+    for work, request in (
         (house.app.query_student, QueryStudent(student_id=named)),
         (house.app.list_student_classes, ListStudentClasses(student_id=named)),
     ):
         with pytest.raises(NotFound):
-            await work(house.tutor, wanted)
+            await work(house.tutor, request)
 
 
 async def test_past_classes_go_on_page_after_page(house: House) -> None:
@@ -524,13 +524,13 @@ async def test_a_trial_that_is_sent_again_is_answered_as_the_first_time(house: H
 async def test_a_trial_for_a_student_of_ones_own_asks_for_no_phone(house: House) -> None:
     await house.booked(minutes_ahead=600)
     student_id = house.accounts["student"].id
-    wanted = trial(phone="", student_name="", student_id=student_id)
+    request = trial(phone="", student_name="", student_id=student_id)
 
-    made = await house.app.create_trial(house.tutor, wanted)
+    made = await house.app.create_trial(house.tutor, request)
 
     assert (made.outcome, made.student_id) == (TrialOutcome.BOOKED, student_id)
     with pytest.raises(NotFound):
-        await house.app.create_trial(house.other_tutor, wanted)
+        await house.app.create_trial(house.other_tutor, request)
     with pytest.raises(PhoneInvalid):
         await house.app.create_trial(house.tutor, trial(phone=""))
 

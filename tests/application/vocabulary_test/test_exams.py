@@ -53,13 +53,13 @@ async def answer(
     """The item at hand answered right, wrong or not at all."""
     good = await right(house, exam)
     choice = {"r": good, "w": (good + 1) % 4, "d": None}[kind]
-    wanted = AnswerVocaExam(
+    request = AnswerVocaExam(
         voca_exam_record_id=exam.voca_exam_record_id,
         number=len(exam.answers) if number is None else number,
         choice=choice,
         latency_ms=latency,
     )
-    return await house.app.answer_exam(house.student, wanted)
+    return await house.app.answer_exam(house.student, request)
 
 
 async def after(house: House, letters: str) -> VocaExam:
@@ -270,13 +270,13 @@ async def test_a_test_that_is_over_waits_for_its_report_however_long(house: Hous
 
 async def test_another_student_finds_nothing_of_a_test(house: House) -> None:
     exam = await begun(house)
-    wanted = AnswerVocaExam(
+    request = AnswerVocaExam(
         voca_exam_record_id=exam.voca_exam_record_id, number=0, choice=0, latency_ms=1
     )
     for call in (
         house.app.query_exam(house.other_student, one(exam)),
         house.app.submit_exam(house.other_student, one(exam)),
-        house.app.answer_exam(house.other_student, wanted),
+        house.app.answer_exam(house.other_student, request),
     ):
         with pytest.raises(NotFound):
             await call
@@ -317,14 +317,14 @@ async def leave_the_same(house: House, alone: House, steps: Sequence[tuple[int, 
         if exam.status is not TestStatus.ASKING:
             continue
         number = len(exam.answers) if what == "answer" else max(0, len(exam.answers) - 1)
-        wanted = AnswerVocaExam(
+        request = AnswerVocaExam(
             voca_exam_record_id=exam.voca_exam_record_id,
             number=number,
             choice=choice,
             latency_ms=100,
         )
         try:
-            seen[device] = await house.app.answer_exam(house.student, wanted)
+            seen[device] = await house.app.answer_exam(house.student, request)
         except VocabularyTestOver:
             seen[device] = (await detail(house, exam)).exam
             continue
@@ -332,13 +332,13 @@ async def leave_the_same(house: House, alone: House, steps: Sequence[tuple[int, 
     together = (await detail(house, seen[0])).exam
     exam = await begun(alone)
     for number in sorted(first):
-        wanted = AnswerVocaExam(
+        request = AnswerVocaExam(
             voca_exam_record_id=exam.voca_exam_record_id,
             number=number,
             choice=first[number],
             latency_ms=100,
         )
-        exam = await alone.app.answer_exam(alone.student, wanted)
+        exam = await alone.app.answer_exam(alone.student, request)
     assert (exam.answers, exam.question, exam.status) == (
         together.answers,
         together.question,

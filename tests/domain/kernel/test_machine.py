@@ -37,7 +37,7 @@ from wordmate.domain.pay.commission import CommissionStatus
 from wordmate.domain.pay.payout import PayoutMachine
 from wordmate.domain.vocabulary_test.items import Answer
 from wordmate.domain.words.word_learning import WordLearningMachine
-from wordmate.tools.mirror import Lot, Mirror
+from wordmate.tools.mirror import Mirror, TraceRandom
 from wordmate.tools.mirrors import MIRRORS
 
 
@@ -45,7 +45,7 @@ def _fields(value):
     return {name: getattr(value, name) for name in value.__dataclass_fields__}
 
 
-Draw = Callable[[Lot], tuple[Any, int]]
+Draw = Callable[[TraceRandom], tuple[Any, int]]
 """A value of a machine in any of its states, and when it came to that."""
 
 
@@ -58,46 +58,46 @@ class Stored:
 
 
 def _mirrored(mirror: Mirror) -> Draw:
-    def draw(lot: Lot) -> tuple[Any, int]:
-        value = mirror.begin(mirror.draw_input(lot))
-        for _ in range(lot.below(mirror.most_events)):
-            value, _step = mirror.step(value, mirror.draw_event(lot, value))
-        return value, lot.now
+    def draw(chance: TraceRandom) -> tuple[Any, int]:
+        value = mirror.begin(mirror.draw_input(chance))
+        for _ in range(chance.below(mirror.most_events)):
+            value, _step = mirror.step(value, mirror.draw_event(chance, value))
+        return value, chance.now
 
     return draw
 
 
 def _alone(machine: type[Machine]) -> Draw:
     values = [state.value for state in machine.states]
-    return lambda lot: (Stored(**{machine.field: lot.one_of(values)}), lot.now)
+    return lambda chance: (Stored(**{machine.field: chance.one_of(values)}), chance.now)
 
 
-def _order(lot: Lot) -> tuple[Any, int]:
+def _order(chance: TraceRandom) -> tuple[Any, int]:
     around = Around(STUDENT, TUTOR, BookId(3))
-    walk = a_plan(Random(lot.below(2**32))).walked(around)  # noqa: S311
+    walk = a_plan(Random(chance.below(2**32))).walked(around)  # noqa: S311
     return walk.order, walk.now
 
 
-def _payment(lot: Lot) -> tuple[Any, int]:
+def _payment(chance: TraceRandom) -> tuple[Any, int]:
     facts: dict[str, Any] = {
-        "status": lot.one_of(tuple(CommissionStatus)),
-        "batch": lot.one_of((None, "a")),
-        "problem_flag": lot.chance(50),
-        "released": lot.chance(50),
+        "status": chance.one_of(tuple(CommissionStatus)),
+        "batch": chance.one_of((None, "a")),
+        "problem_flag": chance.chance(50),
+        "released": chance.chance(50),
     }
-    return replace(RECORD, **facts), lot.now
+    return replace(RECORD, **facts), chance.now
 
 
-def _code(lot: Lot) -> tuple[Any, int]:
+def _code(chance: TraceRandom) -> tuple[Any, int]:
     code = OneTimeCode(
         phone="",
         purpose=CodePurpose.LOGIN,
         code_hash="right",
-        issued_at=Instant(lot.now),
-        tries=lot.below(7),
-        state=lot.one_of([str(state.value) for state in OneTimeCodeMachine.states]),
+        issued_at=Instant(chance.now),
+        tries=chance.below(7),
+        state=chance.one_of([str(state.value) for state in OneTimeCodeMachine.states]),
     )
-    return code, lot.now
+    return code, chance.now
 
 
 DRAWN: Final[Mapping[type[Machine], Draw]] = {
@@ -184,10 +184,10 @@ def _outcome_by_the_library(machine, value, event, facts):
 def test_every_event_does_in_every_state_what_it_does_in_the_librarys_own_machine(
     machine, seed, facts
 ) -> None:
-    lot = Lot(seed)
+    chance = TraceRandom(seed)
     events = {arrow.event.lower() for arrow in topology(machine).transitions}
     for _ in range(8):
-        value, now = DRAWN[machine](lot)
+        value, now = DRAWN[machine](chance)
         given = {**facts, "now": now + facts["now"], "to": now + facts["to"]}
         for event in (*sorted(events), "unheard_of"):
             expected = _outcome_by_the_library(machine, value, event, given)
@@ -200,8 +200,8 @@ def test_these_are_all_machines() -> None:
 
 @MACHINES
 def test_every_state_is_drawn(machine) -> None:
-    lot = Lot(1)
-    values = [DRAWN[machine](lot)[0] for _ in range(600)]
+    chance = TraceRandom(1)
+    values = [DRAWN[machine](chance)[0] for _ in range(600)]
     states = {state_id(machine, getattr(value, machine.field)) for value in values}
     assert states == {name for name, _ in topology(machine).states}
 
@@ -232,7 +232,7 @@ def test_nothing_leaves_a_final_state(machine) -> None:
 
 @MACHINES
 def test_every_machine_is_strict_and_names_its_refusals(machine) -> None:
-    facts = _fields(DRAWN[machine](Lot(1))[0])
+    facts = _fields(DRAWN[machine](TraceRandom(1))[0])
     for event in {arrow.event.lower() for arrow in topology(machine).transitions}:
         for state in machine.states:
             model = SimpleNamespace(**{**facts, machine.field: state.value})
@@ -242,6 +242,6 @@ def test_every_machine_is_strict_and_names_its_refusals(machine) -> None:
 
 @MACHINES
 def test_no_guard_is_named_like_a_field_of_its_value(machine) -> None:
-    value, _ = DRAWN[machine](Lot(1))
+    value, _ = DRAWN[machine](TraceRandom(1))
     guards = {arrow.guard for arrow in topology(machine).transitions}
     assert guards.isdisjoint(value.__dataclass_fields__)

@@ -42,14 +42,14 @@ async def _suggest(folder: Path, titles: Titles = TITLES, content: str = "应该
         book_id = await service.ports.units.run(load)
         submit = OPERATIONS["CustomerSubmitSuggestion"]
         for title, word_id in titles:
-            wanted = SubmitSuggestion(
+            request = SubmitSuggestion(
                 title=title,
                 type=SuggestionType.TRANSLATION,
                 content=content,
                 word_id=word_id,
                 course_id=book_id,
             )
-            await submit(service.ports, student, wanted)
+            await submit(service.ports, student, request)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ class InProcessLimits:
         """How much of each was used, and when its window ends."""
         self._room = _LEAST_ROOM
 
-    async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
+    async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
         taken: dict[str, tuple[int, int]] = {}
         for attempt in attempts:
             used, ends_at = taken.get(attempt.key) or self._of(attempt, now)
@@ -31,7 +31,7 @@ class InProcessLimits:
             self._room = max(_LEAST_ROOM, 2 * len(self._used))
         return 0
 
-    async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
+    async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
         for attempt in attempts:
             used, ends_at = self._used.get(attempt.key, (0, 0))
             if ends_at > now and used >= attempt.cost:

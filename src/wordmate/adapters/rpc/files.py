@@ -191,11 +191,11 @@ def part_asked(request: Anything, size: int, headers: dict[str, str]) -> Part | 
 
     Raises NoSuchPart.
     """
-    wanted = request.headers.get("range", "")
+    range_header = request.headers.get("range", "")
     if request.headers.get("if-range", headers["ETag"]) != headers["ETag"]:
-        wanted = ""
+        range_header = ""
     try:
-        part = part_of(size, wanted)
+        part = part_of(size, range_header)
     except NoSuchPart:
         headers["Content-Range"] = f"bytes */{size}"
         raise

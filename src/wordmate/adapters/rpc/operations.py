@@ -38,8 +38,8 @@ def route(ports: Ports, operations: Mapping[str, AnyOperation]) -> ASGIRouteHand
         headers = dict(scope["headers"])
         content_type = headers.get(b"content-type", b"").decode("latin-1")
         body = await read_body(headers, receive, operation.body_limit)
-        wanted = decode_body(decoder, content_type, body)
-        answer = succeeded(await operation(ports, scope["state"]["call"], wanted))
+        request = decode_body(decoder, content_type, body)
+        answer = succeeded(await operation(ports, scope["state"]["call"], request))
         await send(
             {
                 "type": "http.response.start",

@@ -47,10 +47,10 @@ async def grant_access(
     Raises NoAccountWithRole, AccountDisabled, and LoginFailed when an account has changed since it
     was proven.
     """
-    wanted = [account for account in accounts if account.role in login_as]
-    if not wanted:
+    request = [account for account in accounts if account.role in login_as]
+    if not request:
         raise NoAccountWithRole
-    live = [account for account in wanted if not account.disabled]
+    live = [account for account in request if not account.disabled]
     if not live:
         raise AccountDisabled
     if not await unchanged(unit, versions_of(live)):

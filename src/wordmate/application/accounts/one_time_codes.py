@@ -20,10 +20,10 @@ from wordmate.application.kernel.limits import (
     CODES_OF_PHONE,
     LOOKUPS_OF_ADDRESS,
     LOOKUPS_OF_PHONE,
-    give_back,
+    consume,
     of_address,
+    refund,
     seconds,
-    take,
 )
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
@@ -38,13 +38,13 @@ _NOT_THE_CODE = (CodeWrong, CodeExpired, CodeExhausted)
 
 
 @operation("CheckUserExistByPhone", roles=ANYBODY, owns=Owns.NOBODY)
-async def check_phone(ports: Ports, visitor: Visitor, wanted: OnePhone) -> PhoneExists:
+async def check_phone(ports: Ports, visitor: Visitor, request: OnePhone) -> PhoneExists:
     """Whether a phone has an account.
 
     Raises PhoneInvalid, TooManyRequests.
     """
-    phone = read_phone(wanted.phone, ports.policy.phone_region)
-    await take(
+    phone = read_phone(request.phone, ports.policy.phone_region)
+    await consume(
         ports,
         [Attempt(LOOKUPS_OF_PHONE, phone), of_address(ports.policy, LOOKUPS_OF_ADDRESS, visitor)],
     )
@@ -52,21 +52,21 @@ async def check_phone(ports: Ports, visitor: Visitor, wanted: OnePhone) -> Phone
 
 
 @operation("ApplyUserLoginPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
-async def send_login_code(ports: Ports, visitor: Visitor, wanted: ApplyLoginCode) -> CodeSent:
+async def send_login_code(ports: Ports, visitor: Visitor, request: ApplyLoginCode) -> CodeSent:
     """Sends a code to sign in with, or to bind a WeChat account with."""
-    return await send_code(ports, visitor, wanted.phone, CodePurpose(wanted.use))
+    return await send_code(ports, visitor, request.phone, CodePurpose(request.use))
 
 
 @operation("CustomerApplyRegisterPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
-async def send_register_code(ports: Ports, visitor: Visitor, wanted: OnePhone) -> CodeSent:
+async def send_register_code(ports: Ports, visitor: Visitor, request: OnePhone) -> CodeSent:
     """Sends a code to register with."""
-    return await send_code(ports, visitor, wanted.phone, CodePurpose.REGISTER)
+    return await send_code(ports, visitor, request.phone, CodePurpose.REGISTER)
 
 
 @operation("CustomerApplyResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
-async def send_reset_code(ports: Ports, visitor: Visitor, wanted: OnePhone) -> CodeSent:
+async def send_reset_code(ports: Ports, visitor: Visitor, request: OnePhone) -> CodeSent:
     """Sends a code to reset the password with."""
-    return await send_code(ports, visitor, wanted.phone, CodePurpose.RESET_PASSWORD)
+    return await send_code(ports, visitor, request.phone, CodePurpose.RESET_PASSWORD)
 
 
 async def send_code(
@@ -79,7 +79,7 @@ async def send_code(
     """
     phone, now = read_phone(phone_text, ports.policy.phone_region), ports.clock.now()
     of_phone = [Attempt(limit, phone) for limit in CODES_OF_PHONE]
-    await take(ports, [*of_phone, of_address(ports.policy, CODES_OF_ADDRESS, visitor)])
+    await consume(ports, [*of_phone, of_address(ports.policy, CODES_OF_ADDRESS, visitor)])
     text = ports.mint.draw()
     code = OneTimeCode(
         phone=phone,
@@ -99,7 +99,7 @@ async def send_code(
         await ports.sms.send_code(phone, text, purpose, visitor.language)
     except SmsNotSent:
         await ports.units.run(lambda unit: unit.codes.withdraw(code))
-        await give_back(ports, of_phone)
+        await refund(ports, of_phone)
         raise SmsFailed from None
     except SmsUncertain:
         # It may arrive. If it does not, another one can be asked for in a minute.
@@ -125,7 +125,7 @@ async def with_code(
         Attempt(CODE_TRIES_OF_PHONE, phone),
         of_address(ports.policy, CODE_TRIES_OF_ADDRESS, visitor),
     ]
-    await take(ports, tries)
+    await consume(ports, tries)
     now = ports.clock.now()
     hashed = _hashed(ports, phone, purpose, text, whose)
 
@@ -156,9 +156,9 @@ async def with_code(
     except _NOT_THE_CODE:
         raise
     except DomainError:
-        await give_back(ports, tries)
+        await refund(ports, tries)
         raise
-    await give_back(ports, tries)
+    await refund(ports, tries)
     return answer
 
 

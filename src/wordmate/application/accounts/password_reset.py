@@ -19,7 +19,7 @@ from wordmate.application.accounts.ports.stores import Account, Ticket, TicketKi
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
-from wordmate.application.kernel.limits import PASSWORDS_OF_ACCOUNT, give_back, take
+from wordmate.application.kernel.limits import PASSWORDS_OF_ACCOUNT, consume, refund
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
@@ -33,12 +33,14 @@ from wordmate.domain.kernel.instants import Instant
 
 
 @operation("CustomerVerifyResetPasswordCodeWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
-async def verify_reset_code(ports: Ports, visitor: Visitor, wanted: VerifyResetCode) -> ResetTicket:
+async def verify_reset_code(
+    ports: Ports, visitor: Visitor, request: VerifyResetCode
+) -> ResetTicket:
     """Gives a ticket for the code.
 
     Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, PhoneInvalid, TooManyRequests.
     """
-    phone, now = read_phone(wanted.phone, ports.policy.phone_region), ports.clock.now()
+    phone, now = read_phone(request.phone, ports.policy.phone_region), ports.clock.now()
 
     async def work(unit: Unit) -> ResetTicket | DomainError:
         accounts = await unit.accounts.by_phone(phone)
@@ -61,18 +63,18 @@ async def verify_reset_code(ports: Ports, visitor: Visitor, wanted: VerifyResetC
             server_time=now,
         )
 
-    code = phone, CodePurpose.RESET_PASSWORD, wanted.code
+    code = phone, CodePurpose.RESET_PASSWORD, request.code
     return await with_code(ports, visitor, code, work)
 
 
 @operation("CustomerResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
-async def reset_password(ports: Ports, visitor: Visitor, wanted: ResetPassword) -> Nothing:
+async def reset_password(ports: Ports, visitor: Visitor, request: ResetPassword) -> Nothing:
     """Sets a new password for all accounts of the phone and ends all their sessions.
 
     Raises TicketInvalid, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
     TooManyRequests.
     """
-    hashed_ticket, now = token_hash(wanted.ticket), ports.clock.now()
+    hashed_ticket, now = token_hash(request.ticket), ports.clock.now()
     kind = TicketKind.RESET_PASSWORD
 
     async def look(unit: Unit) -> Sequence[Account]:
@@ -80,7 +82,7 @@ async def reset_password(ports: Ports, visitor: Visitor, wanted: ResetPassword) 
 
     accounts = await ports.units.run(look)
     personal = {word for account in accounts for word in (account.phone, account.name)}
-    password = choose_password(wanted.password, wanted.confirm_password, *personal)
+    password = choose_password(request.password, request.confirm_password, *personal)
     await _check_differs(ports, accounts, password)
     password_hash = await ports.hasher.hash(password)
 
@@ -108,11 +110,11 @@ async def reset_password(ports: Ports, visitor: Visitor, wanted: ResetPassword) 
 async def _check_differs(ports: Ports, accounts: Sequence[Account], password: str) -> None:
     """Raises PasswordUnchanged when one of the accounts has this password, TooManyRequests."""
     tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id)) for account in accounts]
-    await take(ports, tries)
+    await consume(ports, tries)
     for present in {account.password_hash for account in accounts} - {None}:
         if await ports.hasher.verify(present, password):
             raise PasswordUnchanged
-    await give_back(ports, tries)
+    await refund(ports, tries)
 
 
 async def _proven(unit: Unit, ticket: Ticket | None) -> Sequence[Account]:

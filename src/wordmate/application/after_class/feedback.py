@@ -52,19 +52,19 @@ def feedback_view(said: ClassFeedback, now: Instant) -> FeedbackView:
     once=True,
 )
 async def submit_feedback(
-    ports: Ports, unit: Unit, call: Call, wanted: SubmitFeedback
+    ports: Ports, unit: Unit, call: Call, request: SubmitFeedback
 ) -> FeedbackView:
     """Writes feedback and the tutor's message for a completed class, or changes them within 24
     hours of the first time."""
-    order_id, now = wanted.course_order_id, ports.clock.now()
+    order_id, now = request.course_order_id, ports.clock.now()
     order = (await held(unit, order_id)).lesson.order
     before = await unit.feedbacks.of(order_id)
     said = written(
         order,
         call.actor,
-        feedback=wanted.feedback,
-        message=wanted.message,
-        stars=wanted.stars,
+        feedback=request.feedback,
+        message=request.message,
+        stars=request.stars,
         before=before,
         now=now,
     )
@@ -95,9 +95,11 @@ async def list_templates(ports: Ports, call: Call, _: Empty) -> Templates:
 
 
 @operation("CustomerTeacherSaveMessageTemplate", roles=TUTORS, owns=Owns.SELF)
-async def save_template(ports: Ports, unit: Unit, call: Call, wanted: SaveTemplate) -> TemplateView:
+async def save_template(
+    ports: Ports, unit: Unit, call: Call, request: SaveTemplate
+) -> TemplateView:
     """Keeps a text, in place of one of the tutor's or as one more; the same text is kept once."""
-    tutor_id, text = call.caller.user_id, typed(wanted.text)
+    tutor_id, text = call.caller.user_id, typed(request.text)
     if not text:
         raise TutorMessageRequired
     await unit.accounts.held([tutor_id])
@@ -105,19 +107,19 @@ async def save_template(ports: Ports, unit: Unit, call: Call, wanted: SaveTempla
     same = next((one for one in templates if one.text == text), None)
     if same is not None:
         return _view(same)
-    if wanted.template_id is None:
+    if request.template_id is None:
         check_room(len(templates))
         return _view(await unit.templates.add(tutor_id, text, ports.clock.now()))
-    if not await unit.templates.change(tutor_id, wanted.template_id, text):
+    if not await unit.templates.change(tutor_id, request.template_id, text):
         raise NotFound
-    return TemplateView(template_id=wanted.template_id, text=text)
+    return TemplateView(template_id=request.template_id, text=text)
 
 
 @operation("CustomerTeacherDeleteMessageTemplate", roles=TUTORS, owns=Owns.SELF)
-async def remove_template(ports: Ports, unit: Unit, call: Call, wanted: OneTemplate) -> Templates:
+async def remove_template(ports: Ports, unit: Unit, call: Call, request: OneTemplate) -> Templates:
     """Drops one of the tutor's texts; one that is gone already is gone."""
     tutor_id = call.caller.user_id
-    await unit.templates.remove(tutor_id, wanted.template_id)
+    await unit.templates.remove(tutor_id, request.template_id)
     return _all(await unit.templates.of(tutor_id))
 
 

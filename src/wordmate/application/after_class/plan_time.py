@@ -16,10 +16,12 @@ from wordmate.domain.orders.course_order import CourseOrder
 
 
 @operation("CustomerChangeReviewPlanTime", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def change_plan_time(ports: Ports, unit: Unit, call: Call, wanted: ChangePlanTime) -> Nothing:
+async def change_plan_time(
+    ports: Ports, unit: Unit, call: Call, request: ChangePlanTime
+) -> Nothing:
     """Changes the daily time of a lesson's reviews: those that are ahead move, each on its day.
     Whoever led the lesson may; the other side is told."""
-    await _change(ports, unit, wanted.course_order_id, wanted.anti_forget_time, call.actor)
+    await _change(ports, unit, request.course_order_id, request.anti_forget_time, call.actor)
     return Nothing()
 
 

@@ -45,27 +45,27 @@ _NEWEST: Final = (2**53, 0)
 
 
 @operation("CustomerTeacherListCompletedCourseOrder", roles=TUTORS, owns=Owns.OWN_STUDENT)
-async def list_completed(ports: Ports, call: Call, wanted: ListCompleted) -> CompletedClasses:
+async def list_completed(ports: Ports, call: Call, request: ListCompleted) -> CompletedClasses:
     """Completed orders, newest first: the tutor's own ones, or all of one of their students whom
     they have taught, to which reviews may be added; or the tutor's own classes whose feedback is
     waited for."""
-    now, before, size = ports.clock.now(), _NEWEST, wanted.page_size
-    tutor_id, student_id = call.caller.user_id, wanted.student_id
+    now, before, size = ports.clock.now(), _NEWEST, request.page_size
+    tutor_id, student_id = call.caller.user_id, request.student_id
     if student_id is not None:
         pair = {"tutor_id": tutor_id, "student_id": student_id}
         if not await ports.reads.is_own_student(**pair):
             raise NotFound
         if not await ports.reads.has_taught(**pair):
             return CompletedClasses(data=[], next=None)
-    if wanted.before is not None:
-        before = (wanted.before.at, wanted.before.course_order_id)
+    if request.before is not None:
+        before = (request.before.at, request.before.course_order_id)
     since = launched_at(ports.policy.zone)
     found = await ports.reads.completed_lessons(
         call.caller,
         now,
-        since=max(since, awaited_since(now)) if wanted.without_feedback else since,
+        since=max(since, awaited_since(now)) if request.without_feedback else since,
         before=before,
-        without_feedback=wanted.without_feedback,
+        without_feedback=request.without_feedback,
         student_id=student_id,
         limit=size + 1,
     )
@@ -81,10 +81,10 @@ async def list_completed(ports: Ports, call: Call, wanted: ListCompleted) -> Com
 
 
 @operation("CustomerTeacherQuerySupplement", roles=TUTORS, owns=Owns.OWN_ORDER)
-async def query_supplement(ports: Ports, call: Call, wanted: OneCourseOrder) -> SupplementView:
+async def query_supplement(ports: Ports, call: Call, request: OneCourseOrder) -> SupplementView:
     """What may be added to the reviews of a completed lesson of the tutor's, or of a student whom
     they have taught, and what became of its plan."""
-    chosen = await _plan(ports, wanted.course_order_id)
+    chosen = await _plan(ports, request.course_order_id)
     order, lesson_id = chosen.lesson.order, lesson_of(chosen.lesson.order)
     plan = chosen if lesson_id == order.id else await _plan(ports, lesson_id)
     has_taught = await ports.reads.has_taught(
@@ -111,12 +111,12 @@ async def _plan(ports: Ports, order_id: OrderId) -> LessonPlan:
     owns=Owns.OWN_ORDER,
     once=True,
 )
-async def supplement(ports: Ports, unit: Unit, call: Call, wanted: Supplement) -> Nothing:
+async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) -> Nothing:
     """Adds reviews to a completed lesson of the tutor's, or of a student whom they have taught, or
     to that of a completed review: the same words on each of the days, at the same time. A day never
     gets a second one."""
     now = ports.clock.now()
-    lesson, chosen = await _held(unit, wanted.course_order_id)
+    lesson, chosen = await _held(unit, request.course_order_id)
     order = chosen.order
     has_taught = await unit.supplements.has_taught(
         tutor_id=call.caller.user_id, student_id=order.student_id
@@ -124,15 +124,15 @@ async def supplement(ports: Ports, unit: Unit, call: Call, wanted: Supplement) -
     check_adds_reviews(lesson.order, call.actor, has_taught=has_taught)
     check_source(order)
     forgotten = set[WordId]()
-    if wanted.words is WordChoice.FORGOTTEN:
+    if request.words is WordChoice.FORGOTTEN:
         words = words_of(chosen, ())[WordChoice.ALL]
         forgotten = await unit.supplements.forgotten(order.student_id, words)
     added = supplemented(
         lesson,
         call.actor,
-        dates={_date(one) for one in wanted.dates},
-        slot=wanted.anti_forget_time,
-        word_ids=words_of(chosen, forgotten)[wanted.words],
+        dates={_date(one) for one in request.dates},
+        slot=request.anti_forget_time,
+        word_ids=words_of(chosen, forgotten)[request.words],
         reviews=await unit.orders.reviews_of(lesson.order.id),
         now=now,
         tz=ports.policy.zone,

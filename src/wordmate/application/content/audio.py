@@ -8,7 +8,7 @@ from wordmate.application.content.audio_messages import AudioUrls, GenerateAudio
 from wordmate.application.content.ports import AudioRows, AudioVersion, NamedSound
 from wordmate.application.content.voices import voices_of
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, take
+from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, consume
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.ports import Ports, Unit, Units
@@ -17,15 +17,15 @@ _AT_ONCE: Final = 500
 
 
 @operation("CommonAudioGenerator", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
-async def generate_audio(ports: Ports, call: Call, wanted: GenerateAudio) -> GeneratedAudio:
+async def generate_audio(ports: Ports, call: Call, request: GenerateAudio) -> GeneratedAudio:
     """Where the audio of texts is, or will be in a moment: what is missing is made once.
 
     `word` is the word alone, `v2` all its files; `ready` tells of the version that was asked for.
     """
-    asked = Attempt(AUDIO_TEXTS_OF_ACCOUNT, str(call.caller.user_id), len(wanted.data))
-    await take(ports, [asked])
-    version = AudioVersion(wanted.version)
-    pairs = [(text.target_text, text.source_text) for text in wanted.data]
+    asked = Attempt(AUDIO_TEXTS_OF_ACCOUNT, str(call.caller.user_id), len(request.data))
+    await consume(ports, [asked])
+    version = AudioVersion(request.version)
+    pairs = [(text.target_text, text.source_text) for text in request.data]
     keys = await ports.audio.request(pairs, version)
     ready = await ports.reads.audio_ready(keys, version)
     answers = [

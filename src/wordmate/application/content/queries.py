@@ -12,9 +12,9 @@ from wordmate.domain.kernel.ids import BookId
 
 
 @operation("CustomerListCourseBook", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
-async def list_books(ports: Ports, _: Call, wanted: ListCourseBook) -> Page[CourseBookView]:
+async def list_books(ports: Ports, _: Call, request: ListCourseBook) -> Page[CourseBookView]:
     """The shelf of course books."""
-    return await ports.reads.books(wanted)
+    return await ports.reads.books(request)
 
 
 async def book_id(reads: Shelf, name: str) -> BookId:

@@ -54,21 +54,21 @@ def of_address(policy: Policy, limit: Limit, visitor: Visitor) -> Attempt:
     return Attempt(shared, _network(visitor.address))
 
 
-async def take(ports: Ports, attempts: Sequence[Attempt]) -> None:
+async def consume(ports: Ports, attempts: Sequence[Attempt]) -> None:
     """Counts attempts; raises TooManyRequests and counts none of them when one is too many."""
-    await take_from(ports.limits, attempts, ports.clock.now())
+    await consume_from(ports.limits, attempts, ports.clock.now())
 
 
-async def take_from(limits: Limits, attempts: Sequence[Attempt], now: Instant) -> None:
+async def consume_from(limits: Limits, attempts: Sequence[Attempt], now: Instant) -> None:
     """The same of these limits."""
-    wait_ms = await limits.take(attempts, now)
+    wait_ms = await limits.consume(attempts, now)
     if wait_ms:
         raise TooManyRequests(retry_after=seconds(wait_ms))
 
 
-async def give_back(ports: Ports, attempts: Sequence[Attempt]) -> None:
+async def refund(ports: Ports, attempts: Sequence[Attempt]) -> None:
     """These were no attempts."""
-    await ports.limits.give_back(attempts, ports.clock.now())
+    await ports.limits.refund(attempts, ports.clock.now())
 
 
 def seconds(wait_ms: int) -> int:

@@ -31,7 +31,7 @@ from wordmate.domain.kernel.roles import Role
 PortsT = TypeVar("PortsT")
 UnitT = TypeVar("UnitT")
 CallT = TypeVar("CallT", Call, Visitor)
-WantedT = TypeVar("WantedT", bound=msgspec.Struct)
+RequestT = TypeVar("RequestT", bound=msgspec.Struct)
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 
 BODY_LIMIT: Final = 256 * 1024
@@ -74,7 +74,7 @@ sent, by its content."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
+class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
     """A use case that is called by its name, with all there is to say about it.
 
     Called itself, it holds the caller to the roles, over HTTP or not, and runs a command in one
@@ -88,7 +88,7 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
     body_limit: int
     """Bytes its request may bring."""
     work: Callable[..., Awaitable[AnswerT]]
-    request: type[WantedT]
+    request: type[RequestT]
     response: type[AnswerT]
     in_unit: bool
     """Whether it works in a unit that is opened for it."""
@@ -121,7 +121,7 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
         if not self.may_call(role):
             raise RoleCannotOperate
 
-    async def __call__(self, ports: PortsT, call: CallT, wanted: WantedT) -> AnswerT:
+    async def __call__(self, ports: PortsT, call: CallT, request: RequestT) -> AnswerT:
         """Does it; raises RoleCannotOperate and what the use case refuses."""
         if not self.public:
             if not isinstance(call, Call):
@@ -129,23 +129,23 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
             self.check_may_call(call.caller.role)
         if self.in_unit:
             if self.before is not None:
-                await self.before(ports, call, wanted)
-            answer = await self._in_unit(ports, call, wanted)
+                await self.before(ports, call, request)
+            answer = await self._in_unit(ports, call, request)
             if self.after is not None:
-                answer = await self.after(ports, call, wanted, answer)
+                answer = await self.after(ports, call, request, answer)
             return answer
-        return await self.work(ports, call, wanted)
+        return await self.work(ports, call, request)
 
-    async def _in_unit(self, ports: Any, call: Any, wanted: WantedT) -> AnswerT:
+    async def _in_unit(self, ports: Any, call: Any, request: RequestT) -> AnswerT:
         async def work(unit: Any) -> AnswerT:
-            return await self.work(ports, unit, call, wanted)
+            return await self.work(ports, unit, call, request)
 
         if not self.once:
             answer: AnswerT = await ports.units.run(work)
             return answer
         by_content = self.once == "by content"
         once = Once(ports, self.name, keyed_by_content=by_content)
-        return await once.run(call, wanted, self.response, work)
+        return await once.run(call, request, self.response, work)
 
 
 AnyOperation = Operation[Any, Any, Any, Any]
@@ -156,12 +156,12 @@ class Declare(Protocol):
 
     @overload
     def __call__(
-        self, work: Callable[[PortsT, CallT, WantedT], Awaitable[AnswerT]], /
-    ) -> Operation[PortsT, CallT, WantedT, AnswerT]: ...
+        self, work: Callable[[PortsT, CallT, RequestT], Awaitable[AnswerT]], /
+    ) -> Operation[PortsT, CallT, RequestT, AnswerT]: ...
     @overload
     def __call__(
-        self, work: Callable[[PortsT, UnitT, CallT, WantedT], Awaitable[AnswerT]], /
-    ) -> Operation[PortsT, CallT, WantedT, AnswerT]: ...
+        self, work: Callable[[PortsT, UnitT, CallT, RequestT], Awaitable[AnswerT]], /
+    ) -> Operation[PortsT, CallT, RequestT, AnswerT]: ...
 
 
 def operation(

@@ -33,11 +33,11 @@ class Attempt:
 class Limits(Protocol):
     """Counts attempts, the same for all processes of the service."""
 
-    async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
+    async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
         """Counts all attempts and answers 0, or none of them and answers the milliseconds after
         which it may work again."""
         ...
 
-    async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
+    async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
         """Takes attempts back that turned out to be none, while their window lasts."""
         ...

@@ -9,7 +9,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened, ReviewsSupplemented, Terms
 from wordmate.domain.pay.commission import CommissionRecord
@@ -146,7 +146,7 @@ class Lessons(Protocol):
         now: Instant,
     ) -> None: ...
 
-    async def put_result(self, order_id: OrderId, result: HandedIn | None) -> None: ...
+    async def put_result(self, order_id: OrderId, result: SubmittedResult | None) -> None: ...
 
 
 class WordStates(Protocol):

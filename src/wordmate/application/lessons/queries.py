@@ -26,16 +26,16 @@ from wordmate.domain.orders.course_order import CourseOrder
 
 
 @operation("CustomerQueryCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def lesson_snapshot(ports: Ports, call: Call, wanted: OneCourseOrder) -> LessonSnapshot:
+async def lesson_snapshot(ports: Ports, call: Call, request: OneCourseOrder) -> LessonSnapshot:
     """All a device needs to enter or resume a lesson."""
-    lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
+    lesson = await own_lesson(ports.reads, call, request.course_order_id)
     order, now = lesson.order, ports.clock.now()
     booked = local_time(order.appointment_at, ports.policy.zone)
     has_result = lesson.result is not None
     clock = lesson_clock(order, call.caller.role, now, has_result=has_result)
     return LessonSnapshot(
         order=order_view(order, lesson.context, call.caller, now),
-        clock=await with_presence(ports, call, wanted, clock),
+        clock=await with_presence(ports, call, request, clock),
         progress=lesson.progress or _fresh(order, now),
         result=lesson.result,
         proposed_time=proposed_slot(lesson.last_slot, booked),
@@ -66,7 +66,7 @@ async def lesson_with_words(reads: Reads, call: Call, order_id: OrderId) -> Less
 
 
 @operation("CustomerListCourseProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def list_progress(ports: Ports, call: Call, wanted: ListProgress) -> Page[SavedProgress]:
+async def list_progress(ports: Ports, call: Call, request: ListProgress) -> Page[SavedProgress]:
     """Saved progress of the caller's own orders."""
-    saved = list(await ports.reads.own_progress(wanted.course_order_ids, call.caller))
+    saved = list(await ports.reads.own_progress(request.course_order_ids, call.caller))
     return Page(data=saved, total=len(saved))

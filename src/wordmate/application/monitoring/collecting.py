@@ -7,8 +7,8 @@ from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import (
     DAY_MS,
     MONITORING_OF_ADDRESS,
+    consume_from,
     of_address,
-    take_from,
 )
 from wordmate.application.monitoring.messages import (
     EventBatch,
@@ -45,7 +45,7 @@ def configuration(ports: Ports, region: str, app_id: str) -> MonitoringConfigura
 async def let_in(ports: Ports, visitor: Visitor) -> None:
     """Counts a message, before it is read; raises TooManyRequests."""
     attempt = of_address(ports.policy, MONITORING_OF_ADDRESS, visitor)
-    await take_from(ports.collector_limits, [attempt], ports.clock.now())
+    await consume_from(ports.collector_limits, [attempt], ports.clock.now())
 
 
 def collect_events(ports: Ports, batch: EventBatch) -> None:

@@ -94,7 +94,7 @@ async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -
     after=note_presence,
 )
 async def start_course_order(
-    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
     """Starts the class; a running one is answered as it is.
 
@@ -102,7 +102,7 @@ async def start_course_order(
     when they start a class: it can be started anew. Where all of its words were answered and it was
     rated, it is done instead.
     """
-    now, order_id = ports.clock.now(), wanted.course_order_id
+    now, order_id = ports.clock.now(), request.course_order_id
     found = await _held(unit, order_id)
     started = found.lesson.order.start(call.actor, now)
     if started.happened:
@@ -112,12 +112,12 @@ async def start_course_order(
 
 @operation("CustomerEnterCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
 async def enter_course_order(
-    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
     """Says that a device of the caller's has opened the lesson of a running order; that of the
     student the first time is kept."""
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
+    lesson = (await held(unit, request.course_order_id)).lesson
     arrived = lesson.order.arrive(call.actor, now)
     return _clock(await record(unit, lesson, arrived, now), call, now)
 
@@ -130,32 +130,32 @@ async def enter_course_order(
     after=with_presence,
 )
 async def pause_course_order(
-    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
     """Pauses the class once: its deadline moves by five minutes."""
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
+    lesson = (await held(unit, request.course_order_id)).lesson
     paused = lesson.order.pause(call.actor, now).arrive(call.actor, now)
     return _clock(await record(unit, lesson, paused, now), call, now)
 
 
 @operation("CustomerResumeCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
 async def resume_course_order(
-    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
     """Goes on before the pause is over; after it the class is answered as it is."""
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
+    lesson = (await held(unit, request.course_order_id)).lesson
     resumed = lesson.order.resume(call.actor, now).arrive(call.actor, now)
     return _clock(await record(unit, lesson, resumed, now), call, now)
 
 
 @operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
 async def complete_course_order(
-    ports: Ports, unit: Unit, call: Call, wanted: CompleteCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: CompleteCourseOrder
 ) -> CourseOrderView:
     """Ends the class; a completed one is answered as it is."""
-    found = await _held(unit, wanted.course_order_id)
+    found = await _held(unit, request.course_order_id)
     now = await ends_at(unit, found.lesson, ports.clock.now())
     terms = terms_of(ports.policy, found, now)
     ended = completed(
@@ -163,9 +163,9 @@ async def complete_course_order(
         call.actor,
         now,
         terms=terms,
-        stars=wanted.stars,
-        without_test=wanted.without_test,
-        slot=wanted.anti_forget_time,
+        stars=request.stars,
+        without_test=request.without_test,
+        slot=request.anti_forget_time,
     )
     if ended is found.lesson.order:
         return _view(found, found.lesson, call, now)
@@ -174,12 +174,12 @@ async def complete_course_order(
 
 @operation("CustomerTeacherEndNoShow", roles=TUTORS, owns=Owns.OWN_ORDER, once=True)
 async def end_no_show(
-    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
     """Calls off a running class whose student has not entered ten minutes after its start; one that
     was called off so is answered as it is."""
     now = ports.clock.now()
-    found = await _held(unit, wanted.course_order_id)
+    found = await _held(unit, request.course_order_id)
     terms = terms_of(ports.policy, found, now)
     ended = found.lesson.order.end_as_no_show(call.actor, now, terms)
     if ended is found.lesson.order:
@@ -189,32 +189,32 @@ async def end_no_show(
 
 @operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
 async def leave_review(
-    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
     """Leaves a review; within its first minute nothing of it counts, and it can be started anew."""
     now = ports.clock.now()
-    found = await _held(unit, wanted.course_order_id)
+    found = await _held(unit, request.course_order_id)
     left = found.lesson.order.leave(call.actor, now)
     return _view(found, await record(unit, found.lesson, left, now), call, now)
 
 
 @operation("CustomerRateReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def rate_review(ports: Ports, unit: Unit, call: Call, wanted: RateReview) -> CourseOrderView:
+async def rate_review(ports: Ports, unit: Unit, call: Call, request: RateReview) -> CourseOrderView:
     """Rates a review whose words were all answered; the last stars count."""
     now = ports.clock.now()
-    found = await _held(unit, wanted.course_order_id)
-    rated = rated_review(found.lesson, call.actor, wanted.stars, now)
+    found = await _held(unit, request.course_order_id)
+    rated = rated_review(found.lesson, call.actor, request.stars, now)
     return _view(found, await record(unit, found.lesson, rated, now), call, now)
 
 
 @operation("CustomerSelectCourseBook", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def select_course_book(
-    ports: Ports, unit: Unit, call: Call, wanted: SelectCourseBook
+    ports: Ports, unit: Unit, call: Call, request: SelectCourseBook
 ) -> CourseOrderView:
     """Chooses the material of an order that has no progress yet."""
     now = ports.clock.now()
-    found = await _held(unit, wanted.course_order_id)
-    order, book_id = found.lesson.order, wanted.course_book_id
+    found = await _held(unit, request.course_order_id)
+    order, book_id = found.lesson.order, request.course_book_id
     order.choose_book(call.actor, book_id, now)
     book = present(await unit.books.one(book_id))
     course_type = course_type_of(book.interaction_link)
@@ -225,17 +225,17 @@ async def select_course_book(
 
 @operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True)
 async def create_simulation(
-    ports: Ports, unit: Unit, call: Call, wanted: CreateSimulation
+    ports: Ports, unit: Unit, call: Call, request: CreateSimulation
 ) -> CourseOrderView:
     """Creates a student's simulation for themself and starts it; one that is refused at its start
     leaves nothing behind. The book has words that the student has not met."""
     now, student_id = ports.clock.now(), call.caller.user_id
-    course = present(await unit.books.of_student(wanted.course_book_id, student_id))
+    course = present(await unit.books.of_student(request.course_book_id, student_id))
     course_type = course_type_of(course.course_book.interaction_link)
     simulation = new_simulation(
         student_id=student_id,
-        course_book_id=wanted.course_book_id,
-        lesson_type=LessonType(wanted.lesson_type),
+        course_book_id=request.course_book_id,
+        lesson_type=LessonType(request.lesson_type),
         now=now,
         course_type=course_type,
     ).start(call.actor, now)
@@ -252,11 +252,11 @@ async def create_simulation(
 
 @operation("CustomerTeacherApproveDeleteClassRecordRequest", roles=TUTORS, owns=Owns.OWN_ORDER)
 async def approve_deletion(
-    ports: Ports, unit: Unit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
     """Approves that the store deletes a class record; its reviews are not to be held any more."""
     now = ports.clock.now()
-    found = await _held(unit, wanted.course_order_id)
+    found = await _held(unit, request.course_order_id)
     approved = found.lesson.order.approve_deletion(call.actor, now)
     lesson = await record(unit, found.lesson, approved, now)
     await change_reviews(unit, lesson.order.id, given_up, now)

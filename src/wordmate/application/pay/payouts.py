@@ -80,12 +80,12 @@ async def retry_failed(
     Raises NotFound, PayoutNotFailed.
     """
     now = ports.clock.now()
-    wanted = sorted(set(order_ids))
+    request = sorted(set(order_ids))
 
     async def work(unit: Unit) -> int:
-        held = {one.record.order_id: one for one in await unit.commissions.held(wanted)}
+        held = {one.record.order_id: one for one in await unit.commissions.held(request)}
         moved = []
-        for order_id in wanted:
+        for order_id in request:
             with about(order_id):
                 one = present(held.get(order_id), Thing.COMMISSION, order_id)
                 moved.append((one, retried(one, by=by, now=now)))

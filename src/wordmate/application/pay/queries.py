@@ -36,7 +36,7 @@ _NEWEST: Final[Place] = ("9999-12", 2**53, 0)
 
 
 @operation("CustomerTeacherRetrieveCommissionOverview", roles=TUTORS, owns=Owns.SELF)
-async def commission_overview(ports: Ports, call: Call, wanted: Empty) -> CommissionOverview:
+async def commission_overview(ports: Ports, call: Call, request: Empty) -> CommissionOverview:
     """What the caller has earned this month, last month and since 2025-04-02, by what became of
     it."""
     zone = ports.policy.zone
@@ -53,18 +53,18 @@ async def commission_overview(ports: Ports, call: Call, wanted: Empty) -> Commis
 
 
 @operation("CustomerTeacherListCommission", roles=TUTORS, owns=Owns.SELF)
-async def list_commission(ports: Ports, call: Call, wanted: ListCommission) -> CommissionPage:
+async def list_commission(ports: Ports, call: Call, request: ListCommission) -> CommissionPage:
     """The caller's commissions since 2025-04-02, of the latest class first, page after page
     (``next``). A class whose record was deleted stays: what was worked is paid."""
     before = _NEWEST
-    if wanted.before is not None:
-        place = wanted.before
+    if request.before is not None:
+        place = request.before
         before = (place.month, place.at, place.course_order_id)
-    chosen = wanted.status
+    chosen = request.status
     status = None if chosen is CommissionFilter.ALL else CommissionStatus(chosen.value)
     since = launched_at(ports.policy.zone)
-    scope = CommissionScope(since=since, month=wanted.month, status=status, before=before)
-    size = wanted.page_size
+    scope = CommissionScope(since=since, month=request.month, status=status, before=before)
+    size = request.page_size
     found = await ports.reads.commissions(call.caller.user_id, scope, limit=size + 1)
     page = [commission_view(one) for one in found[:size]]
     next_ = None
@@ -77,12 +77,12 @@ async def list_commission(ports: Ports, call: Call, wanted: ListCommission) -> C
 
 
 @operation("CustomerTeacherQueryCommission", roles=TUTORS, owns=Owns.OWN_ORDER)
-async def query_commission(ports: Ports, call: Call, wanted: OneCourseOrder) -> CommissionDetail:
+async def query_commission(ports: Ports, call: Call, request: OneCourseOrder) -> CommissionDetail:
     """Why one of the caller's classes pays what it does, line by line.
 
     Raises NotFound, NoCommission.
     """
-    order = await own_order(ports.reads, call, wanted.course_order_id)
+    order = await own_order(ports.reads, call, request.course_order_id)
     found = await ports.reads.commission(order.id)
     if found is None:
         raise NoCommission
@@ -103,13 +103,13 @@ async def query_commission(ports: Ports, call: Call, wanted: OneCourseOrder) -> 
     once=True,
 )
 async def raise_commission_problem(
-    ports: Ports, unit: Unit, call: Call, wanted: RaiseCommissionProblem
+    ports: Ports, unit: Unit, call: Call, request: RaiseCommissionProblem
 ) -> CommissionProblemView:
     """Says what is wrong with a commission: once, until the store has answered.
 
     Raises NotFound, NoCommission, CommissionProblemOpen, CommissionProblemEmpty.
     """
-    order_id = wanted.course_order_id
+    order_id = request.course_order_id
     # The commission before its order, as batches and their results hold them.
     found = await unit.commissions.held([order_id])
     (await held(unit, order_id)).lesson.order.check_owner(call.actor)
@@ -118,7 +118,7 @@ async def raise_commission_problem(
     problem = raised(
         found[0].record,
         call.caller.user_id,
-        wanted.text,
+        request.text,
         last=await unit.commission_problems.last(order_id),
         now=ports.clock.now(),
     )

@@ -40,10 +40,10 @@ DAYS_AHEAD: Final = 14
 
 @operation("CustomerRetrieveStudentMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def retrieve_student_metric(
-    ports: Ports, call: Call, wanted: RetrieveStudentMetric
+    ports: Ports, call: Call, request: RetrieveStudentMetric
 ) -> StudentMetric:
     """What a student practised day by day, what they remember, and which reviews come."""
-    student_id = await student_named(ports.reads, call, wanted.student_id)
+    student_id = await student_named(ports.reads, call, request.student_id)
     zone, now = ports.policy.zone, ports.clock.now()
     today = local_date(now, zone)
     number = day_number(today)
@@ -59,7 +59,7 @@ async def retrieve_student_metric(
     return StudentMetric(
         days=[
             _day(days.get(at, NOTHING), at, is_practised=at in days)
-            for at in range(number - wanted.days + 1, number + 1)
+            for at in range(number - request.days + 1, number + 1)
         ],
         streak_days=streak(days, number),
         retention=_retention(practice.plan_days),
@@ -70,11 +70,13 @@ async def retrieve_student_metric(
 
 @operation("CustomerListStudentBookMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_student_books(
-    ports: Ports, call: Call, wanted: ListStudentBookMetric
+    ports: Ports, call: Call, request: ListStudentBookMetric
 ) -> Page[StudentBookMetric]:
     """The books a student learns from, the latest first, and where all of their words stand."""
-    student_id = await student_named(ports.reads, call, wanted.student_id)
-    return await ports.reads.student_books(student_id, limit=wanted.page_size, offset=wanted.offset)
+    student_id = await student_named(ports.reads, call, request.student_id)
+    return await ports.reads.student_books(
+        student_id, limit=request.page_size, offset=request.offset
+    )
 
 
 @operation("CustomerQueryBookInHand", roles=STUDENTS, owns=Owns.SELF)

@@ -14,17 +14,17 @@ from wordmate.domain.records.tally import place_of
 
 @operation("CustomerEvaluateTutor", roles=STUDENTS, owns=Owns.OWN_ORDER, once=True)
 async def evaluate_tutor(
-    ports: Ports, unit: Unit, call: Call, wanted: EvaluateTutor
+    ports: Ports, unit: Unit, call: Call, request: EvaluateTutor
 ) -> EvaluationView:
     """Evaluates the tutor of a completed class: once, by its student; it stands as it was said."""
-    order_id, now = wanted.course_order_id, ports.clock.now()
+    order_id, now = request.course_order_id, ports.clock.now()
     order = (await held(unit, order_id)).lesson.order
     said = evaluated(
         order,
         call.actor,
-        stars=wanted.stars,
-        criteria=wanted.criteria,
-        suggestion=wanted.suggestion,
+        stars=request.stars,
+        criteria=request.criteria,
+        suggestion=request.suggestion,
         said_before=await unit.evaluations.of(order_id),
         now=now,
     )

@@ -8,7 +8,7 @@ from wordmate.application.kernel.call import Caller
 from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.rest.rest_slot import RestSlot
@@ -21,7 +21,7 @@ class ReviewRow:
     order: CourseOrder
     context: OrderContext
     learned_at: Instant | None
-    result: HandedIn | None
+    result: SubmittedResult | None
 
     @property
     def score(self) -> tuple[int | None, int | None]:

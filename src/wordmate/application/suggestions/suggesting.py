@@ -12,8 +12,8 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import (
     DAY_MS,
     SUGGESTION_PICTURES_OF_ACCOUNT,
+    consume,
     seconds,
-    take,
 )
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
@@ -45,33 +45,35 @@ SIDE: Final = 1_280
 
 @operation("CustomerListSuggestion", roles=SIGNED_IN, owns=Owns.SELF)
 async def list_suggestions(
-    ports: Ports, call: Call, wanted: ListSuggestions
+    ports: Ports, call: Call, request: ListSuggestions
 ) -> Page[SuggestionView]:
     """The caller's own suggestions, newest first."""
     return await ports.reads.suggestions(
-        call.caller.user_id, limit=wanted.page_size, offset=wanted.offset
+        call.caller.user_id, limit=request.page_size, offset=request.offset
     )
 
 
 @operation("CustomerQuerySuggestionDetail", roles=SIGNED_IN, owns=Owns.OWN_SUGGESTION)
-async def suggestion_detail(ports: Ports, call: Call, wanted: OneSuggestion) -> SuggestionDetail:
+async def suggestion_detail(ports: Ports, call: Call, request: OneSuggestion) -> SuggestionDetail:
     """One of the caller's suggestions, with the store's opinion and what was corrected."""
-    author = await ports.reads.suggestion_author(wanted.suggestion_id)
+    author = await ports.reads.suggestion_author(request.suggestion_id)
     if author != call.caller.user_id:
         raise NotFound
-    return present(await ports.reads.suggestion(wanted.suggestion_id))
+    return present(await ports.reads.suggestion(request.suggestion_id))
 
 
 @operation("CustomerQueryReportedWord", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
-async def reported_word(ports: Ports, call: Call, wanted: QueryReportedWord) -> ReportedWord:
+async def reported_word(ports: Ports, call: Call, request: QueryReportedWord) -> ReportedWord:
     """A word with all that is said of it, to report what is wrong."""
-    found = await ports.reads.words([wanted.word_id], AccountId(0), course_book_id=wanted.course_id)
+    found = await ports.reads.words(
+        [request.word_id], AccountId(0), course_book_id=request.course_id
+    )
     if not found:
         raise NotFound
     [word] = found
     return ReportedWord(
         word_id=word.id,
-        course_id=wanted.course_id,
+        course_id=request.course_id,
         en_word=word.en_word,
         zh_word=word.zh_word,
         part_of_speech=word.part_of_speech,
@@ -89,15 +91,15 @@ async def reported_word(ports: Ports, call: Call, wanted: QueryReportedWord) -> 
     body_limit=BASE64_MAX + 1024,
 )
 async def upload_suggestion_picture(
-    ports: Ports, call: Call, wanted: UploadPicture
+    ports: Ports, call: Call, request: UploadPicture
 ) -> PictureUploaded:
     """Keeps a picture that is to go with a suggestion, for a day.
 
     Raises PictureInvalid, StorageUnavailable, TooManyRequests.
     """
     account_id = call.caller.user_id
-    await take(ports, [Attempt(SUGGESTION_PICTURES_OF_ACCOUNT, str(account_id))])
-    name = await keep_picture(ports, wanted.image_base64, SIDE)
+    await consume(ports, [Attempt(SUGGESTION_PICTURES_OF_ACCOUNT, str(account_id))])
+    name = await keep_picture(ports, request.image_base64, SIDE)
 
     async def work(unit: Unit) -> None:
         await unit.suggestions.put_picture(name, account_id, ports.clock.now())
@@ -109,7 +111,7 @@ async def upload_suggestion_picture(
 
 @operation("CustomerSubmitSuggestion", roles=SIGNED_IN, owns=Owns.SELF, once=True)
 async def submit_suggestion(
-    ports: Ports, unit: Unit, call: Call, wanted: SubmitSuggestion
+    ports: Ports, unit: Unit, call: Call, request: SubmitSuggestion
 ) -> SuggestionMade:
     """Hands in what is wrong; so many on a local day.
 
@@ -118,13 +120,13 @@ async def submit_suggestion(
     now, account_id = ports.clock.now(), call.caller.user_id
     suggestion = suggest(
         account_id=account_id,
-        title=wanted.title,
-        type_=wanted.type,
-        content=wanted.content,
+        title=request.title,
+        type_=request.type,
+        content=request.content,
         now=now,
-        word_id=wanted.word_id,
-        course_book_id=wanted.course_id,
-        pictures=[url.removeprefix("/") for url in wanted.picture_urls],
+        word_id=request.word_id,
+        course_book_id=request.course_id,
+        pictures=[url.removeprefix("/") for url in request.picture_urls],
     )
     today, tomorrow = local_day_bounds(now, ports.policy.zone)
     if await unit.suggestions.made_since(account_id, today) >= A_DAY:

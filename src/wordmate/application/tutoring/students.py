@@ -36,28 +36,28 @@ PLANS: Final = 6
 
 
 @operation("CustomerTeacherListStudent", roles=TUTORS, owns=Owns.SELF)
-async def list_students(ports: Ports, call: Call, wanted: ListStudents) -> StudentPage:
+async def list_students(ports: Ports, call: Call, request: ListStudents) -> StudentPage:
     """The tutor's own students: whom the next class is with first, those without one by name."""
     looking = _looking(ports)
     page = await ports.reads.students(
         call.caller.user_id,
-        " ".join((wanted.search or "").split()),
+        " ".join((request.search or "").split()),
         looking,
-        limit=wanted.page_size,
-        offset=wanted.offset,
+        limit=request.page_size,
+        offset=request.offset,
     )
     return StudentPage(data=page.data, total=page.total, server_time=looking.now)
 
 
 @operation("CustomerTeacherQueryStudent", roles=TUTORS, owns=Owns.OWN_STUDENT)
-async def query_student(ports: Ports, call: Call, wanted: QueryStudent) -> StudentDetail:
+async def query_student(ports: Ports, call: Call, request: QueryStudent) -> StudentDetail:
     """One of the tutor's own students: how they stand, what is ahead, and their reviews."""
     looking, pair = (
         _looking(ports),
-        Pair(tutor_id=call.caller.user_id, student_id=wanted.student_id),
+        Pair(tutor_id=call.caller.user_id, student_id=request.student_id),
     )
     row = present(await ports.reads.student(pair, looking))
-    facts = _facts(await ports.reads.profile(wanted.student_id))
+    facts = _facts(await ports.reads.profile(request.student_id))
     ahead = await ports.reads.classes_ahead(pair, call.caller, looking, limit=CLASSES_AHEAD)
     reviews = await ports.reads.reviews_of_pair(pair, looking.reviews_since)
     last = await ports.reads.classes_over(pair, call.caller, looking, before=NEWEST, limit=1)
@@ -75,15 +75,15 @@ async def query_student(ports: Ports, call: Call, wanted: QueryStudent) -> Stude
 
 @operation("CustomerTeacherListStudentClass", roles=TUTORS, owns=Owns.OWN_STUDENT)
 async def list_student_classes(
-    ports: Ports, call: Call, wanted: ListStudentClasses
+    ports: Ports, call: Call, request: ListStudentClasses
 ) -> CourseRecords:
     """The classes that the tutor had with one of their students since 2025-04-02, newest first,
     page after page."""
-    pair = await _own_student(ports, call, wanted.student_id)
+    pair = await _own_student(ports, call, request.student_id)
     before = NEWEST
-    if wanted.before is not None:
-        before = (wanted.before.at, wanted.before.course_order_id)
-    size = wanted.page_size
+    if request.before is not None:
+        before = (request.before.at, request.before.course_order_id)
+    size = request.page_size
     found = await ports.reads.classes_over(
         pair, call.caller, _looking(ports), before=before, limit=size + 1
     )

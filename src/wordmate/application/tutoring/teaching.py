@@ -25,10 +25,10 @@ from wordmate.domain.progress.counting import day_number
 
 @operation("CustomerTeacherListCourse", roles=TUTORS, owns=Owns.ANY_CATALOGUE)
 async def list_teacher_courses(
-    ports: Ports, _: Call, wanted: ListTeacherCourses
+    ports: Ports, _: Call, request: ListTeacherCourses
 ) -> Page[TeacherCourse]:
     """The books that a tutor may look at."""
-    page = await ports.reads.books(wanted)
+    page = await ports.reads.books(request)
     prepared = await ports.reads.prepared([one.course_book_id for one in page.data])
     courses = [
         TeacherCourse(course_book=one, has_preparation=one.course_book_id in prepared)
@@ -39,11 +39,11 @@ async def list_teacher_courses(
 
 @operation("CustomerTeacherListCourseWords", roles=TUTORS, owns=Owns.ANY_CATALOGUE)
 async def list_teacher_course_words(
-    ports: Ports, call: Call, wanted: ListTeacherCourseWords
+    ports: Ports, call: Call, request: ListTeacherCourseWords
 ) -> Page[WordView]:
     """A book's words in book order, as nobody's words."""
     words = await ports.reads.course_words(
-        wanted.course_id, call.caller.user_id, limit=wanted.page_size, offset=wanted.offset
+        request.course_id, call.caller.user_id, limit=request.page_size, offset=request.offset
     )
     return present(words)
 
@@ -81,12 +81,12 @@ async def query_evaluation(ports: Ports, call: Call, _: Empty) -> TutorEvaluatio
 
 @operation("CustomerTeacherListEvaluationText", roles=TUTORS, owns=Owns.SELF)
 async def list_evaluation_texts(
-    ports: Ports, call: Call, wanted: ListEvaluationTexts
+    ports: Ports, call: Call, request: ListEvaluationTexts
 ) -> Page[EvaluationText]:
     """What students wrote of the tutor, without whose it is, in an order that tells nothing."""
     tutor_id = call.caller.user_id
     shown = (await ports.reads.tally(tutor_id)).shown
     texts = await ports.reads.evaluation_texts(
-        tutor_id, limit=wanted.page_size, offset=wanted.offset
+        tutor_id, limit=request.page_size, offset=request.offset
     )
     return Page(data=list(texts), total=shown.texts)

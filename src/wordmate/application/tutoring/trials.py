@@ -34,39 +34,39 @@ from wordmate.domain.tutoring.trial import (
 )
 
 
-async def _count(ports: Ports, call: Call, wanted: CreateTrial) -> None:
+async def _count(ports: Ports, call: Call, request: CreateTrial) -> None:
     """Every answer about a phone tells of it, a refusal too: who asks is counted before, and once
     however often the same is sent.
 
     Of a student of one's own nothing is told that is not known. Raises NotFound for another one.
     """
     now = ports.clock.now()
-    if wanted.student_id is not None:
+    if request.student_id is not None:
         tutor_id = call.caller.user_id
-        is_own = await ports.reads.is_own_student(tutor_id=tutor_id, student_id=wanted.student_id)
+        is_own = await ports.reads.is_own_student(tutor_id=tutor_id, student_id=request.student_id)
         if not is_own:
             raise NotFound
         return
-    _checked(ports, wanted, now)
+    _checked(ports, request, now)
     day = day_number(local_date(now, ports.policy.zone))
 
     async def asked(unit: Unit) -> Empty:
         await unit.trials.asked(call.caller.user_id, day)
         return Empty()
 
-    await Once(ports, "asking for a trial's phone").run(call, wanted, Empty, asked)
+    await Once(ports, "asking for a trial's phone").run(call, request, Empty, asked)
 
 
-def _checked(ports: Ports, wanted: CreateTrial, now: Instant) -> tuple[str, str]:
+def _checked(ports: Ports, request: CreateTrial, now: Instant) -> tuple[str, str]:
     """Phone and name; raises what is refused whoever is meant."""
-    phone = read_phone(wanted.phone, ports.policy.phone_region)
-    name = check_name(wanted.student_name, "studentName")
-    _check_time(ports, wanted, now)
+    phone = read_phone(request.phone, ports.policy.phone_region)
+    name = check_name(request.student_name, "studentName")
+    _check_time(ports, request, now)
     return phone, name
 
 
-def _check_time(ports: Ports, wanted: CreateTrial, now: Instant) -> None:
-    check_time(LessonType.QUOTA_TRIAL, wanted.appointment_time, now, ports.policy.zone)
+def _check_time(ports: Ports, request: CreateTrial, now: Instant) -> None:
+    check_time(LessonType.QUOTA_TRIAL, request.appointment_time, now, ports.policy.zone)
 
 
 @operation(
@@ -76,7 +76,7 @@ def _check_time(ports: Ports, wanted: CreateTrial, now: Instant) -> None:
     once=True,
     before=_count,
 )
-async def create_trial(ports: Ports, unit: Unit, call: Call, wanted: CreateTrial) -> Trial:
+async def create_trial(ports: Ports, unit: Unit, call: Call, request: CreateTrial) -> Trial:
     """Books a trial of the tutor's with the student of a phone; one is opened where there is none.
 
     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
@@ -84,29 +84,29 @@ async def create_trial(ports: Ports, unit: Unit, call: Call, wanted: CreateTrial
     and what booking is refused with.
     """
     policy, now, tutor_id = ports.policy, ports.clock.now(), call.caller.user_id
-    _check_time(ports, wanted, now)
+    _check_time(ports, request, now)
     day = day_number(local_date(now, policy.zone))
-    of_phone = wanted.student_id is None
+    of_phone = request.student_id is None
     today = await unit.trials.hold(tutor_id, day)
     today.check_another(policy.trials_per_day, of_phone=of_phone)
     tutor = present(await unit.accounts.by_id(tutor_id))
-    if wanted.student_id is not None:
-        student = present(await unit.accounts.by_id(wanted.student_id))
+    if request.student_id is not None:
+        student = present(await unit.accounts.by_id(request.student_id))
         check_not_own_phone(student.phone, tutor.phone)
     else:
-        phone, name = _checked(ports, wanted, now)
+        phone, name = _checked(ports, request, now)
         check_not_own_phone(phone, tutor.phone)
         known = await unit.accounts.at_phone(phone)
         students = [one for one in known if one.role is Role.STUDENT]
         if not students:
             _check_room(name, known)
             student = await _open(unit, (phone, name), tutor, call, now)
-        elif (chosen := student_of_phone(students, wanted.choice)) is not None:
+        elif (chosen := student_of_phone(students, request.choice)) is not None:
             student = chosen
         else:
             names = await covered_by(unit.people, open_students(students))
             return Trial(outcome=TrialOutcome.CHOOSE_STUDENT, choices=covered_students(names))
-    book_id = wanted.course_book_id
+    book_id = request.course_book_id
     course_book = None if book_id is None else present(await unit.books.one(book_id))
     try:
         await hold_people(unit, student, tutor)
@@ -115,7 +115,7 @@ async def create_trial(ports: Ports, unit: Unit, call: Call, wanted: CreateTrial
             student,
             tutor,
             lesson_type=LessonType.QUOTA_TRIAL,
-            appointment_at=wanted.appointment_time,
+            appointment_at=request.appointment_time,
             course_book=course_book,
             now=now,
             by=str(tutor_id),

@@ -69,7 +69,7 @@ class OwnWordsReads(Protocol):
     """The words that a student has something to do with."""
 
     async def box_words(
-        self, course_book_id: BookId, student_id: AccountId, wanted: Listed
+        self, course_book_id: BookId, student_id: AccountId, request: Listed
     ) -> Page[WordView]:
         """A book's words in book order."""
         ...
@@ -79,14 +79,14 @@ class OwnWordsReads(Protocol):
         ...
 
     async def favorite_words(
-        self, student_id: AccountId, wanted: Listed, *, by_word: bool = False
+        self, student_id: AccountId, request: Listed, *, by_word: bool = False
     ) -> Page[WordView]:
         """The latest first, or in the order of their letters."""
         ...
 
     async def favorite_counts(self, student_id: AccountId) -> BoxCounts: ...
 
-    async def marked_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
+    async def marked_words(self, student_id: AccountId, request: Listed) -> Page[WordView]:
         """The words that the student marked as mastered and nothing judged since, latest first."""
         ...
 
@@ -108,7 +108,7 @@ class OwnWordsReads(Protocol):
         """What the student did with words outside orders in this time, as devices know it."""
         ...
 
-    async def found_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
+    async def found_words(self, student_id: AccountId, request: Listed) -> Page[WordView]:
         """Of all words that the student met or made a favourite, in the order of their letters."""
         ...
 
@@ -125,7 +125,7 @@ class WordsReads(Protocol):
         ...
 
     async def student_courses(
-        self, student_id: AccountId, wanted: ListCourseBook
+        self, student_id: AccountId, request: ListCourseBook
     ) -> Page[StudentCourse]: ...
     async def course_words(
         self, course_book_id: BookId, student_id: AccountId, *, limit: int, offset: int

@@ -44,33 +44,33 @@ async def list_practice_sets(ports: Ports, call: Call, _: Empty) -> PracticeSets
 
 @operation("CustomerListPracticeWords", roles=STUDENTS, owns=Owns.SELF)
 async def list_practice_words(
-    ports: Ports, call: Call, wanted: ListPracticeWords
+    ports: Ports, call: Call, request: ListPracticeWords
 ) -> Page[WordView]:
     """The words of one set; those of a day in the order in which they were worked on.
 
     Raises NotFound where the set is not named, or of a book that there is not.
     """
-    student_id, part = call.caller.user_id, part_of(wanted)
-    if wanted.kind == "FAVORITES":
+    student_id, part = call.caller.user_id, part_of(request)
+    if request.kind == "FAVORITES":
         return await ports.reads.favorite_words(student_id, part)
-    if wanted.kind == "DAY":
-        return await _words_of_day(ports, student_id, wanted)
-    if wanted.kind == "ORDER":
-        return await _wrong_words(ports, call, wanted)
-    forgotten = part_of(wanted, state=WordState.FORGOTTEN)
-    book_id = BookId(present(wanted.course_book_id))
+    if request.kind == "DAY":
+        return await _words_of_day(ports, student_id, request)
+    if request.kind == "ORDER":
+        return await _wrong_words(ports, call, request)
+    forgotten = part_of(request, state=WordState.FORGOTTEN)
+    book_id = BookId(present(request.course_book_id))
     words = await ports.reads.box_words(book_id, student_id, forgotten)
     if not words.data:
         present(await ports.reads.box_counts(book_id, student_id))
     return words
 
 
-async def _wrong_words(ports: Ports, call: Call, wanted: ListPracticeWords) -> Page[WordView]:
+async def _wrong_words(ports: Ports, call: Call, request: ListPracticeWords) -> Page[WordView]:
     """The words that stand wrong in a session's result, as its book shows them."""
-    lesson = await own_lesson(ports.reads, call, present(wanted.course_order_id))
+    lesson = await own_lesson(ports.reads, call, present(request.course_order_id))
     wrong = [] if lesson.result is None else lesson.result.wrong_word_ids
     data = await ports.reads.words(
-        wrong[wanted.offset : wanted.offset + wanted.page_size],
+        wrong[request.offset : request.offset + request.page_size],
         lesson.order.student_id,
         course_book_id=lesson.order.course_book_id,
     )
@@ -78,12 +78,12 @@ async def _wrong_words(ports: Ports, call: Call, wanted: ListPracticeWords) -> P
 
 
 async def _words_of_day(
-    ports: Ports, student_id: AccountId, wanted: ListPracticeWords
+    ports: Ports, student_id: AccountId, request: ListPracticeWords
 ) -> Page[WordView]:
-    day = _day(wanted.day, local_date(ports.clock.now(), ports.policy.zone))
+    day = _day(request.day, local_date(ports.clock.now(), ports.policy.zone))
     words = (await _words_by_day(ports, student_id, day, day)).get(day, ())
     data = await ports.reads.words(
-        words[wanted.offset : wanted.offset + wanted.page_size], student_id
+        words[request.offset : request.offset + request.page_size], student_id
     )
     return Page(data=list(data), total=len(words))
 

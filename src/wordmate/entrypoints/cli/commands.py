@@ -84,9 +84,9 @@ def serve(
     port: Annotated[str | None, typer.Option(metavar="NUMBER", help="Port to listen on.")] = None,
 ) -> None:
     """Serve the product; a first run sets up the database, books and demonstration people."""
-    wanted = {f"{PREFIX}HOST": host, f"{PREFIX}PORT": port}
+    request = {f"{PREFIX}HOST": host, f"{PREFIX}PORT": port}
     settings = read_settings(
-        {**os.environ, **{name: text for name, text in wanted.items() if text is not None}}
+        {**os.environ, **{name: text for name, text in request.items() if text is not None}}
     )
     end_on_signals()
     from wordmate.entrypoints.cli import serving  # noqa: PLC0415

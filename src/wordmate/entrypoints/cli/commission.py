@@ -190,8 +190,8 @@ def commission_commands(run: Run) -> typer.Typer:
         reason: Reason = "",
     ) -> None:
         """Let what failed be pending again."""
-        wanted = [OrderId(one) for one in orders]
-        count = run(lambda ports: payouts.retry_failed(ports, wanted, by=by, reason=reason))
+        request = [OrderId(one) for one in orders]
+        count = run(lambda ports: payouts.retry_failed(ports, request, by=by, reason=reason))
         show(f"{count} pending again")
 
     problem_commands(commands, run)

@@ -134,10 +134,10 @@ def content_commands(opened: Opened) -> typer.Typer:
             header=header,
             columns=None if columns is None else _roles(columns),
         )
-        wanted = _Wanted(
+        request = _Wanted(
             file, wishes, hints, tag=tag, refused=refused, overwrite=overwrite, dry_run=dry_run
         )
-        raise typer.Exit(asyncio.run(_import(opened, wanted)))
+        raise typer.Exit(asyncio.run(_import(opened, request)))
 
     @commands.command()
     def interactive(
@@ -187,11 +187,13 @@ def _roles(columns: str) -> tuple[str, ...]:
     return roles
 
 
-async def _import(opened: Opened, wanted: _Wanted) -> int:
+async def _import(opened: Opened, request: _Wanted) -> int:
     console, language = Console(), language_of(os.environ)
     try:
         async with opened() as loading:
-            book = await book_for(wanted.path.stem, wanted.tag, wanted.wishes, loading.ports.reads)
+            book = await book_for(
+                request.path.stem, request.tag, request.wishes, loading.ports.reads
+            )
             in_english = book.category is WordBankCategory.ENGLISH_ENGLISH
             importer = Importer(
                 units=loading.ports.units,
@@ -200,23 +202,23 @@ async def _import(opened: Opened, wanted: _Wanted) -> int:
                 pronunciation=loading.pronunciation,
             )
             with (
-                WordFile(wanted.path, replace(wanted.hints, in_english=in_english)) as file,
-                _Refusals(console, wanted.refused, language) as refusals,
+                WordFile(request.path, replace(request.hints, in_english=in_english)) as file,
+                _Refusals(console, request.refused, language) as refusals,
                 _bar(console, file) as progress,
             ):
                 for line in layout_lines(file.layout, language):
                     console.print(plain(line), markup=False, soft_wrap=True)
-                if wanted.dry_run:
+                if request.dry_run:
                     report, first = looked_through(
-                        file, tag=wanted.tag, refused=refusals, progress=progress
+                        file, tag=request.tag, refused=refusals, progress=progress
                     )
                     said = preview_lines(report, first, language)
                 else:
                     report = await importer.load(
                         file,
                         book,
-                        tag=wanted.tag,
-                        overwrite=wanted.overwrite,
+                        tag=request.tag,
+                        overwrite=request.overwrite,
                         refused=refusals,
                         progress=progress,
                     )

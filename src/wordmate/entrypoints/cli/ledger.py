@@ -22,8 +22,8 @@ def ledger_commands(run: Run) -> typer.Typer:
     @commands.command()
     def verify(order: Order = None, all_: All = False) -> None:
         """Replay what happened and name every difference; fails when there is one."""
-        wanted = _one_or_all(order, all_)
-        audit = run(lambda ports: verify_ledger(ports, wanted, _tell))
+        request = _one_or_all(order, all_)
+        audit = run(lambda ports: verify_ledger(ports, request, _tell))
         show(_summary(audit, "differ"))
         if audit.differences:
             raise typer.Exit(1)
@@ -31,8 +31,8 @@ def ledger_commands(run: Run) -> typer.Typer:
     @commands.command()
     def rebuild(order: Order = None, all_: All = False) -> None:
         """Write what differs anew from what happened; also mends orders that were hurt."""
-        wanted = _one_or_all(order, all_)
-        audit = run(lambda ports: rebuild_ledger(ports, wanted, _tell))
+        request = _one_or_all(order, all_)
+        audit = run(lambda ports: rebuild_ledger(ports, request, _tell))
         show(_summary(audit, "were written anew"))
 
     return commands

@@ -240,13 +240,13 @@ class SqlAudioRows:
         return [replace(one, version=new[key]) for key, one in by_key.items() if key in new]
 
     async def ready(self, key: str, version: AudioVersion, now: Instant) -> None:
-        await self._tx.run(_SET_READY, wanted=key, version=version, now=now)
+        await self._tx.run(_SET_READY, request=key, version=version, now=now)
 
     async def failed(self, key: str, error: str, now: Instant) -> None:
-        await self._tx.run(_SET_FAILED, wanted=key, error=error)
+        await self._tx.run(_SET_FAILED, request=key, error=error)
 
     async def lost(self, key: str, version: AudioVersion, now: Instant) -> AudioText | None:
-        return _TEXT.one(await self._tx.one(_SET_LOST, wanted=key, version=version, now=now))
+        return _TEXT.one(await self._tx.one(_SET_LOST, request=key, version=version, now=now))
 
     async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
         rows = await self._tx.all(_NAMED, after=after, limit=limit)

@@ -83,14 +83,14 @@ class SqlBookReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]:
-        named, values = _named(wanted)
+    async def books(self, request: ListCourseBook) -> Page[CourseBookView]:
+        named, values = _named(request)
         on = shelf(named)
         rows = await self._source.all(
-            on.books, **values, limit=wanted.page_size, offset=wanted.offset
+            on.books, **values, limit=request.page_size, offset=request.offset
         )
         if not rows:
-            return Page(data=[], total=await self._length(on.length, values, wanted.offset))
+            return Page(data=[], total=await self._length(on.length, values, request.offset))
         data, total = BOOK.page(rows)
         return Page(data=data, total=total)
 
@@ -102,19 +102,19 @@ class SqlBookReads:
         return [(en, zh) for en, zh in await self._source.all(_VOCABULARY, book_id=book_id)]
 
     async def student_courses(
-        self, student_id: AccountId, wanted: ListCourseBook
+        self, student_id: AccountId, request: ListCourseBook
     ) -> Page[StudentCourse]:
-        named, values = _named(wanted)
+        named, values = _named(request)
         on = shelf(named)
         rows = await self._source.all(
             on.courses,
             **values,
             student_id=student_id,
-            limit=wanted.page_size,
-            offset=wanted.offset,
+            limit=request.page_size,
+            offset=request.offset,
         )
         if not rows:
-            return Page(data=[], total=await self._length(on.length, values, wanted.offset))
+            return Page(data=[], total=await self._length(on.length, values, request.offset))
         data, total = STUDENT_COURSE.page(rows)
         return Page(data=data, total=total)
 
@@ -123,11 +123,11 @@ class SqlBookReads:
         return int(required_row(await self._source.one(length, **values))[0]) if offset else 0
 
 
-def _named(wanted: ListCourseBook) -> tuple[tuple[str, ...], dict[str, object]]:
+def _named(request: ListCourseBook) -> tuple[tuple[str, ...], dict[str, object]]:
     conditions: dict[str, object] = {
-        "category": wanted.category,
-        "level": wanted.level,
-        "material_type": wanted.material_type,
+        "category": request.category,
+        "level": request.level,
+        "material_type": request.material_type,
     }
     values = {name: value for name, value in conditions.items() if value is not None}
     return tuple(values), values

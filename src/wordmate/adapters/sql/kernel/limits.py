@@ -55,7 +55,7 @@ class SqlLimits:
     def __init__(self, units: SqlUnits) -> None:
         self._units = units
 
-    async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
+    async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
         """Counts all of them, or none; each call is a transaction of its own."""
         ordered = sorted(attempts, key=lambda attempt: attempt.key)
 
@@ -70,7 +70,7 @@ class SqlLimits:
             return full.wait_ms
         return 0
 
-    async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
+    async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
         """Uncounts attempts whose window still lasts."""
 
         async def work(unit: SqlUnit) -> None:

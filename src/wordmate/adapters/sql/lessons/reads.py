@@ -20,7 +20,7 @@ from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
-from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 
 _c = course_order.c
@@ -39,7 +39,7 @@ def _now(
     order: CourseOrder,
     context: OrderContext,
     progress: SavedProgress | None,
-    handed_in: HandedIn | None,
+    handed_in: SubmittedResult | None,
     last_slot: str | None,
 ) -> LessonNow:
     result = None

@@ -18,7 +18,7 @@ from wordmate.adapters.sql.lessons.stored import ids_body, ids_in, lesson_state,
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 
 STATE: Final = As(lesson_progress.c.body, lambda body: None if body is None else lesson_state(body))
 """A saved progress, if there is one."""
@@ -30,7 +30,7 @@ LISTS: Final = Columns(
     already_known=As(lesson_result.c.already_known_word_ids, ids_in),
 )
 RESULT: Final = Columns(
-    HandedIn,
+    SubmittedResult,
     lists=LISTS,
     slot=lesson_result.c.anti_forget_time,
     at=lesson_result.c.submitted_at,
@@ -80,7 +80,7 @@ def putting_progress(
     }
 
 
-def putting_result(order_id: OrderId, result: HandedIn | None) -> BoundStatement:
+def putting_result(order_id: OrderId, result: SubmittedResult | None) -> BoundStatement:
     """Stores a lesson's result in place of what stands; none drops it."""
     if result is None:
         return _DROP_RESULT, {"id": order_id}
@@ -114,5 +114,5 @@ class SqlLessons:
         asked = putting_progress(order_id, progress, version=version, saved_by=saved_by, now=now)
         await self._tx.execute_batch(asked)
 
-    async def put_result(self, order_id: OrderId, result: HandedIn | None) -> None:
+    async def put_result(self, order_id: OrderId, result: SubmittedResult | None) -> None:
         await self._tx.execute_batch(putting_result(order_id, result))

@@ -234,14 +234,14 @@ class SqlMaterialReads:
     def __init__(self, source: Source) -> None:
         self._source = source
 
-    async def materials(self, wanted: ListTrainingMaterial) -> Page[TrainingMaterialView]:
+    async def materials(self, request: ListTrainingMaterial) -> Page[TrainingMaterialView]:
         named: dict[str, object] = {
             name: value
             for name in ("material_type", "category")
-            if (value := getattr(wanted, name)) is not None
+            if (value := getattr(request, name)) is not None
         }
         values, conditions = dict(named), tuple(named)
-        typed = " ".join((wanted.title or "").lower().split())
+        typed = " ".join((request.title or "").lower().split())
         if typed:
             terms = terms_of(typed)
             if not terms:
@@ -254,7 +254,7 @@ class SqlMaterialReads:
             conditions = (*conditions, "title")
         page, length = shelf(conditions)
         data, total = await _VIEW.page_of(
-            self._source, page, length, limit=wanted.page_size, offset=wanted.offset, **values
+            self._source, page, length, limit=request.page_size, offset=request.offset, **values
         )
         return Page(data=data, total=total)
 

@@ -47,7 +47,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.review_order import review_order, supplemented_order
@@ -77,7 +77,7 @@ class _Found(NamedTuple):
     title_level: str | None
     institution: str | None
     progress: LessonState | None
-    result: HandedIn | None
+    result: SubmittedResult | None
 
     @property
     def waited(self) -> bool:

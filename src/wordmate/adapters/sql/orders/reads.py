@@ -84,12 +84,12 @@ class Listing(NamedTuple):
         return None if self.of_days or self.of_no_shows or self.of_classes else self.role
 
 
-def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
-    if wanted is OrderFilter.DELETED:
+def _filtered(request: OrderFilter) -> list[ColumnElement[bool]]:
+    if request is OrderFilter.DELETED:
         return [_hidden]
-    if wanted is OrderFilter.ALL:
+    if request is OrderFilter.ALL:
         return [_shown]
-    return [_shown, _c.status == OrderStatus(wanted.value)]
+    return [_shown, _c.status == OrderStatus(request.value)]
 
 
 def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
@@ -169,8 +169,8 @@ def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
         counted = select(func.count()).select_from(course_order).where(is_own, *which)
         return As(counted.correlate(None).scalar_subquery(), int)
 
-    def at(wanted: OrderFilter) -> As:
-        return As(orders_at(counts, *STANDINGS[wanted]), int)
+    def at(request: OrderFilter) -> As:
+        return As(orders_at(counts, *STANDINGS[request]), int)
 
     columns = Columns(
         CourseOrderCount,

@@ -40,10 +40,10 @@ _QUEUE: Final = "payout batch"
 
 @Statement
 def HELD(d: Dialect) -> ClauseElement:  # noqa: N802
-    wanted = d.rows("orders", order_id=Id)
+    request = d.rows("orders", order_id=Id)
     return (
         select(*PAY)
-        .where(_c.order_id.in_(select(wanted.c.order_id)))
+        .where(_c.order_id.in_(select(request.c.order_id)))
         .order_by(_c.order_id)
         .with_for_update(of=commission)
     )
@@ -78,10 +78,10 @@ _STORY: Final = Columns(lambda *read: read, _e.order_id, _HAPPENED)
 
 @Statement
 def STORIES(d: Dialect) -> ClauseElement:  # noqa: N802
-    wanted = d.rows("orders", order_id=Id)
+    request = d.rows("orders", order_id=Id)
     return (
         select(*_STORY)
-        .where(_e.order_id.in_(select(wanted.c.order_id)))
+        .where(_e.order_id.in_(select(request.c.order_id)))
         .order_by(_e.order_id, _e.sequence)
     )
 

@@ -84,16 +84,16 @@ def _with_student(query: Any) -> Any:
 def listed(*, of_month: bool, of_status: bool) -> Statement:
     """A page of a tutor's commissions: what goes before a place, which is one of a month's own when
     that month is named."""
-    wanted = [_c.tutor_id == param("tutor_id"), _c.ended_at >= param("since")]
+    request = [_c.tutor_id == param("tutor_id"), _c.ended_at >= param("since")]
     newest = [_c.month, _c.ended_at, _c.order_id]
     place = [param("before_month", Text), param("before_at"), param("before_id")]
     if of_month:
-        wanted.append(_c.month == param("month", Text))
+        request.append(_c.month == param("month", Text))
         newest, place = newest[1:], place[1:]
     if of_status:
-        wanted.append(_c.status == param("status", Text))
+        request.append(_c.status == param("status", Text))
     query = _with_student(select(*_ROW).select_from(commission)).where(
-        *wanted, tuple_(*newest) < tuple_(*place)
+        *request, tuple_(*newest) < tuple_(*place)
     )
     page = query.order_by(*(one.desc() for one in newest)).limit(param("limit", Integer))
     return Statement(lambda d: page)
@@ -157,26 +157,26 @@ def looked_at(
     *, of_month: bool, of_status: bool, of_batch: bool, flagged: bool, withheld: bool = False
 ) -> Statement:
     """Commissions as the store sees them."""
-    wanted: list[ColumnElement[bool]] = [
+    request: list[ColumnElement[bool]] = [
         _c.order_id > param("after"),
         _c.ended_at >= param("since"),
     ]
     if of_month:
-        wanted.append(_c.month == param("month", Text))
+        request.append(_c.month == param("month", Text))
     if of_status:
-        wanted.append(_c.status == param("status", Text))
+        request.append(_c.status == param("status", Text))
     if of_batch:
-        wanted.append(_c.batch == param("batch", Text))
+        request.append(_c.batch == param("batch", Text))
     if flagged:
-        wanted.append(FLAGGED)
+        request.append(FLAGGED)
     if withheld:
-        wanted += [_c.problem_flag, _c.created_at <= param("withheld_at"), ~_LOOKED_AT]
+        request += [_c.problem_flag, _c.created_at <= param("withheld_at"), ~_LOOKED_AT]
     query = (
         select(*_STORE)
         .join(course_order, _o.id == _c.order_id)
         .join(tutor, tutor.c.id == _c.tutor_id)
         .join(student, student.c.id == _c.student_id)
-        .where(*wanted)
+        .where(*request)
         .order_by(_c.order_id)
         .limit(param("limit", Integer))
     )

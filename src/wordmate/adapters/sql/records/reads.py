@@ -39,7 +39,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import (
     CourseType,
@@ -67,13 +67,13 @@ ROW: Final = Columns(lambda listed, written: (*listed, written), _LISTED, FEEDBA
 Row = tuple[Shown, RecordOutcome | None, ClassFeedback | None]
 
 
-def _filtered(wanted: OrderFilter) -> list[ColumnElement[bool]]:
+def _filtered(request: OrderFilter) -> list[ColumnElement[bool]]:
     """What is ahead has a list of its own, unless it is asked for by its status."""
-    if wanted is OrderFilter.DELETED:
+    if request is OrderFilter.DELETED:
         return [IS_DELETED]
-    if wanted is OrderFilter.ALL:
+    if request is OrderFilter.ALL:
         return [~IS_DELETED, _c.status != OrderStatus.RESERVED]
-    return [~IS_DELETED, _c.status == OrderStatus(wanted.value)]
+    return [~IS_DELETED, _c.status == OrderStatus(request.value)]
 
 
 def record_rows() -> Select[tuple[object, ...]]:
@@ -98,13 +98,13 @@ def records_of(found: Iterable[Row], caller: Caller, now: Instant) -> list[Cours
 
 
 @cache
-def listed(role: Role, wanted: OrderFilter) -> Statement:
+def listed(role: Role, request: OrderFilter) -> Statement:
     """A page of records: what goes before a place, newest first."""
     page = (
         record_rows()
         .where(
             owned_by(role),
-            *_filtered(wanted),
+            *_filtered(request),
             _c.appointment_at >= param("since"),
             tuple_(_c.appointment_at, _c.id) < tuple_(param("before_at"), param("before_id")),
         )
@@ -115,13 +115,13 @@ def listed(role: Role, wanted: OrderFilter) -> Statement:
 
 
 @cache
-def length_of(role: Role, wanted: OrderFilter) -> Statement:
+def length_of(role: Role, request: OrderFilter) -> Statement:
     """How long a list of records is, as it is kept."""
     counts = counts_of(role, has_end=True)
     standings = [
         one
-        for one in STANDINGS[wanted]
-        if one is not Standing.RESERVED or wanted is OrderFilter.RESERVED
+        for one in STANDINGS[request]
+        if one is not Standing.RESERVED or request is OrderFilter.RESERVED
     ]
     return Statement(lambda d: select(orders_at(counts, *standings)))
 
@@ -183,7 +183,7 @@ def _record(
     context: OrderContext,
     *,
     progress: LessonState | None,
-    result: HandedIn | None,
+    result: SubmittedResult | None,
     said: Evaluation | None,
     written: ClassFeedback | None,
 ) -> RecordNow:

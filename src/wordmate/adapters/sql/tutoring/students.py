@@ -182,13 +182,13 @@ ONE: Final = Statement(lambda d: _found)
 @cache
 def roster(*, searched: bool) -> Roster:
     """A tutor's students, all or those that are searched for."""
-    wanted = STUDENTS.where(_SEARCHED) if searched else STUDENTS
+    request = STUDENTS.where(_SEARCHED) if searched else STUDENTS
     sorted_page = paged(
-        wanted.add_columns(
+        request.add_columns(
             func.coalesce(_next(_c.appointment_at, account.c.id), NOT_YET).label("next_at")
         ).order_by("next_at", account.c.name, account.c.id)
     ).subquery("page")
-    length = select(func.count()).select_from(wanted.subquery("roster"))
+    length = select(func.count()).select_from(request.subquery("roster"))
     _, found = _looked_up(sorted_page)
     page = found.add_columns(length.scalar_subquery()).order_by(
         sorted_page.c.next_at, sorted_page.c.name, sorted_page.c.id

@@ -314,46 +314,46 @@ class SqlOwnWordReads:
     _source: Source
 
     async def box_words(
-        self, course_book_id: BookId, student_id: AccountId, wanted: Listed
+        self, course_book_id: BookId, student_id: AccountId, request: Listed
     ) -> Page[WordView]:
-        return await self._listed(OwnWords.BOX, student_id, wanted, book_id=course_book_id)
+        return await self._listed(OwnWords.BOX, student_id, request, book_id=course_book_id)
 
     async def box_counts(self, course_book_id: BookId, student_id: AccountId) -> BoxCounts | None:
         row = await self._source.one(BOX_COUNTS, book_id=course_book_id, student_id=student_id)
         return _BOX_COUNTS.one(row)
 
     async def favorite_words(
-        self, student_id: AccountId, wanted: Listed, *, by_word: bool = False
+        self, student_id: AccountId, request: Listed, *, by_word: bool = False
     ) -> Page[WordView]:
         of = OwnWords.FAVORITES_BY_WORD if by_word else OwnWords.FAVORITES
-        return await self._listed(of, student_id, wanted)
+        return await self._listed(of, student_id, request)
 
     async def favorite_counts(self, student_id: AccountId) -> BoxCounts:
         row = await self._source.one(FAVORITE_COUNTS, student_id=student_id)
         return _FAVORITE_COUNTS.one(row) or _some(0, 0, 0, 0)
 
-    async def marked_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
-        return await self._listed(OwnWords.MARKED, student_id, wanted)
+    async def marked_words(self, student_id: AccountId, request: Listed) -> Page[WordView]:
+        return await self._listed(OwnWords.MARKED, student_id, request)
 
-    async def found_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
-        return await self._listed(OwnWords.FOUND, student_id, wanted)
+    async def found_words(self, student_id: AccountId, request: Listed) -> Page[WordView]:
+        return await self._listed(OwnWords.FOUND, student_id, request)
 
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
         return _FORGOTTEN_OF_BOOK.all(await self._source.all(FORGOTTEN, student_id=student_id))
 
     async def _listed(
-        self, of: OwnWords, student_id: AccountId, wanted: Listed, **more: object
+        self, of: OwnWords, student_id: AccountId, request: Listed, **more: object
     ) -> Page[WordView]:
-        search = wanted.search
-        listed = own_list(of, wanted.states, None if search is None else search.where)
+        search = request.search
+        listed = own_list(of, request.states, None if search is None else search.where)
         values = {"student_id": student_id, **more, **_typed(search)}
         columns = WORD if of is OwnWords.FOUND else _OF[of].columns
         data, total = await columns.page_of(
             self._source,
             listed.page,
             listed.length,
-            limit=wanted.limit,
-            offset=wanted.offset,
+            limit=request.limit,
+            offset=request.offset,
             **values,
         )
         return Page(data=data, total=total)

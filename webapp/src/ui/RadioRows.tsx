@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, use, useId } from "react";
+import { Card } from "./Card";
 import styles from "./RadioRows.module.css";
+import { Text } from "./Text";
 
 interface RowTexts {
   readonly title: ReactNode;
@@ -23,7 +25,11 @@ export function RadioRow({ title, detail, aside, checked, onChoose }: RadioRowPr
       <input type="radio" name={use(ChoiceName)} checked={checked} onChange={onChoose} />
       <span className={styles.texts}>
         <span>{title}</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+        {detail && (
+          <Text as="span" look="note">
+            {detail}
+          </Text>
+        )}
       </span>
       {aside && <span className={styles.aside}>{aside}</span>}
     </label>
@@ -50,7 +56,7 @@ export function RadioRows<Value extends string | number>(props: RadioRowsProps<V
   const id = useId();
   const name = props.name ?? id;
   return (
-    <fieldset className={styles.list}>
+    <Card as="fieldset" className={styles.list}>
       <legend className="visually-hidden">{props.label}</legend>
       <ChoiceName value={name}>
         {props.rows.map(({ value, ...texts }) => (
@@ -62,6 +68,6 @@ export function RadioRows<Value extends string | number>(props: RadioRowsProps<V
           />
         ))}
       </ChoiceName>
-    </fieldset>
+    </Card>
   );
 }

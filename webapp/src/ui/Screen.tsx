@@ -67,9 +67,7 @@ export function Screen(props: ScreenProps) {
     <div className={classes(styles.screen, styles[kind], tab && styles.tab, deep && styles.deep)}>
       <header ref={header} className={styles.header}>
         {heading === undefined && (
-          <div className={styles.start}>
-            {onBack && <IconButton icon="back" label={t("back")} onClick={onBack} />}
-          </div>
+          <div>{onBack && <IconButton icon="back" label={t("back")} onClick={onBack} />}</div>
         )}
         <h1
           ref={name}

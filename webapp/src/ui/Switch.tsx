@@ -1,5 +1,6 @@
 import { useId } from "react";
 import styles from "./Switch.module.css";
+import { Text } from "./Text";
 
 interface SwitchProps {
   readonly label: string;
@@ -18,9 +19,9 @@ export function Switch({ label, detail, checked, disabled = false, onChange }: S
       <span className={styles.texts}>
         <span id={id}>{label}</span>
         {detail && (
-          <span id={detailId} className={styles.detail}>
+          <Text as="span" look="note" id={detailId}>
             {detail}
-          </span>
+          </Text>
         )}
       </span>
       <input

@@ -1,0 +1,16 @@
+import type { ElementType } from "react";
+import { classes } from "./classes";
+import type { As } from "./Stack";
+import styles from "./Text.module.css";
+
+interface Looks {
+  /** Small: muted in the line height of the page (note) or in its own (quiet), or with a colour that
+      says something; else what the token of that name says. */
+  readonly look: "note" | "quiet" | "warning" | "negative" | "strong" | "title" | "figure";
+}
+
+/** A text in one of the kit's styles. */
+export function Text<Element extends ElementType = "p">(props: As<Element, Looks>) {
+  const { as: Made = "p", look, className, ...rest } = props as As<"p", Looks>;
+  return <Made {...rest} className={classes(styles[look], className)} />;
+}

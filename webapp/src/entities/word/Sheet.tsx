@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
-import { Drawing, IconButton } from "@/ui";
+import { Drawing, IconButton, Text } from "@/ui";
 import { emphasise } from "./emphasis";
 import styles from "./Sheet.module.css";
 import { canSay, say } from "./say";
@@ -58,9 +58,9 @@ function Meaning({ word }: { readonly word: WordView }) {
               )}
             </p>
             {originalTextZh && (
-              <p className={styles.muted} lang="zh-CN">
+              <Text look="note" lang="zh-CN">
                 {originalTextZh}
-              </p>
+              </Text>
             )}
           </div>
           {canSay() && (

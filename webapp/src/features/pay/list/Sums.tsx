@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CommissionTotals } from "@/rpc";
+import { Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { StackedBar } from "@/ui/StackedBar";
 import { Amount } from "../Amount";
@@ -16,19 +17,19 @@ export function Sums({ totals }: { readonly totals: CommissionTotals }) {
     { tone: "failed", label: t("ISSUE_FAILED"), value: failedFen },
   ] as const;
   return (
-    <div className={styles.sums}>
+    <Stack gap={2} className={styles.top}>
       <p>
         <Amount fen={totalFen} />
       </p>
-      <p className={styles.quiet}>
+      <Text look="quiet">
         <Facts
           facts={[
             t("lessons", { count: lessons }),
             subsidyFen > 0 && t("withSubsidy", { amount: money(subsidyFen) }),
           ]}
         />
-      </p>
+      </Text>
       <StackedBar shares={shares.map((share) => ({ ...share, text: money(share.value) }))} />
-    </div>
+    </Stack>
   );
 }

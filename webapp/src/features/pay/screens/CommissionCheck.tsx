@@ -8,7 +8,7 @@ import { monthName } from "@/i18n/when";
 import { goBack } from "@/navigation";
 import { callQuery, outdate } from "@/queries";
 import { type CommissionFilter, serverNow } from "@/rpc";
-import { Button, Empty, ErrorBlock, Screen, Segmented, Skeleton } from "@/ui";
+import { Button, Empty, ErrorBlock, Screen, Segmented, Skeleton, Stack } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { CommissionRow } from "../list/CommissionRow";
@@ -48,7 +48,7 @@ export default function CommissionCheck() {
       aside={<RefreshButton onRefresh={() => void refresh()} />}
     >
       <PullToRefresh onRefresh={refresh}>
-        <div className={styles.page}>
+        <Stack gap={4}>
           <Segmented
             label={t("period")}
             options={periods.map((one) => ({ value: one, label: t(labels[one]) }))}
@@ -108,7 +108,7 @@ export default function CommissionCheck() {
               </InfiniteList>
             </>
           )}
-        </div>
+        </Stack>
       </PullToRefresh>
     </Screen>
   );

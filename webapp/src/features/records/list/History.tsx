@@ -4,7 +4,7 @@ import { DayList } from "@/entities/order/DayList";
 import { errorText } from "@/i18n/errorText";
 import { monthName, monthOf, monthsUntil } from "@/i18n/when";
 import { type OrderFilter, serverNow } from "@/rpc";
-import { Button, Empty } from "@/ui";
+import { Button, Empty, Text } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { Choice } from "./Choice";
 import { filters } from "./filters";
@@ -57,7 +57,9 @@ export function History({ pages, status, month, onChange }: HistoryProps) {
               <section key={name} aria-label={monthName(name, now)}>
                 {at > 0 && (
                   <p className={styles.month}>
-                    <span className={styles.name}>{monthName(name, now)}</span>
+                    <Text as="span" look="title">
+                      {monthName(name, now)}
+                    </Text>
                     <MonthSum month={name} status={status} />
                   </p>
                 )}

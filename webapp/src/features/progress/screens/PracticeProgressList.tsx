@@ -16,7 +16,6 @@ import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { StackedBar } from "@/ui/StackedBar";
 import { Tabs } from "@/ui/Tabs";
 import { OfStudent } from "../components/OfStudent";
-import styles from "../Progress.module.css";
 import { useBooks } from "../useBooks";
 import { useStudent } from "../useStudent";
 
@@ -70,7 +69,7 @@ function Words() {
       <PullToRefresh onRefresh={refresh}>
         <Stack>
           {counts && (
-            <Card className={styles.card}>
+            <Card gap={4}>
               <StackedBar
                 bare
                 shares={[

@@ -8,7 +8,7 @@ import { outdate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { MaterialType, TrainingMaterialView, WordBankCategory } from "@/rpc";
 import { MATERIAL_SEARCH_LENGTH } from "@/rpc/bounds";
-import { Button, Empty, Screen, Segmented } from "@/ui";
+import { Button, Empty, List, Screen, Segmented } from "@/ui";
 import { beginning } from "@/ui/beginning";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
@@ -167,11 +167,11 @@ function Materials({ wanted, empty, saysType = false, children }: MaterialsProps
             empty={empty}
           >
             {(rows) => (
-              <ul aria-label={t("materials:title")}>
+              <List label={t("materials:title")}>
                 {rows.map((material) => (
                   <MaterialRow key={material.materialId} {...{ material, saysType }} />
                 ))}
-              </ul>
+              </List>
             )}
           </InfiniteList>
         </div>

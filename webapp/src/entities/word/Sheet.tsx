@@ -3,7 +3,6 @@ import type { WordView } from "@/rpc";
 import { Drawing, IconButton, Text } from "@/ui";
 import { emphasise } from "./emphasis";
 import styles from "./Sheet.module.css";
-import { canSay, say } from "./say";
 
 /** A closed eye. */
 const HIDDEN =
@@ -81,4 +80,17 @@ function Meaning({ word }: { readonly word: WordView }) {
       )}
     </div>
   );
+}
+
+/** Whether this browser has a voice of its own. */
+function canSay(): boolean {
+  return "speechSynthesis" in window;
+}
+
+/** Says a sentence with the browser's voice. */
+function say(sentence: string): void {
+  const utterance = new SpeechSynthesisUtterance(sentence);
+  utterance.lang = "en-US";
+  window.speechSynthesis.cancel();
+  window.speechSynthesis.speak(utterance);
 }

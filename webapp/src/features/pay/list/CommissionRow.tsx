@@ -6,7 +6,7 @@ import type { CommissionView } from "@/rpc";
 import { wholeMinutes } from "@/time";
 import { classes, Icon, RowButton, RowTexts, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
-import { money } from "../money";
+import { money } from "../Amount";
 import styles from "../Pay.module.css";
 import { tones } from "../tones";
 

@@ -3,8 +3,7 @@ import type { CommissionTotals } from "@/rpc";
 import { Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { StackedBar } from "@/ui/StackedBar";
-import { Amount } from "../Amount";
-import { money } from "../money";
+import { Amount, money } from "../Amount";
 import styles from "../Pay.module.css";
 
 /** What a span of time came to: one large number, and what became of it. */

@@ -4,7 +4,7 @@ import { dateOf } from "@/i18n/when";
 import type { CommissionDetail } from "@/rpc";
 import { classes, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
-import { money } from "../money";
+import { money } from "../Amount";
 import styles from "../Pay.module.css";
 
 const levels = ["DIAMOND", "GOLD", "SILVER", "BRONZE", "INTERN"] as const;

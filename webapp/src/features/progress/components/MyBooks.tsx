@@ -12,8 +12,7 @@ import { InfiniteEnd } from "@/ui/InfiniteEnd";
 import { Legend } from "@/ui/Legend";
 import { type Share, StackedBar } from "@/ui/StackedBar";
 import styles from "../Progress.module.css";
-import { useBooks } from "../useBooks";
-import { useStudent } from "../useStudent";
+import { useBooks, useStudent } from "../useStudent";
 
 type BookMetric = Answer<"CustomerListStudentBookMetric">["data"][number];
 

@@ -16,8 +16,7 @@ import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { StackedBar } from "@/ui/StackedBar";
 import { Tabs } from "@/ui/Tabs";
 import { OfStudent } from "../components/OfStudent";
-import { useBooks } from "../useBooks";
-import { useStudent } from "../useStudent";
+import { useBooks, useStudent } from "../useStudent";
 
 const BOX = "CustomerListStudentCourseBoxWordByPage";
 const states = ["ALL", "forgotten", "learned_pending_test", "mastered", "new"] as const;

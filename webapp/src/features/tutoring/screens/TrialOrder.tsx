@@ -17,7 +17,6 @@ import { DAY_MS } from "@/time";
 import { Button, Field, List, Row, Screen, Section, Select, Stack, Text, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
 import { type Form, useForm } from "@/ui/useForm";
-import { bookIdOf } from "../bookId";
 import styles from "../Tutoring.module.css";
 import { dateIn, instantAt } from "../when";
 
@@ -216,7 +215,11 @@ interface BookProps {
 function Book({ value, onChange }: BookProps) {
   const { t } = useTranslation(["tutoring", "errors"]);
   const title = useBookTitle();
-  const books = useWhole("CustomerTeacherListCourse", {}, { idOf: bookIdOf, pageSize: 100 });
+  const books = useWhole(
+    "CustomerTeacherListCourse",
+    {},
+    { idOf: ({ courseBook }) => courseBook.courseBookId, pageSize: 100 },
+  );
   return (
     <Select
       name="courseBookId"

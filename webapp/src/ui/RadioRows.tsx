@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { Card } from "./Card";
+import { ControlRow } from "./ControlRow";
 import styles from "./RadioRows.module.css";
-import { Text } from "./Text";
 
 interface RowTexts {
   readonly title: ReactNode;
@@ -21,18 +21,13 @@ export const ChoiceName = createContext<string | undefined>(undefined);
 /** One of several rows to choose from. */
 export function RadioRow({ title, detail, aside, checked, onChoose }: RadioRowProps) {
   return (
-    <label className={styles.row}>
-      <input type="radio" name={use(ChoiceName)} checked={checked} onChange={onChoose} />
-      <span className={styles.texts}>
-        <span>{title}</span>
-        {detail && (
-          <Text as="span" look="note">
-            {detail}
-          </Text>
-        )}
-      </span>
-      {aside && <span className={styles.aside}>{aside}</span>}
-    </label>
+    <ControlRow
+      className={styles.row}
+      title={title}
+      detail={detail}
+      before={<input type="radio" name={use(ChoiceName)} checked={checked} onChange={onChoose} />}
+      after={aside && <span className={styles.aside}>{aside}</span>}
+    />
   );
 }
 

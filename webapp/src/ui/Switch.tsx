@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { ControlRow } from "./ControlRow";
 import styles from "./Switch.module.css";
-import { Text } from "./Text";
 
 interface SwitchProps {
   readonly label: string;
@@ -15,26 +15,23 @@ export function Switch({ label, detail, checked, disabled = false, onChange }: S
   const id = useId();
   const detailId = `${id}-detail`;
   return (
-    <label className={styles.row}>
-      <span className={styles.texts}>
-        <span id={id}>{label}</span>
-        {detail && (
-          <Text as="span" look="note" id={detailId}>
-            {detail}
-          </Text>
-        )}
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        aria-labelledby={id}
-        aria-describedby={detail && detailId}
-        className={styles.switch}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
+    <ControlRow
+      ids={{ title: id, detail: detailId }}
+      title={label}
+      detail={detail}
+      after={
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          aria-labelledby={id}
+          aria-describedby={detail && detailId}
+          className={styles.switch}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      }
+    />
   );
 }

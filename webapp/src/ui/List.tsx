@@ -32,13 +32,14 @@ export function ChoiceRow(props: ComponentProps<typeof RadioRow>) {
 interface RowButtonProps extends ComponentProps<"button"> {
   /** How it shows that it is touched. */
   readonly tint?: "grey" | "brand";
+  /** What stands in it stands in a line, or in several where it has no room in one. */
+  readonly wraps?: boolean;
 }
 
-/** All of a row, to tap; what stands in it lays itself out. */
-export function RowButton({ tint = "grey", className, ...rest }: RowButtonProps) {
-  return (
-    <button type="button" {...rest} className={classes(styles.button, styles[tint], className)} />
-  );
+/** All of a row, to tap. */
+export function RowButton({ tint = "grey", wraps, className, ...rest }: RowButtonProps) {
+  const names = classes(styles.button, styles[tint], wraps && styles.wraps, className);
+  return <button type="button" {...rest} className={names} />;
 }
 
 /** Texts under each other, with the room that a row leaves them: type that is made larger takes a

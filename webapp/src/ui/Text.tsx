@@ -5,8 +5,18 @@ import styles from "./Text.module.css";
 
 interface Looks {
   /** Small: muted in the line height of the page (note) or in its own (quiet), or with a colour that
-      says something; else what the token of that name says. */
-  readonly look: "note" | "quiet" | "warning" | "negative" | "strong" | "title" | "figure";
+      says something. Of any size: with the lines it was given (lines), and the spaces, too, as
+      somebody wrote it (written). Else what the token of that name says. */
+  readonly look:
+    | "lines"
+    | "written"
+    | "note"
+    | "quiet"
+    | "warning"
+    | "negative"
+    | "strong"
+    | "title"
+    | "figure";
 }
 
 /** A text in one of the kit's styles. */

@@ -16,7 +16,7 @@ export function LegalText({ document }: LegalProps) {
       <Text look="note">{t("since")}</Text>
       {t(document, { returnObjects: true }).map(({ title, text }) => (
         <Section key={title} title={title}>
-          <p className={styles.text}>{text}</p>
+          <Text look="lines">{text}</Text>
         </Section>
       ))}
     </>

@@ -52,7 +52,7 @@ export function NoticeRow({ notice, now, onOpen }: NoticeRowProps) {
   const quiet = QUIET.has(notice.kind);
   return (
     <li>
-      <RowButton tint="brand" className={styles.row} onClick={onOpen}>
+      <RowButton tint="brand" wraps onClick={onOpen}>
         <IconTile round tone={quiet ? "quiet" : "brand"}>
           <Drawing shape={shapes[notice.kind]} size={20} />
         </IconTile>

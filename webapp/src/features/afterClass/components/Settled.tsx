@@ -6,7 +6,6 @@ import { type RecordDetail, serverNow } from "@/rpc";
 import { Empty, Screen, Section, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stars } from "@/ui/Rating";
-import styles from "../AfterClass.module.css";
 import { ClassHead } from "./ClassHead";
 
 /** What stands for good of a class, or why nothing does. */
@@ -25,12 +24,12 @@ export function Settled({ record }: { readonly record: RecordDetail }) {
                 {feedback.stars !== null && (
                   <Stars count={feedback.stars} name={t("starsNamed", { count: feedback.stars })} />
                 )}
-                <p className={styles.text}>{feedback.feedback}</p>
+                <Text look="written">{feedback.feedback}</Text>
               </Card>
             </Section>
             <Section title={t("message", { name: order.user.userName })}>
               <Card gap={3}>
-                <p className={styles.text}>{feedback.message}</p>
+                <Text look="written">{feedback.message}</Text>
                 <Text look="quiet">
                   {t("writtenAt", { when: inside(dayAndTime(feedback.utcChanged, now)) })}
                 </Text>

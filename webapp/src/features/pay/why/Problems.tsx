@@ -54,13 +54,13 @@ function Said({ problem, now }: SaidProps) {
   const { text, utcRaised, answer, utcAnswered } = problem;
   return (
     <Card gap={2}>
-      <p className={styles.said}>{text}</p>
+      <Text look="lines">{text}</Text>
       <Text look="quiet">{dateOf(utcRaised, now)}</Text>
       {answer === null ? (
         <p className={styles.warning}>{t("problemOpen")}</p>
       ) : (
         <div className={styles.answer}>
-          <p className={styles.said}>{t("problemAnswer", { answer })}</p>
+          <Text look="lines">{t("problemAnswer", { answer })}</Text>
           <Text look="quiet">{utcAnswered !== null && dateOf(utcAnswered, now)}</Text>
         </div>
       )}

@@ -36,7 +36,7 @@ export function Evaluated({ evaluation, now }: EvaluatedProps) {
             ))}
           </Inline>
         )}
-        {suggestion && <p className={styles.suggestion}>{suggestion}</p>}
+        {suggestion && <Text look="lines">{suggestion}</Text>}
       </Card>
     </Section>
   );

@@ -58,7 +58,7 @@ function Said({ title, text, stars, detail }: SaidProps) {
     <Section title={title}>
       <Card gap={3}>
         {stars != null && <Stars count={stars} name={t("starsNamed", { count: stars })} />}
-        <p className={styles.written}>{text}</p>
+        <Text look="written">{text}</Text>
         {detail && <Text look="quiet">{detail}</Text>}
       </Card>
     </Section>

@@ -47,7 +47,7 @@ function Told({ detail }: { readonly detail: Detail }) {
             facts={[detail.enWord, t(`type_${detail.type}`), dayAndTime(detail.utcCreated, now)]}
           />
         </Text>
-        <p className={styles.text}>{detail.content}</p>
+        <Text look="lines">{detail.content}</Text>
         {detail.pictureUrls.length > 0 && (
           <ul className={pictures.pictures} aria-label={t("pictures")}>
             {detail.pictureUrls.map((url, at) => (
@@ -62,7 +62,7 @@ function Told({ detail }: { readonly detail: Detail }) {
       </Card>
       <Section title={t("opinion")}>
         <Card gap={2}>
-          <p className={styles.text}>{opinion ?? t("noOpinion")}</p>
+          <Text look="lines">{opinion ?? t("noOpinion")}</Text>
           {utcAnswered != null && <Text look="note">{dayAndTime(utcAnswered, now)}</Text>}
         </Card>
       </Section>

@@ -35,7 +35,7 @@ export function StudentItem({ student, now, isShown, onOpen }: StudentItemProps)
   return (
     <li>
       <RowButton
-        className={styles.row}
+        wraps
         aria-current={isShown ? "true" : undefined}
         onClick={() => onOpen(student.studentId)}
       >

@@ -6,7 +6,7 @@ import { useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { hourOf } from "@/i18n/format";
 import { paths } from "@/paths";
-import { ErrorBlock, Screen, Skeleton } from "@/ui";
+import { ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { greetingAt } from "../greeting";
 import styles from "../Today.module.css";
@@ -64,8 +64,8 @@ export default function Home() {
 function Today({ children }: { readonly children: React.ReactNode }) {
   const { t } = useTranslation("home");
   return (
-    <section aria-label={t("today")} className={styles.today}>
+    <Stack as="section" gap={4} aria-label={t("today")}>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -16,9 +16,7 @@ import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { StackedBar } from "@/ui/StackedBar";
 import { Tabs } from "@/ui/Tabs";
 import { OfStudent } from "../components/OfStudent";
-import styles from "../Progress.module.css";
-import { useBooks } from "../useBooks";
-import { useStudent } from "../useStudent";
+import { useBooks, useStudent } from "../useStudent";
 
 const BOX = "CustomerListStudentCourseBoxWordByPage";
 const states = ["ALL", "forgotten", "learned_pending_test", "mastered", "new"] as const;
@@ -70,7 +68,7 @@ function Words() {
       <PullToRefresh onRefresh={refresh}>
         <Stack>
           {counts && (
-            <Card className={styles.card}>
+            <Card gap={4}>
               <StackedBar
                 bare
                 shares={[

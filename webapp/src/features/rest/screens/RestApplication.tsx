@@ -6,7 +6,17 @@ import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { callQuery } from "@/queries";
 import { asking, serverNow } from "@/rpc";
-import { Button, ErrorBlock, Screen, Section, Segmented, Skeleton, toast } from "@/ui";
+import {
+  Button,
+  ErrorBlock,
+  Inline,
+  Screen,
+  Section,
+  Segmented,
+  Skeleton,
+  Text,
+  toast,
+} from "@/ui";
 import { Detail, Panes, useIsWide } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { Applications, outdateRest } from "../Applications";
@@ -143,22 +153,24 @@ function Choice({ chosen, busy, onApply }: ChoiceProps) {
   const stretches = stretchesOf(chosen);
   const [first] = stretches;
   return (
-    <div className={styles.footer}>
+    <Inline centered apart>
       <p className={styles.summary} role="status">
-        <span className={styles.strong}>{first ? stretchText(first, now) : t("nothing")}</span>
+        <Text as="span" look="strong">
+          {first ? stretchText(first, now) : t("nothing")}
+        </Text>
         {first && (
           <>
             <br />
-            <span className={styles.quiet}>
+            <Text as="span" look="quiet">
               {stretches.length > 1 && t("more", { count: stretches.length - 1 })}
               {t("hours", { count: chosen.size / 2 })}
-            </span>
+            </Text>
           </>
         )}
       </p>
       <Button busy={busy} onClick={onApply}>
         {t("apply")}
       </Button>
-    </div>
+    </Inline>
   );
 }

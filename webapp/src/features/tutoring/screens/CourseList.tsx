@@ -14,7 +14,6 @@ import { Button, Empty, List, Row, Screen, Segmented, Stack } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh } from "@/ui/PullToRefresh";
-import { bookIdOf } from "../bookId";
 
 /** The books that a tutor may look at, and on a tap the words of one. */
 export default function CourseList() {
@@ -30,7 +29,7 @@ function Books() {
   const books = usePages(
     "CustomerTeacherListCourse",
     { level: level === "ALL" ? null : level },
-    { idOf: bookIdOf },
+    { idOf: ({ courseBook }) => courseBook.courseBookId },
   );
   return (
     <Screen title={t("teacherBooks")} onBack={() => void goBack()}>

@@ -14,10 +14,9 @@ import { useWhole } from "@/queries/usePages";
 import { type Answer, asking, serverNow } from "@/rpc";
 import { PHONE_LENGTH, STUDENT_NAME_LENGTH } from "@/rpc/bounds";
 import { DAY_MS } from "@/time";
-import { Button, Field, List, Row, Screen, Section, Select, toast } from "@/ui";
+import { Button, Field, List, Row, Screen, Section, Select, Stack, Text, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
 import { type Form, useForm } from "@/ui/useForm";
-import { bookIdOf } from "../bookId";
 import styles from "../Tutoring.module.css";
 import { dateIn, instantAt } from "../when";
 
@@ -117,11 +116,12 @@ export default function TrialOrder() {
         </Button>
       }
     >
-      <form
+      <Stack
         id={FORM}
         ref={form.ref}
         noValidate
-        className={styles.form}
+        as="form"
+        gap={4}
         onSubmit={(event) => void form.submit(event)}
       >
         <Section title={t("trialWho")}>
@@ -156,9 +156,11 @@ export default function TrialOrder() {
             </>
           )}
           {choices.length > 0 && (
-            <div className={styles.choices} role="alert">
-              <h3 className={styles.name}>{t("chooseTitle")}</h3>
-              <p className={styles.quiet}>{t("chooseText")}</p>
+            <Stack gap={2} role="alert">
+              <Text as="h3" look="strong">
+                {t("chooseTitle")}
+              </Text>
+              <Text look="quiet">{t("chooseText")}</Text>
               <RadioRows
                 name="choice"
                 label={t("chooseTitle")}
@@ -166,7 +168,7 @@ export default function TrialOrder() {
                 value={values.choice}
                 onChange={(choice) => change({ choice })}
               />
-            </div>
+            </Stack>
           )}
         </Section>
         <Section title={t("when")}>
@@ -194,13 +196,13 @@ export default function TrialOrder() {
             />
           </div>
           {left !== undefined && (
-            <p className={styles.quiet}>
+            <Text look="quiet">
               {left === 0 ? t("noTrialsLeft") : t("trialLength", { count: left })}
-            </p>
+            </Text>
           )}
         </Section>
         <Book value={values.courseBookId} onChange={(courseBookId) => change({ courseBookId })} />
-      </form>
+      </Stack>
     </Screen>
   );
 }
@@ -213,7 +215,11 @@ interface BookProps {
 function Book({ value, onChange }: BookProps) {
   const { t } = useTranslation(["tutoring", "errors"]);
   const title = useBookTitle();
-  const books = useWhole("CustomerTeacherListCourse", {}, { idOf: bookIdOf, pageSize: 100 });
+  const books = useWhole(
+    "CustomerTeacherListCourse",
+    {},
+    { idOf: ({ courseBook }) => courseBook.courseBookId, pageSize: 100 },
+  );
   return (
     <Select
       name="courseBookId"

@@ -1,4 +1,4 @@
-import { drawn } from "./drawn";
+import { randomId } from "./randomId";
 
 /** This device, as the service tells its answers from those of others. */
 const PLACE = "wordmate.device";
@@ -22,7 +22,7 @@ function read(): Kept {
   } catch {
     // What cannot be read is written anew.
   }
-  return kept ?? { id: drawn(), last: 0 };
+  return kept ?? { id: randomId(), last: 0 };
 }
 
 function write(next: Kept): Kept {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { outdateAfterLesson } from "@/entities/order/outdated";
+import { invalidateAfterLesson } from "@/entities/order/invalidation";
 import { runningOrders, useNoticed } from "@/entities/order/runningLesson";
 import { callQuery } from "@/queries";
 import { type CourseOrderView, type Page, serverNow } from "@/rpc";
@@ -28,7 +28,7 @@ function useClosing(orders: readonly CourseOrderView[] | undefined): void {
     const open = orders.filter(isOpen).map(({ courseOrderId }) => courseOrderId);
     const isClosed = before.current.some((id) => !open.includes(id));
     before.current = open;
-    if (isClosed) void outdateAfterLesson();
+    if (isClosed) void invalidateAfterLesson();
   }, [orders]);
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { goBack } from "@/navigation";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { asking, type SuggestionType, type ReportedWord as Word } from "@/rpc";
 import { SUGGESTION_LENGTH, SUGGESTION_TITLE_LENGTH } from "@/rpc/bounds";
 import { Button, Field, Inline, Screen, Section, Stack, Text, TextArea, toast } from "@/ui";
@@ -83,7 +83,7 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
       };
       await submit(asked);
       if (isMine()) draft.clear();
-      void outdate("CustomerListSuggestion");
+      void invalidate("CustomerListSuggestion");
       toast(t("submitted"));
       if (form.isShown()) await goBack();
     },

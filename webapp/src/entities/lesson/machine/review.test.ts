@@ -79,7 +79,7 @@ describe("a review that is put back", () => {
     const { over, page, read } = review();
     read({ status: "RESERVED" }, now);
     expect([over(), page()]).toEqual([why, "reserved"]);
-    expect(world.done).toEqual(["outdate", "forget"]);
+    expect(world.done).toEqual(["invalidate", "forget"]);
     read({ status: "RESERVED" }, now);
     expect(world.done).toHaveLength(2);
   });
@@ -131,7 +131,7 @@ describe("leaving a review", () => {
     send({ type: "LEFT" });
     read({ status: "RESERVED" });
     expect([over(), page()]).toEqual(["left", "left"]);
-    expect(world.done).toEqual(["outdate", "forget"]);
+    expect(world.done).toEqual(["invalidate", "forget"]);
   });
 });
 

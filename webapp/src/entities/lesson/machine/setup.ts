@@ -104,7 +104,7 @@ export const sessionSetup = setup({
     keep_warned: () => {},
     forget_words: () => {},
     forget: () => {},
-    outdate: (_, _over: Over | null) => {},
+    invalidate: (_, _over: Over | null) => {},
     rate: (_, _stars: number) => {},
   },
   delays: {

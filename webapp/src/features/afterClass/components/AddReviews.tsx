@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
-import { outdateAfterBooking } from "@/entities/order/outdated";
+import { invalidateAfterBooking } from "@/entities/order/invalidation";
 import { preferences } from "@/entities/preferences/preferences";
 import { dayAndTime, localDay } from "@/i18n/format";
 import { inside } from "@/i18n/when";
@@ -63,7 +63,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
       }
       toast(t("added", { count: asked.dates.length }));
       form.settle(sent, { dates: [] });
-      await outdateAfterBooking();
+      await invalidateAfterBooking();
     },
   });
   const { values, mistakes, change } = form;

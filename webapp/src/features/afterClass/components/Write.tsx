@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { outdateAfterFeedback } from "@/entities/order/outdated";
+import { invalidateAfterFeedback } from "@/entities/order/invalidation";
 import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
@@ -65,7 +65,7 @@ export function Write({ record, hard, userId }: WriteProps) {
         if (begun(userId, courseOrderId, over)) writing.clear();
       } finally {
         // Also what was never answered may stand by now, and what was refused be settled.
-        void outdateAfterFeedback();
+        void invalidateAfterFeedback();
       }
       toast(t(stands ? "changed" : "sent"));
       if (form.isShown()) await goBack();

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { outdateOrders } from "@/entities/order/outdated";
+import { invalidateOrders } from "@/entities/order/invalidation";
 import { mayOpen } from "@/entities/person/access";
 import { useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
@@ -36,11 +36,11 @@ export default function Home() {
           <Suspense fallback={<span className={styles.bell} />}>
             <Bell />
           </Suspense>
-          <RefreshButton onRefresh={() => void outdateOrders()} />
+          <RefreshButton onRefresh={() => void invalidateOrders()} />
         </>
       }
     >
-      <PullToRefresh onRefresh={outdateOrders}>
+      <PullToRefresh onRefresh={invalidateOrders}>
         <Today>
           {day.orders ? (
             <Suspense fallback={loading}>

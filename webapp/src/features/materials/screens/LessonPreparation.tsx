@@ -5,14 +5,14 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { errorText } from "@/i18n/errorText";
 import { idIn } from "@/idIn";
 import { goBack } from "@/navigation";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { refusedWith } from "@/rpc";
 import { Empty, ErrorBlock, Screen, Skeleton, Stack, Text } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { Reading } from "../components/Reading";
 import { useTextInLanguage } from "../useTextInLanguage";
 
-const refresh = () => outdate("CustomerQueryCourseBookPrepareByCourseBookId");
+const refresh = () => invalidate("CustomerQueryCourseBookPrepareByCourseBookId");
 
 /** What a tutor reads before a lesson of a book. */
 export default function LessonPreparation() {

@@ -6,7 +6,7 @@ import { errorText } from "@/i18n/errorText";
 import { idIn } from "@/idIn";
 import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { refusedWith, type TrainingMaterialDetail } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Skeleton, Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
@@ -17,7 +17,7 @@ import { VideoPlayer } from "../components/VideoPlayer";
 import { useExtent } from "../useExtent";
 import { useTextInLanguage } from "../useTextInLanguage";
 
-const refresh = () => outdate("CustomerQueryTrainingMaterialDetail");
+const refresh = () => invalidate("CustomerQueryTrainingMaterialDetail");
 
 /** One material: a text to read, or a PDF or a video inside the app. */
 export default function MaterialDetail() {

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { CATEGORIES } from "@/entities/book/categories";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { MaterialType, TrainingMaterialView, WordBankCategory } from "@/rpc";
 import { MATERIAL_SEARCH_LENGTH } from "@/rpc/bounds";
@@ -19,7 +19,7 @@ import styles from "./TrainingMaterials.module.css";
 
 const PAGE_SIZE = 30;
 const idOf = ({ materialId }: TrainingMaterialView) => materialId;
-const refresh = () => outdate("CustomerListTrainingMaterial");
+const refresh = () => invalidate("CustomerListTrainingMaterial");
 
 /** The nine types of materials beside the list of one, which scrolls by itself; or what a search finds. */
 export default function TrainingMaterials() {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { dayName, localDay } from "@/i18n/format";
 import { goBack } from "@/navigation";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import { call, type NoticeView, serverNow } from "@/rpc";
 import { Button, Empty, List, Screen, Section, Stack, toast } from "@/ui";
@@ -14,7 +14,7 @@ import { openNotice } from "../telling";
 
 const PAGE_SIZE = 20;
 const idOf = ({ notificationId }: NoticeView) => notificationId;
-const refresh = () => outdate("CustomerListNotification");
+const refresh = () => invalidate("CustomerListNotification");
 
 /** The rows of each day, in their order. */
 function byDay(rows: readonly NoticeView[]): readonly (readonly NoticeView[])[] {

@@ -6,7 +6,7 @@ import { DayList } from "@/entities/order/DayList";
 import { errorText } from "@/i18n/errorText";
 import { monthName } from "@/i18n/when";
 import { goBack } from "@/navigation";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { type CommissionFilter, type CommissionOverview, serverNow } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Segmented, Skeleton, Stack } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
@@ -33,7 +33,7 @@ function filterNamed(name: string | null): CommissionFilter {
 
 const labels = { thisMonth: "thisMonth", lastMonth: "lastMonth", all: "allTime" } as const;
 const refresh = () =>
-  outdate("CustomerTeacherRetrieveCommissionOverview", "CustomerTeacherListCommission");
+  invalidate("CustomerTeacherRetrieveCommissionOverview", "CustomerTeacherListCommission");
 
 /** What a tutor has earned: a sum, what became of it, and each class that it is made of. */
 export default function CommissionCheck() {

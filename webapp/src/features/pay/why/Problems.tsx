@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "@/i18n/when";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { asking, type CommissionDetail, type CommissionProblemView } from "@/rpc";
 import { PROBLEM_LENGTH } from "@/rpc/bounds";
 import { Button, Dialog, Section, Text, TextArea, toast } from "@/ui";
@@ -90,7 +90,7 @@ function Ask({ courseOrderId, onClose, onSent }: AskProps) {
         toast(t("problemSent"));
       } finally {
         onSent();
-        void outdate("CustomerTeacherListCommission");
+        void invalidate("CustomerTeacherListCommission");
       }
     },
     failure: "operationFailed",

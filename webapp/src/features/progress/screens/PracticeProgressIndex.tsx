@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { DailyWords } from "../components/DailyWords";
@@ -15,7 +15,7 @@ import { WordsOfDays } from "../components/WordsOfDays";
 import { useStudent } from "../useStudent";
 
 const refresh = () =>
-  outdate(
+  invalidate(
     "CustomerRetrieveStudentMetric",
     "CustomerListStudentBookMetric",
     "CustomerListPracticeSets",

@@ -6,7 +6,7 @@ import { useWordSound } from "@/entities/word/useWordSound";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { WordState, WordView } from "@/rpc";
 import { Button, Empty, List, Screen, Stack } from "@/ui";
@@ -23,7 +23,7 @@ const states = ["ALL", "forgotten", "learned_pending_test", "mastered", "new"] a
 type Shown = (typeof states)[number];
 
 const idOf = ({ id }: WordView) => id;
-const refresh = () => outdate(BOX, "CustomerListStudentBookMetric");
+const refresh = () => invalidate(BOX, "CustomerListStudentBookMetric");
 
 /** A book's words by what the student knows of them. */
 export default function PracticeProgressList() {

@@ -19,7 +19,7 @@ import {
 } from "@/ui";
 import { Detail, Panes, useIsWide } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
-import { Applications, outdateRest } from "../Applications";
+import { Applications, invalidateRest } from "../Applications";
 import { Legend } from "../Legend";
 import styles from "../Rest.module.css";
 import { stretchesOf, stretchText, toggled } from "../slots";
@@ -53,7 +53,7 @@ export default function RestApplication() {
       const said = errorText(error);
       if (said !== null) toast(said);
     },
-    onSettled: () => void outdateRest(),
+    onSettled: () => void invalidateRest(),
   });
 
   const choose = (startsAt: number) => setChosen((before) => toggled(before, startsAt));
@@ -63,7 +63,7 @@ export default function RestApplication() {
       title={t("title")}
       flush
       onBack={() => void goBack()}
-      aside={<RefreshButton onRefresh={() => void outdateRest()} />}
+      aside={<RefreshButton onRefresh={() => void invalidateRest()} />}
       footer={
         view !== "mine" && (
           <Choice
@@ -103,7 +103,7 @@ export default function RestApplication() {
           />
           {view !== "mine" && <Legend />}
         </div>
-        <PullToRefresh onRefresh={outdateRest}>
+        <PullToRefresh onRefresh={invalidateRest}>
           {view === "mine" ? (
             <div className={styles.list}>
               <Applications />

@@ -7,7 +7,7 @@ import { useWordSound } from "@/entities/word/useWordSound";
 import { WordRow } from "@/entities/word/WordRow";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { SchoolLevel, WordView } from "@/rpc";
 import { Button, Empty, List, Row, Screen, Segmented, Stack } from "@/ui";
@@ -33,7 +33,7 @@ function Books() {
   );
   return (
     <Screen title={t("teacherBooks")} onBack={() => void goBack()}>
-      <PullToRefresh onRefresh={() => outdate("CustomerTeacherListCourse")}>
+      <PullToRefresh onRefresh={() => invalidate("CustomerTeacherListCourse")}>
         <Stack>
           <Segmented
             scrolls
@@ -96,7 +96,7 @@ function Words({ courseBookId }: { readonly courseBookId: number }) {
         </Button>
       }
     >
-      <PullToRefresh onRefresh={() => outdate("CustomerTeacherListCourseWords")}>
+      <PullToRefresh onRefresh={() => invalidate("CustomerTeacherListCourseWords")}>
         <InfiniteList
           pages={words}
           skeleton={{ rows: 8, height: 64 }}

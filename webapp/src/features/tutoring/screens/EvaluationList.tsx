@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { Answer } from "@/rpc";
 import { Empty, ErrorBlock, List, Row, Screen, Section, Skeleton, Stack, Text } from "@/ui";
@@ -15,7 +15,7 @@ type Said = Answer<"CustomerTeacherQueryEvaluation">;
 type Written = Answer<"CustomerTeacherListEvaluationText">["data"][number];
 
 const refresh = () =>
-  outdate("CustomerTeacherQueryEvaluation", "CustomerTeacherListEvaluationText");
+  invalidate("CustomerTeacherQueryEvaluation", "CustomerTeacherListEvaluationText");
 
 /** What students say of the tutor, added up: never whose, and nothing before three said something. */
 export default function EvaluationList() {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
-import { outdateAfterBooking } from "@/entities/order/outdated";
+import { invalidateAfterBooking } from "@/entities/order/invalidation";
 import { coveredNames } from "@/entities/person/coveredNames";
 import { idIn } from "@/idIn";
 import { SLOTS } from "@/machines/constants";
@@ -93,7 +93,7 @@ export default function TrialOrder() {
       if (trial.outcome === "CHOOSE_STUDENT")
         return setOffer({ phone, choices: trial.choices ?? [] });
       toast(t("created"));
-      void outdateAfterBooking();
+      void invalidateAfterBooking();
       if (trial.studentId && form.isShown())
         await redirectTo(paths.student, { studentId: trial.studentId });
     },

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { errorText } from "@/i18n/errorText";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import type { VocaReport } from "@/rpc";
 import { Button, Empty, ErrorBlock, List, Row, Screen, Section, Skeleton, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
@@ -38,7 +38,7 @@ function Told({ examId }: { readonly examId: number }) {
     );
   if (!data.report) return <NoReport />;
   return (
-    <PullToRefresh onRefresh={() => outdate("CustomerQueryVocaExamDetail")}>
+    <PullToRefresh onRefresh={() => invalidate("CustomerQueryVocaExamDetail")}>
       <Report examId={examId} report={data.report} asked={data.words.length} />
     </PullToRefresh>
   );

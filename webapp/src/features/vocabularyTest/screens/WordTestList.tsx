@@ -6,7 +6,7 @@ import { Star } from "@/entities/word/Star";
 import { errorText } from "@/i18n/errorText";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import type { TestedWord } from "@/rpc";
 import {
   Button,
@@ -59,7 +59,7 @@ function Words({ examId }: { readonly examId: number }) {
       { replace: true },
     );
   return (
-    <PullToRefresh onRefresh={() => outdate("CustomerQueryVocaExamDetail")}>
+    <PullToRefresh onRefresh={() => invalidate("CustomerQueryVocaExamDetail")}>
       <div className={styles.all}>
         <Segmented
           label={t("filter")}

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { OperationName } from "@/rpc";
 import { onlyFor } from "@/rpc/roles";
-import { outdatedBy, reads } from "@/test/reads";
-import { outdateAfterMarks } from "./outdated";
+import { invalidatedBy, reads } from "@/test/reads";
+import { invalidateAfterMarks } from "./invalidation";
 
 /** A lesson asks for them anew in each of its rounds; nobody marks words within. */
 const IN_LESSONS: OperationName = "CustomerListCourseOrderPendingLearnNewWords";
@@ -15,6 +15,6 @@ it("after words are marked no list and no number of words is shown as it was", a
       (answered.has("mastered") || (answered.has("state") && answered.has("isFavorite"))),
   );
   const names = ofWords.map(({ name }) => name).filter((name) => name !== IN_LESSONS);
-  const shown = await outdatedBy(outdateAfterMarks);
+  const shown = await invalidatedBy(invalidateAfterMarks);
   expect(names.filter((name) => !shown.includes(name))).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { OperationName } from "@/rpc";
-import { outdatedBy, reads } from "@/test/reads";
+import { invalidatedBy, reads } from "@/test/reads";
 import {
-  outdateAfterApproval,
-  outdateAfterBooking,
-  outdateAfterFeedback,
-  outdateAfterLeaving,
-  outdateAfterLesson,
-  outdateAfterStart,
-  outdateOrders,
-} from "./outdated";
+  invalidateAfterApproval,
+  invalidateAfterBooking,
+  invalidateAfterFeedback,
+  invalidateAfterLeaving,
+  invalidateAfterLesson,
+  invalidateAfterStart,
+  invalidateOrders,
+} from "./invalidation";
 
 /** Areas in which nothing hangs on an order. */
 const APART = ["accounts", "content", "materials", "suggestions", "vocabulary_test"];
@@ -39,7 +39,7 @@ const staying = Object.values(STAYS).flat();
 
 it("after a lesson no list of orders, words or pay is shown as it was", async () => {
   const ofAreas = reads.filter(({ area }) => !APART.includes(area)).map(({ name }) => name);
-  const shown = await outdatedBy(outdateAfterLesson);
+  const shown = await invalidatedBy(invalidateAfterLesson);
   expect(ofAreas.filter((name) => !staying.includes(name))).toEqual(shown);
   // What is said to stay is an operation of such an area.
   expect(staying.filter((name) => !ofAreas.includes(name))).toEqual([]);
@@ -53,20 +53,20 @@ describe("no list of orders is shown as it was", () => {
   );
 
   it.each([
-    ["after an order was booked", outdateAfterBooking],
-    ["after it was started", outdateAfterStart],
-    ["after it was left, or put back", outdateAfterLeaving],
-    ["after its tutor agreed to its deletion", outdateAfterApproval],
-    ["when all are asked for anew", outdateOrders],
+    ["after an order was booked", invalidateAfterBooking],
+    ["after it was started", invalidateAfterStart],
+    ["after it was left, or put back", invalidateAfterLeaving],
+    ["after its tutor agreed to its deletion", invalidateAfterApproval],
+    ["when all are asked for anew", invalidateOrders],
   ])("%s", async (_, happened) => {
     expect(listed.length).toBeGreaterThan(10);
-    const shown = await outdatedBy(happened);
+    const shown = await invalidatedBy(happened);
     expect(listed.map(({ name }) => name).filter((name) => !shown.includes(name))).toEqual([]);
   });
 });
 
 it("after a class is booked, the tutor's week and the trials left are shown anew", async () => {
-  expect(await outdatedBy(outdateAfterBooking)).toEqual(
+  expect(await invalidatedBy(invalidateAfterBooking)).toEqual(
     expect.arrayContaining(["CustomerRetrieveTeacherMetric", "CustomerTeacherListRestSlot"]),
   );
 });
@@ -75,5 +75,5 @@ it("after feedback no record of a class is shown without it, and nothing else is
   const telling = reads.filter(({ asked, answered }) =>
     [...asked, ...answered].some((field) => /feedback/i.test(field)),
   );
-  expect(await outdatedBy(outdateAfterFeedback)).toEqual(telling.map(({ name }) => name));
+  expect(await invalidatedBy(invalidateAfterFeedback)).toEqual(telling.map(({ name }) => name));
 });

@@ -1,4 +1,4 @@
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import type { OperationName } from "@/rpc";
 
 /** The books that a student learns from, with how many of their words stand how. */
@@ -29,6 +29,6 @@ export const wordsStanding = [
 ] as const satisfies readonly OperationName[];
 
 /** Words were marked as mastered, or no more: how they stand is shown anew. */
-export function outdateAfterMarks(): Promise<void> {
-  return outdate(...wordsStanding);
+export function invalidateAfterMarks(): Promise<void> {
+  return invalidate(...wordsStanding);
 }

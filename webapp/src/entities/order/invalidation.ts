@@ -1,5 +1,5 @@
-import { booksLearned, wordsStanding } from "@/entities/word/outdated";
-import { outdate } from "@/queries";
+import { booksLearned, wordsStanding } from "@/entities/word/invalidation";
+import { invalidate } from "@/queries";
 import type { OperationName } from "@/rpc";
 
 /** Sessions as they are kept, with what is written of them, or is still to be. */
@@ -48,30 +48,30 @@ const pay = [
  * service has just said so. A student's books stand beside them, and are those of orders that were
  * started.
  */
-export function outdateOrders(): Promise<void> {
-  return outdate(...orders, ...booksLearned);
+export function invalidateOrders(): Promise<void> {
+  return invalidate(...orders, ...booksLearned);
 }
 
 /** Orders were booked: classes, or reviews of one that is over. */
-export function outdateAfterBooking(): Promise<void> {
-  return outdate(...orders, ...booksLearned, ...weekOfTutor);
+export function invalidateAfterBooking(): Promise<void> {
+  return invalidate(...orders, ...booksLearned, ...weekOfTutor);
 }
 
 /** A class or a review was started. It has moved no word yet, and is counted and paid at its end. */
-export const outdateAfterStart = outdateOrders;
+export const invalidateAfterStart = invalidateOrders;
 
 /** A class or a review is over: also its words stand otherwise, and it counts and is paid. */
-export function outdateAfterLesson(): Promise<void> {
-  return outdate(...orders, ...wordsStanding, ...weekOfTutor, ...pay);
+export function invalidateAfterLesson(): Promise<void> {
+  return invalidate(...orders, ...wordsStanding, ...weekOfTutor, ...pay);
 }
 
 /** A review was left or put back: it waits again, and has moved no word. */
-export const outdateAfterLeaving = outdateOrders;
+export const invalidateAfterLeaving = invalidateOrders;
 
 /** The tutor agreed that a class record is deleted. What was worked stays paid. */
-export const outdateAfterApproval = outdateOrders;
+export const invalidateAfterApproval = invalidateOrders;
 
 /** The tutor wrote of a class: its record and the lists that tell which ones lack it, nothing else. */
-export function outdateAfterFeedback(): Promise<void> {
-  return outdate(...records);
+export function invalidateAfterFeedback(): Promise<void> {
+  return invalidate(...records);
 }

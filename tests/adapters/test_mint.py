@@ -1,4 +1,4 @@
-"""Codes by lot, and hashes that say nothing without the secret."""
+"""Codes at random, and hashes that say nothing without the secret."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,6 +1,6 @@
 """``python -m tests.benchmarks.ledger``: a million events through the use cases, then verified.
 
-Lessons are drawn by lot and run as devices run them. Then one projection is changed on purpose,
+Lessons are drawn at random and run as devices run them. Then one projection is changed on purpose,
 and exactly that one has to be named.
 """
 

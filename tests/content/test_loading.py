@@ -206,7 +206,7 @@ async def test_a_book_nobody_described_is_called_like_its_file(database: SqliteD
     assert (book.code, book.title_zh, book.title_en) == ("my-words-2",) * 3
 
 
-async def test_a_book_on_the_shelf_keeps_what_is_not_said_anew(
+async def test_a_book_on_the_shelf_keeps_what_is_not_said_again(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:
     await load(database, tmp_path, "word,translation", "cat,猫")

@@ -111,7 +111,7 @@ def fill(folder: Path) -> None:
 
 def _copied(source: str, target: str) -> str:
     """Takes a file over into a folder. The database is changed where it is; any other file is only
-    ever written anew, and may be the same one."""
+    ever rewritten, and may be the same one."""
     if Path(source).name.startswith(DATABASE):
         return str(shutil.copy2(source, target))
     os.link(source, target)

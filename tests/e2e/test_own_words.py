@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Call, Look, Open
-from tests.e2e.looking import Title, anew
+from tests.e2e.looking import Title, again
 from tests.e2e.people import STUDENT, Caller
 from tests.e2e.server import RunningServer
 
@@ -174,7 +174,7 @@ def test_a_favourite_is_kept_without_a_network_and_sent_when_it_is_back(
     page.context.set_offline(False)
     page.clock.run_for(20_000)
     with page.expect_response("**/request/CustomerListFavoriteWords"):
-        anew(page, FAVORITES)
+        again(page, FAVORITES)
     page.get_by_role("button", name=re.compile(rf"^{words[0]['enWord']}")).wait_for()
     kinds = "SELECT kind, word_id FROM word_event ORDER BY sequence"
     server.until(lambda: len(server.rows(kinds)) >= 3)

@@ -165,7 +165,7 @@ def local_day(at: Instant) -> date:
 def recount(
     stories: Mapping[int, Iterable[Happened]], words: Iterable[WordHappened] = ()
 ) -> Recount:
-    """Every number of a student's progress, counted anew."""
+    """Every number of a student's progress, counted again."""
     sessions = sessions_of(stories)
     found: dict[tuple[str, date | int], Counter[str]] = {}
     for session in sessions.values():
@@ -215,7 +215,7 @@ def as_recounted(metric: StudentMetric) -> Recount:
 
 @dataclass
 class Weeks:
-    """A student's weeks, drawn by lot: classes, simulations and reviews, however they go."""
+    """A student's weeks, drawn at random: classes, simulations and reviews, however they go."""
 
     house: House
     lot: Random

@@ -2,7 +2,7 @@
 which of the changes no test notices: those of an area, or all.
 
 mutmut works in a copy under var/mutation, so that it can be stopped at any time and goes on where
-it stopped; ``--fresh`` begins anew. Rules of the domain are held by the tests of the domain, use
+it stopped; ``--fresh`` begins again. Rules of the domain are held by the tests of the domain, use
 cases by those of their area: what only a distant test notices counts as not noticed.
 """
 

@@ -1,4 +1,4 @@
-"""What somebody may do at a lesson next, drawn by lot: mostly what is at hand, and now and then
+"""What somebody may do at a lesson next, drawn at random: mostly what is at hand, and now and then
 what is not."""
 
 from collections.abc import Sequence

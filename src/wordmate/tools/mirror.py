@@ -1,6 +1,6 @@
 """The machines that both languages know, and the traces that hold them to one behaviour.
 
-A trace is drawn by lot from a fixed number, always the same on every computer: an input, events
+A trace is drawn at random from a fixed number, always the same on every computer: an input, events
 (also such as are refused), and after each event the state and data that the machine shows, of which
 a digest is written down.
 """

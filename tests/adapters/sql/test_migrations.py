@@ -22,7 +22,7 @@ from wordmate.adapters.sql.schema import metadata
 pytestmark = pytest.mark.unwatched
 
 QUOTE = '"'
-"""Around the name of a table that was made anew: it means nothing."""
+"""Around the name of a table that was made again: it means nothing."""
 POSTGRES_FACTS = {
     "columns": """
         SELECT table_name, column_name, data_type, is_nullable, column_default

@@ -143,11 +143,11 @@ async def test_sums_follow_what_becomes_of_commissions(world: World) -> None:
     assert last == {PENDING: StatusSum(1, 3120, 100), ISSUED: StatusSum(1, 5200, 100)}
     assert whole == {PENDING: StatusSum(2, 8320, 200), ISSUED: StatusSum(1, 5200, 100)}
 
-    async def anew(unit: Unit) -> None:
+    async def again(unit: Unit) -> None:
         await unit.ledger.put_pay(second.order_id, replace(second, amount_fen=1), NOON)
         await unit.ledger.put_pay(later.order_id, None, NOON)
 
-    await world.run(anew)
+    await world.run(again)
     _, __, whole = await sums(world, tutor, later.month, first.month)
     assert whole == {PENDING: StatusSum(1, 1, 100), ISSUED: StatusSum(1, 5200, 100)}
     assert await world.reads.wrong_sums(after=0, until=10**9) == []

@@ -381,7 +381,7 @@ async def test_a_tutor_has_no_words_of_their_own(house: House) -> None:
         await house.app.save_favorites(house.tutor, favor(house.word_ids[0], 1))
 
 
-async def test_words_are_verified_against_both_ledgers_and_written_anew(house: House) -> None:
+async def test_words_are_verified_against_both_ledgers_and_written_again(house: House) -> None:
     order = await house.running()
     await house.tested(order, correct=(0,), wrong=(1,))
     await house.app.complete_course_order(house.tutor, house.end(order))

@@ -138,7 +138,7 @@ def test_the_last_answer_is_taken_back_exactly(seed) -> None:
         state = after
 
 
-def test_two_devices_that_begin_apart_begin_alike_and_a_run_anew_is_another() -> None:
+def test_two_devices_that_begin_apart_begin_alike_and_a_run_again_is_another() -> None:
     again = fresh_state(LessonMode.NEW_WORDS, OrderId(7), Instant(1_000))
     assert again == FRESH
     assert again.seed < 2**31

@@ -337,7 +337,7 @@ def test_a_pause_from_before_one_could_go_on_lasted_its_five_minutes() -> None:
     assert upgraded("paused", FORMAT, body := {"length_ms": 7}) is body
 
 
-def test_orders_are_counted_anew_for_student_and_tutor_where_they_stand() -> None:
+def test_orders_are_counted_again_for_student_and_tutor_where_they_stand() -> None:
     simulation = booked(is_simulated=True, tutor_id=None)
     kind = LessonType.QUOTA_60
     gone = APPROVED.purge(NOW)

@@ -1,5 +1,5 @@
-"""Lessons drawn by lot, with the pay that was booked at their end, the pay that their stored events
-come to, and the pay by a formula that shares no code with either."""
+"""Lessons drawn at random, with the pay that was booked at their end, the pay that their stored
+events come to, and the pay by a formula that shares no code with either."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

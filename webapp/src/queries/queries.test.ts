@@ -45,7 +45,7 @@ describe("what is out of date", () => {
     queryClient.clear();
   });
 
-  it("is read anew, also where the first reading of it was still on its way", async () => {
+  it("is read again, also where the first reading of it was still on its way", async () => {
     const seen = fakeService({
       CustomerListVocaExamRecord: () =>
         seen.length === 1 ? later({ total: 1, data: [] }) : answer({ total: 2, data: [] }),

@@ -54,7 +54,7 @@ let lastExpiry = Number.NEGATIVE_INFINITY;
 const expiryListeners = new Set<() => void>();
 const busyCalls = createStore(0);
 
-/** Puts the client into its surroundings; they are asked anew for every call. */
+/** Puts the client into its surroundings; they are asked again for every call. */
 export function connect(parts: Partial<Surroundings>): void {
   surroundings = { ...surroundings, ...parts };
 }

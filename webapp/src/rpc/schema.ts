@@ -415,8 +415,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leaves a review; within its first minute nothing of it counts, and it can be started anew.
-         * @description Leaves a review; within its first minute nothing of it counts, and it can be started anew.
+         * Leaves a review; within its first minute nothing of it counts, and it can start again.
+         * @description Leaves a review; within its first minute nothing of it counts, and it can start again.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2408,8 +2408,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps a picture of the caller, made small and written anew.
-         * @description Keeps a picture of the caller, made small and written anew.
+         * Keeps a picture of the caller, made small and rewritten.
+         * @description Keeps a picture of the caller, made small and rewritten.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2610,7 +2610,7 @@ export interface paths {
          * @description Starts the class; a running one is answered as it is.
          *
          *     A review that its student holds alone meanwhile is put back, and so is one that the tutor leads
-         *     when they start a class: it can be started anew. Where all of its words were answered and it was
+         *     when they start a class: it can start again. Where all of its words were answered and it was
          *     rated, it is done instead.
          *
          *     May be called by: TEACHER, user.

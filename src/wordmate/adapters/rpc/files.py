@@ -162,7 +162,7 @@ def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:
 
 
 def pictures(blobs: Blobs) -> HTTPRouteHandler:
-    """Serves people's pictures; their names are drawn by lot and cannot be guessed."""
+    """Serves people's pictures; their names are drawn at random and cannot be guessed."""
 
     @get("/pictures/{name:str}")
     async def serve(request: Anything, name: FromPath[str]) -> Response[bytes]:

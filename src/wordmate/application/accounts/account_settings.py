@@ -160,7 +160,7 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
 
 @operation("CustomerUploadPicture", roles=SIGNED_IN, owns=Owns.SELF, body_limit=BASE64_MAX + 1024)
 async def upload_picture(ports: Ports, call: Call, request: UploadPicture) -> PictureUploaded:
-    """Keeps a picture of the caller, made small and written anew.
+    """Keeps a picture of the caller, made small and rewritten.
 
     Raises PictureInvalid, StorageUnavailable, TooManyRequests.
     """

@@ -1,4 +1,4 @@
-"""Pictures that people hand in: made small, written anew, kept under a name drawn by lot."""
+"""Pictures that people hand in: made small, rewritten, kept under a name drawn at random."""
 
 import base64
 import binascii

@@ -1,4 +1,4 @@
-"""Verifying what the ledger's events have become, and writing it anew."""
+"""Verifying what the ledger's events have become, and rewriting it."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
 from dataclasses import dataclass, replace
@@ -68,7 +68,7 @@ async def verify_ledger(
 async def rebuild_ledger(
     ports: Ports, order_id: OrderId | None = None, report: Report | None = None
 ) -> Audit:
-    """Writes what differs anew from the ledger, and tells what did.
+    """Rewrites what differs from the ledger, and tells what did.
 
     Also mends orders that were completed without what should have followed. Raises NotFound.
     """

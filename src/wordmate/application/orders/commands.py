@@ -99,7 +99,7 @@ async def start_course_order(
     """Starts the class; a running one is answered as it is.
 
     A review that its student holds alone meanwhile is put back, and so is one that the tutor leads
-    when they start a class: it can be started anew. Where all of its words were answered and it was
+    when they start a class: it can start again. Where all of its words were answered and it was
     rated, it is done instead.
     """
     now, order_id = ports.clock.now(), request.course_order_id
@@ -191,7 +191,7 @@ async def end_no_show(
 async def leave_review(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
-    """Leaves a review; within its first minute nothing of it counts, and it can be started anew."""
+    """Leaves a review; within its first minute nothing of it counts, and it can start again."""
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
     left = found.lesson.order.leave(call.actor, now)

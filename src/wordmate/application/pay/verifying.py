@@ -25,7 +25,7 @@ class PayAudit:
 
 
 async def verify_pay(ports: Ports, report: Report) -> PayAudit:
-    """Computes pay anew from what happened, student after student, and names every difference: of
+    """Recomputes pay from the events, student after student, and names every difference: of
     a class, of a payment's state, of a tutor's sums.
 
     A class that differs is looked at again while nobody writes, so that a service may go on.

@@ -3,7 +3,7 @@
 What stands in the tables is a projection of the ledger by the pure functions here: the order, its
 lesson's progress, its result, the states of its words, the review plan, the pay and what its
 student has practised. They are written in the transaction that appends the events, and can be
-verified and made anew at any time.
+verified and made again at any time.
 """
 
 from collections.abc import Iterable, Mapping

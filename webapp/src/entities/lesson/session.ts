@@ -33,7 +33,7 @@ export interface Session extends Required<Pick<Children, Child>> {
   readonly send: (event: SessionEvent) => void;
   readonly words: WordStore;
   readonly requests: Requests;
-  /** Fetches it anew. */
+  /** Fetches it again. */
   readonly reload: () => Promise<LessonSnapshot>;
   /** Stops everything; what was not saved stays in the journal. */
   readonly close: () => void;

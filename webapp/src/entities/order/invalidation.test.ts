@@ -57,7 +57,7 @@ describe("no list of orders is shown as it was", () => {
     ["after it was started", invalidateAfterStart],
     ["after it was left, or put back", invalidateAfterLeaving],
     ["after its tutor agreed to its deletion", invalidateAfterApproval],
-    ["when all are asked for anew", invalidateOrders],
+    ["when all are asked for again", invalidateOrders],
   ])("%s", async (_, happened) => {
     expect(listed.length).toBeGreaterThan(10);
     const shown = await invalidatedBy(happened);
@@ -65,7 +65,7 @@ describe("no list of orders is shown as it was", () => {
   });
 });
 
-it("after a class is booked, the tutor's week and the trials left are shown anew", async () => {
+it("after a class is booked, the tutor's week and the trials left are shown again", async () => {
   expect(await invalidatedBy(invalidateAfterBooking)).toEqual(
     expect.arrayContaining(["CustomerRetrieveTeacherMetric", "CustomerTeacherListRestSlot"]),
   );

@@ -44,7 +44,7 @@ const pay = [
 ] as const satisfies readonly OperationName[];
 
 /**
- * Something may have become of orders that nobody did here: a person asks for them anew, or the
+ * Something may have become of orders that nobody did here: a person asks for them again, or the
  * service has just said so. A student's books stand beside them, and are those of orders that were
  * started.
  */

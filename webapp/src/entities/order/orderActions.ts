@@ -14,7 +14,7 @@ export async function startClass(courseOrderId: number, idempotencyKey: string):
 
 /**
  * Tells why a class could not be started; when another one of this person's runs, offers to go on
- * with that. The orders are read anew: this one may have been called off, be over, or run by now.
+ * with that. The orders are read again: this one may have been called off, be over, or run by now.
  */
 export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promise<void> {
   void invalidateOrders();

@@ -4,7 +4,7 @@ import { onlyFor } from "@/rpc/roles";
 import { invalidatedBy, reads } from "@/test/reads";
 import { invalidateAfterMarks } from "./invalidation";
 
-/** A lesson asks for them anew in each of its rounds; nobody marks words within. */
+/** A lesson asks for them again in each of its rounds; nobody marks words within. */
 const IN_LESSONS: OperationName = "CustomerListCourseOrderPendingLearnNewWords";
 
 it("after words are marked no list and no number of words is shown as it was", async () => {

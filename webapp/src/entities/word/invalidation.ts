@@ -28,7 +28,7 @@ export const wordsStanding = [
   "RetrieveCourseMetric",
 ] as const satisfies readonly OperationName[];
 
-/** Words were marked as mastered, or no more: how they stand is shown anew. */
+/** Words were marked as mastered, or no more: how they stand is shown again. */
 export function invalidateAfterMarks(): Promise<void> {
   return invalidate(...wordsStanding);
 }

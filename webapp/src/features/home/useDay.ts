@@ -18,7 +18,7 @@ function hasOpen(page: Page<CourseOrderView> | undefined): boolean {
 }
 
 /**
- * Reads all else anew that hangs on orders and on words, once one that was open is over, or of another
+ * Reads all else again that hangs on orders and on words, once one that was open is over, or of another
  * day: it is not asked for again by itself.
  */
 function useClosing(orders: readonly CourseOrderView[] | undefined): void {
@@ -32,7 +32,7 @@ function useClosing(orders: readonly CourseOrderView[] | undefined): void {
   }, [orders]);
 }
 
-/** The service's time, told anew often enough for a countdown in minutes. */
+/** The service's time, told again often enough for a countdown in minutes. */
 function useNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { invalidate } from "@/queries";
 
-/** Reads anew what a tutor sees of students. */
+/** Reads again what a tutor sees of students. */
 export const refreshStudents = () =>
   invalidate(
     "CustomerTeacherListStudent",

@@ -1,4 +1,4 @@
-"""All that stands of a student, read beside the ledger, and written anew from it."""
+"""All that stands of a student, read beside the ledger, and rewritten from it."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What tutors earn, as rows: booked with its sum, and written anew."""
+"""What tutors earn, as rows: booked with its sum, and rewritten."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator

@@ -149,7 +149,7 @@ describe("what the service says", () => {
     expect(world.done).toEqual(["words"]);
   });
 
-  it("is asked for one look at a time, anew when the connection is back, and only when seen", async () => {
+  it("is asked for one look at a time, again when the connection is back, and only when seen", async () => {
     let asked = 0;
     world.said = () => {
       asked += 1;

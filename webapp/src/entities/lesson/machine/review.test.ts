@@ -94,7 +94,7 @@ describe("a review that is put back", () => {
     expect(world.done).toEqual([]);
   });
 
-  it("begins anew where the other side starts it again", async () => {
+  it("begins again where the other side starts it again", async () => {
     const { page, read } = review({ startedBy: "TEACHER", version: 6 });
     read({ status: "RESERVED", startedBy: null, version: 0 });
     read({ startedBy: "TEACHER", version: 1 });

@@ -49,7 +49,7 @@ function useOwnStudent(): { readonly id: number | null; readonly name: string } 
   const studentId = idIn(search, "studentId");
   const query = callQuery("CustomerTeacherQueryStudent", { studentId: studentId ?? 1 });
   const { data, isError } = useQuery({ ...query, enabled: studentId !== null });
-  // Who was found once stays who it is for, also where they cannot be read anew.
+  // Who was found once stays who it is for, also where they cannot be read again.
   const isNobody = isError && !data;
   return { id: isNobody ? null : studentId, name: data?.student.userName ?? "" };
 }

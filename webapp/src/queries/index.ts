@@ -6,6 +6,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { type Answer, type Ask, CallFailed, call, type OperationName } from "@/rpc";
+import { orKept } from "./onDevice";
 
 const RETRIES = 3;
 const LONGEST_DELAY_MS = 30_000;
@@ -41,10 +42,16 @@ export function callQuery<Name extends OperationName>(
 ) {
   return queryOptions<Answer<Name>>({
     queryKey: [name, body],
-    queryFn: async ({ signal }) => {
-      await after?.();
-      return call(name, body, { signal });
-    },
+    queryFn: ({ signal, queryKey }) =>
+      orKept(
+        name,
+        body,
+        async () => {
+          await after?.();
+          return call(name, body, { signal });
+        },
+        () => queryClient.getQueryData(queryKey) !== undefined,
+      ),
   });
 }
 

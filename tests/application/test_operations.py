@@ -119,7 +119,7 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
 @pytest.mark.parametrize(
     ("work", "said", "why"),
     [
-        (says_too_little, DECLARED, "wanted has no annotation"),
+        (says_too_little, DECLARED, "request has no annotation"),
         (takes_no_call, DECLARED, "takes ports, a unit if it is a command, caller and request"),
         (takes_something_else, DECLARED, "takes ports, a unit if it is a command"),
         (takes_a_number, DECLARED, "takes and answers messages"),

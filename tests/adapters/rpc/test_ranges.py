@@ -77,14 +77,14 @@ def test_any_header_names_a_part_of_the_file_or_none(size: int, request: str) ->
 
 
 @pytest.mark.parametrize(
-    "wanted",
+    "range_header",
     [
         *("", "bytes", "bytes=", "bytes=-", "bytes 0-1", "bytes=a-b", "bytes=+1-2", "bytes=0-1;"),
         *("bytes=5-2", "bytes=0-1,4-5", "words=0-1", "bytes=٣-٤"),
     ],
 )
-def test_what_is_not_one_range_of_bytes_is_ignored(request: str) -> None:
-    assert part_of(10, request) is None
+def test_what_is_not_one_range_of_bytes_is_ignored(range_header: str) -> None:
+    assert part_of(10, range_header) is None
 
 
 def test_the_unit_may_be_written_in_capitals() -> None:
@@ -92,7 +92,7 @@ def test_the_unit_may_be_written_in_capitals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "status"),
+    ("range_header", "status"),
     [
         ("bytes=" + "9" * 5_000 + "-", 416),
         ("bytes=0-" + "9" * 5_000, 206),
@@ -102,9 +102,9 @@ def test_the_unit_may_be_written_in_capitals() -> None:
         ("bytes=5-2", 200),
     ],
 )
-async def test_no_range_is_a_fault_of_ours(desk: Desk, request: str, status: int) -> None:
+async def test_no_range_is_a_fault_of_ours(desk: Desk, range_header: str, status: int) -> None:
     await desk.house.service.blobs.put(URL.removeprefix("/"), b"0123456789")
-    answer = await desk.http.get(URL, headers={"range": request})
+    answer = await desk.http.get(URL, headers={"range": range_header})
     assert answer.status_code == status
     assert answer.content == (b"" if status == 416 else b"0123456789")
 

@@ -67,7 +67,7 @@ def _ask(d: Dialect) -> ClauseElement:
 _SET_READY = Statement(
     lambda d: (
         update(audio)
-        .where(audio.c.key == param("wanted", String), _made_by(param("version", String)))
+        .where(audio.c.key == param("key", String), _made_by(param("version", String)))
         .values(state="ready", ready_at=param("now"), last_error=None)
     )
 )
@@ -75,7 +75,7 @@ _SET_READY = Statement(
 _SET_FAILED = Statement(
     lambda d: (
         update(audio)
-        .where(audio.c.key == param("wanted", String), audio.c.state != "ready")
+        .where(audio.c.key == param("key", String), audio.c.state != "ready")
         .values(state="failed", last_error=param("error", String))
     )
 )
@@ -87,7 +87,7 @@ _SET_LOST = Statement(
     lambda d: (
         update(audio)
         .where(
-            audio.c.key == param("wanted", String),
+            audio.c.key == param("key", String),
             audio.c.state == "ready",
             _holds(param("version", String)),
         )
@@ -240,13 +240,13 @@ class SqlAudioRows:
         return [replace(one, version=new[key]) for key, one in by_key.items() if key in new]
 
     async def ready(self, key: str, version: AudioVersion, now: Instant) -> None:
-        await self._tx.run(_SET_READY, request=key, version=version, now=now)
+        await self._tx.run(_SET_READY, key=key, version=version, now=now)
 
     async def failed(self, key: str, error: str, now: Instant) -> None:
-        await self._tx.run(_SET_FAILED, request=key, error=error)
+        await self._tx.run(_SET_FAILED, key=key, error=error)
 
     async def lost(self, key: str, version: AudioVersion, now: Instant) -> AudioText | None:
-        return _TEXT.one(await self._tx.one(_SET_LOST, request=key, version=version, now=now))
+        return _TEXT.one(await self._tx.one(_SET_LOST, key=key, version=version, now=now))
 
     async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
         rows = await self._tx.all(_NAMED, after=after, limit=limit)

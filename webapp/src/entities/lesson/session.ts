@@ -91,14 +91,14 @@ export function startSession(
     return now;
   };
   // Where the service had the lesson last, for a device that is started again without a network.
-  let known = snapshot.progress;
+  let known: LessonSnapshot["progress"] = snapshot.progress;
   const keepSnapshot = () => {
     const { order, clock, result, proposedTime } = stateOf({ actor }).facts;
     const now: LessonSnapshot = { order, clock, result, proposedTime, progress: known };
     void keepOnDevice(placeOnDevice(courseOrderId), now);
   };
   const keep = ({ version, progress }: Saved) => {
-    known = { version, progress: progress as LessonSnapshot["progress"]["progress"] };
+    known = { ...known, version, progress: progress as LessonSnapshot["progress"]["progress"] };
     keepSnapshot();
   };
   const machine =

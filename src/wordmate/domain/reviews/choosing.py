@@ -6,10 +6,11 @@ most: without that budget a weak learner would be asked everything, every day.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.reviews.memory import Memory, gain, recall
+from wordmate.domain.reviews.memory import Memory, gain
 
 EVERY_WORD: Final = "every_word"
 """How reviews chose their words before there was a choice: every day asks all of them."""
@@ -22,6 +23,8 @@ LATER_DAYS: Final = 10.0
 RIGHT_S: Final = 5.0
 MISSED_S: Final = 15.0
 """What an answer takes, with the look at the meaning after a miss."""
+_FIRST: Final = float("-inf")
+_place: Final = itemgetter(1)
 NO_GAIN: Final = 1e-6
 """A gain that is not larger is none."""
 
@@ -51,15 +54,15 @@ def choose(
     Nobody knows anything of a word without an answer: it goes before all others. Of two words that
     gain alike the first is asked.
     """
-    ranked: list[tuple[float, int, AskedWord]] = []
-    for nth, (word_id, memory) in enumerate(words):
+    ranked = list[tuple[float, int, float | None, float | None]]()
+    for nth, (_, memory) in enumerate(words):
         if memory is None:
-            ranked.append((float("-inf"), nth, AskedWord(word_id, None, None)))
+            ranked.append((_FIRST, nth, None, None))
             continue
-        gained = gain(memory, day, LATER_DAYS)
+        known, gained = gain(memory, day, LATER_DAYS)
         if gained > NO_GAIN:
-            known = recall(memory, day)
             seconds = known * RIGHT_S + (1 - known) * MISSED_S
-            ranked.append((-gained / seconds, nth, AskedWord(word_id, known, gained)))
-    ranked.sort(key=lambda one: one[:2])
-    return tuple(one for _, __, one in sorted(ranked[:most], key=lambda one: one[1]))
+            ranked.append((-gained / seconds, nth, known, gained))
+    ranked.sort()
+    chosen = sorted(ranked[:most], key=_place)
+    return tuple(AskedWord(words[nth][0], known, gained) for _, nth, known, gained in chosen)

@@ -89,21 +89,30 @@ def after_all(answers: Iterable[tuple[Grade, float]]) -> Memory | None:
     return memory
 
 
-def gain(memory: Memory, day: float, later: float) -> float:
-    """How much likelier the word is known so many days later if it is asked now.
+def gain(memory: Memory, day: float, later: float) -> tuple[float, float]:
+    """How likely the word is known on a day, and how much likelier it is known so many days later
+    if it is asked now.
 
-    One does not know how the answer will be: both are weighed by how likely they are.
+    One does not know how the answer will be: both are weighed by how likely they are. It is asked
+    for every word of a lesson when a review begins, so it does in one piece what ``answered`` does
+    step by step; the tests hold it to that.
     """
-    stability, difficulty = memory.stability, memory.difficulty
-    elapsed = max(0.0, day - memory.day)
-    known = _retained(elapsed, stability)
-    if floor(day) == floor(memory.day):
+    stability, difficulty, asked_on = memory.stability, memory.difficulty, memory.day
+    elapsed = day - asked_on if day > asked_on else 0.0
+    known = (1 + _FACTOR * elapsed / stability) ** _DECAY
+    if floor(day) == floor(asked_on):
         right, missed = _same_day(stability, Grade.RIGHT), _same_day(stability, Grade.MISSED)
     else:
-        right = _after_right(stability, difficulty, known, 1.0)
-        missed = _after_miss(stability, difficulty, known)
-    asked = known * _retained(later, right) + (1 - known) * _retained(later, missed)
-    return asked - _retained(elapsed + later, stability)
+        surprise = exp((1 - known) * _W10) - 1
+        right = stability * (1 + _GROWTH * (11 - difficulty) * stability**-_W9 * surprise)
+        left = _W11 * difficulty**-_W12 * ((stability + 1) ** _W13 - 1) * exp((1 - known) * _W14)
+        most = stability / _LEAST_LOSS
+        missed = left if left < most else most
+    if missed < LEAST_STABILITY:
+        missed = LEAST_STABILITY
+    asked = known * (1 + _FACTOR * later / right) ** _DECAY
+    asked += (1 - known) * (1 + _FACTOR * later / missed) ** _DECAY
+    return known, asked - (1 + _FACTOR * (elapsed + later) / stability) ** _DECAY
 
 
 def known_until(memory: Memory, chance: float) -> float:
@@ -112,6 +121,7 @@ def known_until(memory: Memory, chance: float) -> float:
 
 
 _W: Final = PARAMETERS
+_W9, _W10, _W11, _W12, _W13, _W14 = _W[9:15]
 _DECAY: Final = -_W[20]
 _FACTOR: Final = 0.9 ** (1 / _DECAY) - 1
 _GROWTH: Final = exp(_W[8])
@@ -129,7 +139,7 @@ _EASY_DIFFICULTY: Final = _W[4] - exp(_W[5] * 3) + 1
 
 def _retained(elapsed: float, stability: float) -> float:
     # ``float`` since a power of floats may be complex to a type checker.
-    return float((1 + _FACTOR * elapsed / max(LEAST_STABILITY, stability)) ** _DECAY)
+    return float((1 + _FACTOR * elapsed / stability) ** _DECAY)
 
 
 def _same_day(stability: float, grade: Grade) -> float:
@@ -138,14 +148,14 @@ def _same_day(stability: float, grade: Grade) -> float:
 
 
 def _after_right(stability: float, difficulty: float, known: float, growth: float) -> float:
-    surprise = exp((1 - known) * _W[10]) - 1
-    more = _GROWTH * (11 - difficulty) * stability ** -_W[9] * surprise * growth
+    surprise = exp((1 - known) * _W10) - 1
+    more = _GROWTH * (11 - difficulty) * stability**-_W9 * surprise * growth
     return float(stability * (1 + more))
 
 
 def _after_miss(stability: float, difficulty: float, known: float) -> float:
-    left = _W[11] * difficulty ** -_W[12] * ((stability + 1) ** _W[13] - 1)
-    return float(min(left * exp((1 - known) * _W[14]), stability / _LEAST_LOSS))
+    left = _W11 * difficulty**-_W12 * ((stability + 1) ** _W13 - 1)
+    return float(min(left * exp((1 - known) * _W14), stability / _LEAST_LOSS))
 
 
 def _next_difficulty(difficulty: float, grade: Grade) -> float:

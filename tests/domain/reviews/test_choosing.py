@@ -1,10 +1,13 @@
 """A day of the plan asks the words that gain most, and never more than its budget."""
 
+from zoneinfo import ZoneInfo
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.ids import numbered
+from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.reviews.choosing import choose, most_asked
 from wordmate.domain.reviews.maintenance import (
     HARD_AFTER,
@@ -13,6 +16,7 @@ from wordmate.domain.reviews.maintenance import (
     taught,
 )
 from wordmate.domain.reviews.memory import Grade, Memory
+from wordmate.domain.reviews.review_plan import plan
 
 memories = st.builds(
     Memory, stability=st.floats(0.01, 300), difficulty=st.floats(1, 10), day=st.floats(0, 30)
@@ -60,20 +64,22 @@ def test_a_word_that_gains_nothing_is_not_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "share", "is_first", "most"),
+    ("words", "share", "most"),
     [
-        (40, (2, 5), False, 16),
-        (25, (2, 5), False, 10),
-        (1, (2, 5), False, 1),
-        (40, (2, 5), True, None),
-        (40, None, False, None),
-        (40, (1, 1), False, None),
+        (40, (2, 5), 16),
+        (25, (2, 5), 10),
+        (1, (2, 5), 1),
+        (40, None, None),
+        (40, (1, 1), None),
     ],
 )
-def test_the_first_day_asks_every_word_and_each_other_its_share(
-    words, share, is_first, most
-) -> None:
-    assert most_asked(words, share, is_first=is_first) == most
+def test_a_day_asks_its_share_of_the_words_at_most(words, share, most) -> None:
+    assert most_asked(words, share) == most
+
+
+def test_the_first_day_of_a_plan_asks_every_word_and_each_other_one_a_share() -> None:
+    shares = [one.share for one in plan(EPOCH, "19:00", ZoneInfo("UTC"), share=(2, 5))]
+    assert shares == [None, *[(2, 5)] * 9]
 
 
 def _kept(count, *, day=0.5, misses=0, planned_until=21):

@@ -20,6 +20,7 @@ from wordmate.adapters.memory.lessons import (
     MemoryWordStates,
 )
 from wordmate.adapters.memory.materials import MemoryMaterials
+from wordmate.adapters.memory.memories import MemoryWordMemories
 from wordmate.adapters.memory.notices import MemoryNotices
 from wordmate.adapters.memory.orders import (
     MemoryBookings,
@@ -72,6 +73,7 @@ class MemoryUnit:
         self.ledger = MemoryLedgerRecords(tables)
         self.lessons = MemoryLessons(tables)
         self.words = MemoryWordStates(tables)
+        self.memories = MemoryWordMemories(tables)
         self.practice = MemoryPracticeCounts(tables)
         self.word_ledger = MemoryWordLedger(tables)
         self.bookings = MemoryBookings(tables)

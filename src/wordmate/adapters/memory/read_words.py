@@ -96,7 +96,7 @@ class MemoryWordReads:
             return Page(data=[], total=0)
         listed = words_listed_for(self._tables, order)
         page = self._page(self._entries(listed, order.course_book_id), student_id, limit, offset)
-        return Page(data=page.data, total=order.word_count)
+        return Page(data=page.data, total=order.words_listed)
 
     async def words(
         self,

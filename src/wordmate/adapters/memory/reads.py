@@ -8,6 +8,7 @@ from wordmate.adapters.memory.accounts import MemoryLoginSessions, by_phone
 from wordmate.adapters.memory.after_class import MemoryAfterClassReads
 from wordmate.adapters.memory.content import is_ready, voiced
 from wordmate.adapters.memory.materials import MemoryMaterialReads
+from wordmate.adapters.memory.memories import MemoryMemoryReads
 from wordmate.adapters.memory.notices import MemoryNoticeReads
 from wordmate.adapters.memory.orders import booked_of_tutor
 from wordmate.adapters.memory.outbox import OnTables
@@ -48,6 +49,7 @@ class MemoryReads(
     MemoryTutoringReads,
     MemoryWordReads,
     MemoryOwnWordReads,
+    MemoryMemoryReads,
     MemoryProgressReads,
     MemoryMaterialReads,
     MemoryNoticeReads,

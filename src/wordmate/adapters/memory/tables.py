@@ -42,6 +42,7 @@ from wordmate.domain.progress.counting import Counts, Span
 from wordmate.domain.records.evaluation import Evaluation
 from wordmate.domain.records.tally import Tally
 from wordmate.domain.rest.rest_application import RestApplication
+from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.suggestions.correction import Correction
 from wordmate.domain.suggestions.suggestion import Suggestion
 from wordmate.domain.tutoring.trial import TrialsOfDay
@@ -205,6 +206,10 @@ class Tables:
     """By book and position."""
     known: dict[tuple[int, WordId], WordKnown] = field(default_factory=dict)
     """By student and word."""
+    memories: dict[tuple[AccountId, WordId], KeptWord] = field(default_factory=dict)
+    """By student and word."""
+    kept_words_goals: dict[AccountId, int] = field(default_factory=dict)
+    """By student."""
     practice: dict[tuple[AccountId, Span, int], Counts] = field(default_factory=dict)
     """By student, span and its number."""
     word_events: dict[int, tuple[WordHappened, ...]] = field(default_factory=dict)

@@ -39,6 +39,7 @@ from wordmate.adapters.sql.suggestions import SqlSuggestionReads
 from wordmate.adapters.sql.tutoring_reads import SqlTutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_tests import SqlVocabularyTestReads
+from wordmate.adapters.sql.word_memories import SqlMemoryReads
 from wordmate.adapters.sql.word_reads import SqlWordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion, Voiced
@@ -57,6 +58,7 @@ class SqlReads(
     SqlMaterialReads,
     SqlWordReads,
     SqlOwnWordReads,
+    SqlMemoryReads,
     SqlDayReads,
     SqlAfterClassReads,
     SqlProgressReads,

@@ -30,6 +30,7 @@ from wordmate.adapters.sql.trials import SqlTrials
 from wordmate.adapters.sql.vocabulary_tests import SqlRankedWords, SqlVocabularyTests
 from wordmate.adapters.sql.wechat_bindings import SqlWeChatBindings
 from wordmate.adapters.sql.word_ledger import SqlWordLedger
+from wordmate.adapters.sql.word_memories import SqlWordMemories
 from wordmate.adapters.sql.word_states import SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
 
@@ -81,6 +82,10 @@ class SqlUnit:
     @property
     def words(self) -> SqlWordStates:
         return SqlWordStates(self.tx)
+
+    @property
+    def memories(self) -> SqlWordMemories:
+        return SqlWordMemories(self.tx)
 
     @property
     def practice(self) -> SqlPracticeCounts:

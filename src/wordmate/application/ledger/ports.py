@@ -1,6 +1,6 @@
 """The held order, its ledger and what is made of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -18,6 +18,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened, ReviewsSupplemented, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
+from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
@@ -169,6 +170,24 @@ class WordStates(Protocol):
         ...
 
 
+class WordMemories(Protocol):
+    """What students remember of the words that they were taught."""
+
+    async def of_words(
+        self, student_id: AccountId, word_ids: Sequence[WordId]
+    ) -> Mapping[WordId, KeptWord]:
+        """Those of these words that are kept."""
+        ...
+
+    async def put(self, student_id: AccountId, kept: Iterable[KeptWord]) -> None:
+        """Stores words as they are kept now, in place of what stands."""
+        ...
+
+    async def answers_of(self, order_id: OrderId) -> Sequence[Happened]:
+        """What was answered in a held order and taken back, and when it was left, in order."""
+        ...
+
+
 class PracticeCounts(Protocol):
     async def add(self, student_id: AccountId, practice: Practice) -> None:
         """Adds what was practised to what stands, in one statement."""
@@ -186,6 +205,8 @@ class LedgerUnit(Protocol):
     def lessons(self) -> Lessons: ...
     @property
     def words(self) -> WordStates: ...
+    @property
+    def memories(self) -> WordMemories: ...
     @property
     def practice(self) -> PracticeCounts: ...
     @property

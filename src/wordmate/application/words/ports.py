@@ -14,7 +14,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
-from wordmate.application.ledger.ports import PracticeCounts
+from wordmate.application.ledger.ports import PracticeCounts, WordMemories
 from wordmate.application.lessons.ports import LessonsReads
 from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
@@ -64,6 +64,8 @@ class WordsUnit(Protocol):
 
     @property
     def word_ledger(self) -> WordLedger: ...
+    @property
+    def memories(self) -> WordMemories: ...
     @property
     def practice(self) -> PracticeCounts: ...
 

@@ -39,9 +39,9 @@ class AskedWord:
     gain: float | None
 
 
-def most_asked(words: int, share: tuple[int, int] | None, *, is_first: bool) -> int | None:
+def most_asked(words: int, share: tuple[int, int] | None) -> int | None:
     """How many of a lesson's words a review asks at most; none where it asks every word."""
-    if share is None or is_first or share[0] >= share[1]:
+    if share is None or share[0] >= share[1]:
         return None
     return max(1, words * share[0] // share[1])
 

@@ -47,7 +47,7 @@ def taught(
 ) -> KeptWord:
     """A word after the lesson that taught it, with what its test said, if anything: what was not
     asked is kept as one that was missed. Its misses are counted from here."""
-    memory = answered(before and before.memory, grade or Grade.MISSED, day)
+    memory = answered(None if before is None else before.memory, grade or Grade.MISSED, day)
     until = max(planned_until, before.planned_until if before else 0)
     return KeptWord(word_id, memory, 0, until)
 

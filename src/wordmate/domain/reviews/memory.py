@@ -99,7 +99,7 @@ def gain(memory: Memory, day: float, later: float) -> tuple[float, float]:
     """
     stability, difficulty, asked_on = memory.stability, memory.difficulty, memory.day
     elapsed = day - asked_on if day > asked_on else 0.0
-    known = (1 + _FACTOR * elapsed / stability) ** _DECAY
+    known: float = (1 + _FACTOR * elapsed / stability) ** _DECAY
     if floor(day) == floor(asked_on):
         right, missed = _same_day(stability, Grade.RIGHT), _same_day(stability, Grade.MISSED)
     else:
@@ -108,11 +108,11 @@ def gain(memory: Memory, day: float, later: float) -> tuple[float, float]:
         left = _W11 * difficulty**-_W12 * ((stability + 1) ** _W13 - 1) * exp((1 - known) * _W14)
         most = stability / _LEAST_LOSS
         missed = left if left < most else most
-    if missed < LEAST_STABILITY:
-        missed = LEAST_STABILITY
-    asked = known * (1 + _FACTOR * later / right) ** _DECAY
+    missed = max(missed, LEAST_STABILITY)
+    asked: float = known * (1 + _FACTOR * later / right) ** _DECAY
     asked += (1 - known) * (1 + _FACTOR * later / missed) ** _DECAY
-    return known, asked - (1 + _FACTOR * (elapsed + later) / stability) ** _DECAY
+    unasked: float = (1 + _FACTOR * (elapsed + later) / stability) ** _DECAY
+    return known, float(asked - unasked)
 
 
 def known_until(memory: Memory, chance: float) -> float:

@@ -307,6 +307,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "schema.orders.picks_slot": "what was picked, not where an order stands",
         "student_rows._pair": "whose orders",
         "tutoring_reads._PAIR": "whose orders",
+        "word_reads._LISTED": "how many words are listed, not where an order stands",
         "word_reads._is_new": "of words, whose lists lie beside orders",
         "word_reads._state_of": "of words, whose lists lie beside orders",
     }

@@ -1,6 +1,6 @@
 """What students remember of words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from wordmate.adapters.memory.tables import Tables
@@ -20,7 +20,7 @@ class MemoryWordMemories:
     ) -> Mapping[WordId, KeptWord]:
         return _of_words(self._tables, student_id, word_ids)
 
-    async def put(self, student_id: AccountId, kept: Iterable[KeptWord]) -> None:
+    async def put(self, student_id: AccountId, kept: Collection[KeptWord]) -> None:
         for one in kept:
             self._tables.memories[student_id, one.word_id] = one
 

@@ -8,6 +8,7 @@ from wordmate.adapters.memory.lessons import (
     MemoryPracticeCounts,
     MemoryWordStates,
 )
+from wordmate.adapters.memory.memories import MemoryWordMemories
 from wordmate.adapters.memory.tables import Tables
 from wordmate.adapters.memory.views import context_of
 from wordmate.application.ledger.ports import HeldLesson, Recorded
@@ -132,6 +133,7 @@ class MemoryCourseOrders:
             await self.add_supplement(order, one, now)
         if outcome is not None:
             await self._follow(after, outcome, now)
+        await MemoryWordMemories(self._tables).put(order.student_id, recorded.kept)
 
     async def _follow(self, lesson: Lesson, outcome: Outcome, now: Instant) -> None:
         """What follows from the end of a lesson."""

@@ -39,6 +39,7 @@ from wordmate.adapters.sql.statement import (
     there,
     values_of,
 )
+from wordmate.adapters.sql.word_memories import keeping
 from wordmate.adapters.sql.word_states import learning
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
@@ -261,6 +262,8 @@ class SqlHeldOrders:
         writes: list[Asked] = [*_left_behind(recorded, now)]
         if outcome is not None:
             writes += _outcome(recorded.after, outcome, now)
+        if recorded.kept:
+            writes.append(keeping(order.student_id, recorded.kept))
         booked = list[CourseOrder]()
         for one in recorded.supplements:
             added = _supplemented(order, one, now)

@@ -1,6 +1,6 @@
 """What students remember of words, as rows: one for each word that they were taught."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from sqlalchemy import ClauseElement, Double, Integer, and_, select, true
@@ -10,7 +10,7 @@ from wordmate.adapters.sql.order_events import ORDER_EVENTS
 from wordmate.adapters.sql.schema.columns import Id, constant
 from wordmate.adapters.sql.schema.memories import kept_words_goal, word_memory
 from wordmate.adapters.sql.schema.orders import order_event
-from wordmate.adapters.sql.statement import Dialect, Source, Statement, Tx, Types, given
+from wordmate.adapters.sql.statement import Asked, Dialect, Source, Statement, Tx, Types, given
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
 from wordmate.domain.orders.events import Happened, Left
@@ -98,6 +98,22 @@ async def _memories(
     return {one.word_id: one for one in _KEPT.all(rows)}
 
 
+def keeping(student_id: AccountId, kept: Iterable[KeptWord]) -> Asked:
+    """Stores words as they are kept now, in place of what stands."""
+    rows = [
+        (
+            one.word_id,
+            one.memory.stability,
+            one.memory.difficulty,
+            one.memory.day,
+            one.misses,
+            one.planned_until,
+        )
+        for one in kept
+    ]
+    return _put, {"student_id": student_id, "kept": rows}
+
+
 class SqlWordMemories:
     """What a student remembers of words, inside a unit of work."""
 
@@ -109,20 +125,9 @@ class SqlWordMemories:
     ) -> Mapping[WordId, KeptWord]:
         return await _memories(self._tx, student_id, word_ids)
 
-    async def put(self, student_id: AccountId, kept: Iterable[KeptWord]) -> None:
-        rows = [
-            (
-                one.word_id,
-                one.memory.stability,
-                one.memory.difficulty,
-                one.memory.day,
-                one.misses,
-                one.planned_until,
-            )
-            for one in kept
-        ]
-        if rows:
-            await self._tx.run(_put, student_id=student_id, kept=rows)
+    async def put(self, student_id: AccountId, kept: Collection[KeptWord]) -> None:
+        if kept:
+            await self._tx.together(keeping(student_id, kept))
 
     async def answers_of(self, order_id: OrderId) -> Sequence[Happened]:
         rows = await self._tx.all(_ANSWERS_OF, order_id=order_id)

@@ -1,6 +1,6 @@
 """The held order, its ledger and what is made of it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -82,12 +82,14 @@ class HeldLesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
-    """What happened to a held lesson, what came of it, and at its end what follows."""
+    """What happened to a held lesson, what came of it, and at its end what follows: ``kept`` are
+    its words as its student remembers them from then on."""
 
     before: Lesson
     after: Lesson
     happened: Sequence[Happened]
     outcome: Outcome | None = None
+    kept: Collection[KeptWord] = ()
 
     @property
     def saved_by(self) -> AccountId:
@@ -179,7 +181,7 @@ class WordMemories(Protocol):
         """Those of these words that are kept."""
         ...
 
-    async def put(self, student_id: AccountId, kept: Iterable[KeptWord]) -> None:
+    async def put(self, student_id: AccountId, kept: Collection[KeptWord]) -> None:
         """Stores words as they are kept now, in place of what stands."""
         ...
 

@@ -4,8 +4,8 @@ from tests.support.house import House
 from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import OneCourseOrder
-from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.exercise import Task
+from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.memory import Grade, answered
 

@@ -94,8 +94,8 @@ class HalfLife:
 
 @dataclass(slots=True)
 class Activation:
-    """Every answer leaves a trace that fades as a power of time, the faster the more active the word
-    still was (Pavlik & Anderson 2005); outside lessons time counts for a fortieth."""
+    """Every answer leaves a trace that fades as a power of time, the faster the more active the
+    word still was (Pavlik & Anderson 2005); outside lessons time counts for a fortieth."""
 
     ease: float
     decay: float
@@ -126,7 +126,8 @@ class Activation:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What is drawn of a learner: how able they are, in standard deviations; their own parameters."""
+    """What is drawn of a learner: how able they are, in standard deviations, and their own
+    parameters."""
 
     ability: float
     parameters: tuple[float, ...]

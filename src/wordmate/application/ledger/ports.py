@@ -185,6 +185,10 @@ class WordMemories(Protocol):
         """Stores words as they are kept now, in place of what stands."""
         ...
 
+    async def put_goal(self, student_id: AccountId, words: int) -> None:
+        """Stores at most how many kept words the student wants to be asked on a day."""
+        ...
+
     async def answers_of(self, order_id: OrderId) -> Sequence[Happened]:
         """What was answered in a held order and taken back, and when it was left, in order."""
         ...

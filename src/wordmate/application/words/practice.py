@@ -10,6 +10,7 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.lessons.queries import own_lesson
+from wordmate.application.words.keeping import hard_words, page_of, words_of_today
 from wordmate.application.words.messages import ListPracticeWords, PracticeSets, WordsOfDay
 from wordmate.application.words.own_words import part_of
 from wordmate.application.words.ports import WordsPorts
@@ -55,14 +56,18 @@ async def list_practice_words(
         return await ports.reads.favorite_words(student_id, part)
     if wanted.kind == "DAY":
         return await _words_of_day(ports, student_id, wanted)
+    if wanted.kind in ("KEPT", "HARD"):
+        listed = words_of_today if wanted.kind == "KEPT" else hard_words
+        words = await listed(ports, student_id)
+        return await page_of(ports, student_id, words, wanted.offset, wanted.page_size)
     if wanted.kind == "ORDER":
         return await _wrong_words(ports, call, wanted)
     forgotten = part_of(wanted, state=WordState.FORGOTTEN)
     book_id = BookId(present(wanted.course_book_id))
-    words = await ports.reads.box_words(book_id, student_id, forgotten)
-    if not words.data:
+    of_book = await ports.reads.box_words(book_id, student_id, forgotten)
+    if not of_book.data:
         present(await ports.reads.box_counts(book_id, student_id))
-    return words
+    return of_book
 
 
 async def _wrong_words(ports: WordsPorts, call: Call, wanted: ListPracticeWords) -> Page[WordView]:

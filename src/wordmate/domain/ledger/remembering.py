@@ -92,9 +92,16 @@ def chosen_words(
     now: Instant,
     zone: tzinfo,
 ) -> tuple[AskedWord, ...]:
-    """Which of its words a review asks that starts now, and why."""
+    """Which of its words a review asks that starts now, and why.
+
+    Where none of them was asked since the day of the lesson, since its first reviews were missed,
+    it asks every word as the first one would have.
+    """
     memories = [(one, kept[one].memory if one in kept else None) for one in words]
-    return choose(memories, local_days(now, zone), order.word_count)
+    learned_on = floor(local_days(order.appointment_at, zone)) - (order.review_day or 0)
+    is_first = all(memory is None or memory.day < learned_on + 1 for _, memory in memories)
+    most = order.words_listed if is_first else order.word_count
+    return choose(memories, local_days(now, zone), most)
 
 
 def with_words_chosen(

@@ -59,6 +59,8 @@ def queue_of_day(words: Iterable[KeptWord], day: float, most: int) -> tuple[Aske
     after it. What is left of today's is still asked today.
     """
     today = floor(day)
+    if most <= 0:
+        return ()
     waiting = [one for one in words if not one.is_hard and one.planned_until < today]
     asked_on = dict[int, int]()
     for one in waiting:

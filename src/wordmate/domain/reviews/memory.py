@@ -21,6 +21,8 @@ PARAMETERS: Final = (
 )
 """Those of FSRS-6, in its order: fitted by its authors to many learners, and to none of ours."""
 
+SLIPS_UNDER: Final = 0.8
+"""A word that is less likely known is said to be slipping: one in five of such words is gone."""
 LEAST_STABILITY: Final = 0.001
 EASIEST: Final = 1.0
 HARDEST: Final = 10.0
@@ -117,7 +119,7 @@ def gain(memory: Memory, day: float, later: float) -> tuple[float, float]:
 
 def known_until(memory: Memory, chance: float) -> float:
     """The day on which the word falls under a chance of being known."""
-    return memory.day + memory.stability / _FACTOR * (chance ** (1 / _DECAY) - 1)
+    return float(memory.day + memory.stability / _FACTOR * (chance ** (1 / _DECAY) - 1))
 
 
 _W: Final = PARAMETERS

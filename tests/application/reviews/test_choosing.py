@@ -1,6 +1,8 @@
 """A review asks a share of its words, and its plan keeps the rule under which it was made."""
 
-from tests.support.house import House
+from pathlib import Path
+
+from tests.support.house import House, opened_house
 from wordmate.application.content.messages import ListReviewWords
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import OneCourseOrder
@@ -99,3 +101,22 @@ async def test_what_was_chosen_follows_from_the_ledger(house: House) -> None:
     await hold(house, await next_review(house))
     audit = await house.app.verify_ledger()
     assert audit.differences == 0
+
+
+async def test_the_first_review_that_is_held_asks_every_word_and_says_so(house: House) -> None:
+    await house.due_review()
+    late = await next_review(house, days=1)  # the first day passed, and nobody held it
+    [due] = (await house.app.review_agenda(house.student, Empty())).due
+    assert (due.word_count, due.list_count) == (10, 10)
+    assert len(await hold(house, late)) == 10
+    await next_review(house)
+    [due] = (await house.app.review_agenda(house.student, Empty())).due
+    assert (due.word_count, due.list_count) == (4, 10)
+
+
+async def test_a_share_of_one_asks_every_word_every_day(sqlite_url: str, tmp_path: Path) -> None:
+    async with opened_house(sqlite_url, tmp_path, review_share=1) as house:
+        await hold(house, await house.due_review())
+        second = await next_review(house)
+        view = await house.app.start_course_order(house.student, second)
+        assert (view.word_count, view.list_count) == (10, None)

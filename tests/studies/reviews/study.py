@@ -105,8 +105,8 @@ def lesson(
         asks=asked / WORDS,
         minutes=seconds / 60,
         known=mean(one.known(LAST_DAY) for one in memories.values()),
-        most_words=max(count for count, _ in days),
-        longest=max(minutes for _, minutes in days),
+        most_words=max((count for count, _ in days), default=0),
+        longest=max((minutes for _, minutes in days), default=0.0),
     )
 
 

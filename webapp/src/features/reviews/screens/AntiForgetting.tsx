@@ -6,7 +6,7 @@ import { errorText } from "@/i18n/errorText";
 import { dayName, listOfNumbers } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { callQuery } from "@/queries";
+import { callQuery, outdate } from "@/queries";
 import type { ReviewAgenda } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { Empty, ErrorBlock, IconButton, Screen, Section, Skeleton } from "@/ui";
@@ -14,6 +14,7 @@ import { Panes } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
 import { DueReviews } from "../components/DueReviews";
+import { KeptWords } from "../components/KeptWords";
 import { OverdueReview } from "../components/OverdueReview";
 import { Weeks } from "../components/Weeks";
 import { instantOf } from "../days";
@@ -35,6 +36,7 @@ export default function AntiForgetting() {
     refetchInterval: ({ state }) => (isToChange(state.data) ? MINUTE_MS : false),
   });
   const { data } = agenda;
+  const isTutor = useIsTutor();
   return (
     <Screen
       tab
@@ -50,8 +52,13 @@ export default function AntiForgetting() {
         </>
       }
     >
-      <PullToRefresh onRefresh={() => agenda.refetch()}>
+      <PullToRefresh
+        onRefresh={async () => {
+          await Promise.all([agenda.refetch(), outdate("CustomerRetrieveKeptWords")]);
+        }}
+      >
         {data && <Agenda agenda={data} />}
+        {data && !isTutor && <KeptWords />}
         {!data && agenda.error && (
           <ErrorBlock text={errorText(agenda.error)} onRetry={() => void agenda.refetch()} />
         )}

@@ -27,7 +27,7 @@ _ROW: Final[dict[str, Types]] = {
     "misses": Integer,
     "planned_until": Integer,
 }
-_KEPT: Final = Columns(
+KEPT: Final = Columns(
     KeptWord,
     _c.word_id,
     Columns(Memory, _c.stability, _c.difficulty, _c.day),
@@ -40,13 +40,13 @@ _ANSWERS: Final = (Answered.kind, AnswerTakenBack.kind, Left.kind)
 @Statement
 def _of_words(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
-    return select(*_KEPT).join(
+    return select(*KEPT).join(
         words, and_(words.c.id == _c.word_id, _c.student_id == given("student_id"))
     )
 
 
 _OF_STUDENT = Statement(
-    lambda d: select(*_KEPT).where(_c.student_id == given("student_id")).order_by(_c.word_id)
+    lambda d: select(*KEPT).where(_c.student_id == given("student_id")).order_by(_c.word_id)
 )
 
 
@@ -95,7 +95,7 @@ async def _memories(
     source: Source, student_id: AccountId, word_ids: Sequence[WordId]
 ) -> dict[WordId, KeptWord]:
     rows = await source.all(_of_words, student_id=student_id, words=word_ids)
-    return {one.word_id: one for one in _KEPT.all(rows)}
+    return {one.word_id: one for one in KEPT.all(rows)}
 
 
 def keeping(student_id: AccountId, kept: Iterable[KeptWord]) -> Asked:
@@ -144,7 +144,7 @@ class SqlMemoryReads:
         self._source = source
 
     async def kept_words(self, student_id: AccountId) -> Sequence[KeptWord]:
-        return _KEPT.all(await self._source.all(_OF_STUDENT, student_id=student_id))
+        return KEPT.all(await self._source.all(_OF_STUDENT, student_id=student_id))
 
     async def kept_of(
         self, student_id: AccountId, word_ids: Sequence[WordId]

@@ -5,9 +5,8 @@ booked for it, and nobody is paid. A word that was missed often leaves it, to be
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.reviews.choosing import AskedWord, choose
@@ -20,8 +19,7 @@ HARD_AFTER: Final = 5
 """A word that was missed so often since it was taught is a hard word."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeptWord:
+class KeptWord(NamedTuple):
     """A word that a student was taught. ``misses`` are those since then; ``planned_until`` is the
     last local day (days since 1970) on which a review plan may ask it."""
 

@@ -6,11 +6,10 @@ local day of the one before counts as one of the same session.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, tzinfo
 from enum import IntEnum
 from math import exp, floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date, local_time
@@ -38,8 +37,7 @@ class Grade(IntEnum):
     """Chosen, typed, or heard by a tutor."""
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(NamedTuple):
     """What one student keeps of one word after an answer, given on that day (``local_days``)."""
 
     stability: float

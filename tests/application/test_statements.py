@@ -549,6 +549,7 @@ MORE: Final = {
     "CustomerTeacherListStudentClass": 2,
     "CustomerListCourseOrderPendingLearnNewWords": 2,
     "CustomerListPracticeWords": 2,
+    "CustomerListHardWords": 2,
     # whether so many have said something, and the texts
     "CustomerTeacherListEvaluationText": 2,
     # the books, and which of them have a preparation

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from tests.benchmarks import data
 from tests.benchmarks.report import Report
-from wordmate.adapters.sql.word_memories import KEPT
+from wordmate.adapters.sql.word_memories import KEPT_WORD
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.ledger.remembering import with_words_chosen
@@ -36,8 +36,8 @@ def choosing_ms(turns: int = _TURNS) -> float:
     spent = list[float]()
     for _ in range(turns):
         began = perf_counter()
-        kept = {one.word_id: one for one in KEPT.all(rows)}
-        with_words_chosen(review, words, kept, _STUDENT, _ZONE)
+        memories = {one.word_id: one for one in KEPT_WORD.all(rows)}
+        with_words_chosen(review, words, memories, _STUDENT, _ZONE)
         spent.append(perf_counter() - began)
     return median(spent) * 1e3
 

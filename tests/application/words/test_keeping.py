@@ -14,13 +14,14 @@ from wordmate.application.words.messages import (
     SubmitPractice,
 )
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.reviews.maintenance import HARD_AFTER
 
 DAY = 24 * 60
 
 
-async def today(house: House) -> list[int]:
+async def today(house: House) -> list[WordId]:
     wanted = ListPracticeWords(kind="KEPT", page_size=100)
     page = await house.app.list_practice_words(house.student, wanted)
     told = await house.app.retrieve_kept_words(house.student, Empty())
@@ -28,7 +29,7 @@ async def today(house: House) -> list[int]:
     return [one.id for one in page.data]
 
 
-async def practise(house: House, words: list[int], *, right: bool = True) -> None:
+async def practise(house: House, words: list[WordId], *, right: bool = True) -> None:
     answers = [
         PracticeAnswer(
             word_id=one,
@@ -88,7 +89,7 @@ async def test_a_word_missed_five_times_is_hard_and_its_tutor_sees_it(house: Hou
     hard = await house.app.list_hard_words(house.tutor, wanted)
     assert [one.id for one in hard.data] == [word]
     kept = await house.app.retrieve_kept_words(house.student, Empty())
-    assert (kept.hard, kept.kept) == (1, len(others) + 1)
+    assert (kept.hard, kept.words) == (1, len(others) + 1)
     with pytest.raises(NotFound):
         await house.app.list_hard_words(house.other_tutor, wanted)
 

@@ -20,8 +20,8 @@ class MemoryWordMemories:
     ) -> Mapping[WordId, KeptWord]:
         return _of_words(self._tables, student_id, word_ids)
 
-    async def put(self, student_id: AccountId, kept: Collection[KeptWord]) -> None:
-        for one in kept:
+    async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
+        for one in memories:
             self._tables.memories[student_id, one.word_id] = one
 
     async def answers_of(self, order_id: OrderId) -> Sequence[Happened]:
@@ -58,4 +58,4 @@ def _of_words(
     tables: Tables, student_id: AccountId, word_ids: Sequence[WordId]
 ) -> dict[WordId, KeptWord]:
     found = ((one, tables.memories.get((student_id, one))) for one in word_ids)
-    return {word: kept for word, kept in found if kept is not None}
+    return {word: one for word, one in found if one is not None}

@@ -133,7 +133,7 @@ class MemoryCourseOrders:
             await self.add_supplement(order, one, now)
         if outcome is not None:
             await self._follow(after, outcome, now)
-        await MemoryWordMemories(self._tables).put(order.student_id, recorded.kept)
+        await MemoryWordMemories(self._tables).put(order.student_id, recorded.memories)
 
     async def _follow(self, lesson: Lesson, outcome: Outcome, now: Instant) -> None:
         """What follows from the end of a lesson."""

@@ -262,8 +262,8 @@ class SqlHeldOrders:
         writes: list[Asked] = [*_left_behind(recorded, now)]
         if outcome is not None:
             writes += _outcome(recorded.after, outcome, now)
-        if recorded.kept:
-            writes.append(keeping(order.student_id, recorded.kept))
+        if recorded.memories:
+            writes.append(keeping(order.student_id, recorded.memories))
         booked = list[CourseOrder]()
         for one in recorded.supplements:
             added = _supplemented(order, one, now)

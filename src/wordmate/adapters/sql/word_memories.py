@@ -27,7 +27,7 @@ _ROW: Final[dict[str, Types]] = {
     "misses": Integer,
     "planned_until": Integer,
 }
-KEPT: Final = Columns(
+KEPT_WORD: Final = Columns(
     KeptWord,
     _c.word_id,
     Columns(Memory, _c.stability, _c.difficulty, _c.day),
@@ -40,22 +40,22 @@ _ANSWERS: Final = (Answered.kind, AnswerTakenBack.kind, Left.kind)
 @Statement
 def _of_words(d: Dialect) -> ClauseElement:
     words = d.rows("words", id=Id)
-    return select(*KEPT).join(
+    return select(*KEPT_WORD).join(
         words, and_(words.c.id == _c.word_id, _c.student_id == given("student_id"))
     )
 
 
 _OF_STUDENT = Statement(
-    lambda d: select(*KEPT).where(_c.student_id == given("student_id")).order_by(_c.word_id)
+    lambda d: select(*KEPT_WORD).where(_c.student_id == given("student_id")).order_by(_c.word_id)
 )
 
 
 @Statement
 def _put(d: Dialect) -> ClauseElement:
-    kept = d.rows("kept", **_ROW)
+    memories = d.rows("kept", **_ROW)
     insert = d.insert(word_memory).from_select(
         ["student_id", *_ROW],
-        select(given("student_id"), *(kept.c[name] for name in _ROW)).where(true()),
+        select(given("student_id"), *(memories.c[name] for name in _ROW)).where(true()),
     )
     return insert.on_conflict_do_update(
         index_elements=["student_id", "word_id"],
@@ -95,10 +95,10 @@ async def _memories(
     source: Source, student_id: AccountId, word_ids: Sequence[WordId]
 ) -> dict[WordId, KeptWord]:
     rows = await source.all(_of_words, student_id=student_id, words=word_ids)
-    return {one.word_id: one for one in KEPT.all(rows)}
+    return {one.word_id: one for one in KEPT_WORD.all(rows)}
 
 
-def keeping(student_id: AccountId, kept: Iterable[KeptWord]) -> Asked:
+def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> Asked:
     """Stores words as they are kept now, in place of what stands."""
     rows = [
         (
@@ -109,7 +109,7 @@ def keeping(student_id: AccountId, kept: Iterable[KeptWord]) -> Asked:
             one.misses,
             one.planned_until,
         )
-        for one in kept
+        for one in memories
     ]
     return _put, {"student_id": student_id, "kept": rows}
 
@@ -125,9 +125,9 @@ class SqlWordMemories:
     ) -> Mapping[WordId, KeptWord]:
         return await _memories(self._tx, student_id, word_ids)
 
-    async def put(self, student_id: AccountId, kept: Collection[KeptWord]) -> None:
-        if kept:
-            await self._tx.together(keeping(student_id, kept))
+    async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
+        if memories:
+            await self._tx.together(keeping(student_id, memories))
 
     async def answers_of(self, order_id: OrderId) -> Sequence[Happened]:
         rows = await self._tx.all(_ANSWERS_OF, order_id=order_id)
@@ -144,7 +144,7 @@ class SqlMemoryReads:
         self._source = source
 
     async def kept_words(self, student_id: AccountId) -> Sequence[KeptWord]:
-        return KEPT.all(await self._source.all(_OF_STUDENT, student_id=student_id))
+        return KEPT_WORD.all(await self._source.all(_OF_STUDENT, student_id=student_id))
 
     async def kept_of(
         self, student_id: AccountId, word_ids: Sequence[WordId]

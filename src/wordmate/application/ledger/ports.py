@@ -89,7 +89,7 @@ class Recorded:
     after: Lesson
     happened: Sequence[Happened]
     outcome: Outcome | None = None
-    kept: Collection[KeptWord] = ()
+    memories: Collection[KeptWord] = ()
 
     @property
     def saved_by(self) -> AccountId:
@@ -181,7 +181,7 @@ class WordMemories(Protocol):
         """Those of these words that are kept."""
         ...
 
-    async def put(self, student_id: AccountId, kept: Collection[KeptWord]) -> None:
+    async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
         """Stores words as they are kept now, in place of what stands."""
         ...
 

@@ -40,9 +40,9 @@ async def record(
         follows = outcome(after, ended)
     elif purges is not None:
         follows = purged(lesson, purges)
-    kept = {} if ended is None else await _remembered(unit, after, ended)
+    memories = {} if ended is None else await _remembered(unit, after, ended)
     recorded = Recorded(
-        before=lesson, after=after, happened=happened, outcome=follows, kept=kept.values()
+        before=lesson, after=after, happened=happened, outcome=follows, memories=memories.values()
     )
     await unit.orders.store(recorded, now)
     await publish(unit, (one.event for one in happened), now, order_id=after.order.id)

@@ -104,8 +104,8 @@ async def _with_words(
     if started.list_count is None:
         return started
     words = await unit.orders.word_ids(started.id)
-    kept = await unit.memories.of_words(started.student_id, words)
-    return with_words_chosen(started, words, kept, call.actor, ports.policy.zone)
+    memories = await unit.memories.of_words(started.student_id, words)
+    return with_words_chosen(started, words, memories, call.actor, ports.policy.zone)
 
 
 @operation(

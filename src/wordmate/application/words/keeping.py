@@ -30,16 +30,16 @@ _FIRST_DAY: Final = date(1970, 1, 1)
 async def retrieve_kept_words(ports: WordsPorts, call: Call, _: Empty) -> KeptWords:
     """How many kept words are asked today, at most how many a day, and how many became hard."""
     student_id = call.caller.user_id
-    kept = await ports.reads.kept_words(student_id)
+    memories = await ports.reads.kept_words(student_id)
     goal = await ports.reads.kept_words_goal(student_id)
     now = ports.clock.now()
-    today = queue_of_day(kept, local_days(now, ports.policy.zone), goal)
+    today = queue_of_day(memories, local_days(now, ports.policy.zone), goal)
     return KeptWords(
         server_time=now,
         today=len(today),
         goal=goal,
-        kept=len(kept),
-        hard=sum(one.is_hard for one in kept),
+        words=len(memories),
+        hard=sum(one.is_hard for one in memories),
     )
 
 
@@ -67,15 +67,15 @@ async def list_word_memories(
     """How likely a student knows words now, until when, and what asking them gains; without those
     that were never taught."""
     student_id, now = await student_named(ports.reads, call, wanted.student_id), ports.clock.now()
-    kept = await ports.reads.kept_of(student_id, wanted.word_ids)
+    memories = await ports.reads.kept_of(student_id, wanted.word_ids)
     day = local_days(now, ports.policy.zone)
-    return WordMemories(server_time=now, data=_memories(wanted.word_ids, kept, day))
+    return WordMemories(server_time=now, data=_memories(wanted.word_ids, memories, day))
 
 
 def _memories(
-    word_ids: Sequence[WordId], kept: Mapping[WordId, KeptWord], day: float
+    word_ids: Sequence[WordId], memories: Mapping[WordId, KeptWord], day: float
 ) -> list[WordMemoryView]:
-    found = [kept[one] for one in word_ids if one in kept]
+    found = [memories[one] for one in word_ids if one in memories]
     return [
         WordMemoryView(
             word_id=one.word_id,
@@ -99,16 +99,16 @@ def _date(day: float) -> str | None:
 
 async def words_of_today(ports: WordsPorts, student_id: AccountId) -> list[WordId]:
     """The kept words that are asked today."""
-    kept = await ports.reads.kept_words(student_id)
+    memories = await ports.reads.kept_words(student_id)
     goal = await ports.reads.kept_words_goal(student_id)
     day = local_days(ports.clock.now(), ports.policy.zone)
-    return [one.word_id for one in queue_of_day(kept, day, goal)]
+    return [one.word_id for one in queue_of_day(memories, day, goal)]
 
 
 async def hard_words(ports: WordsPorts, student_id: AccountId) -> list[WordId]:
     """The words that have to be taught again, those that were missed most first."""
-    kept = [one for one in await ports.reads.kept_words(student_id) if one.is_hard]
-    return [one.word_id for one in sorted(kept, key=lambda one: (-one.misses, one.word_id))]
+    memories = [one for one in await ports.reads.kept_words(student_id) if one.is_hard]
+    return [one.word_id for one in sorted(memories, key=lambda one: (-one.misses, one.word_id))]
 
 
 async def page_of(

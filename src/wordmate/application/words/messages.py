@@ -199,7 +199,7 @@ class KeptWords(Response, frozen=True, kw_only=True):
     server_time: Instant
     today: int
     goal: int
-    kept: int
+    words: int
     hard: int
 
 

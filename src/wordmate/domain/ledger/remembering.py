@@ -78,17 +78,17 @@ def practised(
     """The words of free practice that were taught before, as their student keeps them now."""
     after = dict[WordId, KeptWord]()
     for one in words:
-        kept = after.get(one.word_id) or before.get(one.word_id)
-        if kept is not None and one.kind is WordEventKind.PRACTISED:
+        word = after.get(one.word_id) or before.get(one.word_id)
+        if word is not None and one.kind is WordEventKind.PRACTISED:
             grade = grade_of(right=bool(one.right), task=one.task)
-            after[one.word_id] = kept.after(grade, local_days(one.happened_at, zone))
+            after[one.word_id] = word.after(grade, local_days(one.happened_at, zone))
     return after
 
 
 def chosen_words(
     order: CourseOrder,
     words: Sequence[WordId],
-    kept: Mapping[WordId, KeptWord],
+    memories: Mapping[WordId, KeptWord],
     now: Instant,
     zone: tzinfo,
 ) -> tuple[AskedWord, ...]:
@@ -97,17 +97,17 @@ def chosen_words(
     Where none of them was asked since the day of the lesson, since its first reviews were missed,
     it asks every word as the first one would have.
     """
-    memories = [(one, kept[one].memory if one in kept else None) for one in words]
+    to_choose = [(one, memories[one].memory if one in memories else None) for one in words]
     learned_on = floor(local_days(order.appointment_at, zone)) - (order.review_day or 0)
-    is_first = all(memory is None or memory.day < learned_on + 1 for _, memory in memories)
+    is_first = all(memory is None or memory.day < learned_on + 1 for _, memory in to_choose)
     most = order.words_listed if is_first else order.word_count
-    return choose(memories, local_days(now, zone), most)
+    return choose(to_choose, local_days(now, zone), most)
 
 
 def with_words_chosen(
     started: CourseOrder,
     words: Sequence[WordId],
-    kept: Mapping[WordId, KeptWord],
+    memories: Mapping[WordId, KeptWord],
     actor: Actor,
     zone: tzinfo,
 ) -> CourseOrder:
@@ -117,7 +117,7 @@ def with_words_chosen(
     words could not be done.
     """
     at = started.started_at or EPOCH
-    asked = [one.word_id for one in chosen_words(started, words, kept, at, zone)]
+    asked = [one.word_id for one in chosen_words(started, words, memories, at, zone)]
     seed = fresh_state(LessonMode.REVIEW, started.id, at).seed
     opened = LessonOpened(mode=LessonMode.REVIEW, seed=seed)
     chosen = ReviewWordsChosen(word_ids=tuple(asked or words[: started.word_count]))

@@ -33,18 +33,18 @@ def all_reviewed(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> It
     """A student's reviews and free practice in the order in which they ended; what was expected of
     an answer follows from what came before it alone. Lessons whose ledger cannot be read are left
     out."""
-    lessons, kept = replayed(records), dict[WordId, KeptWord]()
+    lessons, memories = replayed(records), dict[WordId, KeptWord]()
     stored = {one.order.id: one for one in records.lessons}
     for step in _steps(lessons, records):
         if isinstance(step, WordHappened):
-            if step.right is not None and step.word_id in kept:
-                yield _answered(step, kept, zone)
-                kept |= practised([step], kept, zone)
+            if step.right is not None and step.word_id in memories:
+                yield _answered(step, memories, zone)
+                memories |= practised([step], memories, zone)
             continue
         row = stored[step.order.id]
         if not step.order.is_new_word_book:
-            yield _reviewed(step, row, kept, zone)
-        kept |= remembered(step, terms_of(row, step), row.events, kept)
+            yield _reviewed(step, row, memories, zone)
+        memories |= remembered(step, terms_of(row, step), row.events, memories)
 
 
 def _steps(
@@ -61,16 +61,16 @@ def _steps(
 
 
 def _reviewed(
-    review: Lesson, row: StoredLesson, kept: Mapping[WordId, KeptWord], zone: tzinfo
+    review: Lesson, row: StoredLesson, memories: Mapping[WordId, KeptWord], zone: tzinfo
 ) -> Reviewed:
     day = local_days(review.order.ended_at or EPOCH, zone)
     right = {*review.lists.correct}
     standing = answers_of(row.events).standing
     return Reviewed(
         expected=tuple(
-            Expected(recall(kept[one].memory, day), one in right)
+            Expected(recall(memories[one].memory, day), one in right)
             for one in review.words
-            if one in kept
+            if one in memories
         ),
         asked=len(review.words),
         took_ms=sum(one.latency_ms for one in standing if one.step == LessonStep.AFTER_TEST),
@@ -78,7 +78,7 @@ def _reviewed(
     )
 
 
-def _answered(answer: WordHappened, kept: Mapping[WordId, KeptWord], zone: tzinfo) -> Reviewed:
-    known = recall(kept[answer.word_id].memory, local_days(answer.happened_at, zone))
+def _answered(answer: WordHappened, memories: Mapping[WordId, KeptWord], zone: tzinfo) -> Reviewed:
+    known = recall(memories[answer.word_id].memory, local_days(answer.happened_at, zone))
     expected = Expected(known, bool(answer.right))
     return Reviewed((expected,), 1, answer.latency_ms or 0, 0)

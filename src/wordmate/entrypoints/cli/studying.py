@@ -21,13 +21,13 @@ def study_commands(run: Run) -> typer.Typer:
     @commands.command()
     def reviews() -> None:
         """Hold what was expected of reviews against what came; reads everything, writes nothing."""
-        for line in told(run(study_reviews)):
+        for line in lines_of(run(study_reviews)):
             show(line)
 
     return commands
 
 
-def told(study: ReviewStudy) -> list[str]:
+def lines_of(study: ReviewStudy) -> list[str]:
     """The study as it is printed."""
     found = study.calibration
     if found is None:

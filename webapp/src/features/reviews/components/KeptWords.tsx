@@ -25,8 +25,8 @@ export function KeptWords() {
     return <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton rows={1} height={56} />;
-  const { today, goal, hard, kept } = data;
-  if (kept === 0) return null;
+  const { today, goal, hard, words } = data;
+  if (words === 0) return null;
   const shown = save.variables ?? goal;
   const goals = GOALS.includes(goal) ? GOALS : [...GOALS, goal].sort((one, other) => one - other);
   return (

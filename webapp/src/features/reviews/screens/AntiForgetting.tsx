@@ -36,7 +36,6 @@ export default function AntiForgetting() {
     refetchInterval: ({ state }) => (isToChange(state.data) ? MINUTE_MS : false),
   });
   const { data } = agenda;
-  const isTutor = useIsTutor();
   return (
     <Screen
       tab
@@ -58,7 +57,6 @@ export default function AntiForgetting() {
         }}
       >
         {data && <Agenda agenda={data} />}
-        {data && !isTutor && <KeptWords />}
         {!data && agenda.error && (
           <ErrorBlock text={errorText(agenda.error)} onRetry={() => void agenda.refetch()} />
         )}
@@ -81,6 +79,7 @@ function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
         aside={
           <>
             <Empty text={t("nonePlanned")} />
+            {!isTutor && <KeptWords />}
             <Explained />
           </>
         }
@@ -106,6 +105,7 @@ interface LaterProps {
 /** What is overdue and still possible, and the days ahead. */
 function Later({ overdue, ahead, now }: LaterProps) {
   const { t } = useTranslation("reviews");
+  const isTutor = useIsTutor();
   const most = Math.max(1, ...ahead.map(({ words }) => words));
   const last = ahead.findLastIndex(({ open }) => open > 0);
   return (
@@ -140,6 +140,7 @@ function Later({ overdue, ahead, now }: LaterProps) {
           </ul>
         </Section>
       )}
+      {!isTutor && <KeptWords />}
       <Explained />
     </>
   );

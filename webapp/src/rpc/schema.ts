@@ -3768,10 +3768,10 @@ export interface components {
         KeptWords: {
             goal: number;
             hard: number;
-            kept: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             serverTime: number;
             today: number;
+            words: number;
         };
         /**
          * LastAnswer

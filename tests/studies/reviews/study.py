@@ -113,7 +113,7 @@ def lesson(
 def _of_plan(
     words: Sequence[WordId], kept: dict[WordId, KeptWord], day: float, most: int | None
 ) -> list[WordId]:
-    if most is None or all(one.memory.day < 1 for one in kept.values()):
+    if most is None:
         return [*words]
     return [one.word_id for one in choose([(one, kept[one].memory) for one in words], day, most)]
 

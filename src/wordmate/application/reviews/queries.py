@@ -35,7 +35,6 @@ from wordmate.domain.orders.review_days import (
     record_window,
     review_state,
     waits_in_rest,
-    words_to_ask,
 )
 from wordmate.domain.rest.rest_slot import SlotState
 
@@ -162,13 +161,6 @@ def review_days(rows: Iterable[ReviewRow], now: Instant, zone: ZoneInfo) -> list
     ]
 
 
-def _words_to_ask(row: ReviewRow, tracks: Mapping[int, list[ReviewDay]]) -> int:
-    """How many words it asks; where its plan is not shown, as many as it was booked for."""
-    track = tracks.get(row.order.source_order_id or 0)
-    any_done = track is None or any(one.state is ReviewState.DONE for one in track)
-    return words_to_ask(row.order, any_done=any_done)
-
-
 def _views(
     states: Iterable[tuple[ReviewRow, ReviewState]],
     tracks: Mapping[int, list[ReviewDay]],
@@ -187,7 +179,7 @@ def _views(
             utc_ended=row.order.ended_at,
             state=state,
             is_running=row.order.status is OrderStatus.IN_PROGRESS,
-            word_count=_words_to_ask(row, tracks),
+            word_count=row.order.word_count,
             list_count=row.order.list_count,
             right=row.score[0],
             total=row.score[1],

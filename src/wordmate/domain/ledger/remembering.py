@@ -92,16 +92,9 @@ def chosen_words(
     now: Instant,
     zone: tzinfo,
 ) -> tuple[AskedWord, ...]:
-    """Which of its words a review asks that starts now, and why.
-
-    Where none of them was asked since the day of the lesson, since its first reviews were missed,
-    it asks every word as the first one would have.
-    """
+    """Which of its words a review asks that starts now, and why."""
     to_choose = [(one, memories[one].memory if one in memories else None) for one in words]
-    learned_on = floor(local_days(order.appointment_at, zone)) - (order.review_day or 0)
-    is_first = all(memory is None or memory.day < learned_on + 1 for _, memory in to_choose)
-    most = order.words_listed if is_first else order.word_count
-    return choose(to_choose, local_days(now, zone), most)
+    return choose(to_choose, local_days(now, zone), order.word_count)
 
 
 def with_words_chosen(

@@ -68,12 +68,6 @@ def review_state(review: CourseOrder, now: Instant, tz: tzinfo) -> ReviewState |
     return ReviewState.CATCH_UP if planned < today else ReviewState.TO_COME
 
 
-def words_to_ask(review: CourseOrder, *, any_done: bool) -> int:
-    """How many words a review asks at most; the first of its plan that is held asks all of them."""
-    is_first = review.status is OrderStatus.RESERVED and not any_done
-    return review.words_listed if is_first else review.word_count
-
-
 def day_to_hold(appointment_at: Instant, now: Instant, tz: tzinfo) -> date:
     """The local day on which an open review is to be held: its own, and today once that is over."""
     return max(local_date(now, tz), local_date(appointment_at, tz))

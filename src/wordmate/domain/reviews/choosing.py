@@ -1,7 +1,7 @@
 """Which words a day of the review plan asks: those that gain most by it for each second.
 
-The first review that is held asks every word, each later one a share of them at most: without that
-budget a weak learner would be asked everything, every day.
+The first day of a plan asks every word, each later one a share of them at most: without that budget
+a weak learner would be asked everything, every day.
 """
 
 from collections.abc import Sequence

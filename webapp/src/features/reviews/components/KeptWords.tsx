@@ -4,7 +4,7 @@ import { sendWords } from "@/entities/word/leftovers";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { call } from "@/rpc";
 import { ErrorBlock, List, Row, Section, Skeleton } from "@/ui";
 import { Segmented } from "@/ui/Segmented";
@@ -19,7 +19,7 @@ export function KeptWords() {
   const { data, error, refetch } = useQuery(callQuery("CustomerRetrieveKeptWords", {}, sendWords));
   const save = useMutation({
     mutationFn: (words: number) => call("CustomerSaveKeptWordsGoal", { words }),
-    onSuccess: () => outdate("CustomerRetrieveKeptWords"),
+    onSuccess: () => invalidate("CustomerRetrieveKeptWords"),
   });
   if (error && !data) {
     return <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />;

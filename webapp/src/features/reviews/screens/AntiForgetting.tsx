@@ -6,7 +6,7 @@ import { errorText } from "@/i18n/errorText";
 import { dayName, listOfNumbers } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import type { ReviewAgenda } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { Empty, ErrorBlock, IconButton, Screen, Section, Skeleton } from "@/ui";
@@ -53,7 +53,7 @@ export default function AntiForgetting() {
     >
       <PullToRefresh
         onRefresh={async () => {
-          await Promise.all([agenda.refetch(), outdate("CustomerRetrieveKeptWords")]);
+          await Promise.all([agenda.refetch(), invalidate("CustomerRetrieveKeptWords")]);
         }}
       >
         {data && <Agenda agenda={data} />}

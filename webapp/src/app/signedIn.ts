@@ -4,7 +4,6 @@ import { i18n } from "@/i18n";
 import { switchTab } from "@/navigation";
 import { isPublic, paths } from "@/paths";
 import { queryClient } from "@/queries";
-import { clearDevice } from "@/queries/onDevice";
 import { onSessionExpired } from "@/rpc";
 import { toast } from "@/ui";
 
@@ -24,7 +23,7 @@ export function watchSession(): void {
     before = now;
     if (now?.token === token) return;
     queryClient.clear();
-    void clearDevice();
+    void import("@/queries/onDevice").then(({ clearDevice }) => clearDevice());
     runningLesson.leave();
     const here = window.location.hash.slice(1);
     if (now?.userId === userId || isPublic(here)) return;

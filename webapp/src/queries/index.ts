@@ -6,7 +6,6 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { type Answer, type Ask, CallFailed, call, type OperationName } from "@/rpc";
-import { orKept } from "./onDevice";
 
 const RETRIES = 3;
 const LONGEST_DELAY_MS = 30_000;
@@ -30,6 +29,26 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always" },
   },
 });
+
+// No first page waits for it.
+const device = () => import("./onDevice");
+
+/** What a read answers. Without a network it is what the device kept, unless the page has it. */
+export async function orKept<Value>(
+  name: OperationName,
+  body: object,
+  read: () => Promise<Value>,
+  isOnPage: () => boolean,
+): Promise<Value> {
+  try {
+    const answer = await read();
+    void device().then(({ keepAnswer }) => keepAnswer(name, body, answer));
+    return answer;
+  } catch (error) {
+    if (isOnPage()) throw error;
+    return (await device()).keptAnswer(name, body, error);
+  }
+}
 
 /**
  * The query of one call, cached under its operation and request; `after` comes to its end before

@@ -57,26 +57,24 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof CallFailed && (error.kind === "offline" || error.kind === "timeout");
 }
 
+const placeOf = (name: OperationName, body: object) => `${name}/${JSON.stringify(body)}`;
+
+/** Keeps what a read answered, if that is shown without a network. */
+export async function keepAnswer(name: OperationName, body: object, answer: unknown) {
+  if (KEPT.has(name)) await keepOnDevice(placeOf(name, body), answer);
+}
+
 /**
- * What a read answers. Without a network it is what the device kept of it, unless there is something
- * newer on the page.
+ * What the device kept of a read that did not reach the service.
+ *
+ * @throws the failure of the read where nothing is kept, or where the service was reached
  */
-export async function orKept<Value>(
+export async function keptAnswer<Value>(
   name: OperationName,
   body: object,
-  read: () => Promise<Value>,
-  isOnPage: () => boolean,
+  failure: unknown,
 ): Promise<Value> {
-  if (!KEPT.has(name)) return read();
-  const place = `${name}/${JSON.stringify(body)}`;
-  try {
-    const answer = await read();
-    void keepOnDevice(place, answer);
-    return answer;
-  } catch (error) {
-    if (!isUnreached(error) || isOnPage()) throw error;
-    const kept = await keptOnDevice<Value>(place);
-    if (kept === undefined) throw error;
-    return kept;
-  }
+  const kept = isUnreached(failure) ? await keptOnDevice<Value>(placeOf(name, body)) : undefined;
+  if (kept === undefined) throw failure;
+  return kept;
 }

@@ -1,8 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { type Answer, type Ask, call, type OperationName, type Page } from "@/rpc";
-import { queryClient } from ".";
-import { orKept } from "./onDevice";
+import { orKept, queryClient } from ".";
 
 const PAGE_SIZE = 50;
 

@@ -264,6 +264,7 @@ def _engine_settings(settings: Settings) -> EngineSettings:
 def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASGIApp":
     """The service over HTTP, with its background work while it is served."""
     from wordmate.adapters.rpc.app import create_app  # noqa: PLC0415
+    from wordmate.entrypoints.readiness import probes_of  # noqa: PLC0415
 
     settings = service.settings
 
@@ -292,6 +293,12 @@ def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASG
         blobs=service.blobs,
         webapp=settings.webapp_dir,
         reached_at=settings.reached_at,
+        probes=probes_of(
+            database=service.database,
+            blobs=service.blobs,
+            clock=service.ports.clock,
+            redis_url=settings.redis,
+        ),
         allowed_origins=settings.allowed_origins,
         more=more,
         lifespan=[working],

@@ -125,13 +125,6 @@ async def test_browsers_are_told_to_be_strict(desk: Desk) -> None:
     assert (await desk.call(None, "Unknown")).headers["cache-control"] == "no-store"
 
 
-async def test_health_is_asked_of_the_database(desk: Desk) -> None:
-    assert (await desk.http.get("/healthz")).json() == {"status": "ok"}
-    await desk.house.rows("ALTER TABLE account RENAME TO lost")
-    answer = await desk.http.get("/healthz")
-    assert (answer.status_code, answer.json()) == (503, {"status": "unavailable"})
-
-
 async def test_the_document_describes_every_operation(desk: Desk) -> None:
     document = (await desk.http.get("/schema/openapi.json")).json()
     described = {path["post"]["operationId"]: path["post"] for path in document["paths"].values()}

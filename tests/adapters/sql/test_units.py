@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -675,3 +676,8 @@ async def _add(unit: Unit, phone: str) -> Account:
         institution_id=None,
         now=NOON,
     )
+
+
+async def test_a_server_tells_its_clock_and_a_file_has_none(world: World) -> None:
+    told = await world.database.clock_ms()
+    assert told is None or abs(told - time.time() * 1_000) < 60_000

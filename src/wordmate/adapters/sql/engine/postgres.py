@@ -9,10 +9,16 @@ from itertools import chain
 from typing import Any, Final, TypeVar
 
 import asyncpg
-from sqlalchemy import String, Table, func, select
+from sqlalchemy import BigInteger, String, Table, cast, func, select
 from sqlalchemy.engine import URL
 
-from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Statement, param
+from wordmate.adapters.sql.engine.statement import (
+    BoundStatement,
+    Row,
+    Statement,
+    param,
+    required_row,
+)
 from wordmate.adapters.sql.kernel.audit_log import tell
 from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
 from wordmate.adapters.sql.reads import SqlReads
@@ -127,6 +133,10 @@ ADVISORY_LOCK: Final = Statement(
     lambda d: select(func.pg_advisory_xact_lock(func.hashtextextended(param("name", String), 0)))
 )
 """Units that ask for the same name come one after the other."""
+
+_CLOCK: Final = Statement(
+    lambda d: select(cast(func.extract("epoch", func.clock_timestamp()) * 1_000, BigInteger))
+)
 
 _ARGUMENT: Final = re.compile(r"\$(\d+)")
 
@@ -265,6 +275,11 @@ class PostgresDatabase:
     def on_outbox(self, listener: Callable[[], None]) -> None:
         """Calls the listener, on the event loop, after commits that left outbox messages."""
         self._listeners.append(listener)
+
+    async def clock_ms(self) -> int | None:
+        """The server's clock, in milliseconds since 1970 UTC."""
+        row = required_row(await PostgresSource(self._pool).one(_CLOCK))
+        return int(row[0])
 
     async def close(self) -> None:
         """Finishes running units and closes the connections."""

@@ -59,6 +59,10 @@ class SqliteDatabase:
         """Calls the listener, on the event loop, after commits that left outbox messages."""
         self._listeners.append(listener)
 
+    async def clock_ms(self) -> int | None:
+        """None: the database has this process's own clock."""
+        return None
+
     async def close(self) -> None:
         """Finishes running units and lets go of the file."""
         await self._writer.close()

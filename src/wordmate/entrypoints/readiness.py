@@ -22,7 +22,7 @@ _REDIS_SECONDS: Final = 1.0
 
 
 def probes_of(
-    *, database: Database, blobs: Blobs, clock: Clock, redis_url: str
+    *, database: Database, blobs: Blobs, clock: Clock, redis_url: str | None
 ) -> Mapping[str, Probe]:
     """The probes of a service, by the names that ``/readyz`` tells."""
 

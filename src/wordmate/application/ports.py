@@ -23,6 +23,7 @@ from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, Lesson
 from wordmate.application.materials.ports import MaterialsReads, MaterialsUnit
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import NoticesReads, NoticesUnit
+from wordmate.application.orders.live import Live
 from wordmate.application.orders.ports import Bookings, CourseOrders, OrdersReads, OrdersUnit
 from wordmate.application.orders.presence import Presence
 from wordmate.application.pay.ports import PayReads, PayUnit
@@ -111,6 +112,7 @@ class ServicePorts:
     """Of messages that nobody signs in for: those of this process alone."""
     policy: Policy
     presence: Presence
+    live: Live
     sessions: Sessions
     hasher: PasswordHasher
     sms: SmsSender

@@ -10,6 +10,7 @@ from wordmate.adapters.memory.files import (
     UnreadPictures,
 )
 from wordmate.adapters.memory.limits import MemoryLimits
+from wordmate.adapters.memory.live import NobodyListens
 from wordmate.adapters.memory.messengers import MemorySms, MemoryWeChat
 from wordmate.adapters.memory.monitoring import MemoryEvents
 from wordmate.adapters.memory.presence import MemoryPresence
@@ -40,6 +41,7 @@ def in_memory(clock: Clock | None = None, **chosen: Any) -> ServicePorts:
         "collector_limits": MemoryLimits(),
         "policy": Policy(),
         "presence": MemoryPresence(),
+        "live": NobodyListens(),
         "sessions": Sessions(database.reads, clock),
         "hasher": QuickHasher(),
         "sms": MemorySms(),

@@ -19,6 +19,7 @@ from wordmate.adapters.rpc.configuration import configuration_of
 from wordmate.adapters.rpc.errors import HANDLERS
 from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
 from wordmate.adapters.rpc.front import Front
+from wordmate.adapters.rpc.live import live_channel
 from wordmate.adapters.rpc.material_files import material_files
 from wordmate.adapters.rpc.monitoring import collectors, monitoring_configuration
 from wordmate.adapters.rpc.openapi import document
@@ -55,6 +56,7 @@ def create_app(
         route_handlers=[
             route(ports, OPERATIONS),
             _unknown_operation,
+            live_channel(ports),
             _openapi(),
             _health(ports),
             spoken_words(blobs, ports.audio),

@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from functools import reduce
 
+from wordmate.application.kernel.changes import OrderChange, note_change
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.ports import LedgerUnit, Recorded
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson, Outcome, lesson_after, outcome, purged
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
+from wordmate.domain.orders.order_status import OrderStatus
 
 
 async def record(
@@ -39,6 +41,9 @@ async def record(
     recorded = Recorded(before=lesson, after=after, happened=happened, outcome=follows)
     await unit.orders.store(recorded, now)
     await publish(unit, (one.event for one in happened), now, order_id=after.order.id)
+    order = after.order
+    is_running = order.status is OrderStatus.IN_PROGRESS
+    note_change(OrderChange(order.id, order.version, order.progress_version, is_running))
     return after
 
 

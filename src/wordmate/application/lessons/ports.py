@@ -14,6 +14,7 @@ from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import HeldOrders, LedgerReads, LedgerUnit, WordStates
 from wordmate.application.lessons.messages import LessonResult, SavedProgress
+from wordmate.application.orders.live import Live
 from wordmate.application.orders.presence import Presence
 from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
@@ -91,3 +92,5 @@ class LessonsPorts(Protocol):
     def policy(self) -> Policy: ...
     @property
     def presence(self) -> Presence: ...
+    @property
+    def live(self) -> Live: ...

@@ -15,6 +15,7 @@ from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock
 from wordmate.application.kernel.units import Units
 from wordmate.application.ledger.ports import HeldLesson, HeldOrders, LedgerReads, LedgerUnit
+from wordmate.application.orders.live import Live
 from wordmate.application.orders.messages import (
     CourseOrderCount,
     CourseOrderView,
@@ -188,3 +189,5 @@ class OrdersPorts(Protocol):
     def policy(self) -> Policy: ...
     @property
     def presence(self) -> Presence: ...
+    @property
+    def live(self) -> Live: ...

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.system import Clock
+from wordmate.application.orders.live import Live, Seen
 from wordmate.application.orders.messages import LessonClock
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -40,6 +41,8 @@ class PresencePorts(Protocol):
     @property
     def presence(self) -> Presence: ...
     @property
+    def live(self) -> Live: ...
+    @property
     def clock(self) -> Clock: ...
 
 
@@ -52,8 +55,7 @@ class OfOrder(Protocol):
 
 async def note_presence(ports: PresencePorts, call: Call, request: OfOrder, answer: A) -> A:
     """The answer as it is, once it is known that the caller's side of the order is there."""
-    now = ports.clock.now()
-    await ports.presence.seen(request.course_order_id, call.caller.role, now)
+    await _is_there(ports, request.course_order_id, call.caller.role, ports.clock.now())
     return answer
 
 
@@ -65,7 +67,7 @@ async def with_presence(
     if clock.status is not OrderStatus.IN_PROGRESS:
         return clock
     order_id, role, now = clock.course_order_id, call.caller.role, clock.server_time
-    await ports.presence.seen(order_id, role, now)
+    await _is_there(ports, order_id, role, now)
     leads = clock.utc_leader_seen is not None
     leader_seen = now if leads else await ports.presence.last_seen(order_id, role.other)
     clock = replace(clock, utc_leader_seen=leader_seen)
@@ -73,3 +75,9 @@ async def with_presence(
         return clock
     timer = timer_at(now, clock.deadline, is_paused=clock.is_pause)
     return replace(clock, timer=timer.state)
+
+
+async def _is_there(ports: PresencePorts, order_id: OrderId, role: Role, now: Instant) -> None:
+    """Remembers that a side was there, and tells the devices in the lesson."""
+    await ports.presence.seen(order_id, role, now)
+    await ports.live.publish(order_id, Seen(role, now))

@@ -47,6 +47,8 @@ export interface SyncContext {
   /** The version that was told of last, and the one that was loaded for: none is loaded for twice. */
   readonly told: number | null;
   readonly loaded: number | null;
+  /** A version that was told of while a save was on its way. */
+  readonly ahead: number;
 }
 
 type Event =
@@ -91,6 +93,7 @@ export const progressSync = setup({
     closed: (_, _params: { error: unknown }) => false,
     nothing_queued: ({ context }) => context.queue.length === 0,
     something_queued: ({ context }) => context.queue.length > 0,
+    is_ahead: ({ context: { version, loaded, ahead } }) => ahead > version && ahead !== loaded,
     is_other: ({ context: { version, loaded }, event }) =>
       event.type === "REFRESH" && event.version !== version && event.version !== loaded,
   },
@@ -112,6 +115,7 @@ export const progressSync = setup({
     leads,
     told: null,
     loaded: null,
+    ahead: 0,
   }),
   initial: "checking",
   on: {
@@ -129,7 +133,14 @@ export const progressSync = setup({
       always: [{ guard: "nothing_queued", target: "saved" }, { target: "saving" }],
     },
     saved: {
-      always: { guard: "something_queued", target: "saving" },
+      always: [
+        { guard: "something_queued", target: "saving" },
+        {
+          guard: "is_ahead",
+          target: "loading",
+          actions: assign({ told: ({ context: { ahead } }) => ahead }),
+        },
+      ],
       on: {
         REFRESH: {
           guard: "is_other",
@@ -139,6 +150,8 @@ export const progressSync = setup({
       },
     },
     saving: {
+      // Its answer may have been made before that.
+      on: { REFRESH: { actions: assign({ ahead: ({ event }) => event.version }) } },
       entry: assign({ sending: ({ context }) => Math.min(BATCH, context.queue.length) }),
       invoke: {
         src: "save",

@@ -2,6 +2,7 @@ import { type ActorRefFrom, createActor, fromPromise, waitFor } from "xstate";
 import { outdateAfterLeaving, outdateAfterLesson } from "@/entities/order/outdated";
 import { session as login, type Person } from "@/entities/person/session";
 import { browserPlayer } from "@/entities/word/sound";
+import { liveChannel } from "@/machines/liveChannel";
 import { redirectTo } from "@/navigation";
 import { CallFailed, call, type LessonSnapshot, newIdempotencyKey, serverNow } from "@/rpc";
 import { device } from "@/rpc/device";
@@ -14,6 +15,7 @@ import { queryOf } from "./machine/place";
 import { sessionMachine } from "./machine/sessionMachine";
 import { type Requests, requests } from "./requests";
 import { looking, query, updateIn } from "./service";
+import { streamOf } from "./stream";
 import { savedIn, settled, syncWith } from "./sync";
 import { watching } from "./watching";
 import { type WordStore, wordStore } from "./words";
@@ -151,6 +153,7 @@ function machineOf({ courseOrderId, journal, words, reload, sync }: Sources) {
       ending: endingWith({ courseOrderId, journal, sync, load: reload }),
       player: browserPlayer,
       watcher: watching,
+      channel: liveChannel.provide({ actors: { stream: streamOf(courseOrderId) } }),
       look: looking(courseOrderId),
       signedOut: fromPromise(({ signal }) => signedOut(signal)),
     },

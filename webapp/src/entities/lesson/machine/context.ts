@@ -8,6 +8,7 @@ import {
   workedThrough,
 } from "@/machines/lessonProgress";
 import { TICK_MS, type TimerEffect } from "@/machines/lessonTimer";
+import type { Told } from "@/machines/liveChannel";
 import type { Saved } from "@/machines/progressSync";
 import type { LessonSnapshot, Role } from "@/rpc";
 import {
@@ -48,6 +49,9 @@ import {
 
 /** How often the service is asked for the time of what somebody else leads. */
 export const FOLLOWING_MS = 2_500;
+/** How often a device that hears the live channel says that it is there: twice and a half in the
+ * time after which the other side goes on alone. */
+export const BEAT_MS = FOLLOWER_WAITS_MS / 2.5;
 
 /** What this device kept of the lesson. */
 export interface Kept {
@@ -109,6 +113,8 @@ export interface SessionState extends Known {
   readonly redirectedTo: Place | null;
   /** How many look at its time. */
   readonly watchers: number;
+  /** Whether the live channel says what happens as it happens. */
+  readonly isHeard: boolean;
 }
 
 export type SessionEvent =
@@ -135,6 +141,8 @@ export type SessionEvent =
   | { readonly type: "RATE"; readonly stars: number }
   /** To leave a review is asked of the service, which did not do it, or did. */
   | { readonly type: "LEAVE" | "STAY" | "LEFT" }
+  /** The live channel says something. */
+  | { readonly type: "LIVE"; readonly told: Told }
   | { readonly type: "WATCH" | "UNWATCH" | "UNWATCH_ALL" };
 
 /** A lesson or a review as a device opens it. */
@@ -166,6 +174,7 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     page: null,
     redirectedTo: null,
     watchers: 0,
+    isHeard: false,
   };
   return { ...begun, boxes: { ...NO_BOXES, isHeld: shouldHold(begun) } };
 }
@@ -245,7 +254,13 @@ export function isPaced({ facts, role, page }: SessionState): boolean {
 
 /** How long until the next look. */
 export function paceOf(state: SessionState): number {
+  if (state.isHeard) return BEAT_MS;
   return isPaced(state) ? FOLLOWING_MS : TICK_MS;
+}
+
+/** Whether there is somebody to hear of: a tutor leads it, it runs, and its time is on screen. */
+export function listens({ facts, over, watchers }: SessionState): boolean {
+  return watchers > 0 && over === null && facts.clock.status === "IN_PROGRESS" && isLed(facts);
 }
 
 /** How long this device still waits for its leader; not at all where that is not known. */

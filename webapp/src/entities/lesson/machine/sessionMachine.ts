@@ -2,6 +2,7 @@ import { and, assign, raise, type SnapshotFrom, sendTo, stateIn } from "xstate";
 import { isAnswerSeen } from "./answering";
 import { closed, type Opened, opened } from "./boxes";
 import {
+  afterChannel,
   afterEnding,
   afterPause,
   afterPauseSpent,
@@ -22,6 +23,7 @@ import {
   act,
   count,
   follow,
+  hear,
   hold,
   keepUncounted,
   sessionSetup,
@@ -125,6 +127,7 @@ export const sessionMachine = sessionSetup.createMachine({
       { actions: [count, keepUncounted, "count_behind_paint"] },
     ],
     COUNT: { actions: count },
+    LIVE: { actions: hear },
     PAGE: { actions: assign({ pathname: ({ event }) => event.pathname }) },
     LESSON_PAGE: {
       actions: [
@@ -282,7 +285,7 @@ export const sessionMachine = sessionSetup.createMachine({
     /** Who judges: on a device that follows nobody, as long as its leader is there. */
     judging: {
       initial: "looking",
-      on: { UPDATE: ".looking" },
+      on: { UPDATE: ".looking", LIVE: ".looking" },
       states: {
         looking: {
           always: [
@@ -294,6 +297,23 @@ export const sessionMachine = sessionSetup.createMachine({
         leading: {},
         following: { after: { leader_waits: "alone" } },
         alone: {},
+      },
+    },
+    /** The live channel, while there is somebody to hear of. */
+    channel: {
+      initial: "away",
+      states: {
+        away: { always: { guard: "listens", target: "open" } },
+        open: {
+          exit: assign({ isHeard: false }),
+          invoke: {
+            id: "channel",
+            src: "channel",
+            onSnapshot: { actions: assign(({ event }) => afterChannel(event.snapshot)) },
+          },
+          on: { AWAKE: { actions: sendTo("channel", { type: "REOPEN" }) } },
+          always: { guard: "listens_no_more", target: "away" },
+        },
       },
     },
     picker: {

@@ -3,16 +3,18 @@ import { audioPlayer } from "@/machines/audioPlayer";
 import { mayJudge } from "@/machines/leading";
 import { lessonEnding } from "@/machines/lessonEnding";
 import { lessonTimer } from "@/machines/lessonTimer";
+import { liveChannel } from "@/machines/liveChannel";
 import { pauseMachine } from "@/machines/pause";
 import { progressSync } from "@/machines/progressSync";
 import { timePicker } from "@/machines/timePicker";
 import { type Answered, answering } from "./answering";
 import { NO_BOXES } from "./boxes";
-import { afterHold, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
+import { afterHold, afterSeen, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
 import {
   endsStep,
   isUp,
   leadsHere,
+  listens,
   mayFollowerDo,
   numbered,
   paceOf,
@@ -53,6 +55,7 @@ export const sessionSetup = setup({
       ending: "ending";
       player: "player";
       picker: "picker";
+      channel: "channel";
     };
   },
   actors: {
@@ -71,11 +74,14 @@ export const sessionSetup = setup({
     ending: lessonEnding,
     player: audioPlayer,
     picker: timePicker,
+    channel: liveChannel,
     watcher: fromCallback<EventObject>(() => {}),
     look: fromPromise<Update, Look>(unprovided),
     signedOut: fromPromise<void>(unprovided),
   },
   guards: {
+    listens: ({ context }) => listens(context),
+    listens_no_more: ({ context }) => !listens(context),
     asks: ({ context }) => context.over === null,
     /** Whether somebody sees the page. */
     seen: () => true,
@@ -192,4 +198,17 @@ export const act = sessionSetup.enqueueActions(({ context, event, enqueue }) => 
   if (endsStep(action)) enqueue.sendTo("answering", { type: "STEP_OVER" });
   const done = numbered(action, context.device);
   enqueue.sendTo("sync", { type: "DO", action: done, leads: leadsHere(context) });
+});
+
+/** Hears from the live channel where the lesson stands, or who was there. */
+export const hear = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
+  if (event.type !== "LIVE") return;
+  const { told } = event;
+  if (told.type === "SEEN") enqueue.assign(afterSeen(context, told));
+  if (told.type === "RELOAD") enqueue.raise({ type: "LOOK" });
+  if (told.type !== "MOVED") return;
+  const { version, progressVersion, isRunning } = told;
+  enqueue.sendTo("sync", { type: "REFRESH", version: progressVersion });
+  // What happened last was no answer: the clock or the order says what it was.
+  if (version !== progressVersion || !isRunning) enqueue.raise({ type: "LOOK" });
 });

@@ -127,7 +127,6 @@ export const sessionMachine = sessionSetup.createMachine({
       { actions: [count, keepUncounted, "count_behind_paint"] },
     ],
     COUNT: { actions: count },
-    LIVE: { actions: hear },
     PAGE: { actions: assign({ pathname: ({ event }) => event.pathname }) },
     LESSON_PAGE: {
       actions: [
@@ -285,7 +284,7 @@ export const sessionMachine = sessionSetup.createMachine({
     /** Who judges: on a device that follows nobody, as long as its leader is there. */
     judging: {
       initial: "looking",
-      on: { UPDATE: ".looking", LIVE: ".looking" },
+      on: { UPDATE: ".looking", LIVE: { target: ".looking", actions: hear } },
       states: {
         looking: {
           always: [

@@ -84,8 +84,9 @@ class RedisLive:
         await self._redis.aclose()
 
     def _written(self, order_id: OrderId, message: Message) -> bytes:
-        part = type(message).__name__.lower()
-        return msgspec.json.encode(_Sent(self._sender, order_id, **{part: message}))
+        moved = message if isinstance(message, Moved) else None
+        seen = message if isinstance(message, Seen) else None
+        return msgspec.json.encode(_Sent(self._sender, order_id, moved, seen))
 
     async def _listen(self) -> None:
         """Passes on what other processes say, until cancelled."""

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 
 import msgspec
 from litestar import asgi
-from litestar.enums import HttpMethod
+from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import MethodNotAllowedException
 from litestar.handlers import ASGIRouteHandler
 from litestar.types import Receive, Scope, Send
@@ -40,7 +40,7 @@ def live_channel(ports: ServicePorts, *, ping_s: float = PING_S) -> ASGIRouteHan
 
     @asgi(LIVE, copy_scope=False)
     async def handler(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["method"] != HttpMethod.GET:
+        if scope["type"] != ScopeType.HTTP or scope["method"] != HttpMethod.GET:
             raise MethodNotAllowedException(headers={"Allow": "GET"})
         call: Call = scope["state"]["call"]
         order_id = _order_in(scope)

@@ -17,7 +17,7 @@ _MANY_CASES: Final = frozenset({"architecture", "fuzz", "guessing", "races", "st
 _WAITING: Final = "starting"
 """The folder whose tests wait most of their time, for processes of their own."""
 
-pytest_plugins = ["tests.support.databases", "tests.support.redis"]
+pytest_plugins = ["tests.support.databases", "tests.support.house", "tests.support.redis"]
 
 # A slow, loaded machine fails no test: neither an example nor drawing ten of them has a limit.
 _PATIENT: Final[dict[str, Any]] = {

@@ -33,10 +33,11 @@ export default {
     layer("^src/entities/([^/]+)/", "^src/entities/$1/"),
     layer("^src/entities/order/", "^src/entities/(book|person)/"),
     // Its lesson changes how words stand.
-    layer("^src/entities/order/outdated\\.ts$", "^src/entities/word/outdated\\.ts$"),
+    layer("^src/entities/order/invalidation\\.ts$", "^src/entities/word/invalidation\\.ts$"),
     // What one does with a word is a person's; its sound is a machine that heeds a preference.
     layer("^src/entities/(word|lesson)/", "^src/entities/(person|preferences)/", npm("xstate")),
     layer("^src/entities/lesson/", npm("@xstate/react")),
+    layer("^src/entities/lesson/stream\\.ts$", npm("eventsource-parser")),
     // A lesson is one of an order, and of words that are heard.
     layer("^src/entities/lesson/", "^src/entities/(order|word)/"),
 

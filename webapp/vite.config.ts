@@ -14,7 +14,7 @@ const entry =
   /\/src\/(main|paths|app\/(firstPage|screens)|entities\/person\/sessionKey|i18n\/(languages|texts))\.ts$/;
 /** What stands around every page, what most are made of, and what the way in shares with a few. */
 const core =
-  /\/src\/(app\/start|configuration|time|i18n\/(index|errorText|format)|rpc\/(?!bounds|device|watched)\w+|ui\/(Checkbox|Screen|Segmented|Skeleton|Stack))\.tsx?$/;
+  /\/src\/(app\/start|configuration|time|i18n\/(index|errorText|format)|rpc\/(?!bounds|device|watched)\w+|ui\/(Checkbox|Screen|Segmented))\.tsx?$/;
 /** The way in; the account's other pages come later. */
 const signIn = /\/features\/accounts\/(screens\/Login|LoginScreen)\.tsx$/;
 /** Home; what a day is shown with comes with the kit, while its lessons are on their way. */

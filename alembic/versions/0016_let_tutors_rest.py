@@ -7,7 +7,7 @@ are told of an answered application, and of a class that was moved.
 import sqlalchemy as sa
 
 from alembic import op
-from wordmate.adapters.sql.revision_steps import allow_only
+from wordmate.adapters.sql.engine.revision_steps import allow_only
 
 revision = "0016"
 down_revision = "0015"

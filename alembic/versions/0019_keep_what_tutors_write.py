@@ -6,7 +6,7 @@ Feedback and message of a class, the texts that tutors keep for messages, and th
 import sqlalchemy as sa
 
 from alembic import op
-from wordmate.adapters.sql.revision_steps import allow_only
+from wordmate.adapters.sql.engine.revision_steps import allow_only
 
 revision = "0019"
 down_revision = "0018"

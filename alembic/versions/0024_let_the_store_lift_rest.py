@@ -4,7 +4,7 @@ Rest that was approved may be taken back; the tutor is told.
 """
 
 from alembic import op
-from wordmate.adapters.sql.revision_steps import allow_only
+from wordmate.adapters.sql.engine.revision_steps import allow_only
 
 revision = "0024"
 down_revision = "0023"

@@ -8,7 +8,7 @@ feedback for a class.
 import sqlalchemy as sa
 
 from alembic import op
-from wordmate.adapters.sql.revision_steps import allow_only
+from wordmate.adapters.sql.engine.revision_steps import allow_only
 
 revision = "0026"
 down_revision = "0025"

@@ -11,7 +11,7 @@ from time import time
 import sqlalchemy as sa
 
 from alembic import op
-from wordmate.adapters.sql.revision_steps import allow_only
+from wordmate.adapters.sql.engine.revision_steps import allow_only
 
 revision = "0030"
 down_revision = "0029"

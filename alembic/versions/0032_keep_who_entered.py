@@ -7,7 +7,7 @@ Both people are told of a class whose student did not come.
 import sqlalchemy as sa
 
 from alembic import op
-from wordmate.adapters.sql.revision_steps import allow_only
+from wordmate.adapters.sql.engine.revision_steps import allow_only
 
 revision = "0032"
 down_revision = "0031"

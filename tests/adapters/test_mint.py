@@ -1,18 +1,17 @@
-"""Codes by lot, and hashes that say nothing without the secret."""
+"""Codes at random, and hashes that say nothing without the secret."""
 
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from wordmate.adapters.memory.services import SeededMint
 from wordmate.adapters.mint import SecretMint, kept_secret
 from wordmate.application.accounts.ports.services import CodeMint
 
 
-@pytest.fixture(params=[lambda: SecretMint(b"secret"), SeededMint], ids=["secret", "seeded"])
-def mint(request: pytest.FixtureRequest) -> CodeMint:
-    return request.param()
+@pytest.fixture
+def mint() -> CodeMint:
+    return SecretMint(b"secret")
 
 
 def test_codes_have_six_digits_and_differ(mint: CodeMint):
@@ -36,12 +35,6 @@ def test_a_hash_depends_on_every_part(mint: CodeMint):
 def test_a_hash_depends_on_the_secret():
     one, other = SecretMint(b"secret"), SecretMint(b"other")
     assert one.hash("a", "bc") == SecretMint(b"secret").hash("a", "bc") != other.hash("a", "bc")
-
-
-def test_the_same_seed_draws_the_same():
-    first, again, other = SeededMint(1), SeededMint(1), SeededMint(2)
-    assert [first.draw(), first.draw_invite_code()] == [again.draw(), again.draw_invite_code()]
-    assert first.draw() != other.draw()
 
 
 def test_a_development_service_keeps_the_secret_it_has_drawn(tmp_path: Path):

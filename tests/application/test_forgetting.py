@@ -1,7 +1,5 @@
 """What nobody asks for again is dropped in time; what still lives stays."""
 
-import pytest
-
 from tests.support.house import MINUTE, PASSWORD, House, idempotent
 from tests.support.people import STUDENT, VISITOR, code_to, sign_in
 from wordmate.application.accounts.messages.registration import OnePhone, VerifyResetCode
@@ -17,7 +15,6 @@ COUNTS = "SELECT count(*) FROM rate_limit"
 TICKETS = "SELECT count(*) FROM ticket"
 
 
-@pytest.mark.on_sqlite
 async def test_a_token_is_dropped_once_it_has_expired(house: House) -> None:
     await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
     house.clock.move(minutes=15 * DAY)
@@ -30,7 +27,6 @@ async def test_a_token_is_dropped_once_it_has_expired(house: House) -> None:
     assert await house.rows(TOKENS) == [(1,)]
 
 
-@pytest.mark.on_sqlite
 async def test_a_message_is_dropped_a_week_after_its_work_was_done(house: House) -> None:
     now, told = house.clock.now(), [Reminded(number=1)]
     await house.ports.units.run(lambda unit: publish(unit, told, now))
@@ -50,7 +46,6 @@ async def test_a_message_is_dropped_a_week_after_its_work_was_done(house: House)
     assert await house.rows(MESSAGES) == [(0,)]
 
 
-@pytest.mark.on_sqlite
 async def test_counted_attempts_are_dropped_a_day_after_their_window(house: House) -> None:
     await code_to(house)
     [(counted,)] = await house.rows(COUNTS)
@@ -63,7 +58,6 @@ async def test_counted_attempts_are_dropped_a_day_after_their_window(house: Hous
     assert await house.rows(COUNTS) == [(0,)]
 
 
-@pytest.mark.on_sqlite
 async def test_a_ticket_is_dropped_a_day_after_its_end(house: House) -> None:
     await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
     code = VerifyResetCode(phone=STUDENT, code=house.sms.last(STUDENT))
@@ -76,7 +70,6 @@ async def test_a_ticket_is_dropped_a_day_after_its_end(house: House) -> None:
     assert await house.rows(TICKETS) == [(0,)]
 
 
-@pytest.mark.on_sqlite
 async def test_a_first_answer_is_dropped_a_day_after_it_was_given(house: House) -> None:
     order = await house.running()
     await house.app.pause_course_order(idempotent(house.student, "a-tap"), order)

@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 import wordmate.application
-from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import (
     ANYBODY,
     SIGNED_IN,
+    STUDENTS,
     Owns,
     declared_in,
     operation,
 )
 from wordmate.application.operations import AREAS, OPERATIONS
 from wordmate.domain.kernel.errors import RoleCannotOperate
-from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
 DECLARED: dict[str, Any] = {"roles": SIGNED_IN, "owns": Owns.SELF}
@@ -65,58 +65,15 @@ def test_simulations_are_the_students_and_the_teacher_detail_is_the_tutors() -> 
     assert [detail.may_call(role) for role in (Role.STUDENT, Role.TUTOR)] == [False, True]
 
 
-def test_every_operation_of_an_order_or_student_touches_only_the_callers_rows() -> None:
-    others = {name for name, one in OPERATIONS.items() if one.owns is Owns.ANY_CATALOGUE}
-    assert others == {
-        "CustomerListCourseBook",
-        "CustomerTeacherListCourse",
-        "CustomerTeacherListCourseWords",
-        "CustomerListTrainingMaterial",
-        "CustomerQueryTrainingMaterialDetail",
-        "CustomerQueryCourseBookPrepareByCourseBookId",
-        "CommonAudioGenerator",
-        "CustomerQueryReportedWord",
-    }
+ONCE: dict[str, Any] = {**DECLARED, "once": True}
 
 
-def test_what_must_not_happen_twice_is_answered_as_the_first_time() -> None:
-    assert {name: one.once for name, one in OPERATIONS.items() if one.once} == {
-        "StartCourseOrder": True,
-        "CustomerPauseCourse": True,
-        "CompleteCourseOrder": True,
-        "CustomerLeaveReview": True,
-        "CustomerCreateSimulation": True,
-        "CustomerEvaluateTutor": True,
-        "CustomerSubmitLearnNewWordResult": "by content",
-        "CustomerSubmitReviewResult": "by content",
-        "CustomerSubmitInteractiveResult": "by content",
-        "SubmitLearnNewWordResult": "by content",
-        "SubmitReviewResult": "by content",
-        "CustomerSubmitSuggestion": True,
-        "CustomerTeacherEndNoShow": True,
-        "CustomerTeacherRaiseCommissionProblem": True,
-        "CustomerTeacherCreateTrialCourseOrder": True,
-        "CustomerTeacherSubmitFeedbackForCourseOrder": True,
-        "CustomerTeacherSupplementAntiForget": True,
-        "CustomerTeacherApplyRest": True,
-        "CustomerTeacherWithdrawRest": True,
-    }
-
-
-async def stands(unit: object, call: Call, order_id: OrderId, now: Instant) -> Nothing:
-    """What stands by now."""
-    return Nothing()
-
-
-ONCE: dict[str, Any] = {**DECLARED, "once": True, "anew": stands}
-
-
-async def looks(ports: object, call: Call, wanted: Empty) -> Nothing:
+async def looks(ports: object, call: Call, request: Empty) -> Nothing:
     """Looks."""
     return Nothing()
 
 
-async def changes(ports: object, unit: object, call: Call, wanted: Empty) -> Nothing:
+async def changes(ports: object, unit: object, call: Call, request: Empty) -> Nothing:
     """Changes something.
 
     Raises nothing at all.
@@ -124,32 +81,32 @@ async def changes(ports: object, unit: object, call: Call, wanted: Empty) -> Not
     return Nothing()
 
 
-async def lets_in(ports: object, visitor: Visitor, wanted: Empty) -> Nothing:
+async def lets_in(ports: object, visitor: Visitor, request: Empty) -> Nothing:
     """Lets somebody in."""
     return Nothing()
 
 
-async def says_too_little(ports: object, call: Call, wanted) -> Nothing:
+async def says_too_little(ports: object, call: Call, request) -> Nothing:
     """Does not say what it takes."""
     return Nothing()
 
 
-async def takes_no_call(ports: object, wanted: Empty) -> Nothing:
+async def takes_no_call(ports: object, request: Empty) -> Nothing:
     """Nobody calls."""
     return Nothing()
 
 
-async def takes_something_else(ports: object, clock: object, call: Call, wanted: Empty) -> Nothing:
+async def takes_something_else(ports: object, clock: object, call: Call, request: Empty) -> Nothing:
     """A clock is no unit."""
     return Nothing()
 
 
-async def takes_a_number(ports: object, call: Call, wanted: int) -> Nothing:
+async def takes_a_number(ports: object, call: Call, request: int) -> Nothing:
     """A number is no message."""
     return Nothing()
 
 
-async def is_not_described(ports: object, call: Call, wanted: Empty) -> Nothing:
+async def is_not_described(ports: object, call: Call, request: Empty) -> Nothing:
     return Nothing()
 
 
@@ -162,7 +119,7 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
 @pytest.mark.parametrize(
     ("work", "said", "why"),
     [
-        (says_too_little, DECLARED, "wanted has no annotation"),
+        (says_too_little, DECLARED, "request has no annotation"),
         (takes_no_call, DECLARED, "takes ports, a unit if it is a command, caller and request"),
         (takes_something_else, DECLARED, "takes ports, a unit if it is a command"),
         (takes_a_number, DECLARED, "takes and answers messages"),
@@ -170,8 +127,6 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
         (looks, ONCE, "can be done once only as a command"),
         (looks, {**DECLARED, "before": says_too_little}, "only as a command, which has one"),
         (looks, {**DECLARED, "after": says_too_little}, "only as a command, which has one"),
-        (changes, {**DECLARED, "once": True}, "says what stands where it is done once"),
-        (changes, {**DECLARED, "anew": stands}, "says what stands where it is done once"),
         (looks, PUBLIC, "takes a Visitor where anybody may call it"),
         (lets_in, DECLARED, "takes a Visitor where anybody may call it"),
         (lets_in, {**PUBLIC, "owns": Owns.SELF}, "touches nobody's rows"),
@@ -185,6 +140,13 @@ def test_a_declaration_that_contradicts_itself_is_refused(
         operation("Wrong", **said)(work)
     assert f"operation Wrong ({work.__module__}.{work.__qualname__}): " in str(refused.value)
     assert why in str(refused.value)
+
+
+async def test_a_role_that_an_operation_does_not_name_is_refused_however_it_is_called() -> None:
+    tutor = Call(Caller(AccountId(1), Role.TUTOR))
+    declared = operation("Look", roles=STUDENTS, owns=Owns.SELF)(looks)
+    with pytest.raises(RoleCannotOperate):
+        await declared(None, tutor, Empty())
 
 
 async def test_somebody_without_a_token_is_refused_however_an_operation_is_called() -> None:

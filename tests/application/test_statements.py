@@ -18,9 +18,9 @@ from sqlalchemy import Table
 
 from tests.support.application import Application
 from tests.support.house import BOOK, MINUTE, House, idempotent, opened_house
-from wordmate.adapters.sql.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Source, Statement, Tx
 from wordmate.adapters.sql.reads import SqlReads
-from wordmate.adapters.sql.statement import Asked, Row, Source, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.sessions import Sessions, token_hash
 from wordmate.application.content.messages import (
@@ -109,20 +109,20 @@ class CountingSource:
         self.count.ask(statement)
         await self.inner.run(statement, **values)
 
-    async def together(self, *asked: Asked) -> Sequence[Row]:
-        self.count.ask(*(statement for statement, _ in asked))
-        rows: Sequence[Row] = await self.inner.together(*asked)
+    async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
+        self.count.ask(*(statement for statement, _ in statements))
+        rows: Sequence[Row] = await self.inner.execute_batch(*statements)
         return rows
 
-    async def queue_for(self, name: str) -> None:
+    async def advisory_lock(self, name: str) -> None:
         if self.count.on_postgres:
             self.count.asked["queue"] += 1
-        await self.inner.queue_for(name)
+        await self.inner.advisory_lock(name)
 
-    async def keep_still(self, table: Table) -> None:
+    async def lock_table(self, table: Table) -> None:
         if self.count.on_postgres:
-            self.count.asked["keep still"] += 1
-        await self.inner.keep_still(table)
+            self.count.asked["lock table"] += 1
+        await self.inner.lock_table(table)
 
     def announce(self) -> None:
         self.inner.announce()
@@ -393,8 +393,8 @@ async def test_a_sheet_of_classes_looks_up_each_person_and_each_book_once(house:
 
     looked_up = []
     for classes, first in ((1, 1), (8, 10)):
-        wanted = sheet(classes, first)
-        count = await counted_all(house, lambda app, asked=wanted: app.book_together(asked))
+        request = sheet(classes, first)
+        count = await counted_all(house, lambda app, asked=request: app.book_together(asked))
         looked_up.append(
             {
                 asked: times
@@ -583,13 +583,13 @@ async def test_a_list_needs_one_statement_or_says_what_for_it_needs_more(
     }
     fields = msgspec.structs.fields(listed.request)
     asks_of_book = name == "CustomerListPracticeWords"
-    wanted = listed.request(
+    request = listed.request(
         **{one.name: said[one.name] for one in fields if one.required},
         **({"course_book_id": house.book_id} if asks_of_book else {}),
     )
     call = house.student if listed.may_call(Role.STUDENT) else house.tutor
 
-    count = await counted(house, lambda app: listed(app.ports, call, wanted))
+    count = await counted(house, lambda app: listed(app.ports, call, request))
 
     assert count.asked.total() == MORE.get(name, 1), "\n".join(count.asked)
     assert count.units == 0

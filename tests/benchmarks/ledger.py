@@ -1,6 +1,6 @@
 """``python -m tests.benchmarks.ledger``: a million events through the use cases, then verified.
 
-Lessons are drawn by lot and run as devices run them. Then one projection is changed on purpose,
+Lessons are drawn at random and run as devices run them. Then one projection is changed on purpose,
 and exactly that one has to be named.
 """
 
@@ -65,7 +65,7 @@ async def lesson(
     await app.complete_course_order(tutor, CompleteCourseOrder(course_order_id=booked.id))
 
 
-async def filled(house: House, wanted: int) -> None:
+async def filled(house: House, request: int) -> None:
     """Lessons until so many events have happened."""
     lot, now = Random(7), house.clock.now()  # noqa: S311
     entries = [WordEntry(en=f"entry{n}", zh=f"词{n}", audio_key=f"{n:032x}") for n in range(2_000)]
@@ -82,7 +82,7 @@ async def filled(house: House, wanted: int) -> None:
         )
         students.append((account.account_no, Call(Caller(account.id, account.role))))
     events = turn = 0
-    while events < wanted:
+    while events < request:
         account_no, student = students[turn % STUDENTS]
         first = lot.randrange(len(ids) - WORDS)
         await lesson(house, account_no, student, ids[first : first + WORDS], lot)

@@ -23,7 +23,7 @@ from tests.benchmarks.tutor_operations import TUTORS_OWN
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.pay.report import month_report
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 from wordmate.entrypoints.bootstrap import opened
@@ -57,7 +57,7 @@ async def _spent(watch: Watch, *works: Work) -> list[float]:
     return [sorted(times)[TIMES // 3] * 1e3 for times in spent]
 
 
-def _asking(ports: ServicePorts, measured: Measured, caller: Caller, scale: Scale) -> Work:
+def _asking(ports: Ports, measured: Measured, caller: Caller, scale: Scale) -> Work:
     operation = OPERATIONS[measured.name]
 
     async def ask(nth: int) -> None:
@@ -68,7 +68,7 @@ def _asking(ports: ServicePorts, measured: Measured, caller: Caller, scale: Scal
 
 
 async def _side_by_side(
-    watch: Watch, ports: ServicePorts, pairs: Iterable[Pair], role: Role, scale: Scale
+    watch: Watch, ports: Ports, pairs: Iterable[Pair], role: Role, scale: Scale
 ) -> None:
     for key, *both in pairs:
         asking = [
@@ -78,7 +78,7 @@ async def _side_by_side(
         print(f"{key:28}{one:8.2f} ms{other:8.2f} ms{other / one:8.2f}")
 
 
-async def _of_tutors(watch: Watch, ports: ServicePorts) -> None:
+async def _of_tutors(watch: Watch, ports: Ports) -> None:
     new, old = tutors.FIRST_NEW, tutors.FIRST_OLD
     pairs = [(own.key, (own.of(new), new), (own.of(old), old)) for own in TUTORS_OWN]
     await _side_by_side(watch, ports, pairs, Role.TUTOR, OF_TUTORS)
@@ -86,7 +86,7 @@ async def _of_tutors(watch: Watch, ports: ServicePorts) -> None:
     print(f"{'store report':28}{report:22.2f} ms")
 
 
-async def _of_students(watch: Watch, ports: ServicePorts) -> None:
+async def _of_students(watch: Watch, ports: Ports) -> None:
     new, old = years.FIRST_NEW, years.FIRST_OLD
     pairs = [(own.key, (own.of(new), new), (own.of(old), old)) for own in OWN]
     await _side_by_side(watch, ports, pairs, Role.STUDENT, FIVE_YEARS)

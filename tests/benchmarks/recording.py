@@ -11,13 +11,13 @@ from sqlalchemy import Table
 from tests.benchmarks.data import Scale
 from tests.benchmarks.operations import Measured
 from wordmate.adapters.sql import Database
-from wordmate.adapters.sql.postgres import QUEUE_FOR, in_one
+from wordmate.adapters.sql.engine.postgres import ADVISORY_LOCK, in_one
+from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Source, Statement, Tx
 from wordmate.adapters.sql.reads import SqlReads
-from wordmate.adapters.sql.statement import Asked, Row, Source, Statement, Tx
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.roles import Role
 
@@ -93,23 +93,23 @@ class _Recorder:
         self._tell(statement, values)
         await self._inner.run(statement, **values)
 
-    async def together(self, *asked: Asked) -> Sequence[Row]:
-        rows: Sequence[Row] = await self._inner.together(*asked)
+    async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
+        rows: Sequence[Row] = await self._inner.execute_batch(*statements)
         if self._dialect == "postgres":
-            args = [arg for one, values in asked for arg in one.postgres.args(values)]
-            self._told.append((in_one(tuple(one for one, _ in asked)), args, rows))
+            args = [arg for one, values in statements for arg in one.postgres.args(values)]
+            self._told.append((in_one(tuple(one for one, _ in statements)), args, rows))
         else:
-            for statement, values in asked:
+            for statement, values in statements:
                 self._tell(statement, values)
         return rows
 
-    async def queue_for(self, name: str) -> None:
+    async def advisory_lock(self, name: str) -> None:
         if self._dialect == "postgres":
-            self._tell(QUEUE_FOR, {"name": name})
-        await self._inner.queue_for(name)
+            self._tell(ADVISORY_LOCK, {"name": name})
+        await self._inner.advisory_lock(name)
 
-    async def keep_still(self, table: Table) -> None:
-        await self._inner.keep_still(table)
+    async def lock_table(self, table: Table) -> None:
+        await self._inner.lock_table(table)
 
     def announce(self) -> None:
         """Nobody listens to what is undone."""
@@ -138,7 +138,7 @@ class _RecordedUnits:
 
 
 async def record(
-    ports: ServicePorts, database: Database, source: Source, measured: Measured, scale: Scale
+    ports: Ports, database: Database, source: Source, measured: Measured, scale: Scale
 ) -> list[Step]:
     """The statements of the operation's sample request, without leaving a trace of it."""
     dialect = "postgres" if type(database).__name__.startswith("Postgres") else "sqlite"
@@ -154,8 +154,8 @@ async def record(
     key = str(values["key"]) if "key" in values else None
     call = Call(Caller(AccountId(measured.caller(body, scale)), role), key)
     sent = msgspec.json.encode(measured.told(body))
-    wanted = msgspec.json.decode(sent, type=OPERATIONS[measured.name].request)
-    await OPERATIONS[measured.name](recording, call, wanted)
+    request = msgspec.json.decode(sent, type=OPERATIONS[measured.name].request)
+    await OPERATIONS[measured.name](recording, call, request)
     return _steps(told, values)
 
 

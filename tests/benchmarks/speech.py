@@ -211,18 +211,18 @@ def main() -> None:
     parts = ("voices", "words", "sentences", "chinese", "loudness")
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("part", nargs="*", default=parts, help="|".join(parts))
-    wanted = parser.parse_args().part
-    if "voices" in wanted:
+    request = parser.parse_args().part
+    if "voices" in request:
         _words(_voices())
-    if "words" in wanted:
+    if "words" in request:
         _words(_word_manners())
-    if "sentences" in wanted:
+    if "sentences" in request:
         voices = [f"en-us{variant}" for variant in ("", "+f3", "+f5", "+m3")]
         _texts(SENTENCES, PAIRS[::3], _other_manners(CLEAREST.sentence, voices))
-    if "chinese" in wanted:
+    if "chinese" in request:
         voices = [f"cmn{variant}" for variant in VARIANTS]
         _texts(CHINESE, CHINESE_PAIRS, _other_manners(CLEAREST.zh, voices))
-    if "loudness" in wanted:
+    if "loudness" in request:
         _loudness()
 
 

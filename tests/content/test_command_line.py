@@ -3,19 +3,21 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
-from tests.adapters.jobs.stage import HandClock, database_at, opened
-from wordmate.adapters.blobs.local import LocalBlobs
+from tests.adapters.jobs.stage import database_at, opened
 from wordmate.adapters.speech.recordings import Ear
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.domain.content.interaction import InteractionLinkRefused
 from wordmate.domain.kernel.errors import NotFound
+from wordmate.entrypoints.bootstrap import opened as opened_service
 from wordmate.entrypoints.cli.content import content_commands
-from wordmate.entrypoints.cli.content_ports import ContentPorts
+from wordmate.entrypoints.cli.content_ports import Loading
+from wordmate.entrypoints.settings import Settings
 
 ORIGIN = "https://lessons.example"
 
@@ -28,23 +30,19 @@ def folder(tmp_path: Path) -> Path:
 
 def wordmate_content(folder: Path, *arguments: str) -> Result:
     @asynccontextmanager
-    async def ports() -> AsyncIterator[ContentPorts]:
-        database = opened(folder / "wordmate.sqlite")
-        try:
-            yield ContentPorts(
-                units=database,
-                reads=database.reads,
-                blobs=LocalBlobs(folder / "blobs"),
-                listener=Ear(),
-                engine="test 1",
-                clock=HandClock(),
-                interactive_origins=[ORIGIN],
-            )
-        finally:
-            await database.close()
+    async def loading() -> AsyncIterator[Loading]:
+        settings = Settings(
+            database=f"sqlite:///{folder / 'wordmate.sqlite'}",
+            data_dir=str(folder),
+            interactive_origins=[ORIGIN],
+            workers=0,
+        )
+        async with opened_service(settings) as service:
+            ports = replace(service.ports, speech_name="test 1")
+            yield Loading(ports=ports, listener=Ear())
 
     environment = {"COLUMNS": "200", "NO_COLOR": "1"}
-    return CliRunner().invoke(content_commands(ports), arguments, env=environment)
+    return CliRunner().invoke(content_commands(loading), arguments, env=environment)
 
 
 def shelf(folder: Path) -> list[CourseBookView]:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.adapters.jobs.stage import HandClock
-from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.gathering import Gathered
 from wordmate.adapters.word_files.importer import Importer
 from wordmate.adapters.word_files.reading import FileRefused, WordFile

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.jobs.stage import HandClock
-from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.importer import BATCH, Importer, Report
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
 from wordmate.adapters.word_files.shelves import CodeRefused, Wishes, book_for
@@ -206,7 +206,7 @@ async def test_a_book_nobody_described_is_called_like_its_file(database: SqliteD
     assert (book.code, book.title_zh, book.title_en) == ("my-words-2",) * 3
 
 
-async def test_a_book_on_the_shelf_keeps_what_is_not_said_anew(
+async def test_a_book_on_the_shelf_keeps_what_is_not_said_again(
     database: SqliteDatabase, tmp_path: Path
 ) -> None:
     await load(database, tmp_path, "word,translation", "cat,猫")

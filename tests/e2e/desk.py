@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from tests.e2e.server import RunningServer, settings_for
 from tests.support.commands import Ended
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.entrypoints.bootstrap import opened
 from wordmate.entrypoints.cli.running import runner
@@ -20,7 +20,7 @@ def at_the_desk(server: RunningServer, *arguments: str) -> Ended:
     """What a command of the store says; in this process, which has everything loaded."""
 
     @asynccontextmanager
-    async def parts() -> AsyncIterator[ServicePorts]:
+    async def parts() -> AsyncIterator[Ports]:
         settings = settings_for(server.folder, workers=0)
         async with opened(settings, clock=server.clock) as service:
             yield service.ports

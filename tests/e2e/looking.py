@@ -71,7 +71,7 @@ SPEAK = """async (language) => {
     await i18n.loadNamespaces(Object.keys(i18n.getDataByLanguage(i18n.language)));
     await i18n.changeLanguage(language);
     if (document.documentElement.lang !== language) throw new Error("it does not say " + language);
-    // What is on screen is drawn anew behind the message that this one follows.
+    // What is on screen is drawn again behind the message that this one follows.
     const { port1, port2 } = new MessageChannel();
     const drawn = new Promise((resolve) => { port1.onmessage = resolve; });
     port2.postMessage(null);
@@ -219,8 +219,8 @@ ANEW = """(path) => {
 }"""
 
 
-def anew(page: Page, path: str) -> None:
-    """Opens a page of the app anew: what was on screen goes, and nothing of it is kept."""
+def again(page: Page, path: str) -> None:
+    """Opens a page of the app again: what was on screen goes, and nothing of it is kept."""
     if page.url == "about:blank":
         page.goto(f"/#{path}")
         return
@@ -271,8 +271,8 @@ class Looker:
         return both[LANGUAGES.index(self.language)]
 
     def go(self, path: str) -> None:
-        """Opens a page anew."""
-        anew(self.page, path)
+        """Opens a page again."""
+        again(self.page, path)
 
     def at(self, path: str, title: Title, name: str, *, greets: bool = False) -> None:
         """Opens a page and looks at it."""

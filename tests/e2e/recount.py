@@ -45,7 +45,7 @@ class Numbers:
 
 
 def recount(server: RunningServer, student_id: int, book_id: int) -> Numbers:
-    """Counts everything anew."""
+    """Counts everything again."""
     sessions = server.rows(
         "SELECT o.lesson_type, o.started_at, o.ended_at, o.appointment_at, s.ended_at,"
         " r.correct_word_ids, r.wrong_word_ids FROM course_order o"

@@ -59,7 +59,7 @@ class TutorNumbers:
 
 
 def recount_tutor(server: RunningServer, tutor_id: int) -> TutorNumbers:
-    """Counts everything anew."""
+    """Counts everything again."""
     now = server.clock.now()
     today = local_date(now, SHANGHAI)
     monday = today - timedelta(days=today.weekday())

@@ -17,9 +17,8 @@ from zoneinfo import ZoneInfo
 import uvicorn
 
 from tests.e2e.transcript import TRANSCRIPT, Noting
+from tests.support.fakes import FakeSms, ShiftedClock
 from tests.support.patience import PATIENCE_S, comes_true
-from wordmate.adapters.memory.messengers import MemorySms
-from wordmate.adapters.memory.services import ShiftedClock
 from wordmate.adapters.sql import migrate
 from wordmate.entrypoints.bootstrap import opened, served
 from wordmate.entrypoints.cli.serving import fill_first
@@ -48,7 +47,7 @@ the command line, whose clock is the machine's, leaves work that the service is 
 class RunningServer:
     """A server under test: its address, its clock, the messages it sent, its database."""
 
-    def __init__(self, url: str, clock: ShiftedClock, sms: MemorySms, folder: Path) -> None:
+    def __init__(self, url: str, clock: ShiftedClock, sms: FakeSms, folder: Path) -> None:
         self.url = url
         self.clock = clock
         self.sms = sms
@@ -112,7 +111,7 @@ def fill(folder: Path) -> None:
 
 def _copied(source: str, target: str) -> str:
     """Takes a file over into a folder. The database is changed where it is; any other file is only
-    ever written anew, and may be the same one."""
+    ever rewritten, and may be the same one."""
     if Path(source).name.startswith(DATABASE):
         return str(shutil.copy2(source, target))
     os.link(source, target)
@@ -125,7 +124,7 @@ def running(template: Path, folder: Path, **more: Any) -> Iterator[RunningServer
     shutil.copytree(template, folder, dirs_exist_ok=True, copy_function=_copied)
     listening = socket.create_server(("127.0.0.1", 0))
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    settings, clock, sms = settings_for(folder, public_url=url, **more), morning(), MemorySms()
+    settings, clock, sms = settings_for(folder, public_url=url, **more), morning(), FakeSms()
     configure_logs("debug", cast("TextIO", TRANSCRIPT))
     started, servers = threading.Event(), list[uvicorn.Server]()
 

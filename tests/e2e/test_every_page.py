@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Open
-from tests.e2e.looking import CRAMPED, ENLARGE, LANGUAGES, PHONE, SMALL, SPEAK, WIDE_AT_REST, anew
+from tests.e2e.looking import CRAMPED, ENLARGE, LANGUAGES, PHONE, SMALL, SPEAK, WIDE_AT_REST, again
 from tests.e2e.people import STUDENT, TUTOR
 
 TABS = (
@@ -90,10 +90,10 @@ LONGEST = """() => Math.max(0, ...document.getAnimations().map(
 
 
 def walk(page: Page, paths: tuple[str, ...]) -> list[str]:
-    """Opens each page anew; those that lead elsewhere, or are not as they have to be."""
+    """Opens each page again; those that lead elsewhere, or are not as they have to be."""
     wrong = []
     for path in paths:
-        anew(page, path)
+        again(page, path)
         expect(page.get_by_role("heading", level=1)).not_to_be_empty()
         expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
         if page.get_by_text("没有找到目标页面").count() or not re.search(f"#{path}$", page.url):

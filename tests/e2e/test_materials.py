@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Route, expect
 
 from tests.e2e.conftest import Open
-from tests.e2e.looking import Looker, anew, choose
+from tests.e2e.looking import Looker, again, choose
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.server import RunningServer
 from tests.support.commands import environment
@@ -36,7 +36,7 @@ def test_a_tutor_reads_a_text_a_pdf_and_a_video_and_says_what_does_not_open(
     assert "PDF" in load(server, "materials")
     page = open_page(TUTOR, opens=False)
     looker = Looker(page, "zh-CN", shots)
-    anew(page, MY)
+    again(page, MY)
     page.get_by_role("button", name="训练材料").click()
     shelf = page.get_by_role("list", name="训练材料")
     expect(shelf.get_by_role("listitem")).to_have_count(2)
@@ -64,7 +64,7 @@ def test_a_tutor_reads_a_text_a_pdf_and_a_video_and_says_what_does_not_open(
     expect(page.get_by_role("slider", name="翻到第几页")).to_have_value("2")
     expect(page.get_by_role("listitem", name="第 2 页，共 2 页")).to_contain_text("loud boat")
 
-    anew(page, f"{DETAIL}?materialId={number(server, '一节课的混合组')}")
+    again(page, f"{DETAIL}?materialId={number(server, '一节课的混合组')}")
     video = page.get_by_label("一节课的混合组")
     expect(video).to_be_visible()
     page.wait_for_function("() => document.querySelector('video').duration > 9")
@@ -81,7 +81,7 @@ def test_a_tutor_prepares_a_lesson_of_a_book_and_a_student_does_not(
     [[book_id, code]] = server.rows("SELECT id, code FROM course_book ORDER BY id LIMIT 1")
     page = open_page(TUTOR, chosen="en", opens=False)
     looker = Looker(page, "en", shots)
-    anew(page, f"{PREPARATION}?courseBookId={book_id}")
+    again(page, f"{PREPARATION}?courseBookId={book_id}")
     expect(page.get_by_text("There is no lesson preparation yet")).to_be_visible()
     looker.look("preparation-none")
     (tmp_path / "zh.txt").write_text("## 先听\n\n- 再读", encoding="utf-8")
@@ -92,13 +92,13 @@ def test_a_tutor_prepares_a_lesson_of_a_book_and_a_student_does_not(
         *("--english", str(tmp_path / "en.txt")),
     )
     assert code in said
-    anew(page, f"{PREPARATION}?courseBookId={book_id}")
+    again(page, f"{PREPARATION}?courseBookId={book_id}")
     expect(page.get_by_role("heading", name="Listen first")).to_be_visible()
     looker.look("preparation")
-    anew(page, f"{PREPARATION}?courseBookId=99")
+    again(page, f"{PREPARATION}?courseBookId=99")
     expect(page.get_by_text("The course ID is not valid")).to_be_visible()
     student = open_page(STUDENT, opens=False)
-    anew(student, f"{PREPARATION}?courseBookId={book_id}")
+    again(student, f"{PREPARATION}?courseBookId={book_id}")
     expect(student).to_have_url(re.compile("#/pages/index/index$"))
 
 
@@ -125,7 +125,7 @@ def test_what_cannot_be_opened_says_so_and_opens_when_it_is_mended(
         ("一节课的混合组", "torn", "The video could not be loaded"),
     ):
         broken["how"] = how
-        anew(page, f"{DETAIL}?materialId={number(server, title)}")
+        again(page, f"{DETAIL}?materialId={number(server, title)}")
         alert = page.get_by_role("alert").filter(has_text=says)
         expect(alert).to_be_visible()
         looker.look(f"material-{how}-{title}")
@@ -133,5 +133,5 @@ def test_what_cannot_be_opened_says_so_and_opens_when_it_is_mended(
         alert.get_by_role("button").click()
         expect(alert).to_be_hidden()
     expect(page.locator("video")).to_be_visible()
-    anew(page, f"{DETAIL}?materialId=99")
+    again(page, f"{DETAIL}?materialId=99")
     expect(page.get_by_text("This material was not found")).to_be_visible()

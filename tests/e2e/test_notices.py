@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Call, Look, Open
-from tests.e2e.looking import anew, choose
+from tests.e2e.looking import again, choose
 from tests.e2e.people import STUDENT
 from tests.e2e.server import RunningServer
 from tests.support.commands import environment
@@ -37,7 +37,7 @@ def test_a_reported_word_is_corrected_and_its_reporter_told(
 ) -> None:
     word_id, english, chinese, book_id = server.rows(WORD)[0]
     page = open_page(STUDENT, opens=False)
-    anew(page, f"{FORM}?wordId={word_id}&courseId={book_id}")
+    again(page, f"{FORM}?wordId={word_id}&courseId={book_id}")
     expect(page.get_by_role("main").get_by_text(chinese).first).to_be_visible()
     expect(page.get_by_label("标题")).to_have_value(english)
     page.get_by_label("标题").fill("翻译不通顺")
@@ -60,7 +60,7 @@ def test_a_reported_word_is_corrected_and_its_reporter_told(
     page.get_by_role("button", name="提交").click()
     expect(page.get_by_text("反馈已提交")).to_be_visible()
 
-    anew(page, LIST)
+    again(page, LIST)
     row = page.get_by_role("button", name="翻译不通顺")
     expect(row).to_contain_text("等待处理")
     expect(row).to_contain_text(english)
@@ -71,7 +71,7 @@ def test_a_reported_word_is_corrected_and_its_reporter_told(
     assert f"{chinese} -> 新的译文" in said
     server.rest()
 
-    anew(page, HOME)
+    again(page, HOME)
     page.get_by_role("button", name=re.compile(r"^通知，\d+ 条未读$")).click()
     told = page.get_by_role("button", name="你报告的词改好了")
     expect(told).to_contain_text(f"{english} 已更正")
@@ -93,7 +93,7 @@ def test_a_reported_word_is_corrected_and_its_reporter_told(
 
     info = calls(STUDENT)("CustomerListWordInfoByWordIdIn", wordIds=[word_id])
     assert info["data"][0]["zhWord"] == "新的译文"
-    anew(page, f"{FORM}?wordId={word_id}&courseId={book_id}")
+    again(page, f"{FORM}?wordId={word_id}&courseId={book_id}")
     expect(page.get_by_role("main").get_by_text("新的译文").first).to_be_visible()
     kept = server.rows("SELECT old_text, new_text, corrected_by FROM word_correction")
     assert set(kept) == {(chinese, "新的译文", getpass.getuser())}

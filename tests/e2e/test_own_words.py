@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Call, Look, Open
-from tests.e2e.looking import Title, anew
+from tests.e2e.looking import Title, again
 from tests.e2e.people import STUDENT, Caller
 from tests.e2e.server import RunningServer
 
@@ -47,8 +47,8 @@ def star(page: Page, word: str) -> Any:
 def expect_states(server: RunningServer, words: Sequence[dict[str, Any]], *states: str) -> None:
     """What the database comes to say of words."""
     state = "SELECT state FROM word_state WHERE word_id = ?"
-    wanted = [[(one,)] for one in states]
-    server.until(lambda: [server.rows(state, one["id"]) for one in words] == wanted)
+    request = [[(one,)] for one in states]
+    server.until(lambda: [server.rows(state, one["id"]) for one in words] == request)
 
 
 def test_words_are_looked_up_marked_put_back_and_practised(
@@ -174,7 +174,7 @@ def test_a_favourite_is_kept_without_a_network_and_sent_when_it_is_back(
     page.context.set_offline(False)
     page.clock.run_for(20_000)
     with page.expect_response("**/request/CustomerListFavoriteWords"):
-        anew(page, FAVORITES)
+        again(page, FAVORITES)
     page.get_by_role("button", name=re.compile(rf"^{words[0]['enWord']}")).wait_for()
     kinds = "SELECT kind, word_id FROM word_event ORDER BY sequence"
     server.until(lambda: len(server.rows(kinds)) >= 3)

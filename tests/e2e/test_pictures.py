@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.classes import started
 from tests.e2e.conftest import Call, Open
-from tests.e2e.looking import PHONE, anew
+from tests.e2e.looking import PHONE, again
 from tests.e2e.pages.lesson import Lesson
 from tests.e2e.people import STUDENT, TUTOR
 from tests.e2e.pictures import FEW, expect_picture, shown, unlike, wear
@@ -35,7 +35,7 @@ def in_both_themes(page: Page, name: str, *, whole: bool = False) -> None:
 
 def come(page: Page, path: str, title: str) -> None:
     """Opens a page and waits until it is all there."""
-    anew(page, path)
+    again(page, path)
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
 

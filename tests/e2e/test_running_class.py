@@ -17,7 +17,7 @@ from tests.e2e.looking import (
     SIDEWAYS,
     SMALL,
     TABLET,
-    anew,
+    again,
 )
 from tests.e2e.pages.home import Home
 from tests.e2e.people import SECOND_STUDENT, STUDENT, TUTOR
@@ -79,7 +79,7 @@ def test_it_is_shown_on_a_device_that_never_entered_it(open_page: Open, who: obj
 def test_it_covers_nothing_of_a_page(open_page: Open) -> None:
     page = open_page(TUTOR, opens=False)
     for path in PAGES:
-        anew(page, path)
+        again(page, path)
         expect(pill(page)).to_be_visible()
         expect(page.get_by_role("status", name="正在加载")).to_have_count(0)
         for size, percent in product((PHONE, SMALL, SIDEWAYS, TABLET), (100, 200)):

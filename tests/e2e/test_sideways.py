@@ -15,7 +15,7 @@ from tests.e2e.looking import (
     SIDEWAYS,
     TABLET,
     WIDE_AT_REST,
-    anew,
+    again,
 )
 from tests.e2e.people import STUDENT, TUTOR, Person
 
@@ -74,7 +74,7 @@ COLUMNS = """() => {
 
 def come(page: Page, path: str, size: ViewportSize) -> None:
     """A page is all there, on a screen of this size."""
-    anew(page, path)
+    again(page, path)
     page.set_viewport_size(size)
     expect(page.get_by_role("heading", level=1)).not_to_be_empty()
     expect(page.get_by_role("status", name="正在加载")).to_have_count(0)

@@ -53,7 +53,7 @@ def test_a_test_goes_on_after_a_reload_and_on_another_device_and_both_show_its_r
     expect(page.get_by_text("答对")).to_have_count(0)
     expect(page.get_by_text("答错")).to_have_count(0)
 
-    # Ten seconds later it is suggested to say so; the next word begins anew.
+    # Ten seconds later it is suggested to say so; the next word begins again.
     one.expect_word()
     page.clock.fast_forward(10_000)
     expect(page.get_by_role("status").filter(has_text="想了 10 秒")).to_be_visible()

@@ -229,7 +229,7 @@ def evaluated(week: Week, lesson: Class) -> None:
 
 
 def review_by_hand(week: Week, lesson: Class) -> None:
-    """Left before a minute, begun anew, two of seven words not known, one of them reported."""
+    """Left before a minute, begun again, two of seven words not known, one of them reported."""
     server, looker, page = week.server, week.looker, week.looker.page
     review, words = Review(page), Words(looker)
     order_id = review_of(lesson, 1)

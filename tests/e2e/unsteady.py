@@ -29,7 +29,7 @@ class Unsteady:
             self._failed.append(report.nodeid)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Takes note of the run, whose end may have to be said anew."""
+        """Takes note of the run, whose end may have to be said again."""
         self._session = session
 
     def pytest_unconfigure(self, config: pytest.Config) -> None:

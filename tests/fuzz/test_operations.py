@@ -46,9 +46,9 @@ class Target:
 
     def signed_in(self, role: Role) -> dict[str, str]:
         """The headers of a fresh token."""
-        wanted = {"phone": PEOPLE[role], "password": "Wordmate2025", "loginAs": [role.value]}
+        request = {"phone": PEOPLE[role], "password": "Wordmate2025", "loginAs": [role.value]}
         url = f"{self.url}/request/CustomerLoginByPhoneAndPassword"
-        data = httpx.post(url, json=wanted, timeout=PATIENCE_S).json()["data"]
+        data = httpx.post(url, json=request, timeout=PATIENCE_S).json()["data"]
         return {"x-token-c": data["token"], "x-user-id": str(data["userId"])}
 
     def attack(self, name: str, headers: Callable[[], dict[str, str]]) -> None:

@@ -82,8 +82,8 @@ async def saved(
     for stage in range(1, times + 1):
         house.clock.move(minutes=5)
         device = device_at(await house.walk(order), stage)
-        wanted = stage_done(device, house.word_ids, stage, order_id, "student")
-        await house.app.save_progress(by or house.student, wanted)
+        request = stage_done(device, house.word_ids, stage, order_id, "student")
+        await house.app.save_progress(by or house.student, request)
     return order
 
 
@@ -209,8 +209,8 @@ def interactive(marked: int, *, minutes: float = 5) -> Begin:
         await link_book(house.ports.units, house.book_id, None, [ORIGIN])
         if marked:
             device = await house.walk(order)
-            wanted = marks(device, house.word_ids, marked, order.course_order_id, "tutor")
-            await house.app.save_progress(house.tutor, wanted)
+            request = marks(device, house.word_ids, marked, order.course_order_id, "tutor")
+            await house.app.save_progress(house.tutor, request)
         house.clock.move(minutes=minutes)
         return order
 
@@ -219,8 +219,8 @@ def interactive(marked: int, *, minutes: float = 5) -> Begin:
 
 def simulation(saves: int) -> Begin:
     async def begin(house: House) -> OneCourseOrder:
-        wanted = CreateSimulation(course_book_id=house.book_id, lesson_type="QUOTA_30")
-        view = await house.app.create_simulation(house.student, wanted)
+        request = CreateSimulation(course_book_id=house.book_id, lesson_type="QUOTA_30")
+        view = await house.app.create_simulation(house.student, request)
         order = OneCourseOrder(course_order_id=view.course_order_id)
         return await saved(house, order, saves)
 

@@ -49,8 +49,8 @@ def _favorites(device: str, changes: Mapping[WordId, bool]) -> SaveFavorites:
     return SaveFavorites(
         device=device,
         changes=[
-            FavoriteChange(word_id=word, is_favorite=wanted, number=number)
-            for number, (word, wanted) in enumerate(changes.items(), 1)
+            FavoriteChange(word_id=word, is_favorite=request, number=number)
+            for number, (word, request) in enumerate(changes.items(), 1)
         ],
     )
 
@@ -61,11 +61,11 @@ def _suggestion(word_id: WordId) -> SubmitSuggestion:
     )
 
 
-def _favors(device: str, *wanted: bool) -> Work:
+def _favors(device: str, *request: bool) -> Work:
     """Of the first words of the lesson: those that are a favourite now."""
 
     async def work(app: Application, house: House, _: Scene) -> Any:
-        changes = dict(zip(house.word_ids, wanted, strict=False))
+        changes = dict(zip(house.word_ids, request, strict=False))
         return await app.save_favorites(house.student, _favorites(device, changes))
 
     return work
@@ -73,8 +73,8 @@ def _favors(device: str, *wanted: bool) -> Work:
 
 def _marks(*, is_mastered: bool) -> Work:
     async def work(app: Application, house: House, _: Scene) -> Any:
-        wanted = MarkWords(word_ids=house.word_ids[:3], is_mastered=is_mastered)
-        return await app.mark_words(house.student, wanted)
+        request = MarkWords(word_ids=house.word_ids[:3], is_mastered=is_mastered)
+        return await app.mark_words(house.student, request)
 
     return work
 
@@ -98,8 +98,8 @@ def _practises(device: str, *right: bool) -> Work:
 
 async def _learns_favorites(app: Application, house: House, _: Scene) -> Any:
     first, _second, third, *_rest = house.word_ids
-    wanted = SubmitFavoriteResult(correct_word_ids=[third], wrong_word_ids=[first])
-    return await app.submit_reviewed_favorites(house.student, wanted)
+    request = SubmitFavoriteResult(correct_word_ids=[third], wrong_word_ids=[first])
+    return await app.submit_reviewed_favorites(house.student, request)
 
 
 def last(scene: Scene, table: str) -> int:
@@ -110,19 +110,19 @@ def last(scene: Scene, table: str) -> int:
 
 async def _learns_new_favorites(app: Application, house: House, _: Scene) -> Any:
     first, _second, third, *_rest = house.word_ids
-    wanted = SubmitFavoriteResult(correct_word_ids=[first], wrong_word_ids=[third])
-    return await app.submit_learned_favorites(house.student, wanted)
+    request = SubmitFavoriteResult(correct_word_ids=[first], wrong_word_ids=[third])
+    return await app.submit_learned_favorites(house.student, request)
 
 
 def _answers(number: int, choice: int | None) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        wanted = AnswerVocaExam(
+        request = AnswerVocaExam(
             voca_exam_record_id=VocabularyTestId(last(scene, "vocabulary_test")),
             number=number,
             choice=choice,
             latency_ms=900,
         )
-        return await app.answer_exam(house.student, wanted)
+        return await app.answer_exam(house.student, request)
 
     return work
 
@@ -175,8 +175,8 @@ async def _is_given(app: Application, house: House, scene: Scene) -> Any:
 
 
 async def _drops(app: Application, house: House, scene: Scene) -> Any:
-    wanted = OneTemplate(template_id=TemplateId(last(scene, "message_template")))
-    left = await app.remove_template(house.tutor, wanted)
+    request = OneTemplate(template_id=TemplateId(last(scene, "message_template")))
+    left = await app.remove_template(house.tutor, request)
     return [one.text for one in left.data]
 
 

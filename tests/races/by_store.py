@@ -130,13 +130,13 @@ def _decides(
 
 
 async def _withdraws_rest(app: Application, house: House, scene: Scene) -> Any:
-    wanted = OneRestApplication(rest_application_id=_application(scene))
-    return await app.withdraw_rest(house.tutor, wanted)
+    request = OneRestApplication(rest_application_id=_application(scene))
+    return await app.withdraw_rest(house.tutor, request)
 
 
 async def _applies_again(app: Application, house: House, scene: Scene) -> Any:
-    wanted = ApplyRest(slots=[Instant(scene.now + REST_AHEAD * MINUTE)])
-    view = await app.apply_rest(house.tutor, wanted)
+    request = ApplyRest(slots=[Instant(scene.now + REST_AHEAD * MINUTE)])
+    view = await app.apply_rest(house.tutor, request)
     return structs.replace(view, rest_application_id=RestApplicationId(1))
 
 

@@ -100,28 +100,28 @@ def _saves(who: str, *, behind: int = 0) -> Work:
 
 def _completes(who: str, *, without_test: bool = False, at: str | None = None) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        wanted = CompleteCourseOrder(
+        request = CompleteCourseOrder(
             course_order_id=scene.order.course_order_id,
             without_test=without_test,
             anti_forget_time=at,
         )
-        return await app.complete_course_order(house.call(who), wanted)
+        return await app.complete_course_order(house.call(who), request)
 
     return work
 
 
 def _rates(stars: int) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        wanted = RateReview(course_order_id=scene.order.course_order_id, stars=stars)
-        return await app.rate_review(house.student, wanted)
+        request = RateReview(course_order_id=scene.order.course_order_id, stars=stars)
+        return await app.rate_review(house.student, request)
 
     return work
 
 
 def _evaluates(stars: int) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        wanted = EvaluateTutor(course_order_id=scene.order.course_order_id, stars=stars)
-        return await app.evaluate_tutor(house.student, wanted)
+        request = EvaluateTutor(course_order_id=scene.order.course_order_id, stars=stars)
+        return await app.evaluate_tutor(house.student, request)
 
     return work
 
@@ -130,10 +130,10 @@ def _writes(message: str) -> Work:
     """Feedback and a message of the tutor."""
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        wanted = SubmitFeedback(
+        request = SubmitFeedback(
             course_order_id=scene.order.course_order_id, feedback="Ten words", message=message
         )
-        return await app.submit_feedback(house.tutor, wanted)
+        return await app.submit_feedback(house.tutor, request)
 
     return work
 
@@ -143,13 +143,13 @@ def _supplements(at: str, *, days: int) -> Work:
 
     async def work(app: Application, house: House, scene: Scene) -> Any:
         tomorrow = local_date(scene.now, ZONE) + timedelta(days=1)
-        wanted = Supplement(
+        request = Supplement(
             course_order_id=scene.order.course_order_id,
             dates=[(tomorrow + timedelta(days=nth)).isoformat() for nth in range(days)],
             words=WordChoice.ALL,
             anti_forget_time=at,
         )
-        return await app.supplement(house.tutor, wanted)
+        return await app.supplement(house.tutor, request)
 
     return work
 
@@ -227,10 +227,10 @@ async def _rebuilds(app: Application, _: House, scene: Scene) -> Any:
 
 def _selects(who: str) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        wanted = SelectCourseBook(
+        request = SelectCourseBook(
             course_order_id=scene.order.course_order_id, course_book_id=BookId(scene.other_book_id)
         )
-        return await app.select_course_book(house.call(who), wanted)
+        return await app.select_course_book(house.call(who), request)
 
     return work
 
@@ -265,8 +265,8 @@ def _books_together(minutes: int, *pairs: tuple[str, str]) -> Work:
 
 def _changes_plan_time(slot: str) -> Work:
     async def work(app: Application, house: House, scene: Scene) -> Any:
-        wanted = ChangePlanTime(course_order_id=scene.order.course_order_id, anti_forget_time=slot)
-        return await app.change_plan_time(house.tutor, wanted)
+        request = ChangePlanTime(course_order_id=scene.order.course_order_id, anti_forget_time=slot)
+        return await app.change_plan_time(house.tutor, request)
 
     return work
 
@@ -279,19 +279,19 @@ def _changes_plan_time_by_store(slot: str) -> Work:
 
 
 async def _simulates(app: Application, house: House, _: Scene) -> Any:
-    wanted = CreateSimulation(course_book_id=house.book_id)
-    view = await app.create_simulation(house.student, wanted)
+    request = CreateSimulation(course_book_id=house.book_id)
+    view = await app.create_simulation(house.student, request)
     return structs.replace(view, course_order_id=1)
 
 
 async def _creates_trial(app: Application, house: House, scene: Scene) -> Any:
     """With the student, at the time of what is booked two hours after the scene's time."""
-    wanted = CreateTrial(
+    request = CreateTrial(
         student_id=house.accounts["student"].id,
         appointment_time=Instant(scene.now + 120 * MINUTE),
         course_book_id=house.book_id,
     )
-    trial = await app.create_trial(house.tutor, wanted)
+    trial = await app.create_trial(house.tutor, request)
     return structs.replace(trial, course_order_id=trial.course_order_id and 1)
 
 

@@ -17,8 +17,8 @@ from sqlalchemy.engine import make_url
 
 from tests.races.lesson import device_at, stage_done
 from tests.support.application import Application
+from tests.support.fakes import QuickHasher
 from tests.support.house import PASSWORD, walker_of
-from wordmate.adapters.memory.services import QuickHasher
 from wordmate.adapters.system import SystemClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.sessions import token_hash
@@ -182,8 +182,8 @@ class Desk:
 
         self.book_id = await self.app.ports.units.run(load)
         student, _ = await self.people()
-        wanted = ListCourseWords(course_id=self.book_id, page_size=100)
-        page = await self.app.list_course_words(student.call, wanted)
+        request = ListCourseWords(course_id=self.book_id, page_size=100)
+        page = await self.app.list_course_words(student.call, request)
         self.book = [word.id for word in page.data]
 
     async def _signed_in(self, account: Account) -> Person:

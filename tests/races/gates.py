@@ -14,8 +14,14 @@ from typing import Final, TypeVar
 
 from sqlalchemy import Table
 
-from wordmate.adapters.sql.postgres import PostgresDatabase
-from wordmate.adapters.sql.statement import Asked, DriverStatement, Row, Statement, Tx
+from wordmate.adapters.sql.engine.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.statement import (
+    BoundStatement,
+    DriverStatement,
+    Row,
+    Statement,
+    Tx,
+)
 from wordmate.adapters.sql.unit import SqlUnit
 
 T = TypeVar("T")
@@ -63,17 +69,19 @@ class GatedTx:
         await self._gate.step()
         await self._tx.run(self._as_run(statement), **values)
 
-    async def together(self, *asked: Asked) -> Sequence[Row]:
+    async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
         await self._gate.step()
-        return await self._tx.together(*((self._as_run(one), values) for one, values in asked))
+        return await self._tx.execute_batch(
+            *((self._as_run(one), values) for one, values in statements)
+        )
 
-    async def queue_for(self, name: str) -> None:
+    async def advisory_lock(self, name: str) -> None:
         await self._gate.step()
-        await self._tx.queue_for(name)
+        await self._tx.advisory_lock(name)
 
-    async def keep_still(self, table: Table) -> None:
+    async def lock_table(self, table: Table) -> None:
         await self._gate.step()
-        await self._tx.keep_still(table)
+        await self._tx.lock_table(table)
 
     def announce(self) -> None:
         self._tx.announce()

@@ -17,9 +17,9 @@ from tests.races.gates import Gate, GatedUnits
 from tests.races.rows import Rows, Tables, comparable
 from tests.races.scenes import SETTINGS, another_book, scene_of
 from tests.support.application import Application
+from tests.support.fakes import StandingClock
 from tests.support.house import House, opened_house
-from wordmate.adapters.memory.services import StandingClock
-from wordmate.adapters.sql.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.postgres import PostgresDatabase
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant

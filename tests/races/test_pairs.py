@@ -88,14 +88,14 @@ async def test_races_are_found_where_nobody_holds_the_order(
 ) -> None:
     """Without the lock and the comparison of versions. The ledgers' keys, too, stand against most
     races; without them what was acknowledged is lost."""
-    wanted = _known(name)
-    pairs = [pair for pair in SETTINGS[name].pairs() if ONE_IN == 1 or _names(pair) in wanted]
+    request = _known(name)
+    pairs = [pair for pair in SETTINGS[name].pairs() if ONE_IN == 1 or _names(pair) in request]
     async with (
         stage.tables.without_key("order_event", keyed=keyed),
         stage.tables.without_key("payout_event", keyed=keyed),
     ):
         found = await tried(stage, await stage.scene(name), pairs, holding=False)
     print(f"\n{name}, held by nobody, ledgers {'' if keyed else 'not '}keyed: {found}")
-    assert found.faults or not wanted or (keyed and name in STOPPED_BY_KEYS)
+    assert found.faults or not request or (keyed and name in STOPPED_BY_KEYS)
     lost = {fault.races for fault in found.faults if fault.kind in LOST}
-    assert keyed or wanted <= lost, f"{name}: {wanted - lost} not found"
+    assert keyed or request <= lost, f"{name}: {request - lost} not found"

@@ -1,4 +1,4 @@
-"""Pay that is computed anew from what happened is the pay that was booked."""
+"""Pay that is recomputed from what happened is the pay that was booked."""
 
 from dataclasses import replace
 from random import Random

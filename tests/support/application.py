@@ -16,7 +16,7 @@ from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders import auditing, booking_together, clockwork, store
 from wordmate.application.orders.booking_together import BookingsRefusedError, WantedClass
 from wordmate.application.pay import answering_problems, payouts, report, results, verifying
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.application.rest import deciding
 from wordmate.application.suggestions import answering, suggesting
 from wordmate.domain.kernel.instants import Instant
@@ -62,7 +62,7 @@ class Application:
     Classes are booked for whatever time a test's clock shows, unless it says ``any_time=False``.
     """
 
-    ports: ServicePorts
+    ports: Ports
 
     async def book_class(
         self,
@@ -75,7 +75,7 @@ class Application:
         **more: Any,
     ) -> CourseOrder:
         """The order of one class that the store books, or why it is refused."""
-        wanted = WantedClass(
+        request = WantedClass(
             line=1,
             student=student,
             tutor=tutor,
@@ -84,7 +84,7 @@ class Application:
             book=book,
         )
         try:
-            [booked] = await self.book_together([wanted], **more)
+            [booked] = await self.book_together([request], **more)
         except BookingsRefusedError as refused:
             raise refused.refused[0].why from None
         return booked.order

@@ -21,7 +21,7 @@ _QUIET = (
     "--disable-quic",
 )
 SHORT_LIVED = (
-    # A page opened anew stays in its phone's process, which has the program compiled.
+    # A page opened again stays in its phone's process, which has the program compiled.
     "--process-per-site",
     # No page lives long enough to earn what compiling it better costs.
     "--js-flags=--no-maglev --no-opt",

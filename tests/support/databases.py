@@ -2,7 +2,8 @@
 
 Every process that runs tests starts a PostgreSQL of its own from its package, or makes a database
 of its own in the one that ``WORDMATE_TEST_POSTGRES`` names (a URL whose user may create databases).
-SQLite tests get a copy of a migrated file, PostgreSQL tests one migrated database, emptied.
+SQLite tests get a copy of a migrated file, PostgreSQL tests one migrated database, emptied. The
+files of SQLite are in memory where the system has a folder for that: no commit waits for a disk.
 """
 
 import asyncio
@@ -10,10 +11,11 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from itertools import count
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, Final
 
 import asyncpg
 import pytest
@@ -25,6 +27,7 @@ from wordmate.adapters.sql import migrate
 from wordmate.adapters.sql.schema import metadata
 
 KINDS = ("sqlite", "postgresql")
+_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - the folder that is made in it has a name of its own
 _numbers = count(1)
 
 
@@ -96,9 +99,17 @@ def postgres_server() -> Iterator[PostgresServer]:
 
 
 @pytest.fixture(scope="session")
-def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def sqlite_folder() -> Iterator[Path]:
+    """Where the session's SQLite files lie: in memory, if the system has a folder for that."""
+    memory = _MEMORY if os.access(_MEMORY, os.W_OK) else None
+    with TemporaryDirectory(prefix="wordmate-test-", dir=memory) as folder:
+        yield Path(folder)
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(sqlite_folder: Path) -> Path:
     """A migrated SQLite file to copy."""
-    path = tmp_path_factory.mktemp("sqlite") / "template.db"
+    path = sqlite_folder / "template.db"
     migrate(f"sqlite:///{path}")
     with sqlite3.connect(path, timeout=PATIENCE_S) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -106,12 +117,27 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@contextmanager
+def sqlite_copy(template: Path) -> Iterator[str]:
+    """The URL of a copy of a SQLite file, which is removed afterwards."""
+    folder = template.parent / str(next(_numbers))
+    folder.mkdir()
+    yield f"sqlite:///{shutil.copy(template, folder / 'wordmate.db')}"
+    shutil.rmtree(folder)
+
+
 @pytest.fixture
-def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
+def sqlite_url(sqlite_template: Path) -> Iterator[str]:
     """A fresh, migrated SQLite database."""
-    path = tmp_path / "wordmate.db"
-    shutil.copy(sqlite_template, path)
-    return f"sqlite:///{path}"
+    with sqlite_copy(sqlite_template) as url:
+        yield url
+
+
+@pytest.fixture
+def data_dir(sqlite_template: Path, tmp_path: Path) -> Path:
+    """The test's folder as the data folder of a service, with a fresh, migrated database."""
+    shutil.copy(sqlite_template, tmp_path / "wordmate.db")
+    return tmp_path
 
 
 @pytest.fixture

@@ -26,8 +26,8 @@ async def ask(house: House, phone: str = STUDENT, use: LoginCodeUse = LoginCodeU
 def enter(
     house: House, code: str, phone: str = STUDENT, role: Role = Role.STUDENT, **more: Any
 ) -> Awaitable[LoginAnswer]:
-    wanted = LoginByPhoneCode(phone=phone, code=code, login_as=[role], **more)
-    return house.app.sign_in_by_code(VISITOR, wanted)
+    request = LoginByPhoneCode(phone=phone, code=code, login_as=[role], **more)
+    return house.app.sign_in_by_code(VISITOR, request)
 
 
 def wrong(code: str) -> str:

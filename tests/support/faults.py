@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from tests.support.fakes import FakeBlobs
 from tests.support.patience import PATIENCE_S
-from wordmate.adapters.memory.files import MemoryBlobs
+from wordmate.adapters.sql.engine.writer import SqliteWriter
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.adapters.sql.writer import SqliteWriter
 from wordmate.domain.kernel.errors import StorageUnavailable
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ UNOPENED: Final = ("SQLITE_CANTOPEN", "unable to open database file")
 _ENDING: Final = ("RELEASE", "COMMIT")
 
 
-class FullBlobs(MemoryBlobs):
+class FullBlobs(FakeBlobs):
     """Files on a disk that takes no more."""
 
     async def put(self, name: str, data: bytes) -> None:

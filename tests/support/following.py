@@ -1,20 +1,34 @@
-"""Does what follows in a house in memory, without workers."""
+"""Reads the outbox of a house without workers, and does what its messages ask for."""
+
+from collections.abc import Sequence
 
 from tests.support.house import House
-from wordmate.adapters.memory.database import MemoryDatabase
+from wordmate.adapters.sql.kernel.stored_events import message_in
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.notices.telling import notify
+from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.instants import Instant
+
+
+async def outbox_events(house: House, subscriber: Subscriber) -> Sequence[DomainEvent | None]:
+    """The events that a subscriber was sent, done or not, oldest first."""
+    rows = await house.rows(
+        f"SELECT event, format, body FROM outbox WHERE subscriber = '{subscriber}' ORDER BY id"  # noqa: S608
+    )
+    return [message_in(*row)[0] for row in rows]
 
 
 async def write_notices(house: House, *, times: int = 1, again: bool = False) -> None:
-    """Writes the notices that wait to be, each so many times; ``again``: also what was done."""
-    database = house.ports.units
-    assert isinstance(database, MemoryDatabase)
-    for queued in list(database.tables.outbox.values()):
-        if queued.message.subscriber != Subscriber.NOTIFY or (
-            queued.done_at is not None and not again
-        ):
+    """Writes the notices that wait, each so many times; ``again``: also those written before."""
+    rows = await house.rows(
+        "SELECT id, created_at, done_at, event, format, body FROM outbox"  # noqa: S608
+        f" WHERE subscriber = '{Subscriber.NOTIFY}' ORDER BY id"
+    )
+    for message_id, created_at, done_at, *body in rows:
+        if done_at is not None and not again:
             continue
+        event, order_id = message_in(*body)
+        assert event is not None
         for _ in range(times):
-            await notify(house.ports, queued.event, queued.order_id, queued.created_at)
-        await database.queue.confirm(queued.message.id, house.clock.now())
+            await notify(house.ports, event, order_id, Instant(created_at))
+        await house.service.database.queue.confirm(message_id, house.clock.now())

@@ -1,12 +1,15 @@
-"""A small tutoring house, in memory or on a database: people, a course book, and short ways to
-speak about it.
+"""A small tutoring house: the open service with people, a course book, and short ways to ask it.
 
-Time stands still until a test moves it; passwords are hashed cheaply; tokens are drawn in order.
+The ``house`` of a test is the service on a copy of a SQLite file that is filled once in a session.
+``opened_house`` fills any other database. Time stands still until a test moves it; passwords are
+hashed cheaply; tokens are drawn in order.
 """
 
+import asyncio
+import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -14,12 +17,18 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
+import pytest
 
 from tests.support.application import Application
+from tests.support.databases import sqlite_copy
+from tests.support.fakes import (
+    FakeSms,
+    FakeWeChat,
+    NumberedTokens,
+    QuickHasher,
+    StandingClock,
+)
 from tests.support.patience import PATIENCE_S
-from wordmate.adapters.memory.messengers import MemorySms, MemoryWeChat
-from wordmate.adapters.memory.ports import in_memory
-from wordmate.adapters.memory.services import NumberedTokens, QuickHasher, StandingClock
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import (
     ListCourseBook,
@@ -44,7 +53,7 @@ from wordmate.application.orders.messages import (
     ListAntiForgetOrders,
     OneCourseOrder,
 )
-from wordmate.application.ports import ServicePorts, Unit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
@@ -92,26 +101,21 @@ def walker_of(lesson: LessonNow, now: Instant) -> Walker:
 
 @dataclass
 class House:
-    """The use cases with their people, and the open service where there is one."""
+    """The open service with its people."""
 
-    ports: ServicePorts
+    service: Service
+    ports: Ports
     clock: StandingClock
-    sms: MemorySms = field(default_factory=MemorySms)
-    wechat: MemoryWeChat = field(default_factory=MemoryWeChat)
+    tokens: NumberedTokens = field(default_factory=NumberedTokens)
+    sms: FakeSms = field(default_factory=FakeSms)
+    wechat: FakeWeChat = field(default_factory=FakeWeChat)
     book_id: BookId = BookId(0)
     word_ids: list[WordId] = field(default_factory=list)
     accounts: dict[str, Account] = field(default_factory=dict)
-    opened: Service | None = None
 
     @property
     def app(self) -> Application:
         return Application(self.ports)
-
-    @property
-    def service(self) -> Service:
-        """The open service; a house in memory is none."""
-        assert self.opened is not None, "mark the test on_sqlite: it looks into the service"
-        return self.opened
 
     def call(self, who: str) -> Call:
         account = self.accounts[who]
@@ -342,12 +346,14 @@ async def opened_house(
     database_url: str,
     folder: Path,
     *,
+    like: House | None = None,
     workers: int = 0,
     allowed_origins: Sequence[str] = (),
     **more: Any,
 ) -> AsyncIterator[House]:
-    """A house over a migrated database, without background workers unless some are wished.
+    """A house over a migrated database, without background workers unless some are asked for.
 
+    It is filled, unless it is the database of a closed house, or a copy of it: that is ``like``.
     ``more`` are settings.
     """
     settings = Settings(
@@ -358,23 +364,51 @@ async def opened_house(
         allowed_origins=list(allowed_origins),
         **more,
     )
-    clock, sms, wechat = StandingClock(MORNING), MemorySms(), MemoryWeChat()
+    clock, sms, wechat, tokens = StandingClock(MORNING), FakeSms(), FakeWeChat(), NumberedTokens()
     async with opened(
-        settings,
-        clock=clock,
-        randomness=NumberedTokens(),
-        hasher=QuickHasher(),
-        sms=sms,
-        wechat=wechat,
+        settings, clock=clock, randomness=tokens, hasher=QuickHasher(), sms=sms, wechat=wechat
     ) as service:
-        house = House(service.ports, clock, sms, wechat, opened=service)
-        await _fill(house)
+        house = House(service, service.ports, clock, tokens, sms, wechat)
+        if like is None:
+            await _fill(house)
+        else:
+            clock.at, tokens.drawn, house.book_id = like.clock.at, like.tokens.drawn, like.book_id
+            house.word_ids, house.accounts = [*like.word_ids], {**like.accounts}
         yield house
 
 
-async def house_in_memory() -> House:
-    """A house whose use cases run on the adapters in memory."""
-    clock, sms, wechat = StandingClock(MORNING), MemorySms(), MemoryWeChat()
-    house = House(in_memory(clock, sms=sms, wechat=wechat), clock, sms, wechat)
-    await _fill(house)
-    return house
+NewHouse = Callable[..., AbstractAsyncContextManager[House]]
+"""Opens a house on SQLite; its arguments are settings."""
+
+
+@pytest.fixture(scope="session")
+def house_template(sqlite_template: Path, sqlite_folder: Path) -> tuple[Path, House]:
+    """A SQLite file that holds the people and the book of a house, and that house, closed."""
+    path = Path(shutil.copy(sqlite_template, sqlite_folder / "house.db"))
+
+    async def fill() -> House:
+        async with opened_house(f"sqlite:///{path}", sqlite_folder) as house:
+            return house
+
+    return path, asyncio.run(fill())
+
+
+@pytest.fixture
+def new_house(house_template: tuple[Path, House], tmp_path: Path) -> NewHouse:
+    """For tests that need more than one house, or one with other settings."""
+    path, like = house_template
+
+    @asynccontextmanager
+    async def opened_copy(**settings: Any) -> AsyncIterator[House]:
+        with sqlite_copy(path) as url:
+            async with opened_house(url, tmp_path, like=like, **settings) as house:
+                yield house
+
+    return opened_copy
+
+
+@pytest.fixture
+async def house(new_house: NewHouse) -> AsyncIterator[House]:
+    """A house on SQLite."""
+    async with new_house() as house:
+        yield house

@@ -4,16 +4,16 @@ from typing import Final
 
 from sqlalchemy import select
 
-from wordmate.adapters.sql.order_events import ORDER_EVENTS
-from wordmate.adapters.sql.schema.orders import order_event
-from wordmate.adapters.sql.statement import Source, Statement, given
+from wordmate.adapters.sql.engine.statement import Source, Statement, param
+from wordmate.adapters.sql.orders.events import ORDER_EVENTS
+from wordmate.adapters.sql.orders.schema import order_event
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.events import Happened
 
 _OF_ORDER: Final = Statement(
     lambda d: (
         select(*ORDER_EVENTS)
-        .where(order_event.c.order_id == given("order_id"))
+        .where(order_event.c.order_id == param("order_id"))
         .order_by(order_event.c.sequence)
     )
 )

@@ -7,7 +7,6 @@ from typing import Any
 from PIL import Image
 
 from tests.support.house import PASSWORD, House
-from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.application.accounts.messages.account import LoginAnswer, LoginByPhoneAndPassword
 from wordmate.application.accounts.messages.registration import OnePhone, Register
 from wordmate.application.kernel.call import Call, Visitor
@@ -55,8 +54,8 @@ async def opened_by_trial(house: House, name: str, phone: str = NEW) -> AccountI
 
 
 async def sign_in(house: House, phone: str, password: str, role: Role) -> LoginAnswer:
-    wanted = LoginByPhoneAndPassword(phone=phone, password=password, login_as=[role])
-    return await house.app.sign_in(VISITOR, wanted)
+    request = LoginByPhoneAndPassword(phone=phone, password=password, login_as=[role])
+    return await house.app.sign_in(VISITOR, request)
 
 
 async def call_of(house: House, answer: LoginAnswer) -> Call | None:
@@ -72,8 +71,6 @@ async def student(house: House) -> Call:
 
 
 async def audited(house: House) -> list[str]:
-    if isinstance(house.ports.units, MemoryDatabase):
-        return [entry.event.value for entry in house.ports.units.tables.audit]
     return [event for (event,) in await house.rows("SELECT event FROM audit_log ORDER BY id")]
 
 

@@ -165,7 +165,7 @@ def local_day(at: Instant) -> date:
 def recount(
     stories: Mapping[int, Iterable[Happened]], words: Iterable[WordHappened] = ()
 ) -> Recount:
-    """Every number of a student's progress, counted anew."""
+    """Every number of a student's progress, counted again."""
     sessions = sessions_of(stories)
     found: dict[tuple[str, date | int], Counter[str]] = {}
     for session in sessions.values():
@@ -215,7 +215,7 @@ def as_recounted(metric: StudentMetric) -> Recount:
 
 @dataclass
 class Weeks:
-    """A student's weeks, drawn by lot: classes, simulations and reviews, however they go."""
+    """A student's weeks, drawn at random: classes, simulations and reviews, however they go."""
 
     house: House
     lot: Random
@@ -248,8 +248,8 @@ class Weeks:
         alone = self._chance(0.3) and WordState.NEW in await house.states()
         leader = house.student if alone else house.tutor
         if alone:
-            wanted = CreateSimulation(course_book_id=house.book_id)
-            made = await house.app.create_simulation(house.student, wanted)
+            request = CreateSimulation(course_book_id=house.book_id)
+            made = await house.app.create_simulation(house.student, request)
             order = OneCourseOrder(course_order_id=made.course_order_id)
         else:
             lesson = self.lot.choice([LessonType.QUOTA_30, LessonType.QUOTA_60])
@@ -372,8 +372,8 @@ class Weeks:
         await self.house.app.save_progress(self.house.student, walk.save(order.course_order_id))
 
     async def _words(self, order: OneCourseOrder) -> list[WordId]:
-        wanted = ListReviewWords(course_order_id=order.course_order_id, page_size=100)
-        listed = await self.house.app.list_review_words(self.house.student, wanted)
+        request = ListReviewWords(course_order_id=order.course_order_id, page_size=100)
+        listed = await self.house.app.list_review_words(self.house.student, request)
         return [one.id for one in listed.data]
 
     async def _practise(self) -> None:
@@ -399,8 +399,8 @@ class Weeks:
     async def _mark(self) -> None:
         """Words are marked as mastered, or no longer."""
         some = self.lot.sample(self.house.word_ids, 2)
-        wanted = MarkWords(word_ids=some, is_mastered=self._chance(0.7))
-        await self.house.app.mark_words(self.house.student, wanted)
+        request = MarkWords(word_ids=some, is_mastered=self._chance(0.7))
+        await self.house.app.mark_words(self.house.student, request)
 
     async def _favor(self) -> None:
         """Words become favourites, or are none any more."""

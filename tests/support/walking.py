@@ -1,4 +1,4 @@
-"""Somebody works through a lesson: what a device saves on the way, drawn by lot."""
+"""Somebody works through a lesson: what a device saves on the way, drawn at random."""
 
 from collections.abc import Iterator, Sequence
 from random import Random

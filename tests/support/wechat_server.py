@@ -44,8 +44,8 @@ class WeChatServer:
 
     def _page(self, asked: Asked) -> Answer:
         """The person agrees, and is led back with the code ``agreeing``."""
-        wanted = {name: asked.query.get(name) for name in ("appid", "response_type", "scope")}
-        if wanted != {"appid": WEB["appid"], "response_type": "code", "scope": "snsapi_userinfo"}:
+        request = {name: asked.query.get(name) for name in ("appid", "response_type", "scope")}
+        if request != {"appid": WEB["appid"], "response_type": "code", "scope": "snsapi_userinfo"}:
             return Answer(status=400)
         back = urlencode({"code": self.agreeing, "state": asked.query["state"]})
         return Answer(status=302, headers={"location": f"{asked.query['redirect_uri']}?{back}"})

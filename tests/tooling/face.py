@@ -99,7 +99,7 @@ def drawn_of(svg: str) -> str:
 
 
 def main() -> None:
-    """Draws everything anew."""
+    """Draws everything again."""
     FACE.mkdir(parents=True, exist_ok=True)
     with chromium() as browser:
         page = browser.new_page()

@@ -2,7 +2,7 @@
 which of the changes no test notices: those of an area, or all.
 
 mutmut works in a copy under var/mutation, so that it can be stopped at any time and goes on where
-it stopped; ``--fresh`` begins anew. Rules of the domain are held by the tests of the domain, use
+it stopped; ``--fresh`` begins again. Rules of the domain are held by the tests of the domain, use
 cases by those of their area: what only a distant test notices counts as not noticed.
 """
 
@@ -24,11 +24,10 @@ ROOT: Final = Path(__file__).parents[2]
 WORK: Final = ROOT / "var" / "mutation"
 LAYERS: Final = ("domain", "application")
 HELD_ELSEWHERE: Final = {
-    "application": ["tests/entrypoints/cli", "tests/application/test_answered_anew.py"],
+    "application": ["tests/entrypoints/cli"],
     "application/content": ["tests/content", "tests/adapters/jobs"],
     "application/kernel": [
         "tests/application/test_forgetting.py",
-        "tests/application/test_roles.py",
         "tests/application/test_time_in_answers.py",
     ],
     "application/monitoring": ["tests/adapters/rpc/test_monitoring.py"],

@@ -24,7 +24,7 @@ def pins(file: str) -> Pins:
     return found
 
 
-def wanted(requirements: list[str]) -> set[str]:
+def request(requirements: list[str]) -> set[str]:
     """The names of these requirements."""
     return {found[0] for line in requirements if (found := NAME.match(line))}
 
@@ -37,8 +37,8 @@ def test_what_serves_is_pinned_as_it_was_tested() -> None:
 def test_serving_takes_no_development_tool() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     serving = set(pins("requirements-runtime.txt"))
-    assert wanted(project["dependencies"]) <= serving
-    assert not wanted(project["optional-dependencies"]["dev"]) & serving
+    assert request(project["dependencies"]) <= serving
+    assert not request(project["optional-dependencies"]["dev"]) & serving
 
 
 def test_no_lock_names_an_address() -> None:

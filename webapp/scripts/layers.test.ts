@@ -99,7 +99,11 @@ describe("a module may use", () => {
     ["a feature itself", "src/features/home/screens/a", "src/features/home/b"],
     ["the app a feature", "src/app/a", "src/features/home/b"],
     ["an order its book", "src/entities/order/a", "src/entities/book/b"],
-    ["what a lesson changes words", "src/entities/order/outdated", "src/entities/word/outdated"],
+    [
+      "what a lesson changes words",
+      "src/entities/order/invalidation",
+      "src/entities/word/invalidation",
+    ],
     ["an entity the kit", "src/entities/word/a", "src/ui/b"],
     ["the kit texts", "src/ui/a", "src/i18n/b"],
     ["every layer the routes", "src/features/home/a", "src/paths"],

@@ -1,4 +1,4 @@
-/** Writes src/machines/paths/<name>.json and exercises.json: what pytest compares the service with. */
+/** Writes src/machines/paths/<name>.json: what pytest compares the service with. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { runnerImport } from "vite";
 
@@ -20,7 +20,3 @@ for (const mirror of mirrors) {
     process.exitCode = 1;
   }
 }
-
-const { exercisesWritten, textOfExercises } =
-  await imported<typeof import("../src/machines/exercises.ts")>("exercises.ts");
-await writeFile(new URL("exercises.json", machines), textOfExercises(exercisesWritten()));

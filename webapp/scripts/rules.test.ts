@@ -46,6 +46,12 @@ describe("a test", () => {
   });
 });
 
+it("a rule about hooks is silenced nowhere, nor any rule in a whole file", () => {
+  const SILENCED =
+    /biome-ignore(-all|-start)?\s+lint(\s|:|$|\/correctness\s|\/correctness:|\/correctness\/use(ExhaustiveDependencies|HookAtTopLevel))|biome-ignore-(all|start)|eslint-disable/;
+  expect(found(SILENCED, files)).toEqual([]);
+});
+
 describe("a colour", () => {
   const NAMED = /:[^;]*\b(white|black|red|green|blue|gr[ae]y|yellow|orange|pink|purple|brown)\b/;
   const MADE = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(/i;
@@ -162,7 +168,7 @@ it.each([
 
 it("every part of the kit stands in the gallery, or is the frame around one", () => {
   const FRAME =
-    /^(Blocks|ChartDrawing|Icon|InfiniteEnd|InfiniteList|Panes|PullToRefresh|Snack|TabBar|Busy)$/;
+    /^(Blocks|ChartDrawing|ControlRow|Icon|InfiniteEnd|InfiniteList|Legend|Panes|PullToRefresh|Snack|TabBar|Busy)$/;
   const shown = readdirSync("src/gallery").map((file) =>
     readFileSync(join("src/gallery", file), "utf8"),
   );

@@ -20,9 +20,9 @@ describe("a kept store", () => {
 
   it("outlives the page, and is the same value until it changes", () => {
     kept().set(["a"]);
-    const anew = kept();
-    expect(anew.get()).toEqual(["a"]);
-    expect(anew.get()).toBe(anew.get());
+    const again = kept();
+    expect(again.get()).toEqual(["a"]);
+    expect(again.get()).toBe(again.get());
   });
 
   it("is read as nothing when it was emptied, or cannot be read", () => {

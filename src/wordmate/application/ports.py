@@ -1,9 +1,10 @@
-"""Every port of every area and the policy, in one place for whoever provides them all."""
+"""The ports of every use case: one unit of work, one set of queries, one set of services."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from wordmate.application.accounts.ports.area import AccountsReads, AccountsUnit
+from wordmate.application.accounts.ports.area import AccountsReads, StudentLinks
 from wordmate.application.accounts.ports.services import (
     CodeMint,
     PasswordHasher,
@@ -11,99 +12,206 @@ from wordmate.application.accounts.ports.services import (
     SmsSender,
     WeChat,
 )
+from wordmate.application.accounts.ports.stores import (
+    Accounts,
+    Housekeeping,
+    Invites,
+    LoginSessions,
+    OneTimeCodes,
+    People,
+    SessionReads,
+    Tickets,
+    WeChatBindings,
+)
 from wordmate.application.accounts.sessions import Sessions
-from wordmate.application.after_class.ports import AfterClassReads, AfterClassUnit
-from wordmate.application.content.ports import AudioJobs, ContentReads, ContentUnit
+from wordmate.application.after_class.ports import (
+    AfterClassReads,
+    Feedbacks,
+    Supplements,
+    TaughtLinks,
+    Templates,
+)
+from wordmate.application.content.ports import (
+    AudioJobs,
+    AudioRows,
+    ContentReads,
+    ContentStore,
+    Shelf,
+    VoicedWords,
+)
+from wordmate.application.kernel.audit import AuditLog, AuditReads
 from wordmate.application.kernel.blobs import Blobs
+from wordmate.application.kernel.outbox import Outbox
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Limits
+from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock, Randomness
-from wordmate.application.kernel.units import Units
-from wordmate.application.lessons.ports import LessonOrders, LessonsUnit, LessonWords
-from wordmate.application.materials.ports import MaterialsReads, MaterialsUnit
+from wordmate.application.ledger.ports import LedgerReads, LedgerRecords, Lessons, PracticeCounts
+from wordmate.application.lessons.ports import LessonOrders, LessonsReads, LessonWords
+from wordmate.application.materials.ports import MaterialsReads, MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
-from wordmate.application.notices.ports import NoticesReads, NoticesUnit
+from wordmate.application.notices.ports import Notices, NoticesReads
 from wordmate.application.orders.live import Live
-from wordmate.application.orders.ports import Bookings, CourseOrders, OrdersReads, OrdersUnit
-from wordmate.application.orders.presence import Presence
-from wordmate.application.pay.ports import PayReads, PayUnit
+from wordmate.application.orders.ports import (
+    Bookings,
+    CourseBooks,
+    CourseOrders,
+    OrdersReads,
+    Presence,
+)
+from wordmate.application.pay.ports import CommissionProblems, Commissions, PayReads
 from wordmate.application.progress.ports import ProgressReads
-from wordmate.application.records.ports import RecordsReads, RecordsUnit
-from wordmate.application.rest.ports import RestApplications, RestReads, RestUnit, TutorsBookings
-from wordmate.application.reviews.ports import ReviewsReads
-from wordmate.application.suggestions.ports import SuggestionsReads, SuggestionsUnit
-from wordmate.application.tutoring.ports import TutoringReads, TutoringUnit
+from wordmate.application.records.ports import Evaluations, RecordsReads
+from wordmate.application.rest.ports import RestApplications, RestReads, TutorsBookings
+from wordmate.application.reviews.ports import LessonReviews, ReviewsReads
+from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
+from wordmate.application.tutoring.ports import StudentsReads, Trials, TutoringReads
 from wordmate.application.vocabulary_test.ports import (
     ItemBank,
+    RankedWords,
     VocabularyTestReads,
-    VocabularyTestUnit,
+    VocabularyTests,
 )
-from wordmate.application.words.ports import WordsReads, WordsUnit
+from wordmate.application.words.ports import OwnWordsReads, WordLedger, WordsReads
+
+T = TypeVar("T")
 
 
-class AllOrders(CourseOrders, LessonOrders, Protocol):
-    """Orders as every area asks for them."""
+class Orders(CourseOrders, LessonOrders, Protocol):
+    """Course orders, with what lessons store of them."""
 
 
 class AllBookings(Bookings, TutorsBookings, Protocol):
-    """Bookings as every area asks for them."""
+    """What is booked of students and tutors."""
 
 
-class Unit(
-    AfterClassUnit,
-    TutoringUnit,
-    AccountsUnit,
-    ContentUnit,
-    MaterialsUnit,
-    OrdersUnit,
-    LessonsUnit,
-    RecordsUnit,
-    PayUnit,
-    WordsUnit,
-    NoticesUnit,
-    SuggestionsUnit,
-    RestUnit,
-    VocabularyTestUnit,
-    Protocol,
-):
+class Unit(Protocol):
     """One transaction with every store."""
 
     @property
-    def orders(self) -> AllOrders: ...
+    def accounts(self) -> Accounts: ...
     @property
-    def words(self) -> LessonWords: ...
+    def people(self) -> People: ...
+    @property
+    def sessions(self) -> LoginSessions: ...
+    @property
+    def codes(self) -> OneTimeCodes: ...
+    @property
+    def tickets(self) -> Tickets: ...
+    @property
+    def invites(self) -> Invites: ...
+    @property
+    def wechat(self) -> WeChatBindings: ...
+    @property
+    def housekeeping(self) -> Housekeeping: ...
+    @property
+    def books(self) -> CourseBooks: ...
+    @property
+    def content(self) -> ContentStore: ...
+    @property
+    def corrections(self) -> WordCorrections: ...
+    @property
+    def audio(self) -> AudioRows: ...
+    @property
+    def materials(self) -> MaterialStore: ...
+    @property
+    def orders(self) -> Orders: ...
+    @property
+    def ledger(self) -> LedgerRecords: ...
+    @property
+    def lessons(self) -> Lessons: ...
     @property
     def bookings(self) -> AllBookings: ...
     @property
+    def trials(self) -> Trials: ...
+    @property
     def rest(self) -> RestApplications: ...
+    @property
+    def words(self) -> LessonWords: ...
+    @property
+    def practice(self) -> PracticeCounts: ...
+    @property
+    def word_ledger(self) -> WordLedger: ...
+    @property
+    def evaluations(self) -> Evaluations: ...
+    @property
+    def feedbacks(self) -> Feedbacks: ...
+    @property
+    def templates(self) -> Templates: ...
+    @property
+    def supplements(self) -> Supplements: ...
+    @property
+    def commissions(self) -> Commissions: ...
+    @property
+    def commission_problems(self) -> CommissionProblems: ...
+    @property
+    def ranked_words(self) -> RankedWords: ...
+    @property
+    def vocabulary_tests(self) -> VocabularyTests: ...
+    @property
+    def notices(self) -> Notices: ...
+    @property
+    def suggestions(self) -> Suggestions: ...
+    @property
+    def stored_answers(self) -> StoredAnswers: ...
+    @property
+    def outbox(self) -> Outbox: ...
+    @property
+    def audit(self) -> AuditLog: ...
 
 
 class Reads(
-    AfterClassReads,
-    TutoringReads,
     AccountsReads,
+    AfterClassReads,
+    AuditReads,
     ContentReads,
+    LedgerReads,
+    LessonsReads,
     MaterialsReads,
-    OrdersReads,
-    ReviewsReads,
-    RecordsReads,
-    PayReads,
-    WordsReads,
-    ProgressReads,
     NoticesReads,
-    SuggestionsReads,
+    OrdersReads,
+    OwnWordsReads,
+    PayReads,
+    ProgressReads,
+    RecordsReads,
     RestReads,
+    ReviewsReads,
+    SessionReads,
+    StudentsReads,
+    SuggestionsReads,
+    TutoringReads,
     VocabularyTestReads,
+    WordsReads,
+    Shelf,
+    VoicedWords,
+    StudentLinks,
+    TaughtLinks,
+    LessonReviews,
     Protocol,
 ):
     """Every query: each returns the message the client gets, or its parts."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ServicePorts:
-    """Ports and policy of every area; a use case sees those of its own."""
+class Units(Protocol):
+    """Runs units of work.
 
-    units: Units[Unit]
+    A unit of work awaits nothing but its own stores: no network, no files, no sleeping. That is
+    what lets SQLite run a whole unit in one hop to its writer thread.
+    """
+
+    async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
+        """Runs work in one transaction: committed when it returns, rolled back when it raises.
+
+        The work is shielded: a caller who goes away does not cancel it.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ports:
+    """All that use cases are made with."""
+
+    units: Units
     reads: Reads
     clock: Clock
     randomness: Randomness

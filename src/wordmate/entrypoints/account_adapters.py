@@ -1,4 +1,4 @@
-"""Chooses adapters by the settings: SMS, WeChat, limits, presence, the live channel, the secret.
+"""Chooses adapters by the settings: SMS, WeChat, limits, presence, the live channel and the secret.
 
 A part of ``bootstrap``, which alone uses it.
 """
@@ -7,19 +7,19 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.live.hub import Hub
-from wordmate.adapters.memory.limits import MemoryLimits
-from wordmate.adapters.memory.presence import MemoryPresence
 from wordmate.adapters.mint import SecretMint, kept_secret
+from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
-from wordmate.adapters.sql.limits import SqlLimits
+from wordmate.adapters.sql.kernel.limits import SqlLimits
 from wordmate.adapters.wechat.client import HttpWeChat
 from wordmate.application.accounts.ports.services import CodeMint, SmsSender, WeChat
 from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock
 from wordmate.application.orders.live import Live
-from wordmate.application.orders.presence import Presence
+from wordmate.application.orders.ports import Presence
 from wordmate.entrypoints.settings import Settings
 
 _SECRET_FILE: Final = "secret"  # noqa: S105
@@ -41,14 +41,14 @@ class AccountAdapters:
             return SqlLimits(database)
         from wordmate.adapters.limits.redis import RedisLimits  # noqa: PLC0415
 
-        over_redis = RedisLimits(self._settings.redis, MemoryLimits())
+        over_redis = RedisLimits(self._settings.redis, InProcessLimits())
         self._closing.append(over_redis.close)
         return over_redis
 
     def presence(self) -> Presence:
         """In Redis where there is one, otherwise in this process."""
         if not self._settings.redis:
-            return MemoryPresence()
+            return InProcessPresence()
         from wordmate.adapters.presence.redis import RedisPresence  # noqa: PLC0415
 
         over_redis = RedisPresence(self._settings.redis)

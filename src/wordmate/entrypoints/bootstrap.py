@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from wordmate.adapters.blobs.stores import blob_store, check_folder, check_store
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.limits.refusal import RedisRefused
 from wordmate.adapters.live.units import TellingUnits
-from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.monitoring.buffer import EventBuffer
 from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.monitoring.nowhere import NoEvents
@@ -24,7 +24,7 @@ from wordmate.adapters.speech.edition import made_by
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
 from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
-from wordmate.adapters.sql.monitoring import SqlEventStore
+from wordmate.adapters.sql.monitoring.stores import SqlEventStore
 from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.administration import forget_proofs
@@ -45,7 +45,7 @@ from wordmate.application.notices.telling import (
     forget_notices,
 )
 from wordmate.application.orders.clockwork import process_due_orders, purge_deleted
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.application.suggestions.suggesting import drop_unused_pictures
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.entrypoints.account_adapters import AccountAdapters
@@ -84,7 +84,7 @@ class Service:
     database: Database
     blobs: Blobs
     speech: Speech
-    ports: ServicePorts
+    ports: Ports
     end_streams: Callable[[], None]
     """Ends every stream of the live channel: who stops does not wait for them."""
 
@@ -198,7 +198,7 @@ async def opened(
     with blamed("DATA_DIR"):
         mint = account_adapters.mint()
     live = account_adapters.live()
-    ports = ServicePorts(
+    ports = Ports(
         units=TellingUnits(database, live),
         reads=database.reads,
         clock=clock,
@@ -211,7 +211,7 @@ async def opened(
         speech_name=engine,
         sessions=Sessions(database.reads, clock),
         limits=limits,
-        collector_limits=MemoryLimits(),
+        collector_limits=InProcessLimits(),
         sms=sms or account_adapters.sms_sender(limits, clock),
         wechat=wechat or account_adapters.wechat(clock),
         mint=mint,
@@ -303,7 +303,7 @@ def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASG
     )
 
 
-async def run_clock(ports: ServicePorts) -> None:
+async def run_clock(ports: Ports) -> None:
     """Does what is due by itself in every minute of the service's clock, until cancelled."""
     done = -1
     while True:
@@ -314,14 +314,14 @@ async def run_clock(ports: ServicePorts) -> None:
         await asyncio.sleep(_LOOK_SECONDS)
 
 
-async def _store_events(ports: ServicePorts) -> None:
+async def _store_events(ports: Ports) -> None:
     """Hands over what the app tells of itself, until cancelled."""
     while True:
         await asyncio.sleep(_LOOK_SECONDS)
         await ports.event_queue.flush()
 
 
-async def _follow_engine(ports: ServicePorts) -> None:
+async def _follow_engine(ports: Ports) -> None:
     """Words get the sounds of this process's engine; what fails is done by the next start."""
     try:
         renamed = await follow_engine(ports.units, ports.speech_name)
@@ -332,7 +332,7 @@ async def _follow_engine(ports: ServicePorts) -> None:
             _log.info("words follow the speech engine", words=renamed)
 
 
-async def _tick(ports: ServicePorts) -> None:
+async def _tick(ports: Ports) -> None:
     """One minute's work; what another process did first, or what fails, waits for the next."""
     for due in _WORK:
         try:

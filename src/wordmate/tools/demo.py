@@ -33,7 +33,7 @@ from wordmate.application.orders.messages import (
     OrderPeriod,
 )
 from wordmate.application.orders.queries import list_orders
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.application.words.queries import list_new_words
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.kernel.errors import DomainError
@@ -66,7 +66,7 @@ _LATENCY_MS: Final = 2_000
 _log = structlog.get_logger(__name__)
 
 
-async def add_demonstration(ports: ServicePorts) -> None:
+async def add_demonstration(ports: Ports) -> None:
     """Adds the people with some history once, and classes that can be started now each time.
 
     Whatever is there already is left as it is, and what the rules refuse because of it is left
@@ -79,7 +79,7 @@ async def add_demonstration(ports: ServicePorts) -> None:
             _log.warning("demonstration left out", what=adding.__name__, why=problem.code)
 
 
-async def _add_people(ports: ServicePorts) -> None:
+async def _add_people(ports: Ports) -> None:
     for phone, name in ((STUDENT, "林小满"), (SECOND_STUDENT, "陈一诺")):
         if await _account_id(ports, phone, Role.STUDENT) is None:
             await create_student(ports, phone=phone, name=name, password=PASSWORD)
@@ -89,12 +89,12 @@ async def _add_people(ports: ServicePorts) -> None:
         )
 
 
-async def _add_classes(ports: ServicePorts) -> None:
+async def _add_classes(ports: Ports) -> None:
     if not await _can_start_a_class(ports):
         await _book_around_now(ports)
 
 
-async def _add_history(ports: ServicePorts) -> None:
+async def _add_history(ports: Ports) -> None:
     """Two past lessons: their reviews are due today, one of them right now."""
     now, zone = ports.clock.now(), ports.policy.zone
     today = local_date(now, zone)
@@ -111,7 +111,7 @@ async def _add_history(ports: ServicePorts) -> None:
             await lesson.hold(ports)
 
 
-async def _held_books(ports: ServicePorts) -> set[str]:
+async def _held_books(ports: Ports) -> set[str]:
     """The books that the first student has had classes in."""
     student, held = await _call(ports, STUDENT, Role.STUDENT), set[str]()
     for status in (OrderFilter.COMPLETED, OrderFilter.IN_PROGRESS):
@@ -120,7 +120,7 @@ async def _held_books(ports: ServicePorts) -> set[str]:
     return held
 
 
-async def _book_around_now(ports: ServicePorts) -> None:
+async def _book_around_now(ports: Ports) -> None:
     now = ports.clock.now() // (30 * _MINUTE) * (30 * _MINUTE)
     classes = (
         (STUDENT, now, LessonType.QUOTA_60, "junior-core"),
@@ -149,13 +149,13 @@ def _class(student: str, at: Instant, lesson_type: LessonType, book: str | None)
     )
 
 
-async def _can_start_a_class(ports: ServicePorts) -> bool:
+async def _can_start_a_class(ports: Ports) -> bool:
     """Whether the tutor has a class to start or enter now."""
     tutor = await _call(ports, TUTOR, Role.TUTOR)
     now = ports.clock.now()
     for status in (OrderFilter.RESERVED, OrderFilter.IN_PROGRESS):
-        wanted = ListCourseOrders(status=status, period=OrderPeriod.UPCOMING, page_size=100)
-        page = await list_orders(ports, tutor, wanted)
+        request = ListCourseOrders(status=status, period=OrderPeriod.UPCOMING, page_size=100)
+        page = await list_orders(ports, tutor, request)
         for order in page.data:
             live = status is OrderFilter.IN_PROGRESS or (
                 OrderAction.START in order.actions
@@ -185,15 +185,15 @@ class _PastLesson:
     words: int
     slot: str
 
-    async def hold(self, ports: ServicePorts) -> None:
+    async def hold(self, ports: Ports) -> None:
         """Books, runs and completes it, each at its time."""
         before, during, joined, after = (
             replace(ports, clock=_Then(Instant(self.at + minutes * _MINUTE)))
             for minutes in (-60, 0, 1, 55)
         )
         course_book_id = await book_id(ports.reads, self.book)
-        wanted = _class(STUDENT, self.at, LessonType.QUOTA_60, self.book)
-        [booked] = await book_together(before, [wanted])
+        request = _class(STUDENT, self.at, LessonType.QUOTA_60, self.book)
+        [booked] = await book_together(before, [request])
         order = booked.order
         student = await _call(ports, STUDENT, Role.STUDENT)
         tutor = await _call(ports, TUTOR, Role.TUTOR)
@@ -210,7 +210,7 @@ class _PastLesson:
 
 
 async def _taught(
-    ports: ServicePorts, order_id: OrderId, known: WordId, learned: list[WordId]
+    ports: Ports, order_id: OrderId, known: WordId, learned: list[WordId]
 ) -> SaveProgress:
     """All that was done up to the last word of the test."""
     order = present(await ports.reads.order(order_id))
@@ -238,14 +238,14 @@ def _result(
     )
 
 
-def _slot(ports: ServicePorts, at: Instant) -> str:
+def _slot(ports: Ports, at: Instant) -> str:
     """The half-hour slot that an instant lies in, within the day's offer."""
     time = local_time(at, ports.policy.zone)
     text = f"{time.hour:02}:{time.minute // 30 * 30:02}"
     return min(max(text, "05:00"), "23:30")
 
 
-async def _call(ports: ServicePorts, phone: str, role: Role) -> Call:
+async def _call(ports: Ports, phone: str, role: Role) -> Call:
     """As this person; raises NoAccountWithRole."""
     account_id = await _account_id(ports, phone, role)
     if account_id is None:
@@ -253,6 +253,6 @@ async def _call(ports: ServicePorts, phone: str, role: Role) -> Call:
     return Call(Caller(account_id, role))
 
 
-async def _account_id(ports: ServicePorts, phone: str, role: Role) -> AccountId | None:
+async def _account_id(ports: Ports, phone: str, role: Role) -> AccountId | None:
     accounts = await ports.reads.accounts_by_phone(read_phone(phone))
     return next((account.id for account in accounts if account.role == role), None)

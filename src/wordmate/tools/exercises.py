@@ -1,10 +1,9 @@
 """What is asked and what counts as right, written down for both languages to compare."""
 
-import inspect
-from types import ModuleType
+from itertools import starmap
 from typing import Any, Final
 
-from wordmate.domain.lessons import exercise, grouping, spelling
+from wordmate.domain.lessons import spelling
 from wordmate.domain.lessons.exercise import (
     Distractor,
     Exercise,
@@ -14,7 +13,7 @@ from wordmate.domain.lessons.exercise import (
     judge_typed,
 )
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
-from wordmate.tools.mirror import Lot, digest
+from wordmate.tools.mirror import TraceRandom
 
 _WORDS: Final = (
     ("cat", "猫"),
@@ -31,6 +30,9 @@ _WORDS: Final = (
     ("a.m./p.m.", "上午／下午"),
     ("look up (a word)", "查阅"),
     ("Wi-Fi", "无线网络"),
+    ("X-ray", "X光"),
+    ("7th", "第七"),
+    ("a lot of things to do", "许多事要做"),
 )
 _OTHERWISE: Final = (
     {"colour": "color", "tyre": "tire", "mum": "Mom", "organise": "to organize"},
@@ -48,20 +50,38 @@ _TYPED: Final = (
     ("travelling", "v."),
     ("tyre", "n."),
 )
-_SOURCES: Final = {"exercise": exercise, "grouping": grouping, "spelling": spelling}
+_SLIPPED: Final = (
+    ("Elephant", "elephant"),
+    ("elefant", "elephant"),
+    ("elehpant", "elephant"),
+    ("elephnat!", "elephant"),
+    ("elephants", "elephant"),
+    ("elephantss", "elephant"),
+    ("dig", "dog"),
+    ("xray", "X-ray"),
+    ("RESUME", "résumé"),
+    ("resumé ", "résumé"),
+    ("résumme", "résumé"),
+    ("look foward to", "look forward to"),
+    ("lookforwardto", "look forward to"),
+    ("look for", "look forward to"),
+    ("favorite", "favourite"),
+    ("to organize", "organise"),
+    ("tyre", "tire"),
+    ("colored", "coloured"),
+)
 _SLIPS: Final = ("", "q", "-", " ", "É")
 
 
 def exercise_vectors() -> dict[str, Any]:
     """Words at each step with what is asked, and what was typed with its verdict."""
-    lot = Lot(2026)
-    exercises = [_exercise(lot, at) for at in range(180)]
+    random = TraceRandom(2026)
+    exercises = [_exercise(random, at) for at in range(180)]
     return {
         "name": "exercise",
-        "sources": {f"lessons/{name}.py": _digest(module) for name, module in _SOURCES.items()},
         "exercises": exercises,
-        "checks": [_check(lot, at) for at in range(60)],
-        "typed": [_typed(lot) for _ in range(180)],
+        "checks": [_check(random, at) for at in range(60)],
+        "typed": [*starmap(_judged, _SLIPPED), *(_typed(random) for _ in range(180))],
     }
 
 
@@ -76,8 +96,7 @@ def spelling_tables() -> dict[str, Any]:
     }
 
 
-def shown(one: Exercise) -> dict[str, Any]:
-    """An exercise as both languages write it down."""
+def _shown(one: Exercise) -> dict[str, Any]:
     return {
         "task": one.task.value,
         "wordId": one.word_id,
@@ -86,8 +105,7 @@ def shown(one: Exercise) -> dict[str, Any]:
     }
 
 
-def asked(given: dict[str, Any]) -> Exercise:
-    """What is asked of a word that was written down."""
+def _asked(given: dict[str, Any]) -> Exercise:
     word = _word_of(given["word"])
     step, is_led = LessonStep(given["step"]), given["isLed"]
     return exercise_of(step, is_led=is_led, seed=given["seed"], word=word)
@@ -106,28 +124,28 @@ def _word_of(word: dict[str, Any]) -> ExerciseWord:
     )
 
 
-def _exercise(lot: Lot, at: int) -> dict[str, Any]:
+def _exercise(random: TraceRandom, at: int) -> dict[str, Any]:
     given = {
         "step": STEPS[at % len(STEPS)].value,
-        "isLed": lot.chance(25),
-        "seed": lot.below(2**31),
-        "word": _word(lot, at),
+        "isLed": random.chance(25),
+        "seed": random.below(2**31),
+        "word": _word(random, at),
     }
-    return {**given, "exercise": shown(asked(given))}
+    return {**given, "exercise": _shown(_asked(given))}
 
 
-def _check(lot: Lot, at: int) -> dict[str, Any]:
-    word, seed = _word(lot, at), lot.below(2**31)
+def _check(random: TraceRandom, at: int) -> dict[str, Any]:
+    word, seed = _word(random, at), random.below(2**31)
     check = check_of(_word_of(word), seed)
-    return {"seed": seed, "word": word, "check": None if check is None else shown(check)}
+    return {"seed": seed, "word": word, "check": None if check is None else _shown(check)}
 
 
-def _word(lot: Lot, at: int) -> dict[str, Any]:
+def _word(random: TraceRandom, at: int) -> dict[str, Any]:
     en, zh = _WORDS[at % len(_WORDS)]
-    first = 1 + lot.below(2**31)
+    first = 1 + random.below(2**31)
     others = [
         {"wordId": first + nth, "enWord": f"other{nth}", "zhWord": f"另外{nth}"}
-        for nth in range(1, 4 if lot.chance(85) else 3)
+        for nth in range(1, 4 if random.chance(85) else 3)
     ]
     return {
         "id": first,
@@ -138,17 +156,17 @@ def _word(lot: Lot, at: int) -> dict[str, Any]:
     }
 
 
-def _digest(module: ModuleType) -> str:
-    return digest(inspect.getsource(module))
+def _typed(random: TraceRandom) -> dict[str, Any]:
+    word, part_of_speech = random.one_of(_TYPED)
+    typed = word.upper() if random.chance(20) else word
+    for _ in range(random.below(3)):
+        at = random.below(len(typed) + 1)
+        typed = typed[:at] + random.one_of(_SLIPS) + typed[at + random.below(2) :]
+    if random.chance(20):
+        typed = random.one_of(_OTHERWISE).get(word, f"to {typed}")
+    return _judged(typed, word, part_of_speech)
 
 
-def _typed(lot: Lot) -> dict[str, Any]:
-    word, part_of_speech = lot.one_of(_TYPED)
-    typed = word.upper() if lot.chance(20) else word
-    for _ in range(lot.below(3)):
-        at = lot.below(len(typed) + 1)
-        typed = typed[:at] + lot.one_of(_SLIPS) + typed[at + lot.below(2) :]
-    if lot.chance(20):
-        typed = lot.one_of(_OTHERWISE).get(word, f"to {typed}")
+def _judged(typed: str, word: str, part_of_speech: str = "v.") -> dict[str, Any]:
     verdict = judge_typed(typed, word, part_of_speech).value
     return {"typed": typed, "word": word, "partOfSpeech": part_of_speech, "verdict": verdict}

@@ -1,11 +1,9 @@
 """Lessons and reviews with all that is done in them, for both languages to compare.
 
-After each action a trace keeps a digest of where the lesson stands; after the last one all of it.
+After each action a trace keeps a digest of where the lesson stands.
 """
 
-import inspect
 import json
-from hashlib import sha256
 from typing import Any, Final
 
 from wordmate.application.lessons import action_messages as messages
@@ -14,33 +12,16 @@ from wordmate.application.lessons.messages import progress_json
 from wordmate.domain.kernel.errors import DomainError
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH
-from wordmate.domain.lessons import (
-    exercise,
-    grouping,
-    lesson_flow,
-    lesson_progress,
-    lesson_run,
-    review_progress,
-)
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply, fresh_state
 from wordmate.tools.lesson_walks import Kind, next_action
-from wordmate.tools.mirror import Lot, digest
+from wordmate.tools.mirror import TraceRandom, digest
 
-_SOURCES: Final = {
-    "exercise": exercise,
-    "grouping": grouping,
-    "lesson_flow": lesson_flow,
-    "lesson_progress": lesson_progress,
-    "lesson_run": lesson_run,
-    "review_progress": review_progress,
-}
 _BOOK: Final = tuple(map(WordId, range(1, 16)))
 _LESSONS: Final = 16
 _REVIEWS: Final = 4
 _ACTIONS: Final = 100
-_DIGITS: Final = 8
 _UNTOLD: Final = ("number", "utcDone", "latencyMs", "task", "verdict")
 """What of an action moves nothing."""
 
@@ -50,53 +31,40 @@ def lesson_traces() -> dict[str, Any]:
     lots = range(1, 1 + _LESSONS)
     return {
         "name": "lesson_run",
-        "sources": {
-            f"lessons/{name}.py": digest(inspect.getsource(module))
-            for name, module in _SOURCES.items()
-        },
         "traces": [
-            *(_trace(Lot(seed), LessonMode.NEW_WORDS) for seed in lots),
-            *(_trace(Lot(seed), LessonMode.REVIEW) for seed in lots[:_REVIEWS]),
+            *(_trace(TraceRandom(seed), LessonMode.NEW_WORDS) for seed in lots),
+            *(_trace(TraceRandom(seed), LessonMode.REVIEW) for seed in lots[:_REVIEWS]),
         ],
     }
 
 
-def _trace(lot: Lot, mode: LessonMode) -> dict[str, Any]:
+def _trace(random: TraceRandom, mode: LessonMode) -> dict[str, Any]:
     """Both sides of a lesson act in turns; the same is sent twice now and then."""
-    state = fresh_state(mode, OrderId(1 + lot.below(1_000)), EPOCH)
+    state = fresh_state(mode, OrderId(1 + random.below(1_000)), EPOCH)
     trace: dict[str, Any] = {"mode": mode.value, "seed": state.seed}
     actions, leading, digests = list[Any](), list[int](), list[str]()
     for _ in range(_ACTIONS if mode is LessonMode.NEW_WORDS else 20):
-        kind, what = next_action(state, lot, _BOOK)
+        kind, what = next_action(state, random, _BOOK)
         if mode is LessonMode.REVIEW:
-            kind, what = _of_review(lot, state, kind, what)
+            kind, what = _of_review(random, state, kind, what)
         action: LessonAction = kind(number=1, utc_done=0, **what)
-        leads = lot.chance(70)
+        leads = random.chance(70)
         after = apply(state, event_of(action), leads=leads)
         state = state if isinstance(after, DomainError) else after
         sent = json.loads(bytes(reported(action)[0]))
         actions.append({name: one for name, one in sent.items() if name not in _UNTOLD})
         leading.append(int(leads))
-        digests.append(_digest(state))
-    return {**trace, "actions": actions, "leads": leading, "digests": digests, "end": _shown(state)}
+        digests.append(digest(json.loads(progress_json(state))))
+    return {**trace, "actions": actions, "leads": leading, "digests": digests}
 
 
 def _of_review(
-    lot: Lot, state: LessonState, kind: Kind, what: dict[str, Any]
+    random: TraceRandom, state: LessonState, kind: Kind, what: dict[str, Any]
 ) -> tuple[Kind, dict[str, Any]]:
     if state.step is None:
         return messages.OpenReview, {"word_ids": _BOOK[:7]}
     words = state.flow.words
-    if state.finished or lot.chance(10):
+    if state.finished or random.chance(10):
         return kind, what
     place = {"step": state.step, "group_index": state.group_index, "latency_ms": 1}
-    return messages.Judge, {**place, "word_id": words[state.cursor], "right": lot.chance(60)}
-
-
-def _shown(state: LessonState) -> Any:
-    return json.loads(progress_json(state))
-
-
-def _digest(state: LessonState) -> str:
-    text = json.dumps(_shown(state), sort_keys=True, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()[:_DIGITS]
+    return messages.Judge, {**place, "word_id": words[state.cursor], "right": random.chance(60)}

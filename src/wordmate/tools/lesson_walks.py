@@ -1,4 +1,4 @@
-"""What somebody may do at a lesson next, drawn by lot: mostly what is at hand, and now and then
+"""What somebody may do at a lesson next, drawn at random: mostly what is at hand, and now and then
 what is not."""
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from wordmate.domain.lessons import actions
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import asks_to_append, check_at_hand
-from wordmate.tools.mirror import Lot
+from wordmate.tools.mirror import TraceRandom
 
 Kind = Any
 
@@ -23,73 +23,82 @@ def event(kind: Kind, **what: Any) -> actions.LessonAction:
 
 
 def next_action(
-    state: LessonState, lot: Lot, book: Sequence[WordId], *, stray: int = 10
+    state: LessonState, random: TraceRandom, book: Sequence[WordId], *, stray: int = 10
 ) -> tuple[Kind, dict[str, Any]]:
     """The kind of an action, and what it says; so often in a hundred one that may not apply."""
-    if lot.chance(stray):
-        return _any(state, lot, book)
+    if random.chance(stray):
+        return _any(state, random, book)
     last = state.last_answer
-    if last is not None and lot.chance(10):
+    if last is not None and random.chance(10):
         place = {"step": last.step, "group_index": last.group_index, "word_id": last.word_id}
         return messages.TakeBack, place
-    return _before(state, lot, book) if state.step is None else _at_step(state, lot, book)
+    return _before(state, random, book) if state.step is None else _at_step(state, random, book)
 
 
-def _before(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind, dict[str, Any]]:
-    test, check, right = state.pre_test, check_at_hand(state), lot.chance(50)
+def _before(
+    state: LessonState, random: TraceRandom, book: Sequence[WordId]
+) -> tuple[Kind, dict[str, Any]]:
+    test, check, right = state.pre_test, check_at_hand(state), random.chance(50)
     fresh = [word for word in book if word not in state.settled]
-    if check is not None and lot.chance(70):
+    if check is not None and random.chance(70):
         return messages.CheckCandidate, {"word_id": check, "right": right, "latency_ms": 1}
     if test is not None and test.candidate is not None:
         judged = {"word_id": test.candidate, "known": right, "latency_ms": 1}
         return messages.JudgeCandidate, judged
-    draw = lot.below(10)
+    draw = random.below(10)
     if state.chosen_ids and draw < 4:
         return messages.Begin, {}
     if fresh and draw < 7:
-        return messages.OpenRound, {"size": lot.one_of([5, 15]), "candidate_ids": fresh[:15]}
+        return messages.OpenRound, {"size": random.one_of([5, 15]), "candidate_ids": fresh[:15]}
     if draw < 8:
-        return messages.MarkKnown, {"word_ids": lot.some_of(book, 2)}
-    return messages.MarkWord, {"word_id": lot.one_of(book), "is_marked": right}
+        return messages.MarkKnown, {"word_ids": random.some_of(book, 2)}
+    return messages.MarkWord, {"word_id": random.one_of(book), "is_marked": right}
 
 
-def _at_step(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind, dict[str, Any]]:
+def _at_step(
+    state: LessonState, random: TraceRandom, book: Sequence[WordId]
+) -> tuple[Kind, dict[str, Any]]:
     at: dict[str, Any] = {"group_index": state.group_index}
     words = state.flow.words
     if state.finished:
         fresh = [word for word in book if word not in state.settled]
-        return messages.MoreWords, {"word_ids": fresh[: 1 + lot.below(5)] or [book[0]]}
-    if lot.chance(1):
+        return messages.MoreWords, {"word_ids": fresh[: 1 + random.below(5)] or [book[0]]}
+    if random.chance(1):
         return messages.ToTest, {}
     if state.step is LessonStep.MEMORIZE:
-        if lot.chance(30):
-            return messages.ShowCard, {**at, "cursor": lot.below(len(words))}
+        if random.chance(30):
+            return messages.ShowCard, {**at, "cursor": random.below(len(words))}
         return messages.FinishCards, at
     if asks_to_append(state):
-        return messages.EndGroup, {**at, "append": lot.chance(50)}
+        return messages.EndGroup, {**at, "append": random.chance(50)}
     word = words[min(state.cursor, len(words) - 1)]
     place: dict[str, Any] = {**at, "step": state.step, "word_id": word}
-    return messages.Judge, {**place, "right": lot.chance(60), "latency_ms": 1}
+    return messages.Judge, {**place, "right": random.chance(60), "latency_ms": 1}
 
 
-def _any(state: LessonState, lot: Lot, book: Sequence[WordId]) -> tuple[Kind, dict[str, Any]]:
-    word, right = lot.one_of(book), lot.chance(50)
-    group = {"group_index": lot.below(max(2, len(state.groups)))}
+def _any(
+    state: LessonState, random: TraceRandom, book: Sequence[WordId]
+) -> tuple[Kind, dict[str, Any]]:
+    word, right = random.one_of(book), random.chance(50)
+    group = {"group_index": random.below(max(2, len(state.groups)))}
     judged = {**group, "word_id": word, "right": right, "latency_ms": 1}
     drawn: list[tuple[Kind, dict[str, Any]]] = [
-        (messages.Judge, {**judged, "step": lot.one_of(STEPS)}),
-        (messages.TakeBack, {**group, "word_id": word, "step": lot.one_of([*STEPS, "pre_test"])}),
+        (messages.Judge, {**judged, "step": random.one_of(STEPS)}),
+        (
+            messages.TakeBack,
+            {**group, "word_id": word, "step": random.one_of([*STEPS, "pre_test"])},
+        ),
         (messages.JudgeCandidate, {"word_id": word, "known": right, "latency_ms": 1}),
         (messages.CheckCandidate, {"word_id": word, "right": right, "latency_ms": 1}),
         (messages.FinishCards, group),
-        (messages.ShowCard, {**group, "cursor": lot.below(5)}),
+        (messages.ShowCard, {**group, "cursor": random.below(5)}),
         (messages.EndGroup, {**group, "append": right}),
-        (messages.OpenRound, {"size": 5, "candidate_ids": lot.some_of(book, 3)}),
+        (messages.OpenRound, {"size": 5, "candidate_ids": random.some_of(book, 3)}),
         (messages.MarkKnown, {"word_ids": [word]}),
         (messages.MarkWord, {"word_id": word, "is_marked": right}),
         (messages.MoreWords, {"word_ids": [word]}),
-        (messages.OpenReview, {"word_ids": lot.some_of(book, 3)}),
+        (messages.OpenReview, {"word_ids": random.some_of(book, 3)}),
         (messages.Begin, {}),
         (messages.ToTest, {}),
     ]
-    return lot.one_of(drawn)
+    return random.one_of(drawn)

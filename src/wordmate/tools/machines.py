@@ -21,7 +21,7 @@ from wordmate.domain.orders.order_status import LessonType, leads_class
 from wordmate.tools.constants import constants_module
 from wordmate.tools.exercises import exercise_vectors, spelling_tables
 from wordmate.tools.lesson_traces import lesson_traces
-from wordmate.tools.mirror import Described, Lot, Mirror
+from wordmate.tools.mirror import Described, Mirror, TraceRandom
 from wordmate.tools.mirrors import DESCRIBED
 
 FOLDER: Final = Path("docs/machines")
@@ -50,13 +50,13 @@ def graph(mirror: Mirror) -> dict[str, Any]:
 
 def shuffle_vectors() -> dict[str, Any]:
     """Seeds with what they draw and how they shuffle, for the generator both languages have."""
-    lot = Lot(2025)
-    seeds = [0, 1, 2**31 - 1, 2**31, 2**32 - 1, 2**32, *(lot.below(2**31) for _ in range(24))]
-    return {"name": "shuffle", "vectors": [_vector(lot, seed) for seed in seeds]}
+    random = TraceRandom(2025)
+    seeds = [0, 1, 2**31 - 1, 2**31, 2**32 - 1, 2**32, *(random.below(2**31) for _ in range(24))]
+    return {"name": "shuffle", "vectors": [_vector(random, seed) for seed in seeds]}
 
 
-def _vector(lot: Lot, seed: int) -> dict[str, Any]:
-    draw, words = mulberry32(seed), list(range(1, 1 + lot.below(30)))
+def _vector(random: TraceRandom, seed: int) -> dict[str, Any]:
+    draw, words = mulberry32(seed), list(range(1, 1 + random.below(30)))
     return {
         "seed": seed,
         "draws": [draw() for _ in range(4)],
@@ -181,8 +181,8 @@ def files() -> dict[str, str]:
     for described in DESCRIBED:
         written[f"{described.name}.md"] = page(described)
         if isinstance(described, Mirror):
-            compared = {"sources": described.sources(), "traces": described.written_traces()}
-            written[f"{described.name}.json"] = render({**graph(described), **compared})
+            traces = described.written_traces()
+            written[f"{described.name}.json"] = render({**graph(described), "traces": traces})
     return written
 
 

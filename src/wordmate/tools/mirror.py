@@ -1,14 +1,11 @@
 """The machines that both languages know, and the traces that hold them to one behaviour.
 
-A trace is drawn by lot from a fixed number, always the same on every computer: an input, events
-(also such as are refused), and after each event the state and data that the machine shows. Of the
-first traces all of that is written down, of the others a digest for each step.
+A trace is drawn at random from a fixed number, always the same on every computer: an input, events
+(also such as are refused), and after each event the state and data that the machine shows, of which
+a digest is written down.
 """
 
-import inspect
 import json
-import re
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -23,13 +20,10 @@ Event = Mapping[str, Any]
 Input = Mapping[str, Any]
 
 TRACES = 80
-WHOLE_TRACES = 8
 _SNAKE = {"lengthMs": "length_ms", "paused": "is_paused"}
-_DOMAIN = "wordmate.domain."
-_COMMON = ("errors", "roles")
 
 
-class Lot:
+class TraceRandom:
     """Draws from a fixed seed, with a clock of its own to draw instants around."""
 
     def __init__(self, seed: int) -> None:
@@ -77,8 +71,8 @@ class Mirror(Described):
     begin: Callable[[Input], Any]
     act: Callable[[Any, str, Mapping[str, Any]], Any]
     data: Callable[[Any], Mapping[str, Any]]
-    draw_input: Callable[[Lot], Input]
-    draw_event: Callable[[Lot, Any], Event]
+    draw_input: Callable[[TraceRandom], Input]
+    draw_event: Callable[[TraceRandom, Any], Event]
     most_events: int
 
     def step(self, value: Any, event: Event) -> tuple[Any, dict[str, Any]]:
@@ -98,30 +92,15 @@ class Mirror(Described):
         stored = getattr(value, self.machine.field)
         return {"state": state_id(self.machine, stored), "data": dict(self.data(value))}
 
-    def sources(self) -> dict[str, str]:
-        """The domain's modules that the machine and its value are made of, with their digests."""
-        value = self.begin(self.draw_input(Lot(1)))
-        ahead, texts = [self.machine.__module__, type(value).__module__], dict[str, str]()
-        for name in ahead:
-            if name not in texts and name.rpartition(".")[2] not in _COMMON:
-                texts[name] = inspect.getsource(sys.modules[name])
-                ahead += re.findall(
-                    rf"^from ({re.escape(_DOMAIN)}[\w.]+) import", texts[name], re.M
-                )
-        return {
-            f"{name.removeprefix(_DOMAIN).replace('.', '/')}.py": digest(texts[name])
-            for name in sorted(texts)
-        }
-
     def trace(self, seed: int) -> dict[str, Any]:
         """The trace that the seed draws."""
-        lot = Lot(seed)
-        given = self.draw_input(lot)
+        random = TraceRandom(seed)
+        given = self.draw_input(random)
         value, steps = self.begin(given), []
-        for _ in range(2 + lot.below(self.most_events - 1)):
-            value, step = self.step(value, self.draw_event(lot, value))
+        for _ in range(2 + random.below(self.most_events - 1)):
+            value, step = self.step(value, self.draw_event(random, value))
             steps.append(step)
-            if is_final(self.machine, getattr(value, self.machine.field)) and lot.chance(40):
+            if is_final(self.machine, getattr(value, self.machine.field)) and random.chance(40):
                 break
         return {"input": dict(given), "steps": steps}
 
@@ -131,27 +110,26 @@ class Mirror(Described):
 
     def written_traces(self) -> list[dict[str, Any]]:
         """The traces as they are written down."""
-        traces = self.traces()
-        return [*traces[:WHOLE_TRACES], *map(_digested, traces[WHOLE_TRACES:])]
-
-
-def _digested(trace: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "input": trace["input"],
-        "events": [step["event"] for step in trace["steps"]],
-        "digests": [step_digest(step) for step in trace["steps"]],
-    }
+        return [
+            {
+                "input": trace["input"],
+                "events": [step["event"] for step in trace["steps"]],
+                "digests": [step_digest(step) for step in trace["steps"]],
+            }
+            for trace in self.traces()
+        ]
 
 
 def step_digest(step: Mapping[str, Any]) -> str:
-    """What an event led to, in eight digits: both languages come to the same."""
+    """What an event led to: both languages come to the same."""
     led_to = {name: step[name] for name in ("accepted", "state", "data")}
-    return digest(json.dumps(led_to, ensure_ascii=False, separators=(",", ":"), sort_keys=True))[:8]
+    return digest(led_to)
 
 
-def digest(text: str) -> str:
-    """White space may change; nothing else."""
-    return sha256(" ".join(text.split()).encode()).hexdigest()
+def digest(value: object) -> str:
+    """Eight digits of a value's JSON, which both languages write alike."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return sha256(text.encode()).hexdigest()[:8]
 
 
 def by_method(value: Any, event: str, facts: Mapping[str, Any]) -> Any:

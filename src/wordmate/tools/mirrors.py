@@ -56,22 +56,22 @@ from wordmate.domain.vocabulary_test.vocabulary_test import (
     VocabularyTestMachine,
 )
 from wordmate.domain.words.word_learning import WordLearningMachine
-from wordmate.tools.mirror import Described, Event, Input, Lot, Mirror, by_method
+from wordmate.tools.mirror import Described, Event, Input, Mirror, TraceRandom, by_method
 
 
-def _flow_input(lot: Lot) -> Input:
-    return {"wordIds": list(range(1, 2 + lot.below(17))), "seed": lot.below(2**31)}
+def _flow_input(random: TraceRandom) -> Input:
+    return {"wordIds": list(range(1, 2 + random.below(17))), "seed": random.below(2**31)}
 
 
-def _flow_event(lot: Lot, flow: LessonFlow) -> Event:
+def _flow_event(random: TraceRandom, flow: LessonFlow) -> Event:
     words = distinct_words(flow.groups)
-    if lot.chance(80 if flow.state == FINISHED else 2):
-        fresh = range(max(words) + 1, max(words) + 2 + lot.below(7))
-        return {"type": "MORE_WORDS", "ids": [*fresh, *(words[:1] if lot.chance(15) else ())]}
-    if lot.chance(75):
+    if random.chance(80 if flow.state == FINISHED else 2):
+        fresh = range(max(words) + 1, max(words) + 2 + random.below(7))
+        return {"type": "MORE_WORDS", "ids": [*fresh, *(words[:1] if random.chance(15) else ())]}
+    if random.chance(75):
         return {"type": "FINISH_STEP"}
-    foreign = (max(words) + 1,) if lot.chance(15) else ()
-    return {"type": "APPEND_WRONG", "ids": [*lot.some_of(words, 4), *foreign]}
+    foreign = (max(words) + 1,) if random.chance(15) else ()
+    return {"type": "APPEND_WRONG", "ids": [*random.some_of(words, 4), *foreign]}
 
 
 def _flow_data(flow: LessonFlow) -> Mapping[str, Any]:
@@ -84,62 +84,62 @@ def _flow_data(flow: LessonFlow) -> Mapping[str, Any]:
     }
 
 
-def _pause_event(lot: Lot, pause: Pause) -> Event:
-    kind = lot.one_of(("PAUSE", "LAPSE", "RESUME") if lot.chance(50) else ("PAUSE", "LAPSE"))
-    over = pause.ends_at or lot.now
-    length = {"lengthMs": lot.one_of((PAUSE_MS, 2 * PAUSE_MS))} if kind == "PAUSE" else {}
-    return {"type": kind, "now": lot.later(over, over - 1), **length}
+def _pause_event(random: TraceRandom, pause: Pause) -> Event:
+    kind = random.one_of(("PAUSE", "LAPSE", "RESUME") if random.chance(50) else ("PAUSE", "LAPSE"))
+    over = pause.ends_at or random.now
+    length = {"lengthMs": random.one_of((PAUSE_MS, 2 * PAUSE_MS))} if kind == "PAUSE" else {}
+    return {"type": kind, "now": random.later(over, over - 1), **length}
 
 
-def _timer_event(lot: Lot, timer: LessonTimer) -> Event:
-    kind = lot.one_of(("START", "TICK", "TICK", "TICK", "PAUSE", "HOLD", "RELEASE", "RESET"))
-    if timer.state is TimerState.IDLE and lot.chance(60):
+def _timer_event(random: TraceRandom, timer: LessonTimer) -> Event:
+    kind = random.one_of(("START", "TICK", "TICK", "TICK", "PAUSE", "HOLD", "RELEASE", "RESET"))
+    if timer.state is TimerState.IDLE and random.chance(60):
         kind = "START"
     if kind == "START":
-        deadline = lot.now + lot.one_of((WARNING_MS, 2 * WARNING_MS, 3 * WARNING_MS))
-        return {"type": kind, "deadline": deadline, "paused": lot.chance(30)}
+        deadline = random.now + random.one_of((WARNING_MS, 2 * WARNING_MS, 3 * WARNING_MS))
+        return {"type": kind, "deadline": deadline, "paused": random.chance(30)}
     if kind in ("TICK", "RELEASE"):
-        end = timer.deadline or lot.now
+        end = timer.deadline or random.now
         warning = end - WARNING_MS
-        return {"type": kind, "now": lot.later(warning - 1, warning, end - 1, end)}
+        return {"type": kind, "now": random.later(warning - 1, warning, end - 1, end)}
     return {"type": kind, "lengthMs": PAUSE_MS} if kind == "PAUSE" else {"type": kind}
 
 
-def _picker_event(lot: Lot, picker: TimePicker) -> Event:
-    kind = lot.one_of(("PICK", "PICK", "CLEAR", "CONFIRM"))
-    offered = SLOTS if lot.chance(85) else ("04:30", "05:15", "24:00", "")
-    return {"type": kind, "slot": lot.one_of(offered)} if kind == "PICK" else {"type": kind}
+def _picker_event(random: TraceRandom, picker: TimePicker) -> Event:
+    kind = random.one_of(("PICK", "PICK", "CLEAR", "CONFIRM"))
+    offered = SLOTS if random.chance(85) else ("04:30", "05:15", "24:00", "")
+    return {"type": kind, "slot": random.one_of(offered)} if kind == "PICK" else {"type": kind}
 
 
-def _slot_event(lot: Lot, slot: RestSlot) -> Event:
+def _slot_event(random: TraceRandom, slot: RestSlot) -> Event:
     kinds = ("APPLY", "APPLY", "SCHEDULE", "APPROVE", "REJECT", "WITHDRAW", "LIFT")
-    kind = lot.one_of(kinds)
+    kind = random.one_of(kinds)
     if kind != "APPLY":
         return {"type": kind}
-    return {"type": kind, "now": lot.one_of((slot.starts_at, slot.starts_at - 1, lot.now))}
+    return {"type": kind, "now": random.one_of((slot.starts_at, slot.starts_at - 1, random.now))}
 
 
-def _review_input(lot: Lot) -> Input:
-    return {"words": list(range(1, 1 + lot.below(5))), "startedAt": lot.now}
+def _review_input(random: TraceRandom) -> Input:
+    return {"words": list(range(1, 1 + random.below(5))), "startedAt": random.now}
 
 
-def _review_event(lot: Lot, run: ReviewRun) -> Event:
+def _review_event(random: TraceRandom, run: ReviewRun) -> Event:
     usual = ("RATE", "RATE", "FINISH") if run.state == RATING else ("ANSWER", "ANSWER", "BEGIN")
     every = ("BEGIN", "ANSWER", "TAKE_BACK", "RATE", "FINISH", "LEAVE")
-    kind = lot.one_of(usual if lot.chance(70) else every)
+    kind = random.one_of(usual if random.chance(70) else every)
     if kind == "BEGIN":
         return {"type": kind}
     if kind == "RATE":
-        return {"type": kind, "stars": lot.below(MOST_STARS + 2)}
+        return {"type": kind, "stars": random.below(MOST_STARS + 2)}
     if kind in ("FINISH", "LEAVE"):
         minute = run.started_at + SHORTEST_REVIEW_MS
-        now = lot.later(minute, minute - 1) if lot.chance(75) else run.started_at
+        now = random.later(minute, minute - 1) if random.chance(75) else run.started_at
         return {"type": kind, "now": now}
     at_hand = run.words[run.answered] if run.answered < len(run.words) else 99
     if kind == "TAKE_BACK":
-        return {"type": kind, "word": (run.last or 99) if lot.chance(75) else 99}
-    word = at_hand if lot.chance(85) else 99
-    return {"type": kind, "word": word, "right": lot.chance(60)}
+        return {"type": kind, "word": (run.last or 99) if random.chance(75) else 99}
+    word = at_hand if random.chance(85) else 99
+    return {"type": kind, "word": word, "right": random.chance(60)}
 
 
 def _review_data(run: ReviewRun) -> Mapping[str, Any]:
@@ -151,10 +151,12 @@ def _review_data(run: ReviewRun) -> Mapping[str, Any]:
     }
 
 
-def _exam_input(lot: Lot) -> Input:
-    count = 3 + lot.below(14)
-    begun = [] if lot.chance(60) else lot.some_of(("right", "right", "wrong"), min(2, count - 1))
-    return {"itemCount": count, "answers": begun, "now": lot.now}
+def _exam_input(random: TraceRandom) -> Input:
+    count = 3 + random.below(14)
+    begun = (
+        [] if random.chance(60) else random.some_of(("right", "right", "wrong"), min(2, count - 1))
+    )
+    return {"itemCount": count, "answers": begun, "now": random.now}
 
 
 def _exam_begin(given: Input) -> VocabularyTest:
@@ -162,13 +164,13 @@ def _exam_begin(given: Input) -> VocabularyTest:
     return VocabularyTest(item_count=given["itemCount"], asked_at=given["now"], answers=answers)
 
 
-def _exam_event(lot: Lot, test: VocabularyTest) -> Event:
+def _exam_event(random: TraceRandom, test: VocabularyTest) -> Event:
     due = test.asked_at + SUGGEST_AFTER_MS
-    if lot.chance(35):
-        return {"type": "SUGGEST", "now": lot.later(due, due - 1)}
-    answer = lot.one_of(("right", "right", "wrong", "dont_know"))
-    lot.now += lot.one_of((900, SUGGEST_AFTER_MS))
-    return {"type": "ANSWER", "answer": answer, "now": lot.now}
+    if random.chance(35):
+        return {"type": "SUGGEST", "now": random.later(due, due - 1)}
+    answer = random.one_of(("right", "right", "wrong", "dont_know"))
+    random.now += random.one_of((900, SUGGEST_AFTER_MS))
+    return {"type": "ANSWER", "answer": answer, "now": random.now}
 
 
 def _exam_act(test: VocabularyTest, event: str, facts: Mapping[str, Any]) -> VocabularyTest:
@@ -250,7 +252,7 @@ MIRRORS: Final = (
         begin=lambda given: RestSlot(starts_at=given["startsAt"]),
         act=lambda slot, event, facts: advance(RestSlotMachine, slot, event, **facts),
         data=lambda slot: {"startsAt": slot.starts_at},
-        draw_input=lambda lot: {"startsAt": lot.now + 60_000},
+        draw_input=lambda random: {"startsAt": random.now + 60_000},
         draw_event=_slot_event,
         most_events=8,
         constants={"SLOT_MS": SLOT_MS},

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from obstore.store import MemoryStore, S3Store
 
+from tests.support.fakes import FakeBlobs
 from tests.support.redis import free_port
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.blobs.s3 import ObjectBlobs
 from wordmate.adapters.blobs.stores import blob_store
-from wordmate.adapters.memory.files import MemoryBlobs
 from wordmate.application.kernel.blobs import BlobNameRefused, Blobs
 from wordmate.domain.kernel.errors import StorageUnavailable
 
@@ -22,7 +22,7 @@ def blobs(request: pytest.FixtureRequest, tmp_path: Path) -> Blobs:
     kinds: dict[str, Callable[[], Blobs]] = {
         "local": lambda: LocalBlobs(tmp_path),
         "object": lambda: ObjectBlobs(MemoryStore()),
-        "memory": MemoryBlobs,
+        "memory": FakeBlobs,
     }
     return kinds[request.param]()
 

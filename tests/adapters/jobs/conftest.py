@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.jobs.stage import HandClock, database_at
-from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from tests.support.patience import PATIENCE_S
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.runner import Jobs
 from wordmate.adapters.jobs.transport import InProcess, Transport
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.sql.schema import metadata
-from wordmate.adapters.sql.sqlite import SqliteDatabase
 from wordmate.application.kernel.outbox import NewMessage, OutboxQueue
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.instants import Instant

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from structlog.testing import capture_logs
@@ -15,11 +16,10 @@ from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.adapters.jobs.handlers import handlers
-from wordmate.adapters.memory.ports import in_memory
 from wordmate.adapters.speech.decoding import decoded
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
-from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.starter import starter_books
 from wordmate.application.content.audio_key import (
     VARIANTS,
@@ -38,7 +38,7 @@ from wordmate.application.content.ports import (
 )
 from wordmate.application.content.voices import Voice, Voices
 from wordmate.application.kernel.subscriptions import Subscriber, publish
-from wordmate.application.ports import Unit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.ids import BookId, OrderId, WordId
@@ -198,27 +198,37 @@ async def test_what_failed_can_be_asked_for_again(
     assert await database.reads.audio_ready([APPLE_KEY]) == {APPLE_KEY}
 
 
+@pytest.fixture
+def table(
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+) -> Mapping[str, Handler[Any]]:
+    """What the service's subscribers do."""
+    generate = GenerateAudioFiles(
+        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
+    )
+    return handlers(
+        generate_audio=generate,
+        audio=jobs,
+        reads=database.reads,
+        blobs=blobs,
+        notices=cast("Ports", None),
+    )
+
+
 def chosen(word_ids: Sequence[WordId]) -> WordsChosen:
     return WordsChosen(groups=group_words(word_ids), already_known_ids=())
 
 
 async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, table: Mapping[str, Handler[Any]]
 ) -> None:
     words = [("apple", "苹果"), ("bank", "银行"), ("cat", "猫")]
     ids = await database.run(lambda unit: stored(unit, starter_books()[0], words, clock.now()))
     done = Heard()
-    generate = GenerateAudioFiles(
-        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
-    )
-    table = handlers(
-        generate_audio=generate,
-        audio=jobs,
-        reads=database.reads,
-        blobs=blobs,
-        notices=in_memory(),
-    )
-    table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
+    table = {
+        **table,
+        Subscriber.MAKE_AUDIO: generating(database, clock, blobs, Studio(Espeak()), done),
+    }
 
     async def choose(unit: Unit) -> None:
         await publish(unit, [chosen(ids[:2])], clock.now())
@@ -231,7 +241,7 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
 
 
 async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_book(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, table: Mapping[str, Handler[Any]]
 ) -> None:
     first, second, *_ = starter_books()
 
@@ -257,17 +267,10 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
 
     order_id, ids = await database.run(lesson)
     done = Heard()
-    generate = GenerateAudioFiles(
-        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
-    )
-    table = handlers(
-        generate_audio=generate,
-        audio=jobs,
-        reads=database.reads,
-        blobs=blobs,
-        notices=in_memory(),
-    )
-    table[Subscriber.MAKE_AUDIO] = generating(database, clock, blobs, Studio(Espeak()), done)
+    table = {
+        **table,
+        Subscriber.MAKE_AUDIO: generating(database, clock, blobs, Studio(Espeak()), done),
+    }
 
     async def choose(unit: Unit) -> None:
         await publish(unit, [chosen(ids)], clock.now(), order_id=OrderId(order_id))
@@ -279,9 +282,7 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
     assert await database.reads.audio_ready(keys) == {keys[1]}
 
 
-async def test_a_meaning_given_in_english_is_read_and_not_spoken(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
-) -> None:
+def test_a_meaning_given_in_english_is_read_and_not_spoken() -> None:
     (text,) = audio_texts(ENGINE, [("bank", "a place for money")], Voices([]))
     assert (text.key, text.zh) == (audio_key(ENGINE, "bank", ""), "")
 
@@ -296,19 +297,9 @@ async def stored(
 
 
 async def test_a_class_that_runs_beyond_its_time_is_told_to_the_log(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, table: Mapping[str, Handler[Any]]
 ) -> None:
-    generate = GenerateAudioFiles(
-        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
-    )
     heard = Heard()
-    table = handlers(
-        generate_audio=generate,
-        audio=jobs,
-        reads=database.reads,
-        blobs=blobs,
-        notices=in_memory(),
-    )
     configure_logs("info", StringIO())
     async with working(database, clock, {**table, "last": heard}, workers=1):
         with capture_logs() as logged:
@@ -320,20 +311,10 @@ async def test_a_class_that_runs_beyond_its_time_is_told_to_the_log(
 
 
 async def test_a_picture_that_was_replaced_is_deleted(
-    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, jobs: OutboxAudioJobs
+    database: SqliteDatabase, clock: HandClock, blobs: LocalBlobs, table: Mapping[str, Handler[Any]]
 ) -> None:
     await blobs.put("pictures/old.webp", b"pixels")
-    generate = GenerateAudioFiles(
-        units=database, reads=database.reads, blobs=blobs, maker=Studio(Espeak()), clock=clock
-    )
     heard = Heard()
-    table = handlers(
-        generate_audio=generate,
-        audio=jobs,
-        reads=database.reads,
-        blobs=blobs,
-        notices=in_memory(),
-    )
 
     async def replace(unit: Unit) -> None:
         await publish(unit, [PictureReplaced(name="pictures/old.webp")], clock.now())

@@ -19,9 +19,9 @@ from wordmate.adapters.jobs.delivery import (
     retry_after,
     waiting_on,
 )
-from wordmate.adapters.sql.schema.kernel import outbox
-from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.kernel.schema import outbox
 from wordmate.application.kernel.outbox import OutboxMessage
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.events import FORMAT

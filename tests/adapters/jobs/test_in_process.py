@@ -11,7 +11,7 @@ from tests.adapters.jobs.stage import HandClock, Heard, failing, put, working
 from wordmate.adapters.jobs.delivery import LEASE_MS, Followed, Handler, Wait
 from wordmate.adapters.jobs.runner import UNKNOWN
 from wordmate.adapters.jobs.transport import CAPACITY, InProcess
-from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.application.kernel.outbox import Begun, OutboxMessage, OutboxQueue
 from wordmate.application.kernel.subscriptions import Subscriber, publish
 from wordmate.application.ports import Unit

@@ -12,7 +12,7 @@ from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.delivery import LEASE_MS, MAX_STARTS, Followed, Wait, retry_after
 from wordmate.adapters.speech.espeak import Espeak
 from wordmate.adapters.speech.studio import Studio
-from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.application.content.audio_key import VARIANTS, audio_key, blob_name
 from wordmate.application.content.audio_requests import GIVEN_UP_MS, OutboxAudioJobs
 from wordmate.application.content.ports import AudioVersion

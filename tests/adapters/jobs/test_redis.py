@@ -19,7 +19,7 @@ from tests.support.patience import PATIENCE_S, comes_true
 from tests.support.redis import free_port, started_redis
 from wordmate.adapters.jobs.delivery import LEASE_MS, Followed, Wait
 from wordmate.adapters.jobs.transport import CAPACITY, ThroughRedis
-from wordmate.adapters.sql.sqlite import SqliteDatabase
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 
 ROOT = Path(__file__).parents[3]
 

@@ -7,11 +7,11 @@ from tests.support.ids import numbered
 from wordmate.adapters.blobs.local import LocalBlobs
 from wordmate.adapters.jobs.audio import GenerateAudioFiles
 from wordmate.adapters.jobs.handlers import handlers
-from wordmate.adapters.memory.ports import in_memory
-from wordmate.adapters.sql.sqlite import SqliteDatabase
-from wordmate.adapters.sql.stored_events import KINDS, message_body, message_in
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
+from wordmate.adapters.sql.kernel.stored_events import KINDS, message_body, message_in
 from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.kernel.subscriptions import FOLLOWED, Subscriber, messages_of
+from wordmate.application.ports import Ports
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.lessons.lesson_before_actions import WordsChosen
@@ -28,7 +28,7 @@ def test_every_subscriber_has_its_handler(database: SqliteDatabase, tmp_path: Pa
         audio=audio,
         reads=database.reads,
         blobs=LocalBlobs(tmp_path),
-        notices=in_memory(),
+        notices=cast("Ports", None),
     )
     assert set(table) == set(Subscriber) == set(FOLLOWED)
 

@@ -13,10 +13,10 @@ from structlog.testing import capture_logs
 
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port, started_redis
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.limits.redis import RedisLimits
-from wordmate.adapters.memory.limits import MemoryLimits
 from wordmate.adapters.sql import open_database
-from wordmate.adapters.sql.limits import SqlLimits
+from wordmate.adapters.sql.kernel.limits import SqlLimits
 from wordmate.application.kernel.rate_limits import Attempt, Limit, Limits
 from wordmate.domain.kernel.instants import Instant
 
@@ -38,10 +38,10 @@ def address(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 async def limits(address: str) -> AsyncIterator[Limits]:
     if address == "memory:":
-        yield MemoryLimits()
+        yield InProcessLimits()
         return
     if address.startswith("redis:"):
-        over_redis = RedisLimits(address, MemoryLimits())
+        over_redis = RedisLimits(address, InProcessLimits())
         yield over_redis
         await over_redis.close()
         return
@@ -57,61 +57,61 @@ def somebody() -> str:
 
 async def test_as_many_as_allowed_and_then_a_wait_to_the_windows_end(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody)]
-    assert [await limits.take(attempts, NOW + at) for at in range(5)] == [0] * 5
-    assert await limits.take(attempts, NOW + 100) == MINUTE - 100
-    assert await limits.take(attempts, NOW + MINUTE - 1) == 1
-    assert await limits.take(attempts, NOW + MINUTE) == 0
+    assert [await limits.consume(attempts, NOW + at) for at in range(5)] == [0] * 5
+    assert await limits.consume(attempts, NOW + 100) == MINUTE - 100
+    assert await limits.consume(attempts, NOW + MINUTE - 1) == 1
+    assert await limits.consume(attempts, NOW + MINUTE) == 0
 
 
 async def test_subjects_and_limits_are_counted_apart(limits, somebody) -> None:
     for _ in range(5):
-        await limits.take([Attempt(FIVE, somebody)], NOW)
-    assert await limits.take([Attempt(FIVE, somebody + " else")], NOW) == 0
-    assert await limits.take([Attempt(SEVEN, somebody)], NOW) == 0
+        await limits.consume([Attempt(FIVE, somebody)], NOW)
+    assert await limits.consume([Attempt(FIVE, somebody + " else")], NOW) == 0
+    assert await limits.consume([Attempt(SEVEN, somebody)], NOW) == 0
 
 
 async def test_a_call_counts_all_of_its_attempts_or_none(limits, somebody) -> None:
     both = [Attempt(SEVEN, somebody), Attempt(FIVE, somebody)]
     for _ in range(5):
-        assert await limits.take(both, NOW) == 0
+        assert await limits.consume(both, NOW) == 0
     for _ in range(9):
-        assert await limits.take(both, NOW) == MINUTE
-    assert await limits.take([Attempt(SEVEN, somebody, 2)], NOW) == 0
-    assert await limits.take([Attempt(SEVEN, somebody)], NOW) == 60 * MINUTE
+        assert await limits.consume(both, NOW) == MINUTE
+    assert await limits.consume([Attempt(SEVEN, somebody, 2)], NOW) == 0
+    assert await limits.consume([Attempt(SEVEN, somebody)], NOW) == 60 * MINUTE
 
 
 async def test_the_longest_wait_is_told(limits, somebody) -> None:
     for _ in range(5):
-        await limits.take([Attempt(FIVE, somebody)], NOW)
-    await limits.take([Attempt(SEVEN, somebody, 7)], NOW)
+        await limits.consume([Attempt(FIVE, somebody)], NOW)
+    await limits.consume([Attempt(SEVEN, somebody, 7)], NOW)
     both = [Attempt(FIVE, somebody), Attempt(SEVEN, somebody)]
-    assert await limits.take(both, NOW) == 60 * MINUTE
+    assert await limits.consume(both, NOW) == 60 * MINUTE
 
 
 async def test_an_attempt_that_costs_more_than_there_ever_is_is_refused(limits, somebody) -> None:
-    assert await limits.take([Attempt(FIVE, somebody, 6)], NOW) == MINUTE
-    assert await limits.take([Attempt(FIVE, somebody, 5)], NOW) == 0
+    assert await limits.consume([Attempt(FIVE, somebody, 6)], NOW) == MINUTE
+    assert await limits.consume([Attempt(FIVE, somebody, 5)], NOW) == 0
 
 
 async def test_what_turned_out_to_be_no_attempt_is_given_back(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody)]
     for _ in range(50):
-        assert await limits.take(attempts, NOW) == 0
-        await limits.give_back(attempts, NOW + 1)
+        assert await limits.consume(attempts, NOW) == 0
+        await limits.refund(attempts, NOW + 1)
 
 
 async def test_nobody_gets_more_back_than_they_took(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody)]
-    await limits.take(attempts, NOW)
+    await limits.consume(attempts, NOW)
     for _ in range(9):
-        await limits.give_back(attempts, NOW)
-    await limits.give_back([Attempt(FIVE, somebody + " unheard of")], NOW)
-    assert [await limits.take(attempts, NOW) for _ in range(6)] == [0] * 5 + [MINUTE]
+        await limits.refund(attempts, NOW)
+    await limits.refund([Attempt(FIVE, somebody + " unheard of")], NOW)
+    assert [await limits.consume(attempts, NOW) for _ in range(6)] == [0] * 5 + [MINUTE]
 
 
 async def test_fifty_at_once_get_through_no_more_often_than_allowed(limits, somebody) -> None:
     attempts = [Attempt(FIVE, somebody), Attempt(SEVEN, somebody)]
-    told = await asyncio.gather(*(limits.take(attempts, NOW) for _ in range(50)))
+    told = await asyncio.gather(*(limits.consume(attempts, NOW) for _ in range(50)))
     assert sorted(told)[:6] == [0] * 5 + [MINUTE]
 
 
@@ -130,13 +130,13 @@ async def test_any_sequence_is_counted_as_by_hand(limits, tries) -> None:
         expected = 0 if left else ends - now
         if left:
             used, ends = used + cost, ends or now + MINUTE
-        assert await limits.take([Attempt(FIVE, subject, cost)], now) == expected
+        assert await limits.consume([Attempt(FIVE, subject, cost)], now) == expected
 
 
 async def test_a_process_keeps_no_more_than_what_still_counts() -> None:
-    limits = MemoryLimits()
+    limits = InProcessLimits()
     for at in range(10_000):
-        await limits.take([Attempt(FIVE, f"passer-by {at}")], Instant(NOW + at * 1_000))
+        await limits.consume([Attempt(FIVE, f"passer-by {at}")], Instant(NOW + at * 1_000))
     assert len(limits) <= 1_001
 
 
@@ -147,7 +147,7 @@ _BACK = "redis answers again, limits are counted there"
 @asynccontextmanager
 async def _over_redis(port: int, again_seconds: float = 3_600) -> AsyncIterator[RedisLimits]:
     url = f"redis://127.0.0.1:{port}/0"
-    limits = RedisLimits(url, MemoryLimits(), again_seconds=again_seconds)
+    limits = RedisLimits(url, InProcessLimits(), again_seconds=again_seconds)
     yield limits
     await limits.close()
 
@@ -156,9 +156,9 @@ async def test_while_redis_is_gone_each_process_counts_and_the_log_says_so_once(
     attempts = [Attempt(FIVE, somebody)]
     with capture_logs() as logs:
         async with _over_redis(free_port()) as limits:
-            told = [await limits.take(attempts, NOW) for _ in range(6)]
-            await limits.give_back(attempts, NOW)
-            told += [await limits.take(attempts, NOW) for _ in range(2)]
+            told = [await limits.consume(attempts, NOW) for _ in range(6)]
+            await limits.refund(attempts, NOW)
+            told += [await limits.consume(attempts, NOW) for _ in range(2)]
     assert told == [0] * 5 + [MINUTE] + [0, MINUTE]
     assert [one["event"] for one in logs] == [_GONE]
 
@@ -175,7 +175,7 @@ async def test_of_a_redis_that_hangs_one_call_waits_a_moment_and_the_others_none
     server = await asyncio.start_server(hang, "127.0.0.1", 0)
     async with _over_redis(server.sockets[0].getsockname()[1]) as limits:
         async with asyncio.timeout(PATIENCE_S):
-            told = [await limits.take([Attempt(FIVE, somebody)], NOW) for _ in range(6)]
+            told = [await limits.consume([Attempt(FIVE, somebody)], NOW) for _ in range(6)]
     server.close()
     assert told == [0] * 5 + [MINUTE]
     assert asked == 1
@@ -185,7 +185,7 @@ async def test_where_redis_has_no_room_each_process_counts(somebody, tmp_path: P
     port, attempts = free_port(), [Attempt(FIVE, somebody)]
     with started_redis(port, tmp_path, "--maxmemory", "1"):
         async with _over_redis(port) as limits:
-            assert [await limits.take(attempts, NOW) for _ in range(6)] == [0] * 5 + [MINUTE]
+            assert [await limits.consume(attempts, NOW) for _ in range(6)] == [0] * 5 + [MINUTE]
 
 
 async def test_a_redis_that_comes_back_counts_again(somebody, tmp_path: Path) -> None:
@@ -194,9 +194,9 @@ async def test_a_redis_that_comes_back_counts_again(somebody, tmp_path: Path) ->
         async with _over_redis(port, again_seconds=0) as limits:
             for _ in range(2):
                 with started_redis(port, tmp_path):
-                    assert await limits.take(four, NOW) == 0
+                    assert await limits.consume(four, NOW) == 0
                     async with _over_redis(port) as other:
-                        assert await other.take(one, NOW) == 0
-                    assert await limits.take(one, NOW) == MINUTE
-                assert await limits.take(one, NOW) == 0
+                        assert await other.consume(one, NOW) == 0
+                    assert await limits.consume(one, NOW) == MINUTE
+                assert await limits.consume(one, NOW) == 0
     assert [one["event"] for one in logs] == [_GONE, _BACK, _GONE]

@@ -9,15 +9,15 @@ from zipfile import ZipFile
 import pytest
 from xlsxwriter import Workbook
 
+from tests.support.house import House
 from tests.tooling.starter_materials import written
 from wordmate.adapters.material_files.formats import read_mp4
 from wordmate.adapters.material_files.handed_in import COLUMNS, NotMaterials, handed_in
 from wordmate.adapters.material_files.loader import Loaded, load_materials
 from wordmate.adapters.material_files.starter import STARTER
-from wordmate.adapters.memory.ports import in_memory
 from wordmate.application.content.messages import MaterialType
 from wordmate.application.materials.messages import ListTrainingMaterial
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.materials.material import Flaw, MaterialKind, MaterialRefused
 
 PDF = written([[("F1", 12, 700, "Hello")]])
@@ -77,7 +77,7 @@ def archive(path: Path, rows: Sequence[Sequence[str]] = ROWS) -> Path:
     return path / "handed.zip"
 
 
-async def load(source: Path, ports: ServicePorts) -> Loaded:
+async def load(source: Path, ports: Ports) -> Loaded:
     return await load_materials(handed_in(source), ports)
 
 
@@ -87,14 +87,13 @@ def hand_in(request: pytest.FixtureRequest):
 
 
 async def test_each_material_of_a_list_is_on_its_shelf_with_its_file(
-    hand_in, tmp_path: Path
+    hand_in, tmp_path: Path, house: House
 ) -> None:
-    ports = in_memory()
-    loaded = await load(hand_in(tmp_path), ports)
+    loaded = await load(hand_in(tmp_path), house.ports)
     assert (loaded.new, loaded.replaced, loaded.refused) == (4, 0, [])
     assert loaded.kinds == {MaterialKind.TEXT: 1, MaterialKind.PDF: 1, MaterialKind.VIDEO: 2}
     assert loaded.late_starters == ["晚开始"]
-    text, pdf, video, _ = (await ports.reads.materials(ListTrainingMaterial())).data
+    text, pdf, video, _ = (await house.ports.reads.materials(ListTrainingMaterial())).data
     assert (text.title_en, text.material_type, pdf.title_en) == (
         "Tenses",
         MaterialType.GRAMMAR,
@@ -102,16 +101,18 @@ async def test_each_material_of_a_list_is_on_its_shelf_with_its_file(
     )
     assert (pdf.category, pdf.size_bytes) == ("ROOTS_AND_AFFIXES", len(PDF))
     assert video.duration_ms == 9_000
-    detail = await ports.reads.material(text.material_id)
+    detail = await house.ports.reads.material(text.material_id)
     assert detail is not None
     assert (detail.text_zh, detail.text_en) == ("## 时态\n一般现在时", "The simple present")
-    shown = await ports.reads.material(pdf.material_id)
+    shown = await house.ports.reads.material(pdf.material_id)
     assert shown is not None
     assert shown.file_url is not None
-    assert await ports.blobs.get(shown.file_url.removeprefix("/")) == PDF
+    assert await house.ports.blobs.get(shown.file_url.removeprefix("/")) == PDF
 
 
-async def test_a_list_may_be_a_workbook_with_a_title_and_chinese_columns(tmp_path: Path) -> None:
+async def test_a_list_may_be_a_workbook_with_a_title_and_chinese_columns(
+    tmp_path: Path, house: House
+) -> None:
     folder(tmp_path)
     (tmp_path / "materials.csv").unlink()
     book = Workbook(str(tmp_path / "materials.xlsx"))
@@ -120,18 +121,17 @@ async def test_a_list_may_be_a_workbook_with_a_title_and_chinese_columns(tmp_pat
     for at, row in enumerate(rows):
         sheet.write_row(at, 0, row)
     book.close()
-    loaded = await load(tmp_path, in_memory())
+    loaded = await load(tmp_path, house.ports)
     assert (loaded.new, loaded.refused) == (4, [])
 
 
-async def test_loading_twice_is_loading_once(hand_in, tmp_path: Path) -> None:
-    ports = in_memory()
+async def test_loading_twice_is_loading_once(hand_in, tmp_path: Path, house: House) -> None:
     source = hand_in(tmp_path)
-    await load(source, ports)
-    before = await ports.reads.materials(ListTrainingMaterial())
-    again = await load(source, ports)
+    await load(source, house.ports)
+    before = await house.ports.reads.materials(ListTrainingMaterial())
+    again = await load(source, house.ports)
     assert (again.new, again.replaced) == (0, 4)
-    assert await ports.reads.materials(ListTrainingMaterial()) == before
+    assert await house.ports.reads.materials(ListTrainingMaterial()) == before
 
 
 @pytest.mark.parametrize(
@@ -153,33 +153,32 @@ async def test_loading_twice_is_loading_once(hand_in, tmp_path: Path) -> None:
     ],
 )
 async def test_what_is_wrong_is_left_out_with_its_reason_and_the_rest_is_loaded(
-    hand_in, tmp_path: Path, row: list[str], flaw: Flaw
+    hand_in, tmp_path: Path, row: list[str], flaw: Flaw, house: House
 ) -> None:
-    ports = in_memory()
-    loaded = await load(hand_in(tmp_path, [*ROWS, row]), ports)
+    loaded = await load(hand_in(tmp_path, [*ROWS, row]), house.ports)
     assert (loaded.new, [one.flaw for one in loaded.refused]) == (4, [flaw])
     assert loaded.refused[0].line == 5
 
 
-async def test_nothing_outside_of_the_folder_is_read(tmp_path: Path) -> None:
+async def test_nothing_outside_of_the_folder_is_read(tmp_path: Path, house: House) -> None:
     (tmp_path / "secret.txt").write_text("secret")
     inside = tmp_path / "in"
     inside.mkdir()
     (inside / "link.txt").symlink_to(tmp_path / "secret.txt")
     rows = [["一", "", "GRAMMAR", "", name, ""] for name in ("../secret.txt", "link.txt")]
-    loaded = await load(folder(inside, rows), in_memory())
+    loaded = await load(folder(inside, rows), house.ports)
     assert [one.flaw for one in loaded.refused] == [Flaw.OUTSIDE, Flaw.OUTSIDE]
 
 
-async def test_a_line_that_cannot_be_read_is_one_refusal(tmp_path: Path) -> None:
+async def test_a_line_that_cannot_be_read_is_one_refusal(tmp_path: Path, house: House) -> None:
     (tmp_path / "a.txt").write_text("文字")
     lines = ['{"title": "一", "type": "GRAMMAR", "file": "a.txt"}', "{", '["x"]', '{"title": 3}']
     (tmp_path / "materials.jsonl").write_text("\n".join(lines))
-    loaded = await load(tmp_path, in_memory())
+    loaded = await load(tmp_path, house.ports)
     assert (loaded.new, [one.flaw for one in loaded.refused]) == (1, [Flaw.BAD_LINE] * 3)
 
 
-async def test_what_holds_no_list_is_refused_as_a_whole(tmp_path: Path) -> None:
+async def test_what_holds_no_list_is_refused_as_a_whole(tmp_path: Path, house: House) -> None:
     (tmp_path / "x.zip").write_bytes(b"not a ZIP file")
     (tmp_path / "empty").mkdir()
     for source in ("x.zip", "empty", "nowhere"):
@@ -187,7 +186,7 @@ async def test_what_holds_no_list_is_refused_as_a_whole(tmp_path: Path) -> None:
             handed_in(tmp_path / source)
     (tmp_path / "materials.csv").write_text("name,kind\na,b\n")
     with pytest.raises(NotMaterials, match="title"):
-        await load(tmp_path, in_memory())
+        await load(tmp_path, house.ports)
 
 
 def test_a_video_tells_its_length_in_both_versions_of_its_header(tmp_path: Path) -> None:
@@ -202,16 +201,17 @@ def test_a_video_tells_its_length_in_both_versions_of_its_header(tmp_path: Path)
         read_mp4(tmp_path / "b.mp4")
 
 
-async def test_the_starter_materials_are_of_all_nine_types_and_all_three_kinds() -> None:
-    ports = in_memory()
-    loaded = await load(STARTER, ports)
+async def test_the_starter_materials_are_of_all_nine_types_and_all_three_kinds(
+    house: House,
+) -> None:
+    loaded = await load(STARTER, house.ports)
     assert (loaded.refused, loaded.late_starters) == ([], [])
     assert set(loaded.kinds) == set(MaterialKind)
-    shelf = (await ports.reads.materials(ListTrainingMaterial())).data
+    shelf = (await house.ports.reads.materials(ListTrainingMaterial())).data
     assert {one.material_type for one in shelf} == set(MaterialType)
     assert all(file.stat().st_size < 100_000 for file in STARTER.iterdir())
     for one in shelf:
-        detail = await ports.reads.material(one.material_id)
+        detail = await house.ports.reads.material(one.material_id)
         assert detail is not None
         assert one.title_en.isascii()
         if one.kind is MaterialKind.TEXT:
@@ -219,23 +219,24 @@ async def test_the_starter_materials_are_of_all_nine_types_and_all_three_kinds()
             assert detail.text_en
 
 
-async def test_a_list_as_an_office_in_china_saves_it_is_read(tmp_path: Path) -> None:
+async def test_a_list_as_an_office_in_china_saves_it_is_read(tmp_path: Path, house: House) -> None:
     source = folder(tmp_path)
     told = (source / "materials.csv").read_text(encoding="utf-8-sig")
     for encoding in ("gb18030", "utf-16", "utf-16-le"):
         (source / "materials.csv").write_bytes(told.encode(encoding))
-        ports = in_memory()
-        assert (await load(source, ports)).loaded == len(ROWS)
-        titles = (await ports.reads.materials(ListTrainingMaterial())).data
+        assert (await load(source, house.ports)).loaded == len(ROWS)
+        titles = (await house.ports.reads.materials(ListTrainingMaterial())).data
         assert {one.title_zh for one in titles} == {row[0] for row in ROWS}
 
 
-async def test_a_line_that_is_not_of_the_encoding_is_refused_alone(tmp_path: Path) -> None:
+async def test_a_line_that_is_not_of_the_encoding_is_refused_alone(
+    tmp_path: Path, house: House
+) -> None:
     source = folder(tmp_path, [*ROWS, ROWS[0]])
     lines = (source / "materials.csv").read_bytes().splitlines(keepends=True)
     lines[1] = lines[1].replace("时态".encode(), b"\xff\xfe")
     (source / "materials.csv").write_bytes(b"".join(lines))
-    loaded = await load(source, in_memory())
+    loaded = await load(source, house.ports)
     assert [one.flaw for one in loaded.refused] == [Flaw.BAD_LINE]
 
 
@@ -250,7 +251,7 @@ def test_a_list_that_is_no_text_is_refused_in_one_line(tmp_path: Path) -> None:
             list(handed_in(source).lines())
 
 
-async def test_a_name_that_no_file_can_have_is_a_missing_file(tmp_path: Path) -> None:
+async def test_a_name_that_no_file_can_have_is_a_missing_file(tmp_path: Path, house: House) -> None:
     named = ["时态", "", "grammar", "", "a\x00b.txt", ""]
-    loaded = await load(folder(tmp_path, [named]), in_memory())
+    loaded = await load(folder(tmp_path, [named]), house.ports)
     assert [one.flaw for one in loaded.refused] == [Flaw.MISSING]

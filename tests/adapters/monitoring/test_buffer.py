@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from wordmate.adapters.memory.monitoring import MemoryEvents
+from tests.support.fakes import FakeEvents
 from wordmate.adapters.monitoring.buffer import EventBuffer
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
@@ -17,7 +17,7 @@ def events(*instants: int) -> list[MonitoringEvent]:
     ]
 
 
-class HungEvents(MemoryEvents):
+class HungEvents(FakeEvents):
     """A store that does not answer until it is let."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class HungEvents(MemoryEvents):
         await super().keep(events)
 
 
-class BrokenEvents(MemoryEvents):
+class BrokenEvents(FakeEvents):
     """A store that takes nothing."""
 
     async def keep(self, events: Sequence[MonitoringEvent]) -> None:
@@ -37,7 +37,7 @@ class BrokenEvents(MemoryEvents):
 
 
 async def test_events_are_stored_in_their_order() -> None:
-    store = MemoryEvents()
+    store = FakeEvents()
     buffer = EventBuffer(store)
     buffer.put(events(1, 2))
     buffer.put(events(3))
@@ -48,7 +48,7 @@ async def test_events_are_stored_in_their_order() -> None:
 
 
 async def test_what_finds_no_room_is_let_go() -> None:
-    store = MemoryEvents()
+    store = FakeEvents()
     buffer = EventBuffer(store, room=3)
     buffer.put(events(1, 2))
     buffer.put(events(3, 4))
@@ -80,6 +80,6 @@ async def test_what_a_store_does_not_take_is_not_tried_again() -> None:
     buffer = EventBuffer(store)
     buffer.put(events(1))
     await buffer.flush()
-    store.keep = MemoryEvents.keep.__get__(store)  # type: ignore[method-assign]
+    store.keep = FakeEvents.keep.__get__(store)  # type: ignore[method-assign]
     await buffer.flush()
     assert store.events == []

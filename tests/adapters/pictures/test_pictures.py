@@ -57,12 +57,12 @@ def test_what_stands_behind_the_picture_is_not_kept() -> None:
     assert b"script" not in reencoded(smuggled)
 
 
-def in_scans(wanted):
+def in_scans(request):
     """A JPEG that goes over its pixels so many times: an ordinary one, its last pass repeated."""
     ordinary = picture("JPEG", progressive=True)
     last = ordinary.rindex(b"\xff\xda")
     scan, end = ordinary[last:-2], ordinary[-2:]
-    return ordinary[:-2] + scan * (wanted - ordinary.count(b"\xff\xda")) + end
+    return ordinary[:-2] + scan * (request - ordinary.count(b"\xff\xda")) + end
 
 
 def test_a_picture_that_comes_in_a_few_passes_is_taken() -> None:

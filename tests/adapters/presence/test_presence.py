@@ -8,9 +8,9 @@ from structlog.testing import capture_logs
 
 from tests.support.patience import PATIENCE_S
 from tests.support.redis import free_port
-from wordmate.adapters.memory.presence import MemoryPresence
+from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.presence.redis import RedisPresence
-from wordmate.application.orders.presence import KEPT_MS, Presence
+from wordmate.application.orders.ports import PRESENCE_KEPT_MS, Presence
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -36,7 +36,7 @@ def patient(url: str) -> RedisPresence:
 @pytest.fixture(params=["memory", "redis"])
 async def presence(request: pytest.FixtureRequest) -> AsyncIterator[Presence]:
     if request.param == "memory":
-        yield MemoryPresence()
+        yield InProcessPresence()
         return
     over_redis = patient(request.getfixturevalue("redis_url"))
     yield over_redis
@@ -59,16 +59,16 @@ async def test_each_side_of_each_order_was_seen_when_it_was_there_last(presence)
 
 
 async def test_a_process_forgets_who_was_not_seen_for_a_day() -> None:
-    presence = MemoryPresence()
+    presence = InProcessPresence()
     await presence.seen(ORDER, Role.TUTOR, NOW)
     await presence.seen(ORDER, Role.STUDENT, Instant(NOW + 1))
-    await presence.seen(OTHER, Role.TUTOR, Instant(NOW + KEPT_MS))
+    await presence.seen(OTHER, Role.TUTOR, Instant(NOW + PRESENCE_KEPT_MS))
     assert await presence.last_seen(ORDER, Role.TUTOR) is None
     assert await presence.last_seen(ORDER, Role.STUDENT) == NOW + 1
 
 
 async def test_a_process_keeps_no_more_than_its_room_and_forgets_the_longest_unseen() -> None:
-    presence = MemoryPresence()
+    presence = InProcessPresence()
     for at in range(25_000):
         await presence.seen(OrderId(1 + at), Role.TUTOR, Instant(NOW + at))
         await presence.seen(ORDER, Role.STUDENT, Instant(NOW + at))
@@ -83,7 +83,7 @@ async def test_redis_forgets_by_itself_after_a_day(redis_url: str) -> None:
     await presence.close()
     with redis.Redis.from_url(redis_url, socket_timeout=PATIENCE_S) as client:
         [key] = client.keys()
-        assert 0 < client.pttl(key) <= KEPT_MS
+        assert 0 < client.pttl(key) <= PRESENCE_KEPT_MS
 
 
 async def test_two_processes_on_one_redis_know_the_same(redis_url: str) -> None:

@@ -116,10 +116,10 @@ async def test_pages_of_interactive_courses_are_let_in_from_the_named_origins_al
 
 
 def test_nothing_in_the_configuration_ends_its_block() -> None:
-    wanted = Configuration(
+    request = Configuration(
         time_zone="</script><b>", review_days=[1], launch_date="2025-04-02", interactive_origins=[]
     )
-    page = configured(INDEX.encode(), wanted).decode()
+    page = configured(INDEX.encode(), request).decode()
     assert "</script><b>" not in page
     assert told(page) == {
         "timeZone": "</script><b>",
@@ -130,7 +130,7 @@ def test_nothing_in_the_configuration_ends_its_block() -> None:
 
 
 def test_a_page_without_a_place_for_it_stays_as_it_is() -> None:
-    wanted = Configuration(
+    request = Configuration(
         time_zone=NEW_YORK.key, review_days=[1], launch_date="2025-04-02", interactive_origins=[]
     )
-    assert configured(b"<title>x</title>", wanted) == b"<title>x</title>"
+    assert configured(b"<title>x</title>", request) == b"<title>x</title>"

@@ -2,17 +2,12 @@
 
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.adapters.rpc.desk import LOGIN, PHONES, Desk
 from tests.support.house import PASSWORD
 from tests.support.people import opened_by_trial, picture
-from wordmate.adapters.rpc.refusals import every_refusal
-from wordmate.application.accounts.ports.services import SmsNotSent, WeChatUser
-from wordmate.domain.accounts import errors as account_errors
-from wordmate.domain.accounts.id_number import check_character
-from wordmate.domain.kernel.errors import DomainError
+from wordmate.application.accounts.ports.services import WeChatUser
 
 NEW = "13811112222"
 GOOD = "maple7river"
@@ -167,103 +162,6 @@ async def test_nobody_writes_what_is_not_theirs_or_out_of_bounds(
     envelope = answer.json()
     assert (answer.status_code, envelope["errorCode"]) == (400, "PARAMETER_ERROR")
     assert envelope["data"] == {"field": field}
-
-
-async def refusals(  # noqa: PLR0915 -- one line for each refusal
-    desk: Desk, headers: dict[str, str]
-) -> dict[str, httpx.Response]:
-    """One refusal of each kind, by its code."""
-    said: dict[str, httpx.Response] = {}
-
-    async def ask(operation: str, who: str | None = None, **body: Any) -> None:
-        answer = await desk.call(who, operation, headers, **body)
-        said[answer.json()["errorCode"]] = answer
-
-    house = desk.house
-    form: dict[str, Any] = {
-        "password": GOOD,
-        "confirmPassword": GOOD,
-        "name": "Li",
-        "phone": NEW,
-    }
-    await ask("ApplyUserLoginPhoneCode", phone="12345")
-    house.sms.failing = SmsNotSent()
-    await ask("ApplyUserLoginPhoneCode", phone=NEW)
-    house.sms.failing = None
-    sent = await code(desk, "CustomerApplyRegisterPhoneCode", NEW)
-    await ask("CustomerApplyRegisterPhoneCode", phone=NEW)
-    wrong = f"{(int(sent) + 1) % 1_000_000:06d}"
-    register = "CustomerRegisterByByPhoneCode"
-    await ask(register, **form, role="user", code=wrong)
-    await ask(register, **{**form, "confirmPassword": "x"}, role="user", code=sent)
-    weak, common = "mapleriver", "password1"
-    await ask(
-        register, **{**form, "password": weak, "confirmPassword": weak}, role="user", code=sent
-    )
-    both = {"password": common, "confirmPassword": common}
-    await ask(register, **{**form, **both}, role="user", code=sent)
-    await ask(register, **form, role="TEACHER", code=sent, inviteCode="ABCD-EFGH")
-    await ask(register, **form, role="user", ticket="made-up")
-    await ask(register, **form, role="user", code=sent, tutor={})
-    digits = "32010620010229001"
-    number = {"idNumber": digits + check_character(digits)}
-    await ask(register, **form, role="user", code=sent, student=number)
-    for _ in range(4):
-        await ask(register, **form, role="user", code=wrong)
-    house.clock.move(minutes=1)
-    sent = await code(desk, "CustomerApplyRegisterPhoneCode", NEW)
-    await desk.call(None, register, **form, role="user", code=sent)
-    await ask(register, **form, role="user", code=sent)
-    house.clock.move(minutes=1)
-    sent = await code(desk, "CustomerApplyRegisterPhoneCode", NEW)
-    await ask(register, **form, role="user", code=sent)
-    await ask("CustomerLoginByWeChat", wechatCode="made-up", loginAs=["user"])
-    house.wechat.people["hello"] = WeChatUser("open-1")
-    await ask("CustomerLoginByWeChat", wechatCode="hello", loginAs=["user"])
-    sent = await code(desk, "ApplyUserLoginPhoneCode", "13811113333")
-    login = "CustomerLoginByPhoneCode"
-    await ask(login, phone="13811113333", code=sent, loginAs=["user"])
-    await ask("CustomerUploadPicture", "tutor", imageBase64="AAAA")
-    change: dict[str, Any] = {"oldPassword": "wrong", "newPassword": GOOD, "confirmPassword": GOOD}
-    await ask("CustomerChangePassword", "tutor", **change)
-    same: dict[str, Any] = {"oldPassword": GOOD, "newPassword": GOOD, "confirmPassword": GOOD}
-    await ask("CustomerChangePassword", "tutor", **same)
-    await opened_by_trial(house, "Kim", "13811114444")
-    sent = await code(desk, "CustomerApplyRegisterPhoneCode", "13811114444")
-    await ask(register, **{**form, "phone": "13811114444"}, role="user", code=sent)
-    own = {"phone": "13900000002", "password": PASSWORD}
-    await ask(LOGIN, **{**own, "password": "wrong-1234"}, loginAs=["TEACHER"])
-    await ask(LOGIN, **own, loginAs=["user"])
-    await house.app.disable(house.accounts["other tutor"].id)
-    credentials: dict[str, Any] = {
-        "phone": "13900000002",
-        "password": PASSWORD,
-        "loginAs": ["TEACHER"],
-    }
-    await ask(LOGIN, **credentials)
-    return said
-
-
-@LANGUAGES
-async def test_every_refusal_of_accounts_is_said_in_both_languages(
-    desk: Desk, language: str, place: int
-) -> None:
-    said = await refusals(desk, {"accept-language": language})
-    own = {
-        error.code
-        for error in vars(account_errors).values()
-        if isinstance(error, type) and issubclass(error, DomainError) and error is not DomainError
-    }
-    unreachable = {"ACCOUNT_AMBIGUOUS", "FACT_UNKNOWN"}
-    # of the store
-    assert own - unreachable <= set(said)
-    for error_code, answer in said.items():
-        assert answer.status_code == every_refusal()[error_code].status
-        message = answer.json()["errorMessage"]
-        wording = every_refusal()[error_code].wording
-        opening = (wording.zh, wording.en)[place].partition("{")[0]
-        assert message.startswith(opening), error_code
-        assert "{" not in message
 
 
 async def test_a_refused_registration_names_the_students_that_it_may_complete(desk: Desk) -> None:

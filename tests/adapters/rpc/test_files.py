@@ -68,7 +68,7 @@ async def test_spoken_words_are_kept_for_good(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "status", "content", "shown"),
+    ("range_header", "status", "content", "shown"),
     [
         ("bytes=0-1", 206, b"01", "bytes 0-1/10"),
         ("bytes=8-", 206, b"89", "bytes 8-9/10"),
@@ -78,10 +78,10 @@ async def test_spoken_words_are_kept_for_good(desk: Desk) -> None:
     ],
 )
 async def test_players_may_ask_for_a_part(
-    desk: Desk, wanted: str, status: int, content: bytes, shown: str
+    desk: Desk, range_header: str, status: int, content: bytes, shown: str
 ) -> None:
     await desk.house.service.blobs.put(URL.removeprefix("/"), b"0123456789")
-    answer = await desk.http.get(URL, headers={"range": wanted})
+    answer = await desk.http.get(URL, headers={"range": range_header})
     assert (answer.status_code, answer.content) == (status, content)
     assert answer.headers["content-range"] == shown
 

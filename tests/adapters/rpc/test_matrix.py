@@ -137,8 +137,8 @@ async def _laid_out(desk: Desk) -> int:
 
 async def _rest_applied(desk: Desk) -> int:
     """What the tutor applied for."""
-    wanted = ApplyRest(slots=[Instant(desk.house.clock.now() + 4 * 60 * 60_000)])
-    made = await desk.house.app.apply_rest(desk.house.tutor, wanted)
+    request = ApplyRest(slots=[Instant(desk.house.clock.now() + 4 * 60 * 60_000)])
+    made = await desk.house.app.apply_rest(desk.house.tutor, request)
     return int(made.rest_application_id)
 
 
@@ -163,12 +163,12 @@ INSTEAD: Final = {
 def body(operation: AnyOperation, known: dict[str, Any]) -> dict[str, Any]:
     """A request that is about the student's rows."""
     fields = msgspec.structs.fields(operation.request)
-    wanted = {
+    request = {
         field.encode_name
         for field in fields
         if field.required or (field.encode_name in OWNERS and field.encode_name != "courseOrderId")
     } | INSTEAD.get(operation.name, set())
-    return {name: known[name] for name in wanted}
+    return {name: known[name] for name in request}
 
 
 def declared_answer(operation: AnyOperation, who: str) -> object:
@@ -205,9 +205,12 @@ async def test_an_operation_answers_everybody_as_it_declares(
 ) -> None:
     given = body(operation, await values(desk))
     closed = LET_THROUGH if operation.public else TOKEN_INVALID
-    assert await answered(desk, None, operation.name, given) == closed
+    for sent in ({}, given):  # before anything is read
+        assert await answered(desk, None, operation.name, sent) == closed
     for who in PEOPLE:
         theirs = {"x-user-id": str(desk.house.accounts[who].id + 1)}
         assert await answered(desk, who, operation.name, given, **theirs) == closed, who
+        if not operation.may_call(PEOPLE[who]):
+            assert await answered(desk, who, operation.name, {}) == ROLE_CANNOT_OPERATE, who
     asked = {who: await answered(desk, who, operation.name, given) for who in PEOPLE}
     assert asked == {who: declared_answer(operation, who) for who in PEOPLE}

@@ -12,9 +12,9 @@ SIZES = st.integers(0, 50)
 NUMBERS = st.integers(0, 60)
 
 
-def covered(size: int, wanted: str) -> list[int] | None:
+def covered(size: int, request: str) -> list[int] | None:
     """The places of the bytes that are answered; None for the whole file."""
-    part = part_of(size, wanted)
+    part = part_of(size, request)
     return None if part is None else list(range(part.first, part.last + 1))
 
 
@@ -22,36 +22,36 @@ def covered(size: int, wanted: str) -> list[int] | None:
 def test_a_range_names_the_bytes_from_its_first_to_its_last(
     size: int, first: int, last: int
 ) -> None:
-    wanted = f"bytes={first}-{last}"
+    request = f"bytes={first}-{last}"
     inside = [place for place in range(size) if first <= place <= last]
     if last < first:
-        assert covered(size, wanted) is None
+        assert covered(size, request) is None
     elif inside:
-        assert covered(size, wanted) == inside
+        assert covered(size, request) == inside
     else:
         with pytest.raises(NoSuchPart):
-            part_of(size, wanted)
+            part_of(size, request)
 
 
 @given(SIZES, NUMBERS)
 def test_an_open_range_names_the_rest_and_a_suffix_the_end(size: int, number: int) -> None:
-    for wanted, inside in (
+    for request, inside in (
         (f"bytes={number}-", list(range(size))[number:]),
         (f"bytes=-{number}", list(range(size))[max(0, size - number) :]),
     ):
         if inside:
-            assert covered(size, wanted) == inside
+            assert covered(size, request) == inside
         else:
             with pytest.raises(NoSuchPart):
-                part_of(size, wanted)
+                part_of(size, request)
 
 
 @given(SIZES, st.integers(0, 20_000), NUMBERS, st.sampled_from(["bytes={}-", "bytes=-{}"]))
 def test_zeros_before_a_number_do_not_count(
-    size: int, zeros: int, number: int, wanted: str
+    size: int, zeros: int, number: int, request: str
 ) -> None:
-    padded = wanted.format("0" * zeros + str(number))
-    assert outcome(size, padded) == outcome(size, wanted.format(number))
+    padded = request.format("0" * zeros + str(number))
+    assert outcome(size, padded) == outcome(size, request.format(number))
 
 
 @given(SIZES, st.integers(19, 20_000))
@@ -62,29 +62,29 @@ def test_a_number_of_any_length_lies_past_the_end(size: int, digits: int) -> Non
     assert outcome(size, f"bytes=-{number}") == outcome(size, "bytes=0-")
 
 
-def outcome(size: int, wanted: str) -> Part | str | None:
+def outcome(size: int, request: str) -> Part | str | None:
     try:
-        return part_of(size, wanted)
+        return part_of(size, request)
     except NoSuchPart:
         return "outside"
 
 
 @given(SIZES, st.text(max_size=30) | st.from_regex(r"bytes=[0-9٠-٩ ,-]{0,9}", fullmatch=True))
-def test_any_header_names_a_part_of_the_file_or_none(size: int, wanted: str) -> None:
-    part = outcome(size, wanted)
+def test_any_header_names_a_part_of_the_file_or_none(size: int, request: str) -> None:
+    part = outcome(size, request)
     if isinstance(part, Part):
         assert 0 <= part.first <= part.last < size
 
 
 @pytest.mark.parametrize(
-    "wanted",
+    "range_header",
     [
         *("", "bytes", "bytes=", "bytes=-", "bytes 0-1", "bytes=a-b", "bytes=+1-2", "bytes=0-1;"),
         *("bytes=5-2", "bytes=0-1,4-5", "words=0-1", "bytes=٣-٤"),
     ],
 )
-def test_what_is_not_one_range_of_bytes_is_ignored(wanted: str) -> None:
-    assert part_of(10, wanted) is None
+def test_what_is_not_one_range_of_bytes_is_ignored(range_header: str) -> None:
+    assert part_of(10, range_header) is None
 
 
 def test_the_unit_may_be_written_in_capitals() -> None:
@@ -92,7 +92,7 @@ def test_the_unit_may_be_written_in_capitals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "status"),
+    ("range_header", "status"),
     [
         ("bytes=" + "9" * 5_000 + "-", 416),
         ("bytes=0-" + "9" * 5_000, 206),
@@ -102,9 +102,9 @@ def test_the_unit_may_be_written_in_capitals() -> None:
         ("bytes=5-2", 200),
     ],
 )
-async def test_no_range_is_a_fault_of_ours(desk: Desk, wanted: str, status: int) -> None:
+async def test_no_range_is_a_fault_of_ours(desk: Desk, range_header: str, status: int) -> None:
     await desk.house.service.blobs.put(URL.removeprefix("/"), b"0123456789")
-    answer = await desk.http.get(URL, headers={"range": wanted})
+    answer = await desk.http.get(URL, headers={"range": range_header})
     assert answer.status_code == status
     assert answer.content == (b"" if status == 416 else b"0123456789")
 

@@ -26,13 +26,13 @@ class ACount:
     def __init__(self) -> None:
         self.used = 0
 
-    async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
+    async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
         if self.used >= attempts[0].limit.most:
             return 1
         self.used += 1
         return 0
 
-    async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
+    async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
         self.used -= 1
 
 

@@ -80,9 +80,9 @@ def test_random_maps_are_read_as_node_reads_them() -> None:
     for _ in range(30):
         segments = []
         for _ in range(chance.randrange(0, 12)):
-            wanted = [chance.randrange(2), chance.randrange(3_000), chance.randrange(200)]
-            steps = [one - before for one, before in zip(wanted, origin, strict=True)]
-            origin = wanted
+            request = [chance.randrange(2), chance.randrange(3_000), chance.randrange(200)]
+            steps = [one - before for one, before in zip(request, origin, strict=True)]
+            origin = request
             segments.append(segment(chance.randrange(1, 90), *steps))
         lines.append(",".join(segments))
     text = written(";".join(lines))

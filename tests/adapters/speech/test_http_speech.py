@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tests.support.fakes import SilentSpeech
 from tests.support.sounds import tone
-from wordmate.adapters.memory.files import SilentSpeech
 from wordmate.adapters.speech.http import HttpSpeech, Service
 from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import SpeechFailed
@@ -57,9 +57,9 @@ def service() -> Iterator[Answers]:
         thread.join()
 
 
-def engine(service: Answers, **wanted: object) -> HttpSpeech:
+def engine(service: Answers, **request: object) -> HttpSpeech:
     told: dict[str, object] = {"url": f"{service.url}/tts", "body": '{"input": "$text"}'}
-    return HttpSpeech(Service(**(told | wanted)), SilentSpeech())  # type: ignore[arg-type]
+    return HttpSpeech(Service(**(told | request)), SilentSpeech())  # type: ignore[arg-type]
 
 
 def test_a_text_is_sent_as_json_wants_it_and_the_sound_comes_back(service: Answers) -> None:

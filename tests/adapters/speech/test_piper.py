@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from wordmate.adapters.memory.files import SilentSpeech
+from tests.support.fakes import SilentSpeech
 from wordmate.adapters.speech.piper import SLOWER, Piper
 from wordmate.adapters.speech.refusal import EngineRefused
 from wordmate.application.content.ports import SpeechFailed, Unspeakable

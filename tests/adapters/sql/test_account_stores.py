@@ -8,9 +8,9 @@ import pytest
 import structlog
 from structlog.contextvars import bound_contextvars, merge_contextvars
 
-from tests.adapters.sql.world import DAY, NOON, only_sql
-from wordmate.adapters.sql.schema.accounts import audit_log
-from wordmate.adapters.sql.statement import Statement
+from tests.adapters.sql.world import DAY, NOON
+from wordmate.adapters.sql.accounts.schema import audit_log
+from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.services import WeChatUser
 from wordmate.application.accounts.ports.stores import Ticket, TicketKind
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
@@ -247,7 +247,6 @@ async def test_the_store_lists_people_newest_first(world) -> None:
     assert (page[0].name, page[0].account_no[0], page[0].title_level) == ("second", "T", "gold")
 
 
-@only_sql
 async def test_the_audit_log_keeps_who_did_what(world) -> None:
     student = await world.student()
     entry = AuditEntry(
@@ -266,7 +265,6 @@ async def test_the_audit_log_keeps_who_did_what(world) -> None:
     )
 
 
-@only_sql
 async def test_the_log_tells_what_was_done_once_it_is_done_and_nothing_that_was_undone(
     world,
 ) -> None:

@@ -150,14 +150,14 @@ async def test_completed_orders_are_a_tutors_own_or_all_of_a_student_but_deleted
     await world.order(student, tutor)
     await world.run(lambda unit: unit.feedbacks.put(_written(lessons[0])))
 
-    async def listed(**wanted: Any) -> list[int]:
+    async def listed(**request: Any) -> list[int]:
         asked: dict[str, Any] = {
             "since": 0,
             "before": ALWAYS,
             "without_feedback": False,
             "student_id": None,
             "limit": 9,
-            **wanted,
+            **request,
         }
         found = await world.reads.completed_lessons(caller(tutor), NOON, **asked)
         return [one.course_order_id for one in found]
@@ -301,8 +301,8 @@ async def test_lessons_to_audit_come_by_number_for_a_tutor_a_student_and_a_time(
     await world.order(ming, fang)
 
     async def found(after: tuple[int, int] = (0, 0), limit: int = 9, **scope: Any) -> list[int]:
-        wanted = AuditScope(**{"since": 0, **scope})
-        listed = await world.reads.lessons_to_audit(wanted, after=after, limit=limit)
+        request = AuditScope(**{"since": 0, **scope})
+        listed = await world.reads.lessons_to_audit(request, after=after, limit=limit)
         return [order_id for _, order_id in listed]
 
     assert await found() == [one.id, two.id, three.id]

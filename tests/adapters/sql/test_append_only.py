@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from wordmate.adapters import sql
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.statement import Statement
 
 CHANGES_HISTORY = re.compile(
     r"\b(update|delete from|on conflict.*do update.*)"

@@ -22,7 +22,7 @@ from tests.support.databases import KINDS, PostgresServer
 from tests.support.ledger import story_of
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import Database, migrate, open_database
-from wordmate.adapters.sql.migrations import alembic_config
+from wordmate.adapters.sql.engine.migrations import alembic_config
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.roles import Role

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from tests.adapters.sql.world import DAY, NOON, World, caller, only_sql, word
+from tests.adapters.sql.world import DAY, NOON, World, caller, word
 from tests.support.databases import KINDS
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import CourseMetric
 from wordmate.application.orders.messages import CourseOrderCount, OrderFilter
@@ -123,11 +123,11 @@ async def _count(world: World, account: Account) -> CourseOrderCount:
     return counted
 
 
-async def _length(world: World, account: Account, wanted: OrderFilter, **changes: Any) -> int:
+async def _length(world: World, account: Account, request: OrderFilter, **changes: Any) -> int:
     scope = OrderScope(
         user_id=account.id,
         role=account.role,
-        filter=wanted,
+        filter=request,
         since=NOON,
         until=None,
         lesson_type=None,
@@ -188,7 +188,6 @@ SPOILED = {
 }
 
 
-@only_sql
 @pytest.mark.parametrize("table", SPOILED)
 async def test_counts_that_are_off_are_named_and_mended(world: World, table: str) -> None:
     student, tutor, other = await world.student(), await world.tutor(), await world.student()

@@ -2,9 +2,9 @@
 
 from sqlalchemy import select
 
-from tests.adapters.sql.world import DAY, HOUR, NOON, World, message, only_sql
-from wordmate.adapters.sql.schema.kernel import outbox
-from wordmate.adapters.sql.statement import Statement
+from tests.adapters.sql.world import DAY, HOUR, NOON, World, message
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.kernel.schema import outbox
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.instants import Instant
@@ -27,7 +27,6 @@ async def test_expired_tokens_are_dropped_and_living_ones_stay(world: World) -> 
     assert left == ["young"]
 
 
-@only_sql
 async def test_only_messages_done_long_ago_are_dropped(world: World) -> None:
     queue = world.database.queue
 

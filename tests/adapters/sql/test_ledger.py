@@ -4,9 +4,9 @@ import pytest
 from sqlalchemy import select, update
 from structlog.contextvars import bound_contextvars
 
-from tests.adapters.sql.world import MINUTE, NOON, World, message, only_sql
-from wordmate.adapters.sql.schema.kernel import outbox
-from wordmate.adapters.sql.statement import Statement
+from tests.adapters.sql.world import MINUTE, NOON, World, message
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.kernel.schema import outbox
 from wordmate.application.kernel.outbox import Begun, NewMessage, OutboxMessage
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.domain.content.events import AudioAsked
@@ -102,7 +102,6 @@ async def test_each_subscriber_of_an_event_has_its_own_message(world: World) -> 
     assert [one.subscriber for one in await _claimed(world, NOON, NOON)] == ["second"]
 
 
-@only_sql
 @pytest.mark.parametrize(
     ("format_", "body", "read"),
     [
@@ -172,7 +171,6 @@ async def test_starts_are_counted_and_a_failed_message_waits(world: World) -> No
     assert len(await _claimed(world, Instant(NOON + MINUTE), Instant(NOON + MINUTE))) == 1
 
 
-@only_sql
 async def test_a_parked_message_is_kept_with_its_error_and_never_sent(world: World) -> None:
     await _put(world, "hopeless")
     queue = world.database.queue

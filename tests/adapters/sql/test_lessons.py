@@ -2,9 +2,9 @@
 
 from itertools import product
 
-from tests.adapters.sql.world import NOON, World, actor, only_sql, result
+from tests.adapters.sql.world import NOON, World, actor, result
 from tests.support.ids import numbered
-from wordmate.adapters.sql.word_states import learning
+from wordmate.adapters.sql.words.states import learning
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
 from wordmate.application.lessons.messages import progress_message
@@ -144,7 +144,6 @@ async def test_states_are_kept_for_a_student_and_unmet_words_have_none(world: Wo
     assert await _states(world, other, [a, b, c]) == [WordState.NEW] * 3
 
 
-@only_sql
 async def test_each_word_of_a_lesson_moves_from_the_state_it_is_in(world: World) -> None:
     student = await world.student()
     ways = (("learn",), ("learn", "right"), ("learn", "wrong"), ("already_known",))
@@ -158,7 +157,7 @@ async def test_each_word_of_a_lesson_moves_from_the_state_it_is_in(world: World)
     await world.learn(student, known)
 
     await world.run(
-        lambda unit: unit.tx.together(*learning(student.id, happened, Instant(NOON + 1)))
+        lambda unit: unit.tx.execute_batch(*learning(student.id, happened, Instant(NOON + 1)))
     )
 
     assert await _states(world, student, ids) == [

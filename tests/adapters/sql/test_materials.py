@@ -27,8 +27,8 @@ async def put(world: World, *materials: Material) -> list[bool]:
     ]
 
 
-async def titles(world: World, **wanted: Any) -> tuple[list[str], int]:
-    page = await world.reads.materials(ListTrainingMaterial(**wanted))
+async def titles(world: World, **request: Any) -> tuple[list[str], int]:
+    page = await world.reads.materials(ListTrainingMaterial(**request))
     return [one.title_zh for one in page.data], page.total
 
 

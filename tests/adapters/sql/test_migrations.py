@@ -16,13 +16,13 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from tests.support.databases import PostgresServer
 from tests.support.patience import PATIENCE_S
 from wordmate.adapters.sql import migrate
-from wordmate.adapters.sql.migrations import alembic_config
+from wordmate.adapters.sql.engine.migrations import alembic_config
 from wordmate.adapters.sql.schema import metadata
 
 pytestmark = pytest.mark.unwatched
 
 QUOTE = '"'
-"""Around the name of a table that was made anew: it means nothing."""
+"""Around the name of a table that was made again: it means nothing."""
 POSTGRES_FACTS = {
     "columns": """
         SELECT table_name, column_name, data_type, is_nullable, column_default

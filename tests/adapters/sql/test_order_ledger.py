@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.adapters.sql.world import NOON, World
 from tests.support.ids import numbered
-from wordmate.adapters.sql.order_events import ORDER_EVENTS, _row
+from wordmate.adapters.sql.orders.events import ORDER_EVENTS, _row
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.ledger.lesson import replay

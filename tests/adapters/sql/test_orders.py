@@ -33,12 +33,12 @@ SHOWN = [one for one in OrderFilter if one is not OrderFilter.DELETED]
 
 
 def _scope(
-    account: Account | None, wanted: OrderFilter = OrderFilter.ALL, **changes: Any
+    account: Account | None, request: OrderFilter = OrderFilter.ALL, **changes: Any
 ) -> OrderScope:
     scope = OrderScope(
         user_id=account.id if account else None,
         role=account.role if account else Role.STUDENT,
-        filter=wanted,
+        filter=request,
         since=EPOCH,
         until=None,
         lesson_type=None,
@@ -372,12 +372,12 @@ async def test_a_filter_shows_its_status_and_deleted_orders_show_nowhere_else(
     }
     deleted = await world.order(student, tutor, deletion=DeletionStatus.DELETED)
 
-    for wanted in SHOWN:
-        ids, total = await _listed(world, _scope(tutor, wanted), tutor)
+    for request in SHOWN:
+        ids, total = await _listed(world, _scope(tutor, request), tutor)
         expected = (
             {one.id for one in by_status.values()}
-            if wanted is OrderFilter.ALL
-            else {by_status[wanted.value].id}
+            if request is OrderFilter.ALL
+            else {by_status[request.value].id}
         )
         assert (set(ids), total) == (expected, len(expected))
     assert await _listed(world, _scope(tutor, OrderFilter.DELETED), tutor) == ([deleted.id], 1)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World, only_sql
+from tests.adapters.sql.world import DAY, HOUR, MINUTE, NOON, World
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.pay.ports import Batch, CommissionScope, StatusSum, StoreScope, Sums
@@ -143,11 +143,11 @@ async def test_sums_follow_what_becomes_of_commissions(world: World) -> None:
     assert last == {PENDING: StatusSum(1, 3120, 100), ISSUED: StatusSum(1, 5200, 100)}
     assert whole == {PENDING: StatusSum(2, 8320, 200), ISSUED: StatusSum(1, 5200, 100)}
 
-    async def anew(unit: Unit) -> None:
+    async def again(unit: Unit) -> None:
         await unit.ledger.put_pay(second.order_id, replace(second, amount_fen=1), NOON)
         await unit.ledger.put_pay(later.order_id, None, NOON)
 
-    await world.run(anew)
+    await world.run(again)
     _, __, whole = await sums(world, tutor, later.month, first.month)
     assert whole == {PENDING: StatusSum(1, 1, 100), ISSUED: StatusSum(1, 5200, 100)}
     assert await world.reads.wrong_sums(after=0, until=10**9) == []
@@ -430,11 +430,10 @@ async def test_a_month_is_put_together_for_each_tutor(world: World) -> None:
     assert idle.id != row.tutor_id
 
 
-@only_sql
 async def test_planted_sums_and_states_are_found(world: World) -> None:
     from sqlalchemy import text
 
-    from wordmate.adapters.sql.statement import Statement
+    from wordmate.adapters.sql.engine.statement import Statement
 
     tutor = await world.tutor()
     record = await ended(world, await world.student(), tutor, NOON)

@@ -30,13 +30,13 @@ ALWAYS = (END, 0)
 async def _listed(
     world: World,
     who: Account,
-    wanted: OrderFilter = OrderFilter.ALL,
+    request: OrderFilter = OrderFilter.ALL,
     *,
     since: int = 0,
     before: tuple[int, int] = ALWAYS,
     limit: int = 50,
 ) -> list[int]:
-    scope = RecordScope(filter=wanted, since=Instant(since), until=END, before=before)
+    scope = RecordScope(filter=request, since=Instant(since), until=END, before=before)
     found = await world.reads.records(scope, caller(who), NOON, limit=limit)
     return [one.order.course_order_id for one in found]
 
@@ -110,8 +110,8 @@ async def test_each_status_has_its_records_and_what_is_ahead_only_by_its_own(wor
     }
     gone = await world.order(student, tutor, deletion=DeletionStatus.DELETED)
 
-    for wanted, order_id in by_status.items():
-        assert await _listed(world, student, wanted) == [order_id]
+    for request, order_id in by_status.items():
+        assert await _listed(world, student, request) == [order_id]
     assert await _listed(world, tutor, OrderFilter.DELETED) == [gone.id]
     begun = sorted(set(by_status.values()) - {by_status[OrderFilter.RESERVED]}, reverse=True)
     assert await _listed(world, student) == begun

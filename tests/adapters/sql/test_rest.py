@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy import select
 
-from tests.adapters.sql.world import HOUR, MINUTE, NOON, World, only_sql
-from wordmate.adapters.sql.schema.rest import rest_slot
-from wordmate.adapters.sql.statement import Statement
+from tests.adapters.sql.world import HOUR, MINUTE, NOON, World
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.rest.schema import rest_slot
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
 from wordmate.domain.kernel.errors import StaleVersion
@@ -22,8 +22,8 @@ HALF = 30 * MINUTE
 async def asked(world: World, tutor: Account, *places: int) -> RestApplication:
     """Applied for by the tutor, and as it is held then."""
     starts = tuple(Instant(NOON + place * HALF) for place in sorted(places))
-    wanted = RestApplication(tutor_id=tutor.id, starts=starts, created_at=NOON)
-    number = await world.run(lambda unit: unit.rest.add(wanted))
+    request = RestApplication(tutor_id=tutor.id, starts=starts, created_at=NOON)
+    number = await world.run(lambda unit: unit.rest.add(request))
     held = await world.run(lambda unit: unit.rest.held(number))
     assert held is not None
     return held
@@ -44,14 +44,14 @@ async def test_what_an_application_holds_is_seen_and_held_by_no_other(world: Wor
     await asked(world, other, 1)
     with pytest.raises(StaleVersion):
         await asked(world, tutor, 3, 2)
-    wanted = [
+    request = [
         RestSlot(starts_at=Instant(NOON + place * HALF), state=SlotState.PENDING_REVIEW)
         for place in (1, 2)
     ]
     since, until = NOON + HALF, NOON + 3 * HALF
     inside = await world.run(lambda unit: unit.rest.taken(tutor.id, since, until))
-    assert list(inside) == wanted
-    assert list(await world.reads.rest_taken(tutor.id, Instant(since), Instant(until))) == wanted
+    assert list(inside) == request
+    assert list(await world.reads.rest_taken(tutor.id, Instant(since), Instant(until))) == request
 
 
 async def test_an_answer_is_stored_with_what_becomes_of_the_half_hours(world: World) -> None:
@@ -104,7 +104,6 @@ async def test_of_a_tutors_orders_those_are_booked_that_stand_in_the_way(world: 
     assert sorted(one.order_id for one in inside) == [early.id, late.id]
 
 
-@only_sql
 async def test_half_hours_that_are_free_again_stay_written_down(world: World) -> None:
     application = await asked(world, await world.tutor(), 0)
     await world.run(lambda unit: unit.rest.put_answer(application.withdrawn(NOON)))

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from tests.adapters.sql.world import DAY, NOON, World, entry, only_sql, word
-from wordmate.adapters.sql.statement import Statement
+from tests.adapters.sql.world import DAY, NOON, World, entry, word
+from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.words.ports import Listed
 from wordmate.domain.content.word_text import NOTHING_OWN
@@ -210,7 +210,6 @@ async def test_what_was_recorded_for_a_translation_goes_with_its_correction(
     }
 
 
-@only_sql
 async def test_what_stood_there_before_is_kept_with_who_and_when(world: World) -> None:
     one, _, word_id = await two_books(world)
     number = await made(world, await world.student(), word_id=word_id)

@@ -11,7 +11,7 @@ import pytest
 from alembic.command import upgrade
 
 from tests.support.patience import PATIENCE_S
-from wordmate.adapters.sql.migrations import alembic_config
+from wordmate.adapters.sql.engine.migrations import alembic_config
 
 BEFORE = "0003"
 INSTITUTION = "INSERT INTO institution (id, code, name, created_at) VALUES (1, 'nj', '南京', 0)"

@@ -21,13 +21,13 @@ from hypothesis import strategies as st
 from sqlalchemy import Column, ColumnElement, and_, or_, select
 from sqlalchemy.sql import visitors
 
-from tests.adapters.sql.world import World, only_sql
+from tests.adapters.sql.world import World
 from tests.domain.orders.walked_orders import MIDNIGHT, ZONE, Around, Plan, Turn, Walk, plans, turns
 from tests.support.examples import WALKS
 from wordmate.adapters import sql
-from wordmate.adapters.sql.order_counts import STANDINGS
-from wordmate.adapters.sql.schema.orders import course_order
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.orders.counts import STANDINGS
+from wordmate.adapters.sql.orders.schema import course_order
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.domain.after_class.supplement import refusal_to_supplement
@@ -172,121 +172,123 @@ def _asks_of_tutor(order: CourseOrder, look: Look) -> bool:
     return order.is_new_word_book or not waits_in_rest(order, resting)
 
 
-def _in_records(wanted: OrderFilter, order: CourseOrder, look: Look) -> bool:
-    is_ahead = wanted is OrderFilter.ALL and standing(order) is Standing.RESERVED
-    return standing(order) in STANDINGS[wanted] and not is_ahead
+def _in_records(request: OrderFilter, order: CourseOrder, look: Look) -> bool:
+    is_ahead = request is OrderFilter.ALL and standing(order) is Standing.RESERVED
+    return standing(order) in STANDINGS[request] and not is_ahead
 
 
 RUNS = _stands(Standing.IN_PROGRESS)
 TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
     {
-        "schema.orders.IS_DELETED": Twin(_stands(Standing.DELETED)),
-        "schema.orders.IS_USE": Twin(lambda order, look: uses_book(order)),
-        "schema.orders.DELETION_APPROVED": Twin(_is_purged_next),
-        "schema.orders.CLOCK_LOOKS": Twin(lambda order, look: order.clock_at is not None),
-        "schema.orders.RUNNING": Twin(RUNS),
-        "schema.orders.is_running": Twin(RUNS, arguments=(course_order,)),
-        "schema.orders.LED_BY_TUTOR": Twin(lambda order, look: order.is_led),
-        "schema.orders.is_led_by_tutor": Twin(
+        "orders.schema.IS_DELETED": Twin(_stands(Standing.DELETED)),
+        "orders.schema.IS_USE": Twin(lambda order, look: uses_book(order)),
+        "orders.schema.DELETION_APPROVED": Twin(_is_purged_next),
+        "orders.schema.CLOCK_LOOKS": Twin(lambda order, look: order.clock_at is not None),
+        "orders.schema.RUNNING": Twin(RUNS),
+        "orders.schema.is_running": Twin(RUNS, arguments=(course_order,)),
+        "orders.schema.LED_BY_TUTOR": Twin(lambda order, look: order.is_led),
+        "orders.schema.is_led_by_tutor": Twin(
             lambda order, look: order.is_led, arguments=(course_order,)
         ),
-        "schema.tutoring.IS_CLASS": Twin(lambda order, look: order.is_new_word_book),
-        "schema.tutoring.IS_REVIEW": Twin(_is_review),
-        "order_columns.IS_REVIEW": Twin(_is_review),
-        "order_columns._RESERVED": Twin(
+        "tutoring.schema.IS_CLASS": Twin(lambda order, look: order.is_new_word_book),
+        "tutoring.schema.IS_REVIEW": Twin(_is_review),
+        "orders.columns.IS_REVIEW": Twin(_is_review),
+        "orders.columns._RESERVED": Twin(
             lambda order, look: order.waits or order.is_given_up,
         ),
-        "order_columns.WAITS": Twin(lambda order, look: order.waits),
-        "order_columns.IS_GIVEN_UP": Twin(lambda order, look: order.is_given_up),
-        "order_columns.IS_COMPLETED": Twin(_is_completed),
-        "order_columns.IS_NO_SHOW": Twin(lambda order, look: order.is_no_show),
-        "order_columns.IS_AHEAD": Twin(lambda order, look: is_ahead(order)),
-        "order_columns.OPEN_BY_STATUS": Twin(lambda order, look: is_open(order, look.now)),
-        "order_columns.IS_OPEN_REVIEW": Twin(
+        "orders.columns.WAITS": Twin(lambda order, look: order.waits),
+        "orders.columns.IS_GIVEN_UP": Twin(lambda order, look: order.is_given_up),
+        "orders.columns.IS_COMPLETED": Twin(_is_completed),
+        "orders.columns.IS_NO_SHOW": Twin(lambda order, look: order.is_no_show),
+        "orders.columns.IS_AHEAD": Twin(lambda order, look: is_ahead(order)),
+        "orders.columns.OPEN_BY_STATUS": Twin(lambda order, look: is_open(order, look.now)),
+        "orders.columns.IS_OPEN_REVIEW": Twin(
             lambda order, look: _is_review(order, look) and is_open(order, look.now)
         ),
-        "order_columns.IS_MISSED": Twin(lambda order, look: is_missed(order, look.now)),
-        "order_columns.WAITS_TODAY": Twin(
+        "orders.columns.IS_MISSED": Twin(lambda order, look: is_missed(order, look.now)),
+        "orders.columns.WAITS_TODAY": Twin(
             lambda order, look: waits_today(order, look.now, look.today[1]), of=_is_review
         ),
-        "order_columns.IS_TODAYS_REVIEW": Twin(
+        "orders.columns.IS_TODAYS_REVIEW": Twin(
             lambda order, look: is_todays(order, look.now, look.today),
             of=lambda order, look: _is_review(order, look) and not _is_from_today(order, look),
         ),
         **{
-            f"order_columns.owned_by {role.name}": Twin(
+            f"orders.columns.owned_by {role.name}": Twin(
                 partial(lambda role, order, look: order.is_of(Actor(look.user_id, role)), role),
                 arguments=(role,),
             )
             for role in Role
         },
         **{
-            f"order_columns.counts_time {role.name}": Twin(
+            f"orders.columns.counts_time {role.name}": Twin(
                 partial(lambda role, order, look: counts_time(order, role), role),
                 arguments=(role,),
             )
             for role in Role
         },
-        "order_counts.STANDING": Twin(lambda order, look: standing(order)),
-        "order_reads._shown": Twin(_is_shown),
-        "order_reads._hidden": Twin(_stands(Standing.DELETED)),
-        "order_reads._IN_DAY": Twin(_is_this_day),
+        "orders.counts.STANDING": Twin(lambda order, look: standing(order)),
+        "orders.reads._shown": Twin(_is_shown),
+        "orders.reads._hidden": Twin(_stands(Standing.DELETED)),
+        "orders.reads._IN_DAY": Twin(_is_this_day),
         **{
-            f"order_reads._filtered {one.name}": Twin(_stands(*STANDINGS[one]), arguments=(one,))
+            f"orders.reads._filtered {one.name}": Twin(_stands(*STANDINGS[one]), arguments=(one,))
             for one in OrderFilter
         },
         **{
-            f"record_reads._filtered {one.name}": Twin(partial(_in_records, one), arguments=(one,))
+            f"records.reads._filtered {one.name}": Twin(partial(_in_records, one), arguments=(one,))
             for one in OrderFilter
         },
-        "record_reads.USED": Twin(
+        "records.reads.USED": Twin(
             lambda order, look: order.consumed_ms(look.now), of=_is_completed
         ),
-        "record_reads._PAUSED_FROM": Twin(lambda order, look: _pause(order)[0], of=_was_paused),
-        "record_reads._PAUSE_ENDS": Twin(lambda order, look: order.pause_ends_at),
-        "record_reads._PAUSED_UNTIL": Twin(lambda order, look: _pause(order)[1], of=_was_paused),
-        "record_reads._PAUSED": Twin(
+        "records.reads._PAUSED_FROM": Twin(lambda order, look: _pause(order)[0], of=_was_paused),
+        "records.reads._PAUSE_ENDS": Twin(lambda order, look: order.pause_ends_at),
+        "records.reads._PAUSED_UNTIL": Twin(lambda order, look: _pause(order)[1], of=_was_paused),
+        "records.reads._PAUSED": Twin(
             lambda order, look: _pause(order)[1] - _pause(order)[0], of=_has_ended
         ),
-        "record_reads._BOOKED": Twin(lambda order, look: order.length_ms),
-        "record_reads._NEVER_BEGAN": Twin(lambda order, look: not order.has_time, of=_has_ended),
-        "record_reads._RAN": Twin(
+        "records.reads._BOOKED": Twin(lambda order, look: order.length_ms),
+        "records.reads._NEVER_BEGAN": Twin(lambda order, look: not order.has_time, of=_has_ended),
+        "records.reads._RAN": Twin(
             lambda order, look: order.ran_ms(look.now),
             of=lambda order, look: order.ended_at is not None and order.has_time,
         ),
-        "bookings.OCCUPIES": Twin(lambda order, look: occupies(order)),
-        "rest.ASKS_OF_TUTOR": Twin(_asks_of_tutor),
-        "student_rows._RESERVED": Twin(lambda order, look: order.waits or order.is_given_up),
-        "student_rows.AHEAD": Twin(
+        "orders.bookings.OCCUPIES": Twin(lambda order, look: occupies(order)),
+        "rest.stores.ASKS_OF_TUTOR": Twin(_asks_of_tutor),
+        "tutoring.students._RESERVED": Twin(lambda order, look: order.waits or order.is_given_up),
+        "tutoring.students.AHEAD": Twin(
             lambda order, look: (
                 order.is_new_word_book and is_ahead(order) and _is_from_today(order, look)
             )
         ),
-        "student_rows.OVER": Twin(
+        "tutoring.students.OVER": Twin(
             lambda order, look: (
                 order.is_new_word_book and is_over(order) and _is_from_today(order, look)
             )
         ),
-        "student_rows._OPEN": Twin(lambda order, look: order.waits and is_open(order, look.now)),
-        "student_rows._DUE": Twin(_is(ReviewState.DUE), of=_is_review_by_now),
-        "student_rows._OVERDUE": Twin(_is(ReviewState.CATCH_UP), of=_is_review_by_now),
-        "month_reads._IS_REVIEW": Twin(_is_review),
-        "month_reads._LED": Twin(
+        "tutoring.students._OPEN": Twin(
+            lambda order, look: order.waits and is_open(order, look.now)
+        ),
+        "tutoring.students._DUE": Twin(_is(ReviewState.DUE), of=_is_review_by_now),
+        "tutoring.students._OVERDUE": Twin(_is(ReviewState.CATCH_UP), of=_is_review_by_now),
+        "pay.month._IS_REVIEW": Twin(_is_review),
+        "pay.month._LED": Twin(
             lambda order, look: order.is_led and _is_completed(order, look), of=_is_shown
         ),
-        "month_reads._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
-        "month_reads._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
-        "after_class_reads._TAKES_REVIEWS": Twin(
+        "pay.month._DONE": Twin(_is(ReviewState.DONE), of=_is_shown_review),
+        "pay.month._MISSED": Twin(_is(ReviewState.MISSED), of=_is_shown_review),
+        "after_class.reads._TAKES_REVIEWS": Twin(
             lambda order, look: refusal_to_supplement(order) is None
         ),
-        "own_students.GIVES_STUDENT": Twin(lambda order, look: gives_student(order)),
-        "own_students.IS_TAUGHT": Twin(lambda order, look: is_taught(order)),
-        "held_orders._STUDENT_RUNS": Twin(
+        "orders.own_students.GIVES_STUDENT": Twin(lambda order, look: gives_student(order)),
+        "orders.own_students.IS_TAUGHT": Twin(lambda order, look: is_taught(order)),
+        "orders.held._STUDENT_RUNS": Twin(
             lambda order, look: any(
                 one.student_id == order.student_id for one in look.beside(order)
             )
         ),
-        "held_orders._TUTOR_RUNS": Twin(
+        "orders.held._TUTOR_RUNS": Twin(
             lambda order, look: any(
                 one.is_led and one.tutor_id == order.tutor_id for one in look.beside(order)
             )
@@ -297,22 +299,22 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
 
 EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "after_class_reads._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
-        "audit_log._conditions": "the order that an entry names",
-        "held_orders._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
-        "order_columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
-        "order_reads._conditions": "puts others together",
-        "progress_reads._used_at": "a column of the orders of IS_USE",
-        "lesson_reads._last_slot": "what was picked last, not where an order stands",
-        "schema.orders.picks_slot": "what was picked, not where an order stands",
-        "student_rows._pair": "whose orders",
-        "tutoring_reads._PAIR": "whose orders",
-        "word_reads._is_new": "of words, whose lists lie beside orders",
-        "word_reads._state_of": "of words, whose lists lie beside orders",
+        "after_class.reads._IS_OF_DELETED": "speaks of two orders: a review and its lesson",
+        "kernel.audit_log._conditions": "the order that an entry names",
+        "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
+        "orders.columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
+        "orders.reads._conditions": "puts others together",
+        "progress.reads._used_at": "a column of the orders of IS_USE",
+        "lessons.reads._last_slot": "what was picked last, not where an order stands",
+        "orders.schema.picks_slot": "what was picked, not where an order stands",
+        "tutoring.students._pair": "whose orders",
+        "tutoring.reads._PAIR": "whose orders",
+        "words.reads._is_new": "of words, whose lists lie beside orders",
+        "words.reads._state_of": "of words, whose lists lie beside orders",
     }
 )
 
-EITHER: Final = ("order_columns.OPEN_BY_STATUS",)
+EITHER: Final = ("orders.columns.OPEN_BY_STATUS",)
 """One of several is enough; of all others every one."""
 
 
@@ -531,7 +533,6 @@ async def _compare(scene: Scene, seen: Sequence[Seen], people: Sequence[AccountI
                 assert [*_disagreements(said[walk.order.id], walk.order, look)] == []
 
 
-@only_sql
 @settings(WALKS, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(MEANT, min_size=20, max_size=30), st.lists(SEEN, min_size=6, max_size=10))
 async def test_sql_says_of_every_order_what_the_domain_says(

@@ -12,13 +12,13 @@ import pytest
 from sqlalchemy import delete, func, select, text
 from structlog.testing import capture_logs
 
-from tests.adapters.sql.world import HOUR, MEMORY, NOON, World, actor, message, only_sql, result
+from tests.adapters.sql.world import HOUR, NOON, World, actor, message, result
 from tests.support.ids import numbered
 from tests.support.redis import free_port
 from wordmate.adapters.sql import open_database
-from wordmate.adapters.sql.postgres import PostgresDatabase
-from wordmate.adapters.sql.schema.content import word
-from wordmate.adapters.sql.statement import Statement, given
+from wordmate.adapters.sql.content.schema import word
+from wordmate.adapters.sql.engine.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
@@ -41,7 +41,6 @@ from wordmate.domain.words.word_learning import WordState
 
 WORKERS = 20
 
-in_order = pytest.mark.parametrize("database_url", [MEMORY, "sqlite"], indirect=True)
 only_sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 only_postgres = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
@@ -275,7 +274,6 @@ async def test_a_refused_unit_leaves_nothing(world: World) -> None:
     assert await world.reads.accounts_by_phone("1") == []
 
 
-@only_sql
 async def test_states_of_words_that_do_not_exist_are_refused(world: World) -> None:
     student = await world.student()
 
@@ -300,7 +298,6 @@ async def test_listeners_hear_of_committed_messages_only(world: World) -> None:
     assert heard == ["outbox"]
 
 
-@only_sql
 async def test_closing_finishes_what_was_begun(database_url: str) -> None:
     database = open_database(database_url)
     begun = [
@@ -441,7 +438,7 @@ async def test_what_is_wrong_with_a_question_is_no_lost_connection(world: World)
 
     async def work(unit: SqlUnit) -> None:
         tries.append(len(tries))
-        await unit.tx.all(Statement(lambda d: select(given("number"))), number="a text")
+        await unit.tx.all(Statement(lambda d: select(param("number"))), number="a text")
 
     with pytest.raises(asyncpg.DataError):
         await world.run(work)
@@ -586,7 +583,7 @@ async def test_a_failing_unit_rolls_back_alone_in_a_shared_commit(world: World) 
     assert [len(await world.reads.accounts_by_phone(phone)) for phone in "123"] == [1, 0, 1]
 
 
-@in_order
+@only_sqlite
 async def test_a_unit_that_awaits_anything_else_is_refused(world: World) -> None:
     async def work(unit: Unit) -> None:
         await _add(unit, "1")

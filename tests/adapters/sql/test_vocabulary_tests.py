@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.adapters.sql.world import DAY, NOON, World, entry, only_sql, word
-from wordmate.adapters.memory.vocabulary_tests import MadeUpItems
+from tests.adapters.sql.world import DAY, NOON, World, entry, word
+from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
@@ -17,7 +17,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.vocabulary_test.items import draw_items
 from wordmate.domain.vocabulary_test.taken_test import TakenTest, TestStatus
 
-ITEMS = draw_items(MadeUpItems().items(), 7)
+ITEMS = draw_items(WrittenItems().items(), 7)
 
 
 def fresh(student: Account, at: Instant = NOON) -> TakenTest:
@@ -127,7 +127,6 @@ async def test_earlier_tests_are_those_with_a_report_before_this_one(world: Worl
     assert await world.reads.reported_before(first, since=EPOCH, limit=5) == []
 
 
-@only_sql
 async def test_of_two_devices_that_answer_one_item_at_once_one_wins(world: World) -> None:
     test = await added(world, await world.student())
 
@@ -148,7 +147,6 @@ async def test_of_two_devices_that_answer_one_item_at_once_one_wins(world: World
     assert [one.answers for one in both] == [found.answers] * 4
 
 
-@only_sql
 async def test_of_two_devices_that_begin_at_once_one_begins(world: World) -> None:
     student = await world.student()
     both = await asyncio.gather(
@@ -157,7 +155,6 @@ async def test_of_two_devices_that_begin_at_once_one_begins(world: World) -> Non
     assert sorted(one is None for one in both) == [False, True]
 
 
-@only_sql
 async def test_the_database_itself_takes_one_answer_for_an_item(world: World) -> None:
     test = await added(world, await world.student())
     after = test.answered(0, 1, latency_ms=1, now=NOON)

@@ -212,8 +212,8 @@ async def _shelf(world: World) -> None:
 async def test_the_shelf_is_filtered_and_paged(world: World) -> None:
     await _shelf(world)
 
-    async def codes(**wanted: Any) -> tuple[list[str], int]:
-        page = await world.reads.books(ListCourseBook(**wanted))
+    async def codes(**request: Any) -> tuple[list[str], int]:
+        page = await world.reads.books(ListCourseBook(**request))
         return [one.code for one in page.data], page.total
 
     assert await codes() == (["one", "two", "three"], 3)

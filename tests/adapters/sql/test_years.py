@@ -8,9 +8,9 @@ from itertools import count
 import pytest
 
 from tests.support.patience import PATIENCE_S
-from wordmate.adapters.sql.progress_reads import OPEN_REVIEWS
-from wordmate.adapters.sql.statement import Statement
-from wordmate.adapters.sql.student_rows import roster
+from wordmate.adapters.sql.engine.statement import Statement
+from wordmate.adapters.sql.progress.reads import OPEN_REVIEWS
+from wordmate.adapters.sql.tutoring.students import roster
 
 pytestmark = pytest.mark.unwatched
 

@@ -6,15 +6,12 @@ from functools import reduce
 from itertools import count
 from typing import Any, TypeVar
 
-import pytest
 from sqlalchemy import text
 
-from tests.support.databases import KINDS
 from tests.support.ids import numbered
-from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.adapters.sql import Database
-from wordmate.adapters.sql.postgres import PostgresDatabase
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.content.ports import BookEntry, WordEntry
@@ -28,7 +25,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor, Role
 from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened, Reminded
 from wordmate.domain.orders.new_order import book
@@ -39,10 +36,6 @@ from wordmate.domain.words.word_ledger import WordKnown
 
 T = TypeVar("T")
 
-AnyDatabase = MemoryDatabase | Database
-MEMORY = "memory"
-only_sql = pytest.mark.parametrize("database_url", KINDS, indirect=True)
-
 NOON = Instant(1_800_000_000_000)
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -52,7 +45,7 @@ DAY = 24 * HOUR
 class World:
     """A database, and short ways to fill it."""
 
-    def __init__(self, database: AnyDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self.database = database
         self.reads = database.reads
         self._phones = count(13800000000)
@@ -130,8 +123,8 @@ class World:
             appointment_at=appointment_at,
             now=EPOCH,
         )
-        wanted = replace(booked, **changes)
-        return await self.run(lambda unit: unit.orders.add(wanted, NOON))
+        request = replace(booked, **changes)
+        return await self.run(lambda unit: unit.orders.add(request, NOON))
 
     async def running(self, student: Account, tutor: Account, **changes: Any) -> CourseOrder:
         return await self.order(
@@ -225,14 +218,14 @@ def message(subscriber: str, number: int = 1, order_id: OrderId | None = None) -
     return NewMessage(event=Reminded(number=number), subscriber=subscriber, order_id=order_id)
 
 
-def result(*correct: int, **more: Any) -> HandedIn:
+def result(*correct: int, **more: Any) -> SubmittedResult:
     """A result with these right words."""
     values: dict[str, Any] = {
         "lists": LessonResultLists(correct=numbered(*correct)),
         "by": Role.TUTOR.value,
         "at": NOON,
     }
-    return HandedIn(**{**values, **more})
+    return SubmittedResult(**{**values, **more})
 
 
 def caller(account: Account) -> Caller:

@@ -134,8 +134,8 @@ async def test_codes_go_through_the_gateway_that_the_settings_describe(
             sms_success_value="OK",
         )
         async with opened(described) as service:
-            wanted = ApplyLoginCode(phone="13800000001")
-            await Application(service.ports).send_login_code(VISITOR, wanted)
+            request = ApplyLoginCode(phone="13800000001")
+            await Application(service.ports).send_login_code(VISITOR, request)
         (asked,) = gateway.asked
         assert (asked.headers["x-key"], asked.json["to"]) == ("key", "+8613800000001")
         assert asked.json["template"] == "T1"
@@ -159,22 +159,22 @@ async def test_wechat_is_asked_with_the_app_of_the_settings(
             wechat_url=wechat.url,
         )
         async with opened(described) as service:
-            wanted = LoginByWeChat(wechat_code="code", login_as=[Role.STUDENT])
+            request = LoginByWeChat(wechat_code="code", login_as=[Role.STUDENT])
             with pytest.raises(WeChatNotBound):
-                await Application(service.ports).sign_in_by_wechat(VISITOR, wanted)
+                await Application(service.ports).sign_in_by_wechat(VISITOR, request)
         assert wechat.asked[0].query["appid"] == "wx-app"
 
 
 async def test_with_redis_tries_are_counted_there(
     sqlite_url: str, tmp_path: Path, redis_url: str
 ) -> None:
-    wanted = ApplyLoginCode(phone="13800000077")
+    request = ApplyLoginCode(phone="13800000077")
     counted = settings(sqlite_url, tmp_path, redis=redis_url)
     async with opened(counted) as service:
-        await Application(service.ports).send_login_code(VISITOR, wanted)
+        await Application(service.ports).send_login_code(VISITOR, request)
     async with opened(counted) as service:
         with pytest.raises(TooManyRequests):
-            await Application(service.ports).send_login_code(VISITOR, wanted)
+            await Application(service.ports).send_login_code(VISITOR, request)
 
 
 async def test_a_development_secret_outlives_the_process(sqlite_url: str, tmp_path: Path) -> None:

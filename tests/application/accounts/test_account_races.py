@@ -49,8 +49,8 @@ async def house(database_url: str, tmp_path: Path) -> AsyncIterator[House]:
 
 async def test_of_many_who_bring_one_code_one_gets_in(house: House) -> None:
     await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=STUDENT))
-    wanted = LoginByPhoneCode(phone=STUDENT, code=house.sms.last(STUDENT), login_as=[Role.STUDENT])
-    told = await outcomes(house.app.sign_in_by_code(VISITOR, wanted) for _ in range(RACERS))
+    request = LoginByPhoneCode(phone=STUDENT, code=house.sms.last(STUDENT), login_as=[Role.STUDENT])
+    told = await outcomes(house.app.sign_in_by_code(VISITOR, request) for _ in range(RACERS))
     assert told == {"LoginAnswer": 1, CodeExpired.__name__: RACERS - 1}
 
 
@@ -90,8 +90,8 @@ async def test_of_many_wrong_passwords_at_once_no_more_are_looked_at_than_the_li
 async def test_one_phone_gets_one_message_however_often_it_is_asked_for_at_once(
     house: House,
 ) -> None:
-    wanted = ApplyLoginCode(phone=STUDENT)
-    told = await outcomes(house.app.send_login_code(VISITOR, wanted) for _ in range(RACERS))
+    request = ApplyLoginCode(phone=STUDENT)
+    told = await outcomes(house.app.send_login_code(VISITOR, request) for _ in range(RACERS))
     assert told == {"CodeSent": 1, TooManyRequests.__name__: RACERS - 1}
     assert len(house.sms.sent) == 1
 
@@ -109,8 +109,8 @@ async def test_of_many_who_take_one_name_at_one_phone_at_once_one_gets_it(house:
         answer = await register(house, phone=STUDENT, name=f"child {number}")
         calls.append(present(await call_of(house, answer)))
         house.clock.move(minutes=1)
-    wanted = UpdateUserProfile(name="Xiao Man")
-    told = await outcomes(house.app.update_student(call, wanted) for call in calls)
+    request = UpdateUserProfile(name="Xiao Man")
+    told = await outcomes(house.app.update_student(call, request) for call in calls)
     assert told == {"UserProfile": 1, AccountExists.__name__: 3}
 
 

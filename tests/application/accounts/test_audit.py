@@ -26,7 +26,6 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.pay.commission import TitleLevel
 
 
-@pytest.mark.on_sqlite
 async def test_what_ended_is_forgotten_and_what_lives_is_not(house: House) -> None:
     await code_to(house)
     house.clock.move(minutes=24 * 60 + 5)
@@ -36,7 +35,6 @@ async def test_what_ended_is_forgotten_and_what_lives_is_not(house: House) -> No
     assert (await register(house, phone="13811113333", code=code)).single
 
 
-@pytest.mark.on_sqlite
 async def test_every_step_of_a_deletion_is_written_down(house: House) -> None:
     order = await house.booked()
     await house.app.ask_deletion(order.course_order_id)
@@ -56,7 +54,6 @@ async def test_every_step_of_a_deletion_is_written_down(house: House) -> None:
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_closing_an_account_and_opening_it_again_are_written_down(house: House) -> None:
     account_id = house.accounts["student"].id
     await house.app.disable(account_id)
@@ -72,15 +69,14 @@ async def test_closing_an_account_and_opening_it_again_are_written_down(house: H
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_who_registers_and_who_changes_a_password_is_written_down_with_their_address(
     house: House,
 ) -> None:
     call = await call_of(house, await register(house, code=await code_to(house)))
     assert call is not None
     mine, number = Call(call.caller, visitor=VISITOR), call.caller.user_id
-    wanted = ChangePassword(old_password=GOOD, new_password=PASSWORD, confirm_password=PASSWORD)
-    await house.app.change_password(mine, wanted)
+    request = ChangePassword(old_password=GOOD, new_password=PASSWORD, confirm_password=PASSWORD)
+    await house.app.change_password(mine, request)
     rows = await house.rows(
         "SELECT event, actor, account_id, address, facts FROM audit_log"
         " WHERE event IN ('registered', 'password_changed') ORDER BY id"
@@ -91,7 +87,6 @@ async def test_who_registers_and_who_changes_a_password_is_written_down_with_the
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_what_the_store_changes_of_somebody_is_written_down_by_field(house: House) -> None:
     tutor = house.accounts["tutor"].id
     await house.app.set_title(tutor, TitleLevel.SILVER)
@@ -111,7 +106,6 @@ async def test_what_the_store_changes_of_somebody_is_written_down_by_field(house
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_the_audit_log_names_nobodys_phone_and_no_secret(house: House) -> None:
     await student(house)
     with pytest.raises(LoginFailed):

@@ -28,15 +28,15 @@ def by_wechat(
     role: Role = Role.STUDENT,
     source: WeChatSource = WeChatSource.MINI_PROGRAM,
 ) -> Awaitable[LoginAnswer]:
-    wanted = LoginByWeChat(wechat_code=code, login_as=[role], source=source)
-    return house.app.sign_in_by_wechat(VISITOR, wanted)
+    request = LoginByWeChat(wechat_code=code, login_as=[role], source=source)
+    return house.app.sign_in_by_wechat(VISITOR, request)
 
 
 def bind(
     house: House, ticket: str, code: str, phone: str = STUDENT, role: Role = Role.STUDENT
 ) -> Awaitable[LoginAnswer]:
-    wanted = BindWeChat(wechat_open_id=ticket, phone=phone, phone_code=code, login_as=[role])
-    return house.app.bind_wechat(VISITOR, wanted)
+    request = BindWeChat(wechat_open_id=ticket, phone=phone, phone_code=code, login_as=[role])
+    return house.app.bind_wechat(VISITOR, request)
 
 
 def known(house: House, *codes: str) -> None:
@@ -98,12 +98,11 @@ async def test_a_bound_wechat_account_without_account_of_the_role_is_told_so(hou
 async def test_a_page_inside_wechat_is_told_where_to_go_and_back_with_its_state(
     house: House,
 ) -> None:
-    wanted = ApplyWeChatAuthorization(state="s" * 32)
-    told = await house.app.wechat_authorization(VISITOR, wanted)
+    request = ApplyWeChatAuthorization(state="s" * 32)
+    told = await house.app.wechat_authorization(VISITOR, request)
     assert told.address.endswith(f"?state={'s' * 32}")
 
 
-@pytest.mark.on_sqlite
 async def test_a_code_that_wechat_does_not_know_lets_nobody_in(house: House) -> None:
     with pytest.raises(refused.WeChatFailed):
         await by_wechat(house, "made up")
@@ -114,8 +113,8 @@ async def test_a_code_that_wechat_does_not_know_lets_nobody_in(house: House) -> 
 def by_wechat_phone(
     house: House, code: str, phone_code: str, role: Role = Role.STUDENT
 ) -> Awaitable[LoginAnswer]:
-    wanted = LoginByWeChatPhoneCode(wechat_code=code, phone_code=phone_code, login_as=[role])
-    return house.app.sign_in_by_wechat_phone(VISITOR, wanted)
+    request = LoginByWeChatPhoneCode(wechat_code=code, phone_code=phone_code, login_as=[role])
+    return house.app.sign_in_by_wechat_phone(VISITOR, request)
 
 
 async def test_a_phone_shared_in_wechat_lets_in_and_binds(house: House) -> None:
@@ -125,7 +124,6 @@ async def test_a_phone_shared_in_wechat_lets_in_and_binds(house: House) -> None:
     assert await is_in(house, await by_wechat(house, "two"), "student")
 
 
-@pytest.mark.on_sqlite
 async def test_whose_accounts_a_wechat_account_is_bound_to_is_written_down(house: House) -> None:
     known(house, "one", "two")
     sibling = await house.app.create_student(phone=STUDENT, name="sibling", password=PASSWORD)

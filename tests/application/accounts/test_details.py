@@ -17,7 +17,7 @@ from tests.support.people import (
     sign_in,
     student,
 )
-from wordmate.adapters.memory.limits import MemoryLimits
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.application.accounts.access import student_named
 from wordmate.application.accounts.messages.account import LoginCandidate
 from wordmate.application.accounts.messages.account_settings import (
@@ -74,7 +74,6 @@ async def test_a_student_is_asked_about_by_themself_and_by_their_tutors(house: H
             await student_named(reads, stranger, its)
 
 
-@pytest.mark.on_sqlite
 async def test_who_comes_in_is_written_down_with_the_way_and_the_address(house: House) -> None:
     answer = await sign_in(house, STUDENT, PASSWORD, Role.STUDENT)
     assert answer.server_time == house.clock.now()
@@ -86,16 +85,15 @@ async def test_who_comes_in_is_written_down_with_the_way_and_the_address(house: 
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_a_code_that_is_refused_is_written_down_with_whom_it_was_for(house: House) -> None:
     code = await ask(house)
     with pytest.raises(refused.CodeWrong):
         await enter(house, wrong(code))
     mine, its = await student(house), house.accounts["student"].id
     await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
-    wanted = ChangePhone(phone=NEW, code=wrong(house.sms.last(NEW)), password=PASSWORD)
+    request = ChangePhone(phone=NEW, code=wrong(house.sms.last(NEW)), password=PASSWORD)
     with pytest.raises(refused.CodeWrong):
-        await house.app.change_phone(mine, wanted)
+        await house.app.change_phone(mine, request)
     assert await written(house, "code_refused") == [
         ("", None, VISITOR.address, {"purpose": "LOGIN", "refusal": "CODE_WRONG"}),
         (str(its), its, VISITOR.address, {"purpose": "CHANGE_PHONE", "refusal": "CODE_WRONG"}),
@@ -107,11 +105,11 @@ async def test_the_next_code_has_to_be_waited_for_also_where_nobody_counted_the_
 ) -> None:
     await ask(house)
     house.clock.at = Instant(house.clock.at + 12 * SECOND + 1)
-    house.ports = replace(house.ports, limits=MemoryLimits())
+    house.ports = replace(house.ports, limits=InProcessLimits())
     with pytest.raises(TooManyRequests) as told:
         await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=STUDENT))
     assert told.value.retry_after == 48
-    house.ports = replace(house.ports, limits=MemoryLimits())
+    house.ports = replace(house.ports, limits=InProcessLimits())
     await ask(house, use=LoginCodeUse.BIND_WECHAT)
 
 
@@ -127,13 +125,14 @@ async def test_several_accounts_are_offered_with_their_names_and_numbers(house: 
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_a_ticket_keeps_who_somebody_is_to_wechat_in_all_its_apps(house: House) -> None:
     house.wechat.people["one"] = WeChatUser("open-1", "union-1")
     house.wechat.phones["shared"] = f"+86{NEW}"
-    wanted = LoginByWeChatPhoneCode(wechat_code="one", phone_code="shared", login_as=[Role.STUDENT])
+    request = LoginByWeChatPhoneCode(
+        wechat_code="one", phone_code="shared", login_as=[Role.STUDENT]
+    )
     with pytest.raises(refused.PhoneNotRegistered) as refusal:
-        await house.app.sign_in_by_wechat_phone(VISITOR, wanted)
+        await house.app.sign_in_by_wechat_phone(VISITOR, request)
     [(expires_at,)] = await house.rows("SELECT expires_at FROM ticket")
     assert expires_at == house.clock.now() + TICKET_MS
     new = (await register(house, ticket=refusal.value.ticket)).user_id

@@ -39,7 +39,6 @@ async def test_the_right_code_lets_in(house: House) -> None:
     assert await is_in(house, answer, "student")
 
 
-@pytest.mark.on_sqlite
 async def test_the_code_itself_is_stored_nowhere(house: House) -> None:
     code = await ask(house)
     [(stored,)] = await house.rows("SELECT code_hash FROM one_time_code")
@@ -126,7 +125,6 @@ async def test_an_address_gets_codes_for_thirty_phones_an_hour(house: House) -> 
     await house.app.send_login_code(other, ApplyLoginCode(phone="13911112299"))
 
 
-@pytest.mark.on_sqlite
 async def test_a_code_that_was_not_sent_is_told_and_can_be_asked_for_again_at_once(
     house: House,
 ) -> None:
@@ -243,8 +241,10 @@ async def test_a_ticket_is_worth_nothing_once_the_account_has_changed(house: Hou
 
 async def test_a_password_offers_only_the_accounts_that_it_opens(house: House) -> None:
     await house.app.create_student(phone=STUDENT, name="brother", password="maple7river")
-    wanted = LoginByPhoneAndPassword(phone=STUDENT, password="maple7river", login_as=[Role.STUDENT])
-    answer = await house.app.sign_in(VISITOR, wanted)
+    request = LoginByPhoneAndPassword(
+        phone=STUDENT, password="maple7river", login_as=[Role.STUDENT]
+    )
+    answer = await house.app.sign_in(VISITOR, request)
     assert (answer.single, answer.user_role) == (True, Role.STUDENT)
     assert answer.user_id != house.accounts["student"].id
 
@@ -255,9 +255,11 @@ async def test_wrong_passwords_end_alike_for_a_known_phone_and_an_unknown_one(
     await house.app.create_student(phone=STUDENT, name="brother", password=PASSWORD)
 
     async def told(phone: str, number: int) -> tuple[str, object]:
-        wanted = LoginByPhoneAndPassword(phone=phone, password="wrong1234", login_as=[Role.STUDENT])
+        request = LoginByPhoneAndPassword(
+            phone=phone, password="wrong1234", login_as=[Role.STUDENT]
+        )
         with pytest.raises((LoginFailed, TooManyRequests)) as refusal:
-            await house.app.sign_in(Visitor(f"10.1.{number}.1"), wanted)
+            await house.app.sign_in(Visitor(f"10.1.{number}.1"), request)
         return type(refusal.value).__name__, getattr(refusal.value, "retry_after", None)
 
     for number in range(60):
@@ -279,13 +281,12 @@ async def test_twenty_wrong_codes_of_a_phone_are_the_end_for_an_hour(house: Hous
         await enter(house, code)
 
 
-@pytest.mark.on_sqlite
 async def test_whoever_is_not_let_in_is_written_down_with_the_way_and_the_reason(
     house: House,
 ) -> None:
     def by_password(role: Role) -> Awaitable[LoginAnswer]:
-        wanted = LoginByPhoneAndPassword(phone=STUDENT, password=PASSWORD, login_as=[role])
-        return house.app.sign_in(VISITOR, wanted)
+        request = LoginByPhoneAndPassword(phone=STUDENT, password=PASSWORD, login_as=[role])
+        return house.app.sign_in(VISITOR, request)
 
     code, own = await ask(house), house.accounts["student"].id
     with pytest.raises(NoAccountWithRole):

@@ -30,11 +30,10 @@ from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.kernel.roles import Role
 
 
-@pytest.mark.on_sqlite
 async def test_a_changed_password_signs_out_the_other_devices_only(house: House) -> None:
     other, mine = await student(house), await student(house)
-    wanted = ChangePassword(old_password=PASSWORD, new_password=GOOD, confirm_password=GOOD)
-    await house.app.change_password(mine, wanted)
+    request = ChangePassword(old_password=PASSWORD, new_password=GOOD, confirm_password=GOOD)
+    await house.app.change_password(mine, request)
     rows = await house.rows("SELECT token_hash FROM login_session")
     assert rows == [(mine.caller.token_hash,)]
     assert other.caller.token_hash != mine.caller.token_hash
@@ -54,7 +53,6 @@ async def test_the_old_password_is_needed_and_cannot_be_guessed(house: House) ->
         await house.app.change_password(house.other_student, wrong)
 
 
-@pytest.mark.on_sqlite
 async def test_a_wrong_old_password_is_written_down(house: House) -> None:
     mine, whose = await student(house), str(house.accounts["student"].id)
     code = await new_phone(house, mine)
@@ -78,7 +76,6 @@ async def new_phone(house: House, mine: Call) -> str:
     return house.sms.last(NEW)
 
 
-@pytest.mark.on_sqlite
 async def test_a_new_phone_is_proven_by_a_code_and_the_password(house: House) -> None:
     await student(house)
     mine = await student(house)
@@ -123,16 +120,16 @@ async def test_the_wechat_account_goes_along_to_the_new_phone(house: House) -> N
     code = await new_phone(house, mine)
     await house.app.change_phone(mine, ChangePhone(phone=NEW, code=code, password=PASSWORD))
     house.wechat.people["hello"] = user
-    wanted = LoginByWeChat(wechat_code="hello", login_as=[Role.STUDENT])
-    answer = await house.app.sign_in_by_wechat(VISITOR, wanted)
+    request = LoginByWeChat(wechat_code="hello", login_as=[Role.STUDENT])
+    answer = await house.app.sign_in_by_wechat(VISITOR, request)
     assert answer.user_id == mine.caller.user_id
 
 
 async def test_people_change_what_they_tell_and_not_what_the_store_keeps(house: House) -> None:
     await house.app.set_facts(house.accounts["student"].id, {"verifier_name": "Wang"})
     await house.app.set_facts(house.accounts["tutor"].id, {"exam_status": "pass"})
-    wanted = UpdateUserProfile(name=" Xiao Man ", student=StudentForm(age=12, school="No. 1"))
-    await house.app.update_student(house.student, wanted)
+    request = UpdateUserProfile(name=" Xiao Man ", student=StudentForm(age=12, school="No. 1"))
+    await house.app.update_student(house.student, request)
     emptied = UpdateUserProfile(student=StudentForm(school=None))
     profile = await house.app.update_student(house.student, emptied)
     assert profile.user_name == "Xiao Man"
@@ -146,7 +143,6 @@ async def test_people_change_what_they_tell_and_not_what_the_store_keeps(house: 
     assert (tutor.tutor.major, tutor.tutor.exam_status) == ("English", ExamStatus.PASS)
 
 
-@pytest.mark.on_sqlite
 async def test_a_picture_is_kept_small_under_a_name_nobody_guesses(house: House) -> None:
     uploaded = await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
     stored = await house.service.blobs.get(uploaded.url.removeprefix("/"))
@@ -155,7 +151,6 @@ async def test_a_picture_is_kept_small_under_a_name_nobody_guesses(house: House)
     assert (await house.app.profile(house.student, Empty())).picture_url == uploaded.url
 
 
-@pytest.mark.on_sqlite
 async def test_a_replaced_picture_is_taken_away_by_a_job(house: House) -> None:
     messages = "SELECT body FROM outbox WHERE event = 'picture_replaced'"
     first = await house.app.upload_picture(house.student, UploadPicture(image_base64=picture()))
@@ -191,12 +186,12 @@ async def test_nobody_was_born_tomorrow_by_the_days_of_the_place(house: House, h
     for born, is_taken in ((day, True), (day + timedelta(days=1), False)):
         digits = f"110105{born:%Y%m%d}001"
         number = digits + check_character(digits)
-        wanted = UpdateUserProfile(student=StudentForm(id_number=number))
+        request = UpdateUserProfile(student=StudentForm(id_number=number))
         if is_taken:
-            assert (await house.app.update_student(mine, wanted)).student is not None
+            assert (await house.app.update_student(mine, request)).student is not None
         else:
             with pytest.raises(refused.IdNumberInvalid):
-                await house.app.update_student(mine, wanted)
+                await house.app.update_student(mine, request)
 
 
 async def test_a_new_password_is_another_one(house: House) -> None:

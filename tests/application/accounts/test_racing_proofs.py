@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import text
 
 from tests.support.entry import ask, enter
+from tests.support.fakes import QuickHasher
 from tests.support.house import PASSWORD, House, opened_house
 from tests.support.people import GOOD, NEW, STUDENT, VISITOR, sign_in, student
-from wordmate.adapters.memory.services import QuickHasher
-from wordmate.adapters.sql.statement import Statement
+from wordmate.adapters.sql.engine.statement import Statement
 from wordmate.application.accounts import account_settings as own
 from wordmate.application.accounts import sign_in as signing_in
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
@@ -31,7 +31,7 @@ from wordmate.application.accounts.messages.registration import (
     VerifyResetCode,
 )
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.ports import ServicePorts, Unit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import LoginFailed, OldPasswordWrong, TicketInvalid
 from wordmate.domain.kernel.roles import Role
 
@@ -54,7 +54,7 @@ class PausingHasher(QuickHasher):
 
 
 async def interrupted(
-    house: House, begun: Callable[[ServicePorts], Awaitable[T]], by: Awaitable[object]
+    house: House, begun: Callable[[Ports], Awaitable[T]], by: Awaitable[object]
 ) -> T:
     """What comes of it when something else happens right after the password was compared."""
     hasher = PausingHasher()
@@ -107,8 +107,8 @@ async def reset(house: House) -> None:
     await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
     code = VerifyResetCode(phone=STUDENT, code=house.sms.last(STUDENT))
     ticket = (await house.app.verify_reset_code(VISITOR, code)).ticket
-    wanted = ResetPassword(ticket=ticket, password=GOOD, confirm_password=GOOD)
-    await house.app.reset_password(VISITOR, wanted)
+    request = ResetPassword(ticket=ticket, password=GOOD, confirm_password=GOOD)
+    await house.app.reset_password(VISITOR, request)
 
 
 async def test_the_old_password_opens_nothing_once_the_reset_is_done(house: House) -> None:
@@ -129,10 +129,10 @@ async def test_an_account_that_is_closed_meanwhile_lets_nobody_in(house: House) 
 
 async def test_whoever_is_changing_the_password_does_not_undo_a_reset(house: House) -> None:
     mine, thiefs = await student(house), "thief12fox9"
-    wanted = ChangePassword(old_password=PASSWORD, new_password=thiefs, confirm_password=thiefs)
+    request = ChangePassword(old_password=PASSWORD, new_password=thiefs, confirm_password=thiefs)
     with pytest.raises(OldPasswordWrong):
         await interrupted(
-            house, lambda ports: own.change_password(ports, mine, wanted), by=reset(house)
+            house, lambda ports: own.change_password(ports, mine, request), by=reset(house)
         )
     assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
 
@@ -142,10 +142,10 @@ async def test_whoever_is_changing_the_phone_does_not_take_the_account_out_of_a_
 ) -> None:
     mine = await student(house)
     await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
-    wanted = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
+    request = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
     with pytest.raises(OldPasswordWrong):
         await interrupted(
-            house, lambda ports: own.change_phone(ports, mine, wanted), by=reset(house)
+            house, lambda ports: own.change_phone(ports, mine, request), by=reset(house)
         )
     assert (await sign_in(house, STUDENT, GOOD, Role.STUDENT)).single
 

@@ -6,6 +6,7 @@ from typing import Any, get_type_hints
 import msgspec
 import pytest
 
+from tests.support.fakes import QuickHasher
 from tests.support.house import House
 from tests.support.people import (
     GOOD,
@@ -19,7 +20,6 @@ from tests.support.people import (
     register,
     sign_in,
 )
-from wordmate.adapters.memory.services import QuickHasher
 from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.messages.account import TeacherDetail
 from wordmate.application.accounts.messages.profile import StudentForm, TutorForm, given_fields
@@ -86,9 +86,9 @@ async def test_the_ticket_of_an_unknown_phone_registers_it_without_another_code(
     house: House,
 ) -> None:
     await house.app.send_login_code(VISITOR, ApplyLoginCode(phone=NEW))
-    wanted = LoginByPhoneCode(phone=NEW, code=house.sms.last(NEW), login_as=[Role.STUDENT])
+    request = LoginByPhoneCode(phone=NEW, code=house.sms.last(NEW), login_as=[Role.STUDENT])
     with pytest.raises(refused.PhoneNotRegistered) as refusal:
-        await house.app.sign_in_by_code(VISITOR, wanted)
+        await house.app.sign_in_by_code(VISITOR, request)
     with pytest.raises(refused.TicketInvalid):
         await register(house, ticket=refusal.value.ticket, phone="13811113333")
     with pytest.raises(refused.PasswordMismatch):
@@ -101,9 +101,11 @@ async def test_the_ticket_of_an_unknown_phone_registers_it_without_another_code(
 async def test_whoever_came_by_wechat_is_bound_by_registering(house: House) -> None:
     house.wechat.people |= {"one": WeChatUser("open-1"), "two": WeChatUser("open-1")}
     house.wechat.phones["shared"] = f"+86{NEW}"
-    wanted = LoginByWeChatPhoneCode(wechat_code="one", phone_code="shared", login_as=[Role.STUDENT])
+    request = LoginByWeChatPhoneCode(
+        wechat_code="one", phone_code="shared", login_as=[Role.STUDENT]
+    )
     with pytest.raises(refused.PhoneNotRegistered) as refusal:
-        await house.app.sign_in_by_wechat_phone(VISITOR, wanted)
+        await house.app.sign_in_by_wechat_phone(VISITOR, request)
     registered = await register(house, ticket=refusal.value.ticket)
     again = LoginByWeChat(wechat_code="two", login_as=[Role.STUDENT])
     answer = await house.app.sign_in_by_wechat(VISITOR, again)
@@ -124,7 +126,7 @@ async def test_a_tutor_needs_an_invite_code_however_it_is_written(house: House) 
     assert (await house.app.teacher_detail(call, Empty())).title_level == "intern"
     account = await house.ports.reads.account(call.caller.user_id)
     assert account is not None
-    assert account.title_level is TitleLevel.INTERN
+    assert account.title_level == TitleLevel.INTERN
     assert "registered" in await audited(house)
 
 

@@ -26,13 +26,13 @@ from wordmate.domain.kernel.roles import Role
 
 async def reset_ticket(house: House, phone: str = STUDENT) -> ResetTicket:
     await house.app.send_reset_code(VISITOR, OnePhone(phone=phone))
-    wanted = VerifyResetCode(phone=phone, code=house.sms.last(phone))
-    return await house.app.verify_reset_code(VISITOR, wanted)
+    request = VerifyResetCode(phone=phone, code=house.sms.last(phone))
+    return await house.app.verify_reset_code(VISITOR, request)
 
 
 def reset(house: House, ticket: str, password: str = GOOD, again: str = GOOD) -> Awaitable[Any]:
-    wanted = ResetPassword(ticket=ticket, password=password, confirm_password=again)
-    return house.app.reset_password(VISITOR, wanted)
+    request = ResetPassword(ticket=ticket, password=password, confirm_password=again)
+    return house.app.reset_password(VISITOR, request)
 
 
 async def test_a_reset_changes_all_accounts_of_the_phone_and_signs_everybody_out(
@@ -96,8 +96,8 @@ async def test_a_reset_ticket_is_worth_nothing_after_a_later_reset(house: House)
 async def test_a_reset_ticket_does_not_follow_the_account_to_another_phone(house: House) -> None:
     mine, older = await student(house), (await reset_ticket(house)).ticket
     await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
-    wanted = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
-    await house.app.change_phone(mine, wanted)
+    request = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
+    await house.app.change_phone(mine, request)
     with pytest.raises(refused.TicketInvalid):
         await reset(house, older)
     assert (await sign_in(house, NEW, PASSWORD, Role.STUDENT)).single

@@ -26,7 +26,6 @@ async def signed_in(house: House) -> House:
     return house
 
 
-@pytest.mark.on_sqlite
 async def test_a_token_that_another_process_revoked_is_believed_for_five_seconds(
     signed_in: House,
 ) -> None:
@@ -37,7 +36,6 @@ async def test_a_token_that_another_process_revoked_is_believed_for_five_seconds
     assert await asked(signed_in) is None
 
 
-@pytest.mark.on_sqlite
 async def test_believing_a_token_does_not_prolong_the_five_seconds(signed_in: House) -> None:
     await signed_in.rows(REVOKED_ELSEWHERE)
     for _ in range(4):
@@ -47,14 +45,12 @@ async def test_believing_a_token_does_not_prolong_the_five_seconds(signed_in: Ho
     assert await asked(signed_in) is None
 
 
-@pytest.mark.on_sqlite
 async def test_a_clock_that_was_put_back_makes_nobody_believed_longer(signed_in: House) -> None:
     await signed_in.rows(REVOKED_ELSEWHERE)
     signed_in.clock.at = Instant(signed_in.clock.at - 1)
     assert await asked(signed_in) is None
 
 
-@pytest.mark.on_sqlite
 async def test_a_token_ends_also_while_it_is_remembered(signed_in: House) -> None:
     [(_, expires_at)] = await signed_in.rows(USED)
     signed_in.clock.at = expires_at - SECOND
@@ -64,7 +60,6 @@ async def test_a_token_ends_also_while_it_is_remembered(signed_in: House) -> Non
     assert await asked(signed_in) is None
 
 
-@pytest.mark.on_sqlite
 async def test_the_use_of_a_token_is_written_down_once_an_hour(signed_in: House) -> None:
     [(seen, expires_at)] = await signed_in.rows(USED)
     signed_in.clock.at = Instant(signed_in.clock.at + 60 * MINUTE - 1)

@@ -14,8 +14,8 @@ from wordmate.domain.kernel.roles import Role
 async def sign_in(
     house: House, number: str, password: str = PASSWORD, role: Role = Role.STUDENT
 ) -> LoginAnswer:
-    wanted = LoginByPhoneAndPassword(phone=number, password=password, login_as=[role])
-    return await house.app.sign_in(VISITOR, wanted)
+    request = LoginByPhoneAndPassword(phone=number, password=password, login_as=[role])
+    return await house.app.sign_in(VISITOR, request)
 
 
 async def own_number(house: House) -> str:

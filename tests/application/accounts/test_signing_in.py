@@ -21,8 +21,8 @@ async def sign_in(
     role: Role = Role.STUDENT,
     address: str = "10.0.0.1",
 ) -> LoginAnswer:
-    wanted = LoginByPhoneAndPassword(phone=phone, password=password, login_as=[role])
-    return await house.app.sign_in(Visitor(address), wanted)
+    request = LoginByPhoneAndPassword(phone=phone, password=password, login_as=[role])
+    return await house.app.sign_in(Visitor(address), request)
 
 
 async def who(house: House, answer: LoginAnswer) -> Caller | None:
@@ -38,7 +38,6 @@ async def test_phone_and_password_give_a_token_of_the_chosen_role(house: House) 
     assert (caller.user_id, caller.role) == (house.accounts["tutor"].id, Role.TUTOR)
 
 
-@pytest.mark.on_sqlite
 async def test_only_the_hash_of_a_token_is_stored(house: House) -> None:
     answer = await sign_in(house)
     [(stored,)] = await house.rows("SELECT token_hash FROM login_session")
@@ -131,7 +130,6 @@ async def test_a_token_that_is_used_lives_on_and_an_idle_one_ends_after_thirty_d
     assert await who(house, answer) is None
 
 
-@pytest.mark.on_sqlite
 async def test_the_last_use_is_written_down_once_an_hour_at_most(house: House) -> None:
     answer = await sign_in(house)
     began = house.clock.now()

@@ -70,14 +70,14 @@ async def by_wechat(house: House, role: Role) -> LoginAnswer:
     await by_binding(house, Role.STUDENT)
     await house.rows("DELETE FROM audit_log")
     house.wechat.people["again"] = UNION
-    wanted = LoginByWeChat(wechat_code="again", login_as=[role])
-    return await house.app.sign_in_by_wechat(VISITOR, wanted)
+    request = LoginByWeChat(wechat_code="again", login_as=[role])
+    return await house.app.sign_in_by_wechat(VISITOR, request)
 
 
 async def by_wechat_phone(house: House, role: Role) -> LoginAnswer:
     house.wechat.people["one"], house.wechat.phones["shared"] = UNION, f"+86{STUDENT}"
-    wanted = LoginByWeChatPhoneCode(wechat_code="one", phone_code="shared", login_as=[role])
-    return await house.app.sign_in_by_wechat_phone(VISITOR, wanted)
+    request = LoginByWeChatPhoneCode(wechat_code="one", phone_code="shared", login_as=[role])
+    return await house.app.sign_in_by_wechat_phone(VISITOR, request)
 
 
 async def by_binding(house: House, role: Role, phone: str = STUDENT) -> LoginAnswer:
@@ -87,16 +87,15 @@ async def by_binding(house: House, role: Role, phone: str = STUDENT) -> LoginAns
             VISITOR, LoginByWeChat(wechat_code="hello", login_as=[role])
         )
     code = await ask(house, phone, LoginCodeUse.BIND_WECHAT)
-    wanted = BindWeChat(
+    request = BindWeChat(
         wechat_open_id=told.value.ticket or "", phone=phone, phone_code=code, login_as=[role]
     )
-    return await house.app.bind_wechat(VISITOR, wanted)
+    return await house.app.bind_wechat(VISITOR, request)
 
 
 Way = Callable[[House, Role], Awaitable[LoginAnswer]]
 
 
-@pytest.mark.on_sqlite
 @pytest.mark.parametrize(
     ("enters", "way"),
     [
@@ -117,7 +116,6 @@ async def test_who_comes_in_is_written_down_by_the_way_they_came(
     ]
 
 
-@pytest.mark.on_sqlite
 @pytest.mark.parametrize(
     ("enters", "way"),
     [
@@ -139,7 +137,6 @@ async def test_who_is_refused_is_written_down_by_the_way_they_tried(
     assert facts["refusal"] == refused.NoAccountWithRole.code
 
 
-@pytest.mark.on_sqlite
 async def test_who_signs_out_is_written_down(house: House) -> None:
     mine = await student(house)
     house.clock.move(minutes=3)
@@ -150,7 +147,6 @@ async def test_who_signs_out_is_written_down(house: House) -> None:
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_a_reset_is_written_down_for_each_account_of_the_phone(house: House) -> None:
     sister = await house.app.create_student(phone=STUDENT, name="sister", password=PASSWORD)
     await house.app.send_reset_code(VISITOR, OnePhone(phone=STUDENT))
@@ -168,7 +164,6 @@ async def test_a_reset_is_written_down_for_each_account_of_the_phone(house: Hous
     ]
 
 
-@pytest.mark.on_sqlite
 async def test_who_binds_an_unknown_phone_registers_it_with_the_wechat_account(
     house: House,
 ) -> None:
@@ -179,7 +174,6 @@ async def test_who_binds_an_unknown_phone_registers_it_with_the_wechat_account(
     assert bound == [(UNION.open_id, UNION.union_id, f"+86{NEW}")]
 
 
-@pytest.mark.on_sqlite
 async def test_binding_a_known_phone_keeps_who_somebody_is_in_all_apps(house: House) -> None:
     await by_binding(house, Role.STUDENT)
     bound = await house.rows("SELECT open_id, union_id FROM wechat_binding")
@@ -187,14 +181,14 @@ async def test_binding_a_known_phone_keeps_who_somebody_is_in_all_apps(house: Ho
 
 
 async def new_password(house: House, mine: Call) -> None:
-    wanted = ChangePassword(old_password=PASSWORD, new_password=GOOD, confirm_password=GOOD)
-    await house.app.change_password(mine, wanted)
+    request = ChangePassword(old_password=PASSWORD, new_password=GOOD, confirm_password=GOOD)
+    await house.app.change_password(mine, request)
 
 
 async def new_phone(house: House, mine: Call) -> None:
     await house.app.send_change_phone_code(mine, ApplyChangePhoneCode(phone=NEW))
-    wanted = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
-    await house.app.change_phone(mine, wanted)
+    request = ChangePhone(phone=NEW, code=house.sms.last(NEW), password=PASSWORD)
+    await house.app.change_phone(mine, request)
 
 
 @pytest.mark.parametrize("change", [new_password, new_phone])
@@ -220,9 +214,9 @@ async def test_no_password_holds_the_name_or_the_phone(house: House) -> None:
     mine = await call_of(house, await register(house, name="Qiuyanfen", code=code))
     assert mine is not None
     for held in bad:
-        wanted = ChangePassword(old_password=GOOD, new_password=held, confirm_password=held)
+        request = ChangePassword(old_password=GOOD, new_password=held, confirm_password=held)
         with pytest.raises(refused.CommonPassword):
-            await house.app.change_password(mine, wanted)
+            await house.app.change_password(mine, request)
 
 
 async def test_an_invitation_lets_in_once_unless_it_says_how_often(house: House) -> None:
@@ -250,7 +244,6 @@ async def test_an_invitation_is_found_under_the_hash_of_its_letters(house: House
     assert invite_hash(mint, "AB12CE") != expected
 
 
-@pytest.mark.on_sqlite
 async def test_an_account_that_the_store_opens_is_written_down_with_its_role(house: House) -> None:
     made = [house.accounts[one] for one in ("student", "tutor")]
     opened = {one[1]: (one[0], one[3]) for one in await written(house, "created")}

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from tests.support.house import ZONE, House, idempotent
-from wordmate.adapters.memory.database import MemoryDatabase
-from wordmate.adapters.memory.tables import Tables
+from tests.support.ledger import story_of
 from wordmate.application.after_class.auditing import audit_reviews
 from wordmate.application.after_class.messages import (
     AuditedReview,
@@ -73,12 +72,6 @@ def added(order: OneCourseOrder, *dates: str, words: str = "ALL", at: str = "19:
         words=WordChoice(words),
         anti_forget_time=at,
     )
-
-
-def _tables(house: House) -> Tables:
-    database = house.ports.units
-    assert isinstance(database, MemoryDatabase)
-    return database.tables
 
 
 async def looked(house: House, order: OneCourseOrder, who: Call | None = None) -> SupplementView:
@@ -344,8 +337,8 @@ async def test_a_supplemented_review_asks_its_own_words(house: House) -> None:
     async def words_on(day: int) -> list[int]:
         record = await house.app.query_record(house.student, order)
         review_id = next(one.course_order_id for one in record.plan if one.day == day)
-        wanted = ListReviewWords(course_order_id=review_id)
-        page = await house.app.list_review_words(house.student, wanted)
+        request = ListReviewWords(course_order_id=review_id)
+        page = await house.app.list_review_words(house.student, request)
         assert page.total == len(page.data)
         return [one.id for one in page.data]
 
@@ -356,8 +349,8 @@ async def test_a_supplemented_review_asks_its_own_words(house: House) -> None:
 async def test_a_review_may_be_added_of_what_is_forgotten_by_now(house: House) -> None:
     order = await over(house, at=None)
     house.clock.move(minutes=24 * HOUR)
-    wanted = MarkWords(word_ids=[house.word_ids[1]], is_mastered=True)
-    await house.app.mark_words(house.student, wanted)
+    request = MarkWords(word_ids=[house.word_ids[1]], is_mastered=True)
+    await house.app.mark_words(house.student, request)
     view = await looked(house, order)
     assert (view.words.wrong, view.words.forgotten) == (2, 1)
     date = view.days[0].date
@@ -439,23 +432,28 @@ async def test_the_ledger_knows_what_was_supplemented(house: House) -> None:
     view = await looked(house, order)
     await house.app.supplement(house.tutor, added(order, view.days[0].date, words="WRONG"))
     assert not (await verify_ledger(house.ports)).differences
-    tables = _tables(house)
-    events = [one.event for one in tables.events[order.course_order_id]]
+    story = await story_of(house.service.database.reads._source, order.course_order_id)
+    events = [one.event for one in story]
     assert [one.word_ids for one in events if isinstance(one, ReviewsSupplemented)] == [
         tuple(house.word_ids[1:3])
     ]
-    lost = max(tables.orders)
-    del tables.orders[lost], tables.events[lost], tables.lesson_words[lost]
+    [(lost,)] = await house.rows("SELECT max(id) FROM course_order")
+    for table, order_id in (
+        ("course_order", "id"),
+        ("order_event", "order_id"),
+        ("lesson_word", "order_id"),
+    ):
+        await house.rows(f"DELETE FROM {table} WHERE {order_id} = {lost}")  # noqa: S608
     found = list[str]()
     await verify_ledger(house.ports, report=lambda one: found.append(one.what))
-    assert found == ["day 1, which was supplemented, is missing"]
+    assert found[0] == "day 1, which was supplemented, is missing"
     assert (await looked(house, order)).audit.days[0].reason is Reason.OMITTED
 
     await rebuild_ledger(house.ports)
     assert not (await verify_ledger(house.ports)).differences
-    review_id = max(_tables(house).orders)
-    wanted = ListReviewWords(course_order_id=OrderId(review_id))
-    page = await house.app.list_review_words(house.student, wanted)
+    [(review_id,)] = await house.rows("SELECT max(id) FROM course_order")
+    request = ListReviewWords(course_order_id=OrderId(review_id))
+    page = await house.app.list_review_words(house.student, request)
     assert [one.id for one in page.data] == house.word_ids[1:3]
 
 
@@ -478,8 +476,8 @@ async def test_a_completed_review_has_more_reviews_of_its_words_added_to_its_les
     await house.app.supplement(house.tutor, added(review, free.date, words="WRONG"))
     after = (await house.app.query_record(house.student, order)).plan
     [fourth] = [one for one in after if one.day == 4]
-    wanted = ListReviewWords(course_order_id=fourth.course_order_id)
-    words = await house.app.list_review_words(house.student, wanted)
+    request = ListReviewWords(course_order_id=fourth.course_order_id)
+    words = await house.app.list_review_words(house.student, request)
     assert sorted(one.id for one in words.data) == house.word_ids[:3]
     assert not (await verify_ledger(house.ports)).differences
 
@@ -556,20 +554,14 @@ async def test_the_store_looks_at_every_plan_oldest_first_however_many_are_read_
     ]
 
 
-BOTH = pytest.mark.parametrize(
-    "where", ["memory", pytest.param("sqlite", marks=pytest.mark.on_sqlite)]
-)
-
-
 async def _deleted(house: House, order: OneCourseOrder) -> None:
     await house.app.ask_deletion(order.course_order_id)
     await house.app.approve_deletion(house.tutor, order)
     await purge_deleted(house.ports)
 
 
-@BOTH
 async def test_a_review_whose_lesson_was_deleted_is_not_offered_to_add_reviews_to(
-    house: House, where: str
+    house: House,
 ) -> None:
     other = await house.running()
     await house.app.complete_course_order(house.tutor, house.end(other))
@@ -593,9 +585,8 @@ async def test_a_review_whose_lesson_was_deleted_is_not_offered_to_add_reviews_t
         await looked(house, review)
 
 
-@BOTH
 async def test_a_day_is_free_again_when_the_deletion_of_its_review_is_approved(
-    house: House, where: str
+    house: House,
 ) -> None:
     order = await over(house)
     first = (await looked(house, order)).days[0]
@@ -610,10 +601,7 @@ async def test_a_day_is_free_again_when_the_deletion_of_its_review_is_approved(
     assert (await looked(house, order)).days[0].taken_by not in (None, first.taken_by)
 
 
-@BOTH
-async def test_of_a_student_those_classes_lack_feedback_whose_tutor_asks(
-    house: House, where: str
-) -> None:
+async def test_of_a_student_those_classes_lack_feedback_whose_tutor_asks(house: House) -> None:
     order = await over(house)
     await house.booked(tutor="other tutor", minutes_ahead=300)
     lacking = ListCompleted(without_feedback=True, student_id=house.accounts["student"].id)
@@ -622,10 +610,7 @@ async def test_of_a_student_those_classes_lack_feedback_whose_tutor_asks(
     assert own.course_order_id == order.course_order_id
 
 
-@BOTH
-async def test_every_list_of_classes_says_alike_which_lack_feedback(
-    house: House, where: str
-) -> None:
+async def test_every_list_of_classes_says_alike_which_lack_feedback(house: House) -> None:
     order = await over(house)
 
     async def lacking() -> list[bool]:

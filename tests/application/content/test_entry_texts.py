@@ -44,6 +44,6 @@ async def test_a_lesson_s_words_read_as_in_its_book(house: House) -> None:
 
 async def test_words_of_somebody_else_s_lesson_are_not_told(house: House) -> None:
     order = await house.running()
-    wanted = ListWordInfo(word_ids=house.word_ids[:1], course_order_id=order.course_order_id)
+    request = ListWordInfo(word_ids=house.word_ids[:1], course_order_id=order.course_order_id)
     with pytest.raises(NotFound):
-        await house.app.list_word_info(house.other_student, wanted)
+        await house.app.list_word_info(house.other_student, request)

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from tests.support.application import Application
+from tests.support.following import outbox_events
 from tests.support.house import House
-from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.audio_messages import AudioText, AudioUrls, GenerateAudio
 from wordmate.application.content.audio_requests import OutboxAudioJobs
 from wordmate.application.content.ports import AudioVersion
 from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT
+from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.errors import TooManyRequests
 
@@ -26,7 +27,7 @@ def app(house: House) -> Application:
     return Application(replace(ports, audio=jobs))
 
 
-def wanted(*texts: tuple[str, str], version: AudioVersion) -> GenerateAudio:
+def request(*texts: tuple[str, str], version: AudioVersion) -> GenerateAudio:
     data = [AudioText(target_text=en, source_text=zh) for en, zh in texts]
     return GenerateAudio(data=data, version="word" if version is AudioVersion.WORD else "v2")
 
@@ -36,11 +37,9 @@ def told(text: tuple[str, str], *, ready: bool) -> AudioUrls:
     return AudioUrls(target_text=text[0], source_text=text[1], ready=ready, **urls)
 
 
-def asked(house: House) -> list[tuple[str, str, str]]:
+async def asked(house: House) -> list[tuple[str, str, str]]:
     """The texts that are to be made, with their versions."""
-    database = house.ports.units
-    assert isinstance(database, MemoryDatabase)
-    events = [one.event for one in database.tables.outbox.values()]
+    events = await outbox_events(house, Subscriber.MAKE_AUDIO)
     return [(one.en, one.zh, one.version) for one in events if isinstance(one, AudioAsked)]
 
 
@@ -52,28 +51,28 @@ async def made(house: House, text: tuple[str, str], version: AudioVersion) -> No
 async def test_texts_are_answered_in_order_and_what_is_missing_is_made_once(
     house: House, app: Application
 ) -> None:
-    wish = wanted(RIVER, BANK, RIVER, version=AudioVersion.WORD)
+    wish = request(RIVER, BANK, RIVER, version=AudioVersion.WORD)
     for _ in range(2):
         answer = await app.generate_audio(house.student, wish)
         assert answer.data == [told(one, ready=False) for one in (RIVER, BANK, RIVER)]
         assert answer.total == 3
-    assert asked(house) == [(*RIVER, AudioVersion.WORD), (*BANK, AudioVersion.WORD)]
+    assert await asked(house) == [(*RIVER, AudioVersion.WORD), (*BANK, AudioVersion.WORD)]
 
 
 async def test_a_text_is_ready_when_the_files_of_the_asked_version_are_there(
     house: House, app: Application
 ) -> None:
-    word, whole = (wanted(RIVER, version=one) for one in AudioVersion)
+    word, whole = (request(RIVER, version=one) for one in AudioVersion)
     await app.generate_audio(house.student, word)
     await made(house, RIVER, AudioVersion.WORD)
     assert (await app.generate_audio(house.student, word)).data == [told(RIVER, ready=True)]
-    assert len(asked(house)) == 1
+    assert len(await asked(house)) == 1
 
     assert (await app.generate_audio(house.tutor, whole)).data == [told(RIVER, ready=False)]
-    assert asked(house)[1:] == [(*RIVER, AudioVersion.ALL)]
+    assert (await asked(house))[1:] == [(*RIVER, AudioVersion.ALL)]
     await made(house, RIVER, AudioVersion.ALL)
     assert (await app.generate_audio(house.tutor, whole)).data == [told(RIVER, ready=True)]
-    assert len(asked(house)) == 2
+    assert len(await asked(house)) == 2
 
 
 async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_made(
@@ -82,12 +81,12 @@ async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_mad
     most, at_once = AUDIO_TEXTS_OF_ACCOUNT.most, 50
     for start in range(0, most, at_once):
         texts = [(f"word {nth}", "") for nth in range(start, start + at_once)]
-        await app.generate_audio(house.student, wanted(*texts, version=AudioVersion.WORD))
+        await app.generate_audio(house.student, request(*texts, version=AudioVersion.WORD))
     with pytest.raises(TooManyRequests):
-        await app.generate_audio(house.student, wanted(RIVER, version=AudioVersion.WORD))
-    assert len(asked(house)) == most
-    await app.generate_audio(house.tutor, wanted(RIVER, version=AudioVersion.WORD))
-    assert asked(house)[most:] == [(*RIVER, AudioVersion.WORD)]
+        await app.generate_audio(house.student, request(RIVER, version=AudioVersion.WORD))
+    assert len(await asked(house)) == most
+    await app.generate_audio(house.tutor, request(RIVER, version=AudioVersion.WORD))
+    assert (await asked(house))[most:] == [(*RIVER, AudioVersion.WORD)]
 
 
 @pytest.mark.parametrize(
@@ -102,10 +101,10 @@ async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_mad
 async def test_of_a_lost_file_all_that_was_made_with_it_is_made_again_once(
     house: House, app: Application, made_of: AudioVersion, variant: str, *, is_made_again: bool
 ) -> None:
-    await app.generate_audio(house.student, wanted(RIVER, version=made_of))
+    await app.generate_audio(house.student, request(RIVER, version=made_of))
     await app.ports.audio.lost(audio_key(ENGINE, *RIVER), variant)
-    assert len(asked(house)) == 1, "it is on its way"
+    assert len(await asked(house)) == 1, "it is on its way"
     await made(house, RIVER, made_of)
     for _ in range(2):
         await app.ports.audio.lost(audio_key(ENGINE, *RIVER), variant)
-    assert asked(house)[1:] == [(*RIVER, made_of)] * is_made_again
+    assert (await asked(house))[1:] == [(*RIVER, made_of)] * is_made_again

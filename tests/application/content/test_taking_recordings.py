@@ -7,8 +7,8 @@ from hashlib import sha256
 
 import pytest
 
+from tests.support.fakes import FakeBlobs
 from tests.support.house import BOOK, House
-from wordmate.adapters.memory.files import MemoryBlobs
 from wordmate.application.content.audio_key import audio_key, recording_name
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.content.recordings import (
@@ -57,7 +57,7 @@ class Desk:
     """Where recordings of books are handed in."""
 
     house: House
-    blobs: MemoryBlobs = field(default_factory=MemoryBlobs)
+    blobs: FakeBlobs = field(default_factory=FakeBlobs)
     ear: Ear = field(default_factory=Ear)
     refused: list[tuple[str, Flaw]] = field(default_factory=list)
 

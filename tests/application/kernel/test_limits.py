@@ -1,18 +1,19 @@
 """Who counts as one address, how long is waited, and what is given back; which names files have."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.fakes import StandingClock
 from tests.support.house import House
-from wordmate.adapters.memory.limits import MemoryLimits
-from wordmate.adapters.memory.services import StandingClock
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.application.kernel.blobs import BlobNameRefused, checked_name
 from wordmate.application.kernel.call import Visitor
-from wordmate.application.kernel.limits import give_back, of_address, take, take_from
+from wordmate.application.kernel.limits import consume, consume_from, of_address, refund
 from wordmate.application.kernel.rate_limits import Attempt, Limit
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.instants import Instant
 
@@ -20,10 +21,9 @@ NOW = Instant(1_000)
 LIMIT = Limit("tries", 2, 1_500)
 
 
-@dataclass
-class Ports:
-    limits: MemoryLimits = field(default_factory=MemoryLimits)
-    clock: StandingClock = field(default_factory=lambda: StandingClock(NOW))
+@pytest.fixture
+def ports(house: House) -> Ports:
+    return replace(house.ports, limits=InProcessLimits(), clock=StandingClock(NOW))
 
 
 @pytest.mark.parametrize(
@@ -42,22 +42,22 @@ async def test_of_ipv6_a_network_is_one_address(house: House, address: str, coun
     assert attempt == Attempt(Limit("tries", 14, 1_500), counted)
 
 
-async def test_one_try_too_many_waits_for_its_window_and_counts_nothing() -> None:
-    ports, attempt = Ports(), Attempt(LIMIT, "somebody")
-    await take(ports, [attempt, attempt])
+async def test_one_try_too_many_waits_for_its_window_and_counts_nothing(ports: Ports) -> None:
+    attempt = Attempt(LIMIT, "somebody")
+    await consume(ports, [attempt, attempt])
     with pytest.raises(TooManyRequests) as refused:
-        await take(ports, [attempt])
+        await consume(ports, [attempt])
     assert refused.value.retry_after == 2
-    await take_from(ports.limits, [attempt], Instant(NOW + 1_500))
+    await consume_from(ports.limits, [attempt], Instant(NOW + 1_500))
 
 
-async def test_what_was_no_try_is_given_back_while_its_window_lasts() -> None:
-    ports, attempt = Ports(), Attempt(LIMIT, "somebody")
-    await take(ports, [attempt, attempt])
-    await give_back(ports, [attempt])
-    await take(ports, [attempt])
+async def test_what_was_no_try_is_given_back_while_its_window_lasts(ports: Ports) -> None:
+    attempt = Attempt(LIMIT, "somebody")
+    await consume(ports, [attempt, attempt])
+    await refund(ports, [attempt])
+    await consume(ports, [attempt])
     with pytest.raises(TooManyRequests):
-        await take(ports, [attempt])
+        await consume(ports, [attempt])
 
 
 letters = st.text("aZ0_-", min_size=1, max_size=9)

@@ -1,29 +1,23 @@
-"""What another release answered first is told anew, and its effect is not done twice."""
+"""A request that comes again is answered as the first was, and its effect is not done twice."""
 
 import hashlib
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from typing import TypeVar
 
 import msgspec
 import pytest
 
-from wordmate.adapters.memory.outbox import MemoryStoredAnswers
-from wordmate.adapters.memory.services import StandingClock
-from wordmate.adapters.memory.tables import Tables
+from tests.support.house import MORNING, House
 from wordmate.application.kernel.call import Call, Caller
-from wordmate.application.kernel.idempotency import Anew, Once
+from wordmate.application.kernel.idempotency import Once
 from wordmate.application.kernel.limits import seconds
 from wordmate.application.kernel.storage import is_of, refusal_in
 from wordmate.application.kernel.stored_answers import StoredAnswer
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
 
-T = TypeVar("T")
-NOW = Instant(9)
 CALL = Call(Caller(AccountId(3), Role.STUDENT), "a key")
 
 
@@ -49,52 +43,23 @@ class Counted(msgspec.Struct, rename="camel"):
     words: int
 
 
-@dataclass
-class Unit:
-    stored_answers: MemoryStoredAnswers
-
-
-@dataclass
-class Units:
-    """Runs work on one unit."""
-
-    unit: Unit = field(default_factory=lambda: Unit(MemoryStoredAnswers(Tables())))
-
-    async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
-        return await work(self.unit)
-
-
-@dataclass
-class Ports:
-    units: Units = field(default_factory=Units)
-    clock: StandingClock = field(default_factory=lambda: StandingClock(NOW))
-
-
-async def second_answer(first: OfOrder, anew: Anew | None) -> Counted:
-    """What is answered today to what the release before answered first."""
-    ports, wanted = Ports(), Asked(course_order_id=OrderId(7))
+async def test_an_answer_that_another_release_gave_in_another_shape_is_not_given_again(
+    house: House,
+) -> None:
+    ports, request, done = house.ports, Asked(course_order_id=OrderId(7)), list[int]()
 
     async def before(_: Unit) -> OfOrder:
-        return first
+        return OfOrder(OrderId(7))
 
-    async def never(_: Unit) -> Counted:
-        return Counted(OrderId(1), 1)
+    async def again(_: Unit) -> Counted:
+        done.append(1)
+        return Counted(OrderId(7), 1)
 
-    once = Once(ports, "Operation", anew=anew)
-    assert await once.run(CALL, wanted, OfOrder, before) == first
-    return await once.run(CALL, wanted, Counted, never)
-
-
-async def test_an_answer_of_another_release_is_told_anew_by_the_order_as_it_stands() -> None:
-    async def anew(unit: Unit, call: Call, order_id: OrderId, now: Instant) -> Counted:
-        assert isinstance(unit, Unit)
-        assert (call, now) == (CALL, NOW)
-        return Counted(order_id, 5)
-
-    assert await second_answer(OfOrder(OrderId(7)), anew) == Counted(OrderId(7), 5)
-    for first, told_by in ((OfOrder(None), anew), (OfOrder(OrderId(7)), None)):
-        with pytest.raises(StaleVersion):
-            await second_answer(first, told_by)
+    once = Once(ports, "Operation")
+    await once.run(CALL, request, OfOrder, before)
+    with pytest.raises(StaleVersion):
+        await once.run(CALL, request, Counted, again)
+    assert done == [1]
 
 
 class Timed(msgspec.Struct, rename="camel"):
@@ -104,8 +69,8 @@ class Timed(msgspec.Struct, rename="camel"):
     server_time: Instant
 
 
-async def test_a_first_answer_is_given_again_with_the_time_that_it_is_now() -> None:
-    ports, wanted, done = Ports(), Asked(course_order_id=OrderId(7)), list[int]()
+async def test_a_first_answer_is_given_again_with_the_time_that_it_is_now(house: House) -> None:
+    ports, request, done = house.ports, Asked(course_order_id=OrderId(7)), list[int]()
 
     async def work(_: Unit) -> Timed:
         done.append(1)
@@ -116,16 +81,16 @@ async def test_a_first_answer_is_given_again_with_the_time_that_it_is_now() -> N
         return Counted(OrderId(7), len(done))
 
     timed, once = Once(ports, "Timed"), Once(ports, "Plain")
-    assert await timed.run(CALL, wanted, Timed, work) == Timed(1, NOW)
-    assert await once.run(CALL, wanted, Counted, plain) == Counted(OrderId(7), 2)
-    ports.clock.move(minutes=1)
+    assert await timed.run(CALL, request, Timed, work) == Timed(1, MORNING)
+    assert await once.run(CALL, request, Counted, plain) == Counted(OrderId(7), 2)
+    house.clock.move(minutes=1)
 
-    assert await timed.run(CALL, wanted, Timed, work) == Timed(1, Instant(NOW + 60_000))
-    assert await once.run(CALL, wanted, Counted, plain) == Counted(OrderId(7), 2)
+    assert await timed.run(CALL, request, Timed, work) == Timed(1, Instant(MORNING + 60_000))
+    assert await once.run(CALL, request, Counted, plain) == Counted(OrderId(7), 2)
 
 
-async def test_a_first_refusal_is_given_again_as_it_was() -> None:
-    ports, wanted = Ports(), Asked(course_order_id=OrderId(7))
+async def test_a_first_refusal_is_given_again_as_it_was(house: House) -> None:
+    ports, request = house.ports, Asked(course_order_id=OrderId(7))
 
     async def refuses(_: Unit) -> Counted:
         raise InvalidResult("words", "are too many")
@@ -136,7 +101,7 @@ async def test_a_first_refusal_is_given_again_as_it_was() -> None:
     once = Once(ports, "Operation")
     for work in (refuses, would_do_it):
         with pytest.raises(InvalidResult) as refused:
-            await once.run(CALL, wanted, Counted, work)
+            await once.run(CALL, request, Counted, work)
         assert (refused.value.field, refused.value.reason) == ("words", "are too many")
 
 
@@ -185,8 +150,10 @@ def test_who_waits_is_told_whole_seconds_and_one_at_least() -> None:
     assert {type(one) for one in waits} == {int}
 
 
-async def test_the_same_request_without_a_key_is_done_once_where_its_content_is_the_key() -> None:
-    ports, done = Ports(), list[int]()
+async def test_the_same_request_without_a_key_is_done_once_where_its_content_is_the_key(
+    house: House,
+) -> None:
+    ports, done = house.ports, list[int]()
 
     async def work(_: Unit) -> Counted:
         done.append(1)
@@ -195,16 +162,16 @@ async def test_the_same_request_without_a_key_is_done_once_where_its_content_is_
     without_key = Call(CALL.caller)
     by_content = Once(ports, "By content", keyed_by_content=True)
     plain = Once(ports, "Plain")
-    wanted, other = Asked(course_order_id=OrderId(7)), Asked(course_order_id=OrderId(8))
-    first = await by_content.run(without_key, wanted, Counted, work)
-    assert await by_content.run(without_key, wanted, Counted, work) == first
+    request, other = Asked(course_order_id=OrderId(7)), Asked(course_order_id=OrderId(8))
+    first = await by_content.run(without_key, request, Counted, work)
+    assert await by_content.run(without_key, request, Counted, work) == first
     assert await by_content.run(without_key, other, Counted, work) != first
-    once = await plain.run(without_key, wanted, Counted, work)
-    assert await plain.run(without_key, wanted, Counted, work) != once
+    once = await plain.run(without_key, request, Counted, work)
+    assert await plain.run(without_key, request, Counted, work) != once
 
 
-async def test_a_refusal_without_a_key_is_not_kept() -> None:
-    ports, wanted = Ports(), Asked(course_order_id=OrderId(7))
+async def test_a_refusal_without_a_key_is_not_kept(house: House) -> None:
+    ports, request = house.ports, Asked(course_order_id=OrderId(7))
 
     async def refuses(_: Unit) -> Counted:
         raise InvalidResult("words", "are too many")
@@ -214,5 +181,5 @@ async def test_a_refusal_without_a_key_is_not_kept() -> None:
 
     once = Once(ports, "Operation", keyed_by_content=True)
     with pytest.raises(InvalidResult):
-        await once.run(Call(CALL.caller), wanted, Counted, refuses)
-    assert (await once.run(Call(CALL.caller), wanted, Counted, does_it)).words == 1
+        await once.run(Call(CALL.caller), request, Counted, refuses)
+    assert (await once.run(Call(CALL.caller), request, Counted, does_it)).words == 1

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from tests.support.application import Application
+from tests.support.fakes import FakeBlobs
 from tests.support.faults import Fault, FaultyWriter
 from tests.support.house import House, idempotent
 from tests.support.people import picture
-from wordmate.adapters.memory.files import MemoryBlobs
-from wordmate.adapters.memory.limits import MemoryLimits
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.sql.schema import metadata
 from wordmate.application.accounts.messages.account_settings import UploadPicture
 from wordmate.application.kernel.call import Call
@@ -21,8 +21,6 @@ from wordmate.application.orders.messages import CreateSimulation
 from wordmate.domain.kernel.errors import StorageUnavailable
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.orders.order_status import OrderStatus
-
-pytestmark = pytest.mark.on_sqlite
 
 KEY = "one-tap-of-a-thumb"
 
@@ -109,8 +107,8 @@ async def test_a_refusal_because_of_what_was_rolled_back_is_neither_told_nor_kep
 async def test_a_picture_that_nothing_names_is_not_kept(
     house: House, writer: FaultyWriter, operation: str
 ) -> None:
-    blobs = MemoryBlobs()
-    ports = replace(house.ports, units=writer, blobs=blobs, limits=MemoryLimits())
+    blobs = FakeBlobs()
+    ports = replace(house.ports, units=writer, blobs=blobs, limits=InProcessLimits())
     upload = getattr(Application(ports), operation)
     request = UploadPicture(image_base64=picture())
 
@@ -150,9 +148,9 @@ async def test_a_repeat_under_the_key_tells_what_was_stored_by_a_commit_nobody_a
 
 @pytest.mark.parametrize("operation", ["upload_picture", "upload_suggestion_picture"])
 async def test_a_picture_that_may_be_named_is_kept(house: House, operation: str) -> None:
-    blobs = MemoryBlobs()
+    blobs = FakeBlobs()
     units = _Unanswered(house.ports.units)
-    ports = replace(house.ports, units=units, blobs=blobs, limits=MemoryLimits())
+    ports = replace(house.ports, units=units, blobs=blobs, limits=InProcessLimits())
 
     with pytest.raises(StorageUnavailable):
         await getattr(Application(ports), operation)(

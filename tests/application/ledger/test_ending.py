@@ -134,7 +134,6 @@ async def test_a_class_in_which_nothing_was_saved_ends_without_a_result_also_aft
     assert (await house.app.verify_ledger()).differences == 0
 
 
-@pytest.mark.on_sqlite
 async def test_completing_stores_everything_that_follows(house: House) -> None:
     order = await house.running()
     right, wrong = range(6), [6, 7]
@@ -160,7 +159,6 @@ async def test_completing_stores_everything_that_follows(house: House) -> None:
 @pytest.mark.parametrize(
     ("minutes", "fen", "flag"), [(4, 0, 1), (12, 1040, 0), (13, 2080, 0), (50, 5200, 0)]
 )
-@pytest.mark.on_sqlite
 async def test_a_class_without_its_test_pays_by_the_time_that_was_used(
     house: House, minutes: int, fen: int, flag: int
 ) -> None:
@@ -172,7 +170,6 @@ async def test_a_class_without_its_test_pays_by_the_time_that_was_used(
 
 
 @pytest.mark.parametrize(("minutes", "paid"), [(0.35, (0, 1)), (29.9, (3120, 0)), (30, (5200, 0))])
-@pytest.mark.on_sqlite
 async def test_a_class_whose_test_was_finished_pays_in_full_from_half_of_its_time_on(
     house: House, minutes: float, paid: tuple[int, int]
 ) -> None:
@@ -187,7 +184,6 @@ async def test_a_class_whose_test_was_finished_pays_in_full_from_half_of_its_tim
     assert await house.rows("SELECT amount_fen, problem_flag FROM commission") == [paid]
 
 
-@pytest.mark.on_sqlite
 async def test_a_class_that_its_student_never_entered_pays_nothing_and_is_flagged(
     house: House,
 ) -> None:
@@ -203,7 +199,6 @@ async def test_a_class_that_its_student_never_entered_pays_nothing_and_is_flagge
     assert (why.time.tutor_entered, why.time.student_entered) == (why.time.started, None)
 
 
-@pytest.mark.on_sqlite
 async def test_a_class_in_which_no_word_was_answered_pays_nothing_and_is_flagged(
     house: House,
 ) -> None:
@@ -219,7 +214,6 @@ async def test_a_class_in_which_no_word_was_answered_pays_nothing_and_is_flagged
     assert why.time.student_entered == why.time.started + 3 * MINUTE
 
 
-@pytest.mark.on_sqlite
 async def test_an_answer_that_comes_after_the_end_pays_nothing_more(house: House) -> None:
     order = await house.running()
     await house.taught(order, words=2, known=0)
@@ -269,7 +263,6 @@ async def test_whoever_pauses_or_answers_has_entered(house: House) -> None:
     assert (await house.held(answered)).student_entered_at == house.clock.now()
 
 
-@pytest.mark.on_sqlite
 async def test_what_a_class_pays_names_the_tutors_institution_of_that_day(house: House) -> None:
     tutor = house.accounts["tutor"].id
     await house.app.set_institution(tutor, Institution("nj", "南京"))
@@ -291,7 +284,6 @@ async def test_with_every_word_already_known_there_is_nothing_to_review(house: H
     assert (await house.app.list_reviews(house.student, PLANNED)).total == 0
 
 
-@pytest.mark.on_sqlite
 async def test_completing_twice_pays_and_plans_once(house: House) -> None:
     order = await house.running()
     await house.tested(order, at="19:30")
@@ -476,7 +468,6 @@ async def test_a_test_that_went_on_after_the_student_handed_in_counts_as_a_whole
     assert (await house.app.verify_ledger()).differences == 0
 
 
-@pytest.mark.on_sqlite
 async def test_the_clock_hands_in_what_was_saved_of_a_class_where_nobody_did(house: House) -> None:
     handed_in = (
         "SELECT order_id, json_extract(body, '$.by'), json_extract(body, '$.composed'), happened_at"

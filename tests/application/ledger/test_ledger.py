@@ -63,7 +63,6 @@ async def changed(house: House, sql: str) -> None:
     assert (await house.rows(f"{sql} RETURNING 1")) != []
 
 
-@pytest.mark.on_sqlite
 async def test_after_all_kinds_of_lessons_nothing_differs(house: House) -> None:
     for seed in range(3):
         await whole_lesson(house, Random(seed), slice(seed * 10, seed * 10 + 10))  # noqa: S311
@@ -91,7 +90,6 @@ async def test_after_all_kinds_of_lessons_nothing_differs(house: House) -> None:
     assert audit.events == events
 
 
-@pytest.mark.on_sqlite
 async def test_a_class_ends_after_what_was_done_with_its_words_whatever_the_clocks_say(
     house: House,
 ) -> None:
@@ -119,7 +117,6 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("projection", BROKEN)
-@pytest.mark.on_sqlite
 async def test_a_projection_that_was_changed_is_named_and_written_again(
     house: House, projection: str
 ) -> None:
@@ -140,12 +137,11 @@ async def test_a_projection_that_was_changed_is_named_and_written_again(
     assert [row[:3] for row in after] == [row[:3] for row in before]
 
 
-@pytest.mark.on_sqlite
 async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
     house: House,
 ) -> None:
     order_id = await whole_lesson(house, Random(2))  # noqa: S311
-    wanted = await house.rows("SELECT word_id, state FROM word_state ORDER BY word_id")
+    request = await house.rows("SELECT word_id, state FROM word_state ORDER BY word_id")
     planned = "SELECT appointment_at FROM course_order WHERE source_order_id IS NOT NULL ORDER BY 1"
     reviews = await house.rows(planned)
     for sql in (
@@ -166,11 +162,10 @@ async def test_a_class_that_ended_without_what_should_have_followed_is_mended(
 
     assert await differences(house) == []
     states = await house.rows("SELECT word_id, state FROM word_state ORDER BY word_id")
-    assert (states, await house.rows(planned)) == (wanted, reviews)
+    assert (states, await house.rows(planned)) == (request, reviews)
     assert await house.rows("SELECT count(*) FROM commission") == [(1,)]
 
 
-@pytest.mark.on_sqlite
 @pytest.mark.parametrize(
     "moved", ["appointment_at + 1", "(SELECT appointment_at FROM course_order WHERE id = 4)"]
 )
@@ -193,7 +188,6 @@ async def test_a_review_too_many_in_a_plan_is_named_until_it_is_called_off(
     assert too_much not in await differences(house)
 
 
-@pytest.mark.on_sqlite
 async def test_what_one_order_is_rebuilt_for_leaves_what_differs_elsewhere(house: House) -> None:
     first = await whole_lesson(house, Random(1))  # noqa: S311
     house.clock.move(minutes=60)
@@ -216,7 +210,6 @@ async def test_what_one_order_is_rebuilt_for_leaves_what_differs_elsewhere(house
     assert {int(one.split()[1]) for one in counts} == strangers
 
 
-@pytest.mark.on_sqlite
 async def test_a_word_and_a_day_that_nothing_happened_to_are_written_away(house: House) -> None:
     marks = MarkWords(word_ids=house.word_ids[-2:], is_mastered=True)
     await house.app.mark_words(house.student, marks)
@@ -237,19 +230,18 @@ async def test_a_word_and_a_day_that_nothing_happened_to_are_written_away(house:
     assert set(practised) <= set(await house.rows("SELECT * FROM practice_count"))
 
 
-@pytest.mark.on_sqlite
 async def test_of_supplemented_reviews_those_that_are_lost_are_booked_again(house: House) -> None:
     order = await house.running()
     await house.tested(order, correct=range(8), wrong=[8, 9])
     await house.app.complete_course_order(house.tutor, house.end(order))
     days = (await house.app.query_supplement(house.tutor, order)).days
-    wanted = Supplement(
+    request = Supplement(
         course_order_id=order.course_order_id,
         dates=[days[0].date, days[3].date],
         words=WordChoice.WRONG,
         anti_forget_time="19:30",
     )
-    await house.app.supplement(house.tutor, wanted)
+    await house.app.supplement(house.tutor, request)
     planned = (
         "SELECT source_order_id, appointment_at, word_count, created_at FROM course_order"
         " WHERE source_order_id IS NOT NULL ORDER BY appointment_at"
@@ -268,7 +260,6 @@ async def test_of_supplemented_reviews_those_that_are_lost_are_booked_again(hous
     assert await house.rows(planned) == before
 
 
-@pytest.mark.on_sqlite
 async def test_what_a_class_counted_is_taken_out_with_its_record(house: House) -> None:
     order = OneCourseOrder(course_order_id=OrderId(await whole_lesson(house, Random(1))))  # noqa: S311
     assert await house.rows("SELECT sum(words_learned) > 0 FROM practice_count") == [(1,)]
@@ -279,7 +270,6 @@ async def test_what_a_class_counted_is_taken_out_with_its_record(house: House) -
     assert await differences(house) == []
 
 
-@pytest.mark.on_sqlite
 async def test_an_event_that_is_missing_is_named(house: House) -> None:
     order_id = await whole_lesson(house, Random(3))  # noqa: S311
     await changed(house, "DELETE FROM order_event WHERE order_id = 1 AND sequence = 4")
@@ -294,7 +284,6 @@ UNREAD = {
 }
 
 
-@pytest.mark.on_sqlite
 @pytest.mark.parametrize("told", UNREAD)
 async def test_a_ledger_that_cannot_be_read_is_named_alone_and_what_came_of_it_stands(
     house: House, told: str
@@ -319,7 +308,6 @@ async def test_what_is_no_order_cannot_be_verified(house: House) -> None:
         await house.app.verify_ledger(9_999)
 
 
-@pytest.mark.on_sqlite
 async def test_a_payment_that_was_issued_is_no_difference(house: House) -> None:
     await whole_lesson(house, Random(4))  # noqa: S311
     await changed(house, "UPDATE commission SET status = 'ISSUED'")

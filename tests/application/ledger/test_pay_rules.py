@@ -52,7 +52,6 @@ async def differences(house: House) -> list[Difference]:
     return found
 
 
-@pytest.mark.on_sqlite
 async def test_a_class_pays_by_the_rule_of_the_local_day_on_which_it_ended(house: House) -> None:
     house = paying(
         house, tomorrow(house, rates=OTHER, full_share=(1, 2), parts=4, least_share=(1, 4))
@@ -65,7 +64,6 @@ async def test_a_class_pays_by_the_rule_of_the_local_day_on_which_it_ended(house
     assert await house.rows(PAID) == [(3120, 0, 0), (8000, 40, 0), (0, 0, 1), (2000, 40, 0)]
 
 
-@pytest.mark.on_sqlite
 async def test_what_was_paid_stays_right_when_the_settings_change(house: House) -> None:
     await held(house, 31)
     paid = await house.rows(PAID)
@@ -77,7 +75,6 @@ async def test_what_was_paid_stays_right_when_the_settings_change(house: House) 
 
 
 @pytest.mark.parametrize("is_hurt", [False, True])
-@pytest.mark.on_sqlite
 async def test_a_class_whose_end_names_no_terms_is_paid_by_the_rule_of_that_day(
     house: House, is_hurt: bool
 ) -> None:
@@ -98,7 +95,6 @@ async def test_a_class_whose_end_names_no_terms_is_paid_by_the_rule_of_that_day(
     assert await house.rows(PAID) == paid == [(3120, 0, 0)]
 
 
-@pytest.mark.on_sqlite
 async def test_a_class_that_the_clock_ends_is_paid_by_the_rule_of_that_day_and_flagged(
     house: House,
 ) -> None:
@@ -120,7 +116,6 @@ async def ended_late(house: House, minutes: float) -> OneCourseOrder:
     return order
 
 
-@pytest.mark.on_sqlite
 async def test_a_class_that_its_tutor_ends_a_day_late_used_its_hour_and_is_flagged(
     house: House,
 ) -> None:
@@ -135,7 +130,6 @@ async def test_a_class_that_its_tutor_ends_a_day_late_used_its_hour_and_is_flagg
     assert (await house.rows(PAID))[1] == (5200, 0, 0)
 
 
-@pytest.mark.on_sqlite
 async def test_from_when_on_an_end_is_late_has_its_day(house: House) -> None:
     await ended_late(house, 90)
     rule = tomorrow(house, late_share=(1, 2))
@@ -147,7 +141,6 @@ async def test_from_when_on_an_end_is_late_has_its_day(house: House) -> None:
     assert await differences(house) == []
 
 
-@pytest.mark.on_sqlite
 async def test_a_late_class_of_an_earlier_release_stays_as_it_was_booked(house: House) -> None:
     order = await ended_late(house, 23 * 60)
     await house.rows("UPDATE order_event SET body = json_remove(body, '$.terms.late_share')")

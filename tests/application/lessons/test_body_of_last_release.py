@@ -34,7 +34,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply, fresh_state
 from wordmate.tools.lesson_walks import next_action
-from wordmate.tools.mirror import Lot
+from wordmate.tools.mirror import TraceRandom
 from wordmate.tools.walking import Walker
 
 BODIES = Path(__file__).parents[2] / "adapters/sql/releases/5.0.4-0033-bodies.jsonl.gz"
@@ -107,11 +107,11 @@ def test_all_that_a_device_did_offline_comes_out_at_once() -> None:
 @WALKS
 @given(st.integers(0, 2**32), st.booleans())
 def test_whatever_is_done_comes_out_of_where_it_leads(seed, leads) -> None:
-    lot = Lot(seed)
+    random = TraceRandom(seed)
     before = state = fresh_state(LessonMode.NEW_WORDS, OrderId(seed % 1000 + 1), Instant(0))
     answers, number = list[AnswerOfLastRelease](), 0
-    for _ in range(lot.below(150)):
-        kind, what = next_action(state, lot, BOOK, stray=0)
+    for _ in range(random.below(150)):
+        kind, what = next_action(state, random, BOOK, stray=0)
         number += 1
         action: LessonAction = kind(number=number, utc_done=0, **what)
         event = event_of(action)
@@ -133,7 +133,7 @@ def test_whatever_is_done_comes_out_of_where_it_leads(seed, leads) -> None:
                     taken_back=is_back,
                 )
             )
-        if lot.chance(10):
+        if random.chance(10):
             before, answers = reached(before, state, answers, leads=leads), []
     reached(before, state, answers, leads=leads)
 

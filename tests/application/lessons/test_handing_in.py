@@ -10,7 +10,6 @@ from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.orders.errors import ResultAlreadySubmitted
 
 
-@pytest.mark.on_sqlite
 async def test_a_tutor_judges_and_picks_over_a_student_who_may_not_over_them(house: House) -> None:
     order = await house.running()
     await house.taught(order, correct=[0], wrong=[1])
@@ -62,10 +61,10 @@ async def test_a_result_names_its_orders_student_and_book(house: House) -> None:
     await house.taught(order, correct=[0])
     said = house.result(order, correct=[0])
 
-    async def field_of(wanted: SubmitResult, *, review: bool = False) -> str:
+    async def field_of(request: SubmitResult, *, review: bool = False) -> str:
         submit = house.app.submit_review_result if review else house.app.submit_new_word_result
         with pytest.raises(InvalidResult) as refused:
-            await submit(house.tutor, wanted)
+            await submit(house.tutor, request)
         return refused.value.field
 
     assert await field_of(said, review=True) == "courseOrderId"

@@ -60,8 +60,8 @@ def ending(order: OneCourseOrder) -> CompleteCourseOrder:
 
 
 async def reviews(house: House) -> list[int]:
-    wanted = ListAntiForgetOrders(period=OrderPeriod.ANY)
-    page = await house.app.list_reviews(house.student, wanted)
+    request = ListAntiForgetOrders(period=OrderPeriod.ANY)
+    page = await house.app.list_reviews(house.student, request)
     return [one.word_count for one in page.data]
 
 
@@ -83,7 +83,6 @@ async def test_the_time_of_a_simulation_that_a_page_runs_begins_with_it(course: 
     assert view.deadline is not None
 
 
-@pytest.mark.on_sqlite
 async def test_the_time_of_a_simulation_begins_when_a_book_with_a_page_is_chosen(
     house: House,
 ) -> None:
@@ -92,8 +91,8 @@ async def test_the_time_of_a_simulation_begins_when_a_book_with_a_page_is_chosen
     await link_book(house.ports.units, other, PAGE, ALLOWED)
     order = await house.simulation()
     house.clock.move(minutes=40)
-    wanted = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=other)
-    chosen = await house.app.select_course_book(house.student, wanted)
+    request = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=other)
+    chosen = await house.app.select_course_book(house.student, request)
     assert (chosen.total_consumed_time, chosen.is_overdue) == (0, False)
     house.clock.move(minutes=1)
     later = (await house.app.lesson_snapshot(house.student, order)).order
@@ -104,13 +103,13 @@ async def test_the_time_of_a_simulation_begins_when_a_book_with_a_page_is_chosen
 async def test_choosing_the_book_makes_a_lesson_interactive_and_another_not(house: House) -> None:
     order = await house.running(with_book=False)
     await link_book(house.ports.units, house.book_id, PAGE, ALLOWED)
-    wanted = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)
-    chosen = await house.app.select_course_book(house.tutor, wanted)
+    request = SelectCourseBook(course_order_id=order.course_order_id, course_book_id=house.book_id)
+    chosen = await house.app.select_course_book(house.tutor, request)
     assert chosen.course_type is CourseType.INTERACTIVE
     await marked(house, order, house.word_ids[0])
     with pytest.raises(CourseAlreadyChosen):
         await house.app.select_course_book(
-            house.tutor, replace(wanted, course_book_id=house.book_id + 99)
+            house.tutor, replace(request, course_book_id=house.book_id + 99)
         )
     assert (await house.app.verify_ledger()).differences == 0
 

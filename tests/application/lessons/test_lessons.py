@@ -35,7 +35,6 @@ async def test_progress_needs_a_course_book(house: House) -> None:
         await house.taught(order)
 
 
-@pytest.mark.on_sqlite
 async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> None:
     order = await house.running()
     await house.taught(order, step=LessonStep.MEMORIZE)
@@ -47,12 +46,12 @@ async def test_audio_is_made_ahead_when_the_words_are_chosen(house: House) -> No
 async def test_only_ones_own_progress_is_listed(house: House) -> None:
     order, without = await house.running(), await house.booked(minutes_ahead=60)
     await house.taught(order)
-    wanted = ListProgress(
+    request = ListProgress(
         course_order_ids=[order.course_order_id, without.course_order_id, OrderId(9_999)]
     )
-    own = await house.app.list_progress(house.tutor, wanted)
+    own = await house.app.list_progress(house.tutor, request)
     assert [one.course_order_id for one in own.data] == [order.course_order_id]
-    assert (await house.app.list_progress(house.other_student, wanted)).data == []
+    assert (await house.app.list_progress(house.other_student, request)).data == []
 
 
 async def test_the_pre_training_test_offers_words_that_it_has_not_judged(house: House) -> None:
@@ -133,8 +132,8 @@ async def test_a_reviews_result_is_handed_in_when_it_is_and_late_answers_are_its
         house.student, RateReview(course_order_id=due.course_order_id, stars=4)
     )
     house.clock.move(minutes=2)
-    wanted = house.result(due, correct=range(9), wrong=[9], known=[])
-    result = await house.app.submit_review_result(house.student, wanted)
+    request = house.result(due, correct=range(9), wrong=[9], known=[])
+    result = await house.app.submit_review_result(house.student, request)
     assert result.utc_submitted == house.clock.now()
     await house.app.complete_course_order(house.student, house.end(due))
     late = replace(save, actions=save.actions[-1:])

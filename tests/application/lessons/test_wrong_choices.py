@@ -9,8 +9,8 @@ from wordmate.domain.lessons.lesson_flow import LessonStep
 
 
 async def words_of(house: House, order: OneCourseOrder, word_ids: list[WordId]) -> list[WordView]:
-    wanted = ListWordInfo(course_order_id=order.course_order_id, word_ids=word_ids)
-    return list((await house.app.list_word_info(house.student, wanted)).data)
+    request = ListWordInfo(course_order_id=order.course_order_id, word_ids=word_ids)
+    return list((await house.app.list_word_info(house.student, request)).data)
 
 
 async def test_every_device_gets_the_same_whatever_words_it_asks_for(house: House) -> None:
@@ -55,8 +55,8 @@ async def test_a_word_outside_of_a_lesson_has_none(house: House) -> None:
 
 async def test_a_reviews_words_have_them_before_anything_is_saved(house: House) -> None:
     review = await house.due_review()
-    wanted = ListReviewWords(course_order_id=review.course_order_id)
-    listed = list((await house.app.list_review_words(house.student, wanted)).data)
+    request = ListReviewWords(course_order_id=review.course_order_id)
+    listed = list((await house.app.list_review_words(house.student, request)).data)
     assert any(word.distractors for word in listed)
-    again = await house.app.list_review_words(house.student, wanted)
+    again = await house.app.list_review_words(house.student, request)
     assert [word.distractors for word in again.data] == [word.distractors for word in listed]

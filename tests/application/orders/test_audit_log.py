@@ -1,4 +1,4 @@
-"""Who of the store did what, when and why. In memory and on both databases."""
+"""Who of the store did what, when and why. On both databases."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
@@ -124,10 +124,10 @@ def events(rows: list[AuditRow]) -> list[AuditEvent]:
 async def test_what_the_store_does_is_written_down_with_who_when_and_why(
     house: House, action: str
 ) -> None:
-    work, wanted = ACTIONS[action]
+    work, request = ACTIONS[action]
     await work(house)
     done = [one for one in await log(house) if one.actor == BY["by"]]
-    assert events(done) == wanted
+    assert events(done) == request
     for one in done:
         assert (one.entry.at, one.entry.reason) == (house.clock.now(), BY["reason"])
 

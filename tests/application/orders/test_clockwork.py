@@ -51,7 +51,6 @@ async def test_a_review_expires_when_the_plans_next_day_begins(house: House) -> 
     assert (await shown(house, review)).status is OrderStatus.EXPIRED
 
 
-@pytest.mark.on_sqlite
 async def test_a_forgotten_simulation_is_ended_after_two_hours_with_what_was_saved(
     house: House,
 ) -> None:
@@ -74,7 +73,6 @@ async def test_a_forgotten_simulation_is_ended_after_two_hours_with_what_was_sav
     assert await house.app.process_due_orders() == 0
 
 
-@pytest.mark.on_sqlite
 async def test_the_tutor_of_a_forgotten_class_is_reminded_three_times_and_then_it_is_ended(
     house: House,
 ) -> None:
@@ -94,7 +92,6 @@ async def test_the_tutor_of_a_forgotten_class_is_reminded_three_times_and_then_i
     assert await house.rows(PAID) == [(0, 1)]
 
 
-@pytest.mark.on_sqlite
 async def test_a_class_that_runs_late_is_shown_as_overdue_and_ends_as_always(house: House) -> None:
     order = await house.running()
     await house.app.pause_course_order(house.student, order)
@@ -111,7 +108,6 @@ async def test_a_class_that_runs_late_is_shown_as_overdue_and_ends_as_always(hou
     assert await house.rows(PAID) == [(5200, 0)]
 
 
-@pytest.mark.on_sqlite
 async def test_when_the_clock_stood_still_for_a_day_a_class_is_ended_without_reminders(
     house: House,
 ) -> None:

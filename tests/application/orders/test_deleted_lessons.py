@@ -36,8 +36,8 @@ async def planned(house: House) -> OneCourseOrder:
 
 
 async def reviews(house: House, status: OrderFilter = OrderFilter.ALL) -> list[CourseOrderView]:
-    wanted = ListAntiForgetOrders(period=OrderPeriod.ANY, status=status, page_size=50)
-    found = (await house.app.list_reviews(house.student, wanted)).data
+    request = ListAntiForgetOrders(period=OrderPeriod.ANY, status=status, page_size=50)
+    found = (await house.app.list_reviews(house.student, request)).data
     return sorted(found, key=lambda one: one.appointment_time)
 
 

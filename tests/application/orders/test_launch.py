@@ -145,9 +145,9 @@ async def test_vocabulary_tests_begin_with_the_launch(house: House) -> None:
                     voca_exam_record_id=exam.voca_exam_record_id, number=number, latency_ms=9
                 ),
             )
-        wanted = OneVocaExam(voca_exam_record_id=exam.voca_exam_record_id)
-        await house.app.submit_exam(house.student, wanted)
-        return wanted
+        request = OneVocaExam(voca_exam_record_id=exam.voca_exam_record_id)
+        await house.app.submit_exam(house.student, request)
+        return request
 
     house.clock.at = Instant(LAUNCH - 1)
     await taken()

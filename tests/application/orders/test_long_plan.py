@@ -44,6 +44,6 @@ async def test_what_is_remembered_is_told_up_to_the_last_day_of_the_plan(house: 
     house.clock.move(minutes=89 * DAY)
     [last] = (await house.app.review_agenda(house.student, Empty())).due
     await held(house, OneCourseOrder(course_order_id=last.course_order_id))
-    wanted = RetrieveStudentMetric(days=7)
-    remembered = (await house.app.retrieve_student_metric(house.student, wanted)).retention
+    request = RetrieveStudentMetric(days=7)
+    remembered = (await house.app.retrieve_student_metric(house.student, request)).retention
     assert [(one.plan_day, one.asked) for one in remembered] == [(1, 10), (90, 10)]

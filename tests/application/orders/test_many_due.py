@@ -32,7 +32,6 @@ async def simulations(house: House, number: int) -> list[OneCourseOrder]:
     return await house.ports.units.run(reserve)
 
 
-@pytest.mark.on_sqlite
 async def test_every_order_that_nobody_started_expires_at_once(house: House) -> None:
     await simulations(house, MORE_THAN_TWO_BATCHES)
     house.clock.move(minutes=31)
@@ -41,7 +40,6 @@ async def test_every_order_that_nobody_started_expires_at_once(house: House) -> 
     assert await house.app.process_due_orders() == 0
 
 
-@pytest.mark.on_sqlite
 async def test_every_deletion_that_was_approved_is_carried_out_at_once(house: House) -> None:
     await simulations(house, MORE_THAN_TWO_BATCHES)
     await house.rows("UPDATE course_order SET deletion = 'DELETE_APPROVED'")
@@ -51,7 +49,6 @@ async def test_every_deletion_that_was_approved_is_carried_out_at_once(house: Ho
     assert await house.rows(written) == [(MORE_THAN_TWO_BATCHES,)]
 
 
-@pytest.mark.on_sqlite
 async def test_one_that_cannot_be_read_keeps_the_clock_from_no_other(house: House) -> None:
     broken, *_ = await simulations(house, 3)
     await house.rows(BREAK_THE_FIRST)

@@ -170,14 +170,8 @@ async def test_both_are_told_of_a_no_show(house: House) -> None:
     assert await told(house.tutor) == (NoticeKind.CLASS_NO_SHOW, "student", number)
 
 
-BOTH = pytest.mark.parametrize(
-    "where", ["memory", pytest.param("sqlite", marks=pytest.mark.on_sqlite)]
-)
-
-
-@BOTH
 async def test_a_no_show_is_named_in_records_and_at_the_store_and_counts_as_no_class(
-    house: House, where: str
+    house: House,
 ) -> None:
     order = await missed(house)
     house.clock.move(minutes=60)
@@ -204,7 +198,6 @@ async def test_a_no_show_is_named_in_records_and_at_the_store_and_counts_as_no_c
     assert (await house.app.list_students(house.tutor, ListStudents())).data == []
 
 
-@pytest.mark.on_sqlite
 async def test_the_ledger_knows_of_a_no_show(house: House) -> None:
     await missed(house)
     entered = await house.running()

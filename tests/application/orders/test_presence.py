@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.house import MINUTE, House, idempotent
 from tests.support.redis import free_port
-from wordmate.adapters.memory.presence import MemoryPresence
+from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.presence.redis import RedisPresence
 from wordmate.application.orders.messages import LessonClock, OneCourseOrder
 from wordmate.domain.kernel.errors import NotFound
@@ -142,7 +142,7 @@ async def test_a_service_with_redis_shares_with_its_other_processes_who_is_there
 ) -> None:
     alone = Settings(database=sqlite_url, data_dir=str(tmp_path))
     async with opened(alone) as service:
-        assert isinstance(service.ports.presence, MemoryPresence)
+        assert isinstance(service.ports.presence, InProcessPresence)
     async with opened(
         Settings(database=sqlite_url, data_dir=str(tmp_path), redis=redis_url)
     ) as service:

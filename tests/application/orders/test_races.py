@@ -43,10 +43,10 @@ async def test_one_pause_wins(house: House) -> None:
 
 
 async def test_one_key_makes_one_simulation(house: House) -> None:
-    wanted = CreateSimulation(course_book_id=house.book_id)
+    request = CreateSimulation(course_book_id=house.book_id)
     student = idempotent(house.student, KEY)
     views = await asyncio.gather(
-        *(house.app.create_simulation(student, wanted) for _ in range(RACERS))
+        *(house.app.create_simulation(student, request) for _ in range(RACERS))
     )
     assert all(view == views[0] for view in views)
     assert (await house.app.count_orders(house.student, Empty())).all == 1
@@ -55,9 +55,9 @@ async def test_one_key_makes_one_simulation(house: House) -> None:
 async def test_one_of_two_simulations_begun_at_once_runs_and_the_other_leaves_nothing(
     house: House,
 ) -> None:
-    wanted = CreateSimulation(course_book_id=house.book_id)
+    request = CreateSimulation(course_book_id=house.book_id)
     answers = await asyncio.gather(
-        *(house.app.create_simulation(house.student, wanted) for _ in range(2)),
+        *(house.app.create_simulation(house.student, request) for _ in range(2)),
         return_exceptions=True,
     )
     refusals = [answer for answer in answers if isinstance(answer, BaseException)]

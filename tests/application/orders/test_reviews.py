@@ -42,8 +42,8 @@ METHODS = "SELECT review_method FROM commission ORDER BY order_id"
 async def rated(
     house: House, order: OneCourseOrder, stars: int = 5, by: Call | None = None
 ) -> CourseOrderView:
-    wanted = RateReview(course_order_id=order.course_order_id, stars=stars)
-    return await house.app.rate_review(by or house.student, wanted)
+    request = RateReview(course_order_id=order.course_order_id, stars=stars)
+    return await house.app.rate_review(by or house.student, request)
 
 
 async def reviewed(house: House, who: Call, order: OneCourseOrder) -> None:
@@ -51,7 +51,6 @@ async def reviewed(house: House, who: Call, order: OneCourseOrder) -> None:
     await house.taught(order, correct=range(1, 10), wrong=[0], by=who)
 
 
-@pytest.mark.on_sqlite
 async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> None:
     review = await house.due_review(correct=[0, 1], wrong=[2])
     words = await house.app.list_review_words(
@@ -75,7 +74,6 @@ async def test_a_student_reviews_alone_and_forgets_or_masters(house: House) -> N
     assert planned.total == 10
 
 
-@pytest.mark.on_sqlite
 async def test_a_review_that_the_tutor_led_pays_the_tutor(house: House) -> None:
     review = await house.due_review()
     await house.app.start_course_order(house.tutor, review)
@@ -272,7 +270,6 @@ async def done_beside_a_class(house: House) -> tuple[OneCourseOrder, OneCourseOr
     return review, class_
 
 
-@pytest.mark.on_sqlite
 async def test_a_review_that_is_done_counts_when_a_tutor_starts_with_its_student(
     house: House,
 ) -> None:

@@ -70,10 +70,10 @@ async def test_twenty_batches_at_once_pay_each_lesson_once(house: House) -> None
 
 async def test_one_problem_is_raised_and_answered_once(house: House) -> None:
     order = (await held(house))[0]
-    wanted = RaiseCommissionProblem(course_order_id=order.course_order_id, text="少算了")
+    request = RaiseCommissionProblem(course_order_id=order.course_order_id, text="少算了")
     raised = await asyncio.gather(
         *(
-            house.app.raise_commission_problem(idempotent(house.tutor, f"thumb {nth}"), wanted)
+            house.app.raise_commission_problem(idempotent(house.tutor, f"thumb {nth}"), request)
             for nth in range(WORKERS)
         ),
         return_exceptions=True,

@@ -113,8 +113,8 @@ async def test_a_new_students_book_in_hand_suits_their_grade(house: House) -> No
     assert book.course_book.course_book_id == house.book_id
     junior = replace(BOOK, code="junior", level=SchoolLevel.JUNIOR)
     await house.ports.units.run(lambda unit: unit.content.put_book(junior, house.clock.now()))
-    wanted = UpdateUserProfile(student=StudentForm(grade=Grade.JUNIOR_2))
-    await house.app.update_student(house.student, wanted)
+    request = UpdateUserProfile(student=StudentForm(grade=Grade.JUNIOR_2))
+    await house.app.update_student(house.student, request)
     proposed = (await house.app.query_book_in_hand(house.student, Empty())).book
     assert proposed is not None
     assert proposed.course_book.level is SchoolLevel.JUNIOR

@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.support.house import House, house_in_memory, opened_house
+from tests.support.house import House, NewHouse, opened_house
 from tests.support.ledger import story_of
 from tests.support.recounting import Recount, Weeks, as_recounted, local_day, recount, sessions_of
 from tests.support.recounting_lists import (
@@ -23,7 +23,6 @@ from tests.support.recounting_lists import (
     word_states,
     words_by_day,
 )
-from wordmate.adapters.memory.database import MemoryDatabase
 from wordmate.application.content.messages import (
     ListNewWords,
     ListReviewWords,
@@ -52,9 +51,6 @@ DAY_MS = 24 * 60 * 60_000
 
 async def stories(house: House) -> Mapping[int, Sequence[Happened]]:
     """What happened to every order of the house."""
-    units = house.ports.units
-    if isinstance(units, MemoryDatabase):
-        return units.tables.events
     source = house.service.database.reads._source
     count = (await house.app.verify_ledger()).orders
     return {number: await story_of(source, OrderId(number)) for number in range(1, count + 1)}
@@ -149,8 +145,8 @@ async def words_hold(
     assert (listed.total, {one.id for one in listed.data}) == (len(liked), liked)
     waiting = [word for word, one in states.items() if one in TO_REVIEW]
     for of in (None, book):
-        wanted = ListReviewWords(course_book_id=of, page_size=100)
-        review = await app.list_review_words(student, wanted)
+        request = ListReviewWords(course_book_id=of, page_size=100)
+        review = await app.list_review_words(student, request)
         assert (review.total, len(review.data)) == (len(waiting), len(waiting))
     new = await app.list_new_words(student, ListNewWords(course_book_id=book, page_size=100))
     assert (
@@ -173,8 +169,8 @@ async def words_of_lessons_hold(
     told = {date.fromisoformat(one.day): one.words for one in sets.days}
     assert told == {day: len(words) for day, words in by_day.items() if day in week}
     sessions = sessions_of(events)
-    wanted = ListRecords(status=OrderFilter.COMPLETED, page_size=50)
-    for listed in (await house.app.list_records(house.student, wanted)).data:
+    request = ListRecords(status=OrderFilter.COMPLETED, page_size=50)
+    for listed in (await house.app.list_records(house.student, request)).data:
         number = listed.order.course_order_id
         taught = len(sessions[number].taught)
         found = await house.app.query_record(house.student, OneCourseOrder(course_order_id=number))
@@ -193,27 +189,28 @@ async def orders_hold(house: House, events: Mapping[int, Sequence[Happened]]) ->
         by_standing = {name: getattr(counted, name.lower()) for name in Standing}
         assert by_standing == {name: told.get(name, 0) for name in Standing}
         assert counted.all == sum(told.values()) - told.get("DELETED", 0)
-        for wanted in OrderFilter:
-            listed = await house.app.list_orders(caller, ListCourseOrders(status=wanted))
-            assert listed.total == getattr(counted, wanted.lower())
+        for request in OrderFilter:
+            listed = await house.app.list_orders(caller, ListCourseOrders(status=request))
+            assert listed.total == getattr(counted, request.lower())
         records = await house.app.list_records(caller, ListRecords())
         assert records.total == counted.all - counted.reserved
 
 
-@settings(max_examples=15)
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 2**32), days=st.integers(1, 24))
 def test_in_random_weeks_every_metric_is_what_a_recount_of_the_events_says(
-    seed: int, days: int
+    new_house: NewHouse, seed: int, days: int
 ) -> None:
     async def live() -> None:
-        await holds(await house_in_memory(), Random(seed), days)  # noqa: S311
+        async with new_house() as house:
+            await holds(house, Random(seed), days)  # noqa: S311
 
     asyncio.run(live())
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_the_databases_count_as_memory_does(
-    database_url: str, tmp_path: Path, seed: int
+async def test_on_postgresql_every_metric_is_what_a_recount_of_the_events_says(
+    postgres_url: str, tmp_path: Path, seed: int
 ) -> None:
-    async with opened_house(database_url, tmp_path) as house:
+    async with opened_house(postgres_url, tmp_path) as house:
         await holds(house, Random(seed), 12)  # noqa: S311

@@ -193,7 +193,6 @@ async def test_only_a_class_that_is_over_and_was_led_is_evaluated(house: House) 
         await house.app.evaluate_tutor(house.student, said(alone))
 
 
-@pytest.mark.on_sqlite
 async def test_what_is_said_stands_in_one_row(house: House) -> None:
     await house.app.evaluate_tutor(house.student, said(await over(house)))
     rows = await house.rows("SELECT order_id, stars, criteria FROM evaluation")
@@ -238,8 +237,10 @@ async def test_a_record_tells_when_a_class_was_paused_and_when_its_feedback_is_r
     now_running = (await detail(house, house.tutor, order)).time
     assert now_running.consumed == 25 * MINUTE
     await house.app.complete_course_order(house.tutor, house.end(order))
-    wanted = SubmitFeedback(course_order_id=order.course_order_id, feedback="Good", message="Go on")
-    await house.app.submit_feedback(house.tutor, wanted)
+    request = SubmitFeedback(
+        course_order_id=order.course_order_id, feedback="Good", message="Go on"
+    )
+    await house.app.submit_feedback(house.tutor, request)
     house.clock.move(minutes=1)
     record = await detail(house, house.tutor, order)
     assert (record.time.paused_from, record.time.paused_until) == (paused, paused + 5 * MINUTE)

@@ -58,8 +58,8 @@ def in_hours(house: House, *hours: float) -> list[Instant]:
 
 
 async def applied(house: House, *hours: float, who: str = "tutor") -> RestApplicationView:
-    wanted = ApplyRest(slots=in_hours(house, *hours))
-    view: RestApplicationView = await house.app.apply_rest(house.call(who), wanted)
+    request = ApplyRest(slots=in_hours(house, *hours))
+    view: RestApplicationView = await house.app.apply_rest(house.call(who), request)
     return view
 
 

@@ -228,8 +228,8 @@ async def test_a_plan_tells_when_its_words_were_learned_and_of_which_book(house:
     learned = house.clock.now()
     await house.app.complete_course_order(house.tutor, house.end(order))
     house.clock.move(minutes=5)
-    wanted = QueryReviewPlan(course_order_id=order.course_order_id)
-    plan = await house.app.review_plan(house.student, wanted)
+    request = QueryReviewPlan(course_order_id=order.course_order_id)
+    plan = await house.app.review_plan(house.student, request)
     assert (plan.utc_learned, plan.server_time) == (learned, house.clock.now())
     assert plan.course_book is not None
     assert plan.course_book.course_book_id == house.book_id
@@ -241,6 +241,6 @@ async def test_a_plan_tells_when_its_words_were_learned_and_of_which_book(house:
 
 async def test_a_lesson_without_a_plan_has_no_days(house: House) -> None:
     order = await house.running()
-    wanted = QueryReviewPlan(course_order_id=order.course_order_id)
-    plan = await house.app.review_plan(house.student, wanted)
+    request = QueryReviewPlan(course_order_id=order.course_order_id)
+    plan = await house.app.review_plan(house.student, request)
     assert (plan.days, plan.utc_learned, plan.course_book) == ([], None, None)

@@ -5,11 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.support.following import write_notices
+from tests.support.following import outbox_events, write_notices
 from tests.support.house import BOOK, WORDS, House, idempotent
 from tests.support.people import picture
-from wordmate.adapters.memory.database import MemoryDatabase
-from wordmate.adapters.memory.files import SilentSpeech
 from wordmate.application.accounts.messages.account_settings import UploadPicture
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import audio_key, audio_urls
@@ -18,6 +16,7 @@ from wordmate.application.content.messages import ListCourseWords, ListWordInfo,
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.content.voices import Voice
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.notices.messages import ListNotifications
 from wordmate.application.ports import Unit
 from wordmate.application.suggestions.messages import (
@@ -35,6 +34,7 @@ from wordmate.domain.suggestions.errors import (
     SuggestionAlreadyAnswered,
     SuggestionPictureGone,
 )
+from wordmate.domain.suggestions.events import PictureUnused
 from wordmate.domain.suggestions.suggestion import A_DAY, SuggestionType
 
 
@@ -164,12 +164,8 @@ async def test_a_picture_that_goes_with_nothing_is_deleted_after_a_day(house: Ho
 
 
 async def dropped(house: House) -> list[str]:
-    database = house.ports.units
-    assert isinstance(database, MemoryDatabase)
-    found = (one for one in database.tables.outbox.values())
-    return [
-        getattr(one.event, "name", "") for one in found if one.message.event == "picture_unused"
-    ]
+    events = await outbox_events(house, Subscriber.DROP_PICTURE)
+    return [one.name for one in events if isinstance(one, PictureUnused)]
 
 
 async def test_an_answer_is_read_by_its_author_who_is_told_of_it(house: House) -> None:
@@ -210,7 +206,7 @@ async def test_a_correction_stands_in_every_book_with_its_sound(house: House) ->
     )
     for shown in (info.data[0], book.data[0]):
         assert (shown.zh_word, shown.knowledge_points) == ("正确的译文", "新")
-        assert audio_key(SilentSpeech.name, "word0", "正确的译文") in shown.voice_url
+        assert audio_key(house.ports.speech_name, "word0", "正确的译文") in shown.voice_url
     other = await house.app.list_course_words(
         house.student, ListCourseWords(course_id=BookId(house.book_id + 1))
     )
@@ -220,11 +216,10 @@ async def test_a_correction_stands_in_every_book_with_its_sound(house: House) ->
         ("translation", "词0", "正确的译文"),
         ("knowledge", "", "新"),
     ]
-    database = house.ports.units
-    assert isinstance(database, MemoryDatabase)
-    assert {(one.by, one.at) for one in database.tables.corrections} == {
-        ("王老师", house.clock.now())
-    }
+    corrections = await house.rows(
+        "SELECT DISTINCT corrected_by, corrected_at FROM word_correction"
+    )
+    assert corrections == [("王老师", house.clock.now())]
     await write_notices(house)
     page = await house.app.list_notifications(house.student, ListNotifications())
     assert (page.data[0].en_word, page.data[0].is_corrected) == ("word0", True)
@@ -255,7 +250,7 @@ async def test_a_corrected_word_that_was_recorded_is_heard_as_it_was_recorded(
     await house.app.answer_suggestion(made, "改好了", corrections={"translation": "正确的译文"})
 
     info = await house.app.list_word_info(house.student, ListWordInfo(word_ids=[word_id]))
-    heard = audio_key(SilentSpeech.name, "word0", "正确的译文", Voice(recording))
+    heard = audio_key(house.ports.speech_name, "word0", "正确的译文", Voice(recording))
     assert heard in info.data[0].voice_url
 
 
@@ -276,7 +271,7 @@ async def _heard_as_asked_for(house: House) -> bool:
     """Whether every place looks for its sound where the sound is made for who asks for it."""
     ports = house.ports
     jobs = OutboxAudioJobs(
-        units=ports.units, reads=ports.reads, engine=SilentSpeech.name, clock=ports.clock
+        units=ports.units, reads=ports.reads, engine=house.ports.speech_name, clock=ports.clock
     )
     shown = [await _lead(house, BookId(house.book_id + place)) for place in (0, 1)]
     keys = await jobs.request([(word.en_word, word.zh_word) for word in shown])
@@ -306,7 +301,7 @@ async def _lead(house: House, book_id: BookId) -> WordView:
 async def test_a_corrected_word_is_heard_at_once_in_every_book(
     house: House, seen_in_other: bool, other_phonetic: str, field: str, new: str
 ) -> None:
-    key = audio_key(SilentSpeech.name, "lead", "带领", Voice(pronunciation="liːd"))
+    key = audio_key(house.ports.speech_name, "lead", "带领", Voice(pronunciation="liːd"))
     verb = WordEntry(en="lead", zh="带领", audio_key=key, phonetic="liːd")
     now = house.clock.now()
     await house.ports.units.run(
@@ -314,7 +309,7 @@ async def test_a_corrected_word_is_heard_at_once_in_every_book(
     )
     metal = WordEntry(en="lead", zh="铅", audio_key="e" * 32, phonetic=other_phonetic)
     other = await _another_text(house, metal)
-    await follow_engine(house.ports.units, SilentSpeech.name)
+    await follow_engine(house.ports.units, house.ports.speech_name)
     assert await _heard_as_asked_for(house)
     seen_in = other if seen_in_other else house.book_id
     lead = await _lead(house, seen_in)
@@ -333,7 +328,7 @@ async def test_a_recording_of_one_translation_is_heard_with_its_correction(house
     await house.app.answer_suggestion(made, "改好了", corrections={"translation": "正确的译文"})
 
     info = await house.app.list_word_info(house.student, ListWordInfo(word_ids=[word_id]))
-    heard = audio_key(SilentSpeech.name, "word0", "正确的译文", Voice(recording))
+    heard = audio_key(house.ports.speech_name, "word0", "正确的译文", Voice(recording))
     assert heard in info.data[0].voice_url
 
 

@@ -210,8 +210,8 @@ async def test_a_class_ahead_shows_the_student_but_lets_nobody_add_reviews(house
     for name in may_not - {"another trial"}:
         with pytest.raises(NotFound):
             await OPERATIONS[name](house, student_id, own, other)
-    wanted = ListCompleted(student_id=student_id)
-    assert (await house.app.list_completed(house.other_tutor, wanted)).data == []
+    request = ListCompleted(student_id=student_id)
+    assert (await house.app.list_completed(house.other_tutor, request)).data == []
 
 
 async def test_who_completed_a_class_with_the_student_may_add_reviews_to_anybodys_lesson(
@@ -223,8 +223,8 @@ async def test_who_completed_a_class_with_the_student_may_add_reviews_to_anybody
         await house.app.query_supplement(house.other_tutor, other)
     await house.app.complete_course_order(house.other_tutor, house.end(own))
 
-    wanted = ListCompleted(student_id=house.accounts["student"].id)
-    listed = (await house.app.list_completed(house.other_tutor, wanted)).data
+    request = ListCompleted(student_id=house.accounts["student"].id)
+    listed = (await house.app.list_completed(house.other_tutor, request)).data
     assert other.course_order_id in {one.course_order_id for one in listed}
     await house.app.query_supplement(house.other_tutor, other)
     await house.app.supplement(house.other_tutor, _supplement(other))
@@ -250,8 +250,8 @@ async def test_a_missed_review_still_tells_its_tutor_of_the_plan(house: House) -
     await lesson(house)
     house.clock.move(minutes=3 * DAY)
     await house.app.process_due_orders()
-    wanted = ListAntiForgetOrders(period=OrderPeriod.ANY, status=OrderFilter.EXPIRED)
-    missed = (await house.app.list_reviews(house.tutor, wanted)).data[0]
+    request = ListAntiForgetOrders(period=OrderPeriod.ANY, status=OrderFilter.EXPIRED)
+    missed = (await house.app.list_reviews(house.tutor, request)).data[0]
 
     plan = await house.app.review_plan(
         house.tutor, QueryReviewPlan(course_order_id=missed.course_order_id)

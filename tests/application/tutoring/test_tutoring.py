@@ -200,12 +200,12 @@ async def test_a_students_page_shows_the_plans_of_the_lessons(house: House) -> N
 async def test_what_is_no_student_of_the_tutors_is_not_there(house: House, who: str) -> None:
     await house.booked(tutor="other tutor")
     named = house.accounts[who].id
-    for work, wanted in (
+    for work, request in (
         (house.app.query_student, QueryStudent(student_id=named)),
         (house.app.list_student_classes, ListStudentClasses(student_id=named)),
     ):
         with pytest.raises(NotFound):
-            await work(house.tutor, wanted)
+            await work(house.tutor, request)
 
 
 async def test_past_classes_go_on_page_after_page(house: House) -> None:
@@ -321,7 +321,6 @@ async def test_a_trial_for_a_new_phone_opens_a_student_who_is_told_of_the_class(
     assert row.student_id == student.id
 
 
-@pytest.mark.on_sqlite
 async def test_the_student_of_a_trial_is_of_its_tutors_institution_and_written_down(
     house: House,
 ) -> None:
@@ -525,13 +524,13 @@ async def test_a_trial_that_is_sent_again_is_answered_as_the_first_time(house: H
 async def test_a_trial_for_a_student_of_ones_own_asks_for_no_phone(house: House) -> None:
     await house.booked(minutes_ahead=600)
     student_id = house.accounts["student"].id
-    wanted = trial(phone="", student_name="", student_id=student_id)
+    request = trial(phone="", student_name="", student_id=student_id)
 
-    made = await house.app.create_trial(house.tutor, wanted)
+    made = await house.app.create_trial(house.tutor, request)
 
     assert (made.outcome, made.student_id) == (TrialOutcome.BOOKED, student_id)
     with pytest.raises(NotFound):
-        await house.app.create_trial(house.other_tutor, wanted)
+        await house.app.create_trial(house.other_tutor, request)
     with pytest.raises(PhoneInvalid):
         await house.app.create_trial(house.tutor, trial(phone=""))
 
@@ -557,10 +556,7 @@ async def test_a_tutors_week_and_month_begin_with_the_local_day(house: House) ->
     assert (metric.week.classes, metric.month.classes) == (1, 2)
 
 
-@pytest.mark.parametrize("where", ["memory", pytest.param("sqlite", marks=pytest.mark.on_sqlite)])
-async def test_a_class_of_tomorrow_that_is_over_today_is_the_last_one(
-    house: House, where: str
-) -> None:
+async def test_a_class_of_tomorrow_that_is_over_today_is_the_last_one(house: House) -> None:
     house.clock.move(minutes=13 * 60 + 52)
     order = await house.booked(minutes_ahead=13)
     await house.app.start_course_order(house.tutor, order)

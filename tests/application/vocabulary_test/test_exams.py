@@ -1,12 +1,13 @@
 """Taking a vocabulary test: begun once, answered by whoever is first, reported on when over."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.support.house import MINUTE, House, house_in_memory
+from tests.support.house import MINUTE, House, NewHouse
 from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.ports import WordEntry
 from wordmate.application.kernel.call import Call
@@ -52,13 +53,13 @@ async def answer(
     """The item at hand answered right, wrong or not at all."""
     good = await right(house, exam)
     choice = {"r": good, "w": (good + 1) % 4, "d": None}[kind]
-    wanted = AnswerVocaExam(
+    request = AnswerVocaExam(
         voca_exam_record_id=exam.voca_exam_record_id,
         number=len(exam.answers) if number is None else number,
         choice=choice,
         latency_ms=latency,
     )
-    return await house.app.answer_exam(house.student, wanted)
+    return await house.app.answer_exam(house.student, request)
 
 
 async def after(house: House, letters: str) -> VocaExam:
@@ -269,13 +270,13 @@ async def test_a_test_that_is_over_waits_for_its_report_however_long(house: Hous
 
 async def test_another_student_finds_nothing_of_a_test(house: House) -> None:
     exam = await begun(house)
-    wanted = AnswerVocaExam(
+    request = AnswerVocaExam(
         voca_exam_record_id=exam.voca_exam_record_id, number=0, choice=0, latency_ms=1
     )
     for call in (
         house.app.query_exam(house.other_student, one(exam)),
         house.app.submit_exam(house.other_student, one(exam)),
-        house.app.answer_exam(house.other_student, wanted),
+        house.app.answer_exam(house.other_student, request),
     ):
         with pytest.raises(NotFound):
             await call
@@ -290,14 +291,21 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(STEPS)
 async def test_two_devices_together_leave_what_one_serial_test_leaves(
-    steps: list[tuple[int, str, int]],
+    new_house: NewHouse, steps: list[tuple[int, str, int]]
 ) -> None:
     """Each device answers the item that it last saw; what is kept is what came first for an item,
     and the same choices on one device alone come to the same test."""
-    house = await house_in_memory()
+    async with new_house() as house, new_house() as alone:
+        await leave_the_same(house, alone, steps)
+
+
+async def leave_the_same(house: House, alone: House, steps: Sequence[tuple[int, str, int]]) -> None:
+    """What the two devices of the test above do in a house, and one device in another."""
     seen: list[Any] = [await begun(house), await begun(house)]
     first = dict[int, int | None]()
     for device, what, picked in steps:
@@ -309,29 +317,28 @@ async def test_two_devices_together_leave_what_one_serial_test_leaves(
         if exam.status is not TestStatus.ASKING:
             continue
         number = len(exam.answers) if what == "answer" else max(0, len(exam.answers) - 1)
-        wanted = AnswerVocaExam(
+        request = AnswerVocaExam(
             voca_exam_record_id=exam.voca_exam_record_id,
             number=number,
             choice=choice,
             latency_ms=100,
         )
         try:
-            seen[device] = await house.app.answer_exam(house.student, wanted)
+            seen[device] = await house.app.answer_exam(house.student, request)
         except VocabularyTestOver:
             seen[device] = (await detail(house, exam)).exam
             continue
         first.setdefault(number, choice)
     together = (await detail(house, seen[0])).exam
-    alone = await house_in_memory()
     exam = await begun(alone)
     for number in sorted(first):
-        wanted = AnswerVocaExam(
+        request = AnswerVocaExam(
             voca_exam_record_id=exam.voca_exam_record_id,
             number=number,
             choice=first[number],
             latency_ms=100,
         )
-        exam = await alone.app.answer_exam(alone.student, wanted)
+        exam = await alone.app.answer_exam(alone.student, request)
     assert (exam.answers, exam.question, exam.status) == (
         together.answers,
         together.question,

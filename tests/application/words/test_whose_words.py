@@ -58,8 +58,8 @@ async def _courses(house: House, call: Call, student_id: AccountId | None) -> Nu
 
 
 async def _words(house: House, call: Call, student_id: AccountId | None) -> Numbers:
-    wanted = ListCourseWords(course_id=house.book_id, student_id=student_id, page_size=100)
-    page = await house.app.list_course_words(call, wanted)
+    request = ListCourseWords(course_id=house.book_id, student_id=student_id, page_size=100)
+    page = await house.app.list_course_words(call, request)
     assert page.total == len(page.data) == 30
     return tuple(
         sum(one.state is state for one in page.data)
@@ -68,37 +68,37 @@ async def _words(house: House, call: Call, student_id: AccountId | None) -> Numb
 
 
 async def _new(house: House, call: Call, student_id: AccountId | None) -> Numbers:
-    wanted = ListNewWords(course_book_id=house.book_id, student_id=student_id, page_size=5)
-    return totals(await house.app.list_new_words(call, wanted))
+    request = ListNewWords(course_book_id=house.book_id, student_id=student_id, page_size=5)
+    return totals(await house.app.list_new_words(call, request))
 
 
 async def _to_review(house: House, call: Call, student_id: AccountId | None) -> Numbers:
-    wanted = ListReviewWords(student_id=student_id, page_size=5)
-    return totals(await house.app.list_review_words(call, wanted))
+    request = ListReviewWords(student_id=student_id, page_size=5)
+    return totals(await house.app.list_review_words(call, request))
 
 
 async def _to_review_of_book(house: House, call: Call, student_id: AccountId | None) -> Numbers:
-    wanted = ListReviewWords(course_book_id=house.book_id, student_id=student_id, page_size=5)
-    return totals(await house.app.list_review_words(call, wanted))
+    request = ListReviewWords(course_book_id=house.book_id, student_id=student_id, page_size=5)
+    return totals(await house.app.list_review_words(call, request))
 
 
 async def _by_id(house: House, call: Call, student_id: AccountId | None) -> Numbers:
-    wanted = ListWordInfo(word_ids=house.word_ids[:2], student_id=student_id)
-    page = await house.app.list_word_info(call, wanted)
+    request = ListWordInfo(word_ids=house.word_ids[:2], student_id=student_id)
+    page = await house.app.list_word_info(call, request)
     return (page.total, sum(one.state is WordState.NEW for one in page.data))
 
 
 async def _metric(house: House, call: Call, student_id: AccountId | None) -> Numbers:
-    wanted = RetrieveCourseMetric(course_book_id=house.book_id, student_id=student_id)
-    told = await house.app.retrieve_course_metric(call, wanted)
+    request = RetrieveCourseMetric(course_book_id=house.book_id, student_id=student_id)
+    told = await house.app.retrieve_course_metric(call, request)
     return (told.total, told.mastered, told.to_review)
 
 
 async def _box(house: House, call: Call, student_id: AccountId | None) -> Numbers:
-    wanted = ListBoxWords(
+    request = ListBoxWords(
         course_book_id=house.book_id, student_id=student_id, state=WordState.FORGOTTEN
     )
-    page = await house.app.list_box_words(call, wanted)
+    page = await house.app.list_box_words(call, request)
     return (page.total, page.counts.forgotten, page.counts.mastered)
 
 
@@ -131,8 +131,8 @@ async def test_a_list_of_words_is_a_students_own_or_that_of_a_tutors_student(
 
 
 async def test_the_shelf_is_looked_through_by_category_level_and_page(taught: House) -> None:
-    async def shown(**wanted: Any) -> int:
-        page = await taught.app.list_student_courses(taught.student, ListStudentCourse(**wanted))
+    async def shown(**request: Any) -> int:
+        page = await taught.app.list_student_courses(taught.student, ListStudentCourse(**request))
         return len(page.data)
 
     assert await shown(category=WordBankCategory.EXAM_SYLLABUS, level=SchoolLevel.JUNIOR) == 1

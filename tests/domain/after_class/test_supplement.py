@@ -34,7 +34,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.errors import SlotNotOffered
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import ReviewsSupplemented
 from wordmate.domain.orders.order_status import OrderStatus
@@ -235,7 +235,7 @@ def test_words_to_review_are_those_of_the_lesson_without_the_known_ones(
     lists = LessonResultLists(
         correct=tuple(correct), wrong=tuple(wrong), already_known=tuple(known)
     )
-    result = HandedIn(lists=lists, by=TUTOR.role.value, at=Instant(1))
+    result = SubmittedResult(lists=lists, by=TUTOR.role.value, at=Instant(1))
     lesson = learned(progress=progress if saved else None, result=result)
     every = [one for one in (lesson.worked_through or (*correct, *wrong)) if one not in known]
     assert words_of(lesson, forgotten) == {

@@ -46,6 +46,12 @@ def test_every_refusal_is_made_again_from_its_facts(error: DomainError) -> None:
     assert (again.facts, str(again)) == (error.facts, str(error))
 
 
+@pytest.mark.parametrize("error", [*WITH_FACTS, *(kind() for kind in PLAIN)], ids=lambda e: e.code)
+def test_the_facts_of_a_refusal_fill_its_wording(error: DomainError) -> None:
+    for text in (error.wording.zh, error.wording.en):
+        assert "{" not in text.format(**error.facts)
+
+
 def test_a_refusal_that_is_not_known_is_none() -> None:
     assert error_again("OF_ANOTHER_RELEASE", {}) is None
 

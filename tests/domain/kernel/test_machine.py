@@ -1,32 +1,43 @@
 """What all machines have in common."""
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, wraps
+from random import Random
 from types import SimpleNamespace
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from statemachine.exceptions import TransitionNotAllowed
 
-from tests.domain.kernel.drawn_machines import OWN_MACHINES
+from tests.domain.orders.made_orders import STUDENT, TUTOR
+from tests.domain.orders.walked_orders import Around, a_plan
+from tests.domain.pay.test_payout import RECORD
 from tests.support.examples import WALKS
+from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode, OneTimeCodeMachine
 from wordmate.domain.kernel.errors import DomainError, check
+from wordmate.domain.kernel.ids import BookId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.machine import (
     Machine,
     Topology,
     Transition,
     advance,
-    is_final,
     state_id,
     topology,
 )
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.pause import PauseMachine
 from wordmate.domain.lessons.time_picker import SLOTS
+from wordmate.domain.orders.deletion import DeletionMachine
 from wordmate.domain.orders.order_status import CourseOrderMachine, LeftBecause, OrderStatus
+from wordmate.domain.pay.commission import CommissionStatus
+from wordmate.domain.pay.payout import PayoutMachine
 from wordmate.domain.vocabulary_test.items import Answer
-from wordmate.tools.mirror import Lot
+from wordmate.domain.words.word_learning import WordLearningMachine
+from wordmate.tools.mirror import Mirror, TraceRandom
 from wordmate.tools.mirrors import MIRRORS
 
 
@@ -34,9 +45,70 @@ def _fields(value):
     return {name: getattr(value, name) for name in value.__dataclass_fields__}
 
 
-MACHINES = pytest.mark.parametrize(
-    "mirror", [*MIRRORS, *OWN_MACHINES], ids=lambda mirror: mirror.name
-)
+Draw = Callable[[TraceRandom], tuple[Any, int]]
+"""A value of a machine in any of its states, and when it came to that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A state alone, in the field of its machine."""
+
+    state: Any = None
+    deletion: Any = None
+
+
+def _mirrored(mirror: Mirror) -> Draw:
+    def draw(chance: TraceRandom) -> tuple[Any, int]:
+        value = mirror.begin(mirror.draw_input(chance))
+        for _ in range(chance.below(mirror.most_events)):
+            value, _step = mirror.step(value, mirror.draw_event(chance, value))
+        return value, chance.now
+
+    return draw
+
+
+def _alone(machine: type[Machine]) -> Draw:
+    values = [state.value for state in machine.states]
+    return lambda chance: (Stored(**{machine.field: chance.one_of(values)}), chance.now)
+
+
+def _order(chance: TraceRandom) -> tuple[Any, int]:
+    around = Around(STUDENT, TUTOR, BookId(3))
+    walk = a_plan(Random(chance.below(2**32))).walked(around)  # noqa: S311
+    return walk.order, walk.now
+
+
+def _payment(chance: TraceRandom) -> tuple[Any, int]:
+    facts: dict[str, Any] = {
+        "status": chance.one_of(tuple(CommissionStatus)),
+        "batch": chance.one_of((None, "a")),
+        "problem_flag": chance.chance(50),
+        "released": chance.chance(50),
+    }
+    return replace(RECORD, **facts), chance.now
+
+
+def _code(chance: TraceRandom) -> tuple[Any, int]:
+    code = OneTimeCode(
+        phone="",
+        purpose=CodePurpose.LOGIN,
+        code_hash="right",
+        issued_at=Instant(chance.now),
+        tries=chance.below(7),
+        state=chance.one_of([str(state.value) for state in OneTimeCodeMachine.states]),
+    )
+    return code, chance.now
+
+
+DRAWN: Final[Mapping[type[Machine], Draw]] = {
+    **{mirror.machine: _mirrored(mirror) for mirror in MIRRORS},
+    CourseOrderMachine: _order,
+    DeletionMachine: _alone(DeletionMachine),
+    OneTimeCodeMachine: _code,
+    PayoutMachine: _payment,
+    WordLearningMachine: _alone(WordLearningMachine),
+}
+MACHINES = pytest.mark.parametrize("machine", DRAWN, ids=lambda machine: machine.__name__)
 FACTS = st.fixed_dictionaries(
     {
         "answer": st.sampled_from(Answer),
@@ -56,11 +128,11 @@ FACTS = st.fixed_dictionaries(
         "role": st.sampled_from(Role),
         "slot": st.sampled_from([*SLOTS, "24:00"]),
         "stars": st.integers(-1, 6),
-        "to": st.integers(0, 10**7),
+        "to": st.integers(-(10**7), 10**7),
         "word": st.integers(1, 8),
     }
 )
-"""Whatever events may bring; ``now`` from the last instant on."""
+"""Whatever events may bring; ``now`` and ``to`` from the last instant on."""
 
 
 def _outcome(machine, value, event, facts):
@@ -110,21 +182,28 @@ def _outcome_by_the_library(machine, value, event, facts):
 @WALKS
 @given(seed=st.integers(0, 2**32 - 1), facts=FACTS)
 def test_every_event_does_in_every_state_what_it_does_in_the_librarys_own_machine(
-    mirror, seed, facts
+    machine, seed, facts
 ) -> None:
-    lot, machine = Lot(seed), mirror.machine
-    events = sorted({arrow.event.lower() for arrow in topology(machine).transitions})
-    value = mirror.begin(mirror.draw_input(lot))
+    chance = TraceRandom(seed)
+    events = {arrow.event.lower() for arrow in topology(machine).transitions}
     for _ in range(8):
-        given = {**facts, "now": lot.now + facts["now"]}
-        for event in (*events, "unheard_of"):
+        value, now = DRAWN[machine](chance)
+        given = {**facts, "now": now + facts["now"], "to": now + facts["to"]}
+        for event in (*sorted(events), "unheard_of"):
             expected = _outcome_by_the_library(machine, value, event, given)
             assert _outcome(machine, value, event, given) == expected
-        value, _step = mirror.step(value, mirror.draw_event(lot, value))
 
 
 def test_these_are_all_machines() -> None:
-    assert {one.machine for one in (*MIRRORS, *OWN_MACHINES)} == set(Machine.__subclasses__())
+    assert DRAWN.keys() == set(Machine.__subclasses__())
+
+
+@MACHINES
+def test_every_state_is_drawn(machine) -> None:
+    chance = TraceRandom(1)
+    values = [DRAWN[machine](chance)[0] for _ in range(600)]
+    states = {state_id(machine, getattr(value, machine.field)) for value in values}
+    assert states == {name for name, _ in topology(machine).states}
 
 
 def test_a_machine_is_drawn_with_its_states_arrows_and_guards() -> None:
@@ -145,33 +224,24 @@ def test_a_machine_is_drawn_with_its_states_arrows_and_guards() -> None:
 
 
 @MACHINES
-@WALKS
-@given(seed=st.integers(0, 2**32 - 1))
-def test_nothing_leaves_a_final_state(mirror, seed) -> None:
-    lot = Lot(seed)
-    value = mirror.begin(mirror.draw_input(lot))
-    for _ in range(20):
-        ended = is_final(mirror.machine, getattr(value, mirror.machine.field))
-        after, step = mirror.step(value, mirror.draw_event(lot, value))
-        if ended:
-            assert not step["accepted"]
-            assert after is value
-        value = after
+def test_nothing_leaves_a_final_state(machine) -> None:
+    shape = topology(machine)
+    final = {name for name, is_final in shape.states if is_final}
+    assert [arrow for arrow in shape.transitions if arrow.source in final] == []
 
 
 @MACHINES
-def test_every_machine_is_strict_and_names_its_refusals(mirror) -> None:
-    assert issubclass(mirror.machine, Machine)
-    facts = _fields(mirror.begin(mirror.draw_input(Lot(1))))
-    for event in {arrow.event.lower() for arrow in topology(mirror.machine).transitions}:
-        for state in mirror.machine.states:
-            model = SimpleNamespace(**{**facts, mirror.machine.field: state.value})
-            machine = mirror.machine(model=model, state_field=mirror.machine.field)
-            assert isinstance(machine.refusal(event), DomainError)
+def test_every_machine_is_strict_and_names_its_refusals(machine) -> None:
+    facts = _fields(DRAWN[machine](TraceRandom(1))[0])
+    for event in {arrow.event.lower() for arrow in topology(machine).transitions}:
+        for state in machine.states:
+            model = SimpleNamespace(**{**facts, machine.field: state.value})
+            living = machine(model=model, state_field=machine.field)
+            assert isinstance(living.refusal(event), DomainError)
 
 
 @MACHINES
-def test_no_guard_is_named_like_a_field_of_its_value(mirror) -> None:
-    value = mirror.begin(mirror.draw_input(Lot(1)))
-    guards = {arrow.guard for arrow in topology(mirror.machine).transitions}
+def test_no_guard_is_named_like_a_field_of_its_value(machine) -> None:
+    value, _ = DRAWN[machine](TraceRandom(1))
+    guards = {arrow.guard for arrow in topology(machine).transitions}
     assert guards.isdisjoint(value.__dataclass_fields__)

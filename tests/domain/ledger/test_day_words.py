@@ -14,7 +14,7 @@ from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.day_words import words_by_day
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 
 ZONE = ZoneInfo("Asia/Shanghai")
@@ -28,7 +28,7 @@ def at(hours: int) -> Instant:
 
 def held(hours: int, words: set[int]) -> Lesson:
     lists = LessonResultLists(correct=tuple(WordId(one) for one in sorted(words)))
-    result = HandedIn(lists=lists, by=Role.TUTOR.value, at=at(hours))
+    result = SubmittedResult(lists=lists, by=Role.TUTOR.value, at=at(hours))
     order = replace(running(), started_at=at(hours), ended_at=at(hours + 1))
     return Lesson(order=order, result=result)
 

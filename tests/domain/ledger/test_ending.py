@@ -15,7 +15,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.errors import SlotNotOffered
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.errors import OrderClosed, OrderNotAbandoned, ResultRequired
 from wordmate.domain.orders.events import Completed, Happened, Rated, ResultHandedIn, TimePicked
 from wordmate.domain.orders.order_status import CLOCK, OrderStatus
@@ -43,13 +43,15 @@ SAVED = LessonResultLists(correct=numbered(1), wrong=numbered(2), already_known=
 BEFORE_THE_TEST_WENT_ON = LessonResultLists(correct=numbered(1), already_known=numbered(9))
 
 
-def lesson(progress: LessonState | None = TESTED, result: HandedIn | None = None, **facts):
+def lesson(progress: LessonState | None = TESTED, result: SubmittedResult | None = None, **facts):
     order = replace(running(**facts), happened=())
     return Lesson(order=order, progress=progress, result=result)
 
 
-def result_by(role: Role, lists: LessonResultLists = SAVED, slot: str | None = None) -> HandedIn:
-    return HandedIn(lists=lists, by=role.value, at=Instant(BOOKED_AT + MINUTE), slot=slot)
+def result_by(
+    role: Role, lists: LessonResultLists = SAVED, slot: str | None = None
+) -> SubmittedResult:
+    return SubmittedResult(lists=lists, by=role.value, at=Instant(BOOKED_AT + MINUTE), slot=slot)
 
 
 def composed_by(role: str) -> ResultHandedIn:

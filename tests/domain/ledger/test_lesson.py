@@ -27,7 +27,7 @@ from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_before_actions import Progressed, StepFinished, WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists
+from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.events import (
     Completed,
     Left,
@@ -100,7 +100,7 @@ RESULT = ResultHandedIn(
 def test_a_result_keeps_whose_it_is_and_the_time_that_was_picked_before() -> None:
     first = told(reserved(), OPENED, CHOSEN, RESULT).result
     lists = LessonResultLists(correct=numbered(1), wrong=numbered(2), already_known=numbered(3))
-    assert first == HandedIn(
+    assert first == SubmittedResult(
         lists=lists, by="TEACHER", account_id=AccountId(22), at=Instant(AT + 3 * MINUTE), slot=None
     )
     picked = TimePicked(slot="19:30")

@@ -28,7 +28,7 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply
 from wordmate.domain.orders.events import Happened
 from wordmate.tools.lesson_walks import next_action
-from wordmate.tools.mirror import Lot
+from wordmate.tools.mirror import TraceRandom
 from wordmate.tools.walking import Walker
 
 BOOK = numbered(*range(1, 21))
@@ -53,7 +53,7 @@ class Device:
     """What a device shows: the lesson as the service told it, and its own actions on top."""
 
     actor: Actor
-    lot: Lot
+    random: TraceRandom
     defects: Defects
     now: int
     state: LessonState
@@ -65,13 +65,13 @@ class Device:
         return ORDER.may_lead(self.actor.role)
 
     def act(self) -> None:
-        kind, what = next_action(self.state, self.lot, BOOK, stray=2)
+        kind, what = next_action(self.state, self.random, BOOK, stray=2)
         action = event_of(kind(number=1, utc_done=0, **what))
         after = apply(self.state, action, leads=self.leads)
         if isinstance(after, DomainError) or after is self.state:
             return
         self.state = after
-        self.now += 1 + self.lot.below(5_000)
+        self.now += 1 + self.random.below(5_000)
         self.numbers += 1
         self.unsent.append(Done(action=action, number=self.numbers, at=Instant(self.now)))
 
@@ -201,20 +201,20 @@ def _rank(state: LessonState) -> tuple[int, int]:
     return state.group_index, -1 if state.step is None else STEPS.index(state.step)
 
 
-def act_apart(lot: Lot, defects: Defects) -> None:
+def act_apart(random: TraceRandom, defects: Defects) -> None:
     """Both sides of a class act, send and reload in any order."""
     start = begun(Lesson(order=ORDER))
     service = Service(defects, Lesson(order=ORDER))
     devices = [
-        Device(actor, lot, defects, BOOKED_AT + lot.below(60_000), start)
+        Device(actor, random, defects, BOOKED_AT + random.below(60_000), start)
         for actor in (TUTOR, STUDENT)
     ]
-    if lot.chance(80):  # they part somewhere on the way
+    if random.chance(80):  # they part somewhere on the way
         walker = Walker(start)
-        walker.begin(BOOK[: 1 + lot.below(8)])
-        for _ in range(lot.below(30)):
+        walker.begin(BOOK[: 1 + random.below(8)])
+        for _ in range(random.below(30)):
             if not walker.state.finished:
-                walker.go_on(lambda _: lot.chance(60))
+                walker.go_on(lambda _: random.chance(60))
         teacher = devices[0]
         for told in walker.actions:
             teacher.numbers += 1
@@ -222,33 +222,33 @@ def act_apart(lot: Lot, defects: Defects) -> None:
             service.take(teacher, [done])
         for device in devices:
             device.reload(service.state)
-    for _ in range(lot.below(80)):
-        device = lot.one_of(devices)
-        for _ in range(1 + lot.below(7)):
+    for _ in range(random.below(80)):
+        device = random.one_of(devices)
+        for _ in range(1 + random.below(7)):
             device.act()
-        if lot.chance(40):
-            sends(device, service, lot)
-    for device in devices if lot.chance(50) else devices[::-1]:
+        if random.chance(40):
+            sends(device, service, random)
+    for device in devices if random.chance(50) else devices[::-1]:
         while device.unsent:
-            sends(device, service, lot)
+            sends(device, service, random)
     service.check()
     for device in devices:
         device.reload(service.state)
         assert device.state == service.state
 
 
-def sends(device: Device, service: Service, lot: Lot) -> None:
+def sends(device: Device, service: Service, random: TraceRandom) -> None:
     """Sends some of what was done, perhaps twice, and perhaps hears where the lesson stands."""
-    count = 1 + lot.below(len(device.unsent)) if device.unsent else 0
+    count = 1 + random.below(len(device.unsent)) if device.unsent else 0
     sent = device.unsent[:count]
     service.take(device, sent)
-    if lot.chance(20):
+    if random.chance(20):
         for one in sent:  # the answer was lost: a repeat of what counted is nothing
             before, is_kept = service.lesson, one.number in service.numbers(device)
             service.take(device, [one])
             assert service.lesson is before or not is_kept
     device.unsent = device.unsent[count:]
-    if lot.chance(70):
+    if random.chance(70):
         device.reload(service.state)
 
 
@@ -257,8 +257,8 @@ lots = st.integers(0, 2**32)
 
 @WALKS
 @given(lots)
-def test_devices_that_acted_apart_end_in_one_state(lot) -> None:
-    act_apart(Lot(lot), Defects())
+def test_devices_that_acted_apart_end_in_one_state(random) -> None:
+    act_apart(TraceRandom(random), Defects())
 
 
 @pytest.mark.parametrize(
@@ -269,8 +269,8 @@ def test_devices_that_acted_apart_end_in_one_state(lot) -> None:
 def test_a_planted_defect_is_found(defects: Defects) -> None:
     @settings(max_examples=200, database=None, derandomize=True)
     @given(lots)
-    def holds(lot: int) -> None:
-        act_apart(Lot(lot), defects)
+    def holds(random: int) -> None:
+        act_apart(TraceRandom(random), defects)
 
     found: Callable[[], None] = holds
     with pytest.raises((AssertionError, DomainError, ExceptionGroup)):

@@ -10,7 +10,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists, composed, judged
+from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult, composed, judged
 from wordmate.domain.words.word_learning import WordState, becomes
 
 ids = st.lists(st.integers(1, 12), max_size=6)
@@ -154,7 +154,7 @@ def test_only_the_tutor_replaces_a_result_and_only_a_students() -> None:
         ("TEACHER", Role.TUTOR, False),
         ("TEACHER", Role.STUDENT, False),
     ):
-        handed_in = HandedIn(lists=said, by=by, at=Instant(1))
+        handed_in = SubmittedResult(lists=said, by=by, at=Instant(1))
         assert handed_in.is_replaced_by(role, other) is replaces
         assert not handed_in.is_replaced_by(role, said)
 
@@ -170,7 +170,7 @@ def test_only_the_tutor_replaces_a_result_and_only_a_students() -> None:
     ],
 )
 def test_a_students_result_is_behind_once_the_saved_test_went_on(by, saved, is_behind) -> None:
-    handed_in = HandedIn(lists=composed(progress()), by=by, at=Instant(1))
+    handed_in = SubmittedResult(lists=composed(progress()), by=by, at=Instant(1))
     assert handed_in.is_behind(saved) is is_behind
 
 

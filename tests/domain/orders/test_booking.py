@@ -78,35 +78,35 @@ def _minutes_taken(lesson_type: LessonType, at: Instant) -> set[int]:
     return set(range(at // MINUTE_MS, (at + length_ms(lesson_type)) // MINUTE_MS))
 
 
-@given(wanted=classes, others=st.lists(classes, max_size=6))
+@given(request=classes, others=st.lists(classes, max_size=6))
 def test_a_booking_is_refused_exactly_when_somebody_would_be_in_two_classes_in_one_minute(
-    wanted: Occupied, others: list[Occupied]
+    request: Occupied, others: list[Occupied]
 ) -> None:
-    taken = _minutes_taken(wanted.lesson_type, wanted.appointment_at)
+    taken = _minutes_taken(request.lesson_type, request.appointment_at)
     clashes = {
         one.order_id
         for one in others
         if (one.student_id == STUDENT or one.tutor_id == TUTOR)
         and taken & _minutes_taken(one.lesson_type, one.appointment_at)
     }
-    refused_for = _refused_for(wanted, others)
+    refused_for = _refused_for(request, others)
     assert refused_for in clashes or (refused_for is None and not clashes)
 
 
-def _refused_for(wanted: Occupied, others: list[Occupied]) -> int | None:
+def _refused_for(request: Occupied, others: list[Occupied]) -> int | None:
     try:
-        check_free(wanted.lesson_type, wanted.appointment_at, PEOPLE, others)
+        check_free(request.lesson_type, request.appointment_at, PEOPLE, others)
     except BookingOverlaps as refusal:
         return refusal.order_id
     return None
 
 
-@given(wanted=classes, other=classes)
+@given(request=classes, other=classes)
 def test_what_began_longer_ago_than_the_longest_class_is_never_in_the_way(
-    wanted: Occupied, other: Occupied
+    request: Occupied, other: Occupied
 ) -> None:
-    if other.appointment_at <= wanted.appointment_at - longest_ms():
-        check_free(wanted.lesson_type, wanted.appointment_at, PEOPLE, [other])
+    if other.appointment_at <= request.appointment_at - longest_ms():
+        check_free(request.lesson_type, request.appointment_at, PEOPLE, [other])
 
 
 def test_the_refusal_names_the_student_before_the_tutor_and_the_earliest_order() -> None:

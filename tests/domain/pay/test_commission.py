@@ -224,14 +224,14 @@ def test_a_review_that_the_student_held_alone_pays_nothing() -> None:
     assert pay(replace(review, started_by=Role.STUDENT), terms()) is None
 
 
-def test_a_commission_that_is_written_anew_keeps_what_became_of_its_payment() -> None:
+def test_a_commission_that_is_written_again_keeps_what_became_of_its_payment() -> None:
     record = pay(completed(), terms())
     payment = {"batch": "a", "failed": "no account", "released": True}
     paid = replace(
         record, amount_fen=1, problem_flag=True, status=CommissionStatus.ISSUE_FAILED, **payment
     )
-    anew = replace(record, status=CommissionStatus.ISSUE_FAILED, **payment)
-    assert paid_as_before(record, paid) == anew
+    again = replace(record, status=CommissionStatus.ISSUE_FAILED, **payment)
+    assert paid_as_before(record, paid) == again
     assert paid_as_before(record, None) == record
 
 

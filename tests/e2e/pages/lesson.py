@@ -171,8 +171,8 @@ class Lesson:
             field.fill(english)
             self.tap("检查")
         else:
-            wanted = re.compile(f"^({re.escape(english)}|{re.escape(meaning)})$")
-            choices.get_by_role("button", name=wanted).click()
+            request = re.compile(f"^({re.escape(english)}|{re.escape(meaning)})$")
+            choices.get_by_role("button", name=request).click()
 
     def group(self, words: int, *, mixed: int, unknown: Collection[int] = ()) -> None:
         """One group through its five steps; ``unknown`` are positions in its review."""

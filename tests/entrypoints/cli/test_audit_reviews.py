@@ -2,60 +2,56 @@
 
 import asyncio
 import csv
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
 
 import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from tests.support.house import House, house_in_memory
-from wordmate.adapters.memory.database import MemoryDatabase
-from wordmate.adapters.memory.tables import Tables
-from wordmate.application.ports import ServicePorts
+from tests.support.databases import sqlite_copy
+from tests.support.house import House, opened_house
+from wordmate.application.ports import Ports
 from wordmate.domain.accounts.errors import NoAccountWithRole
 from wordmate.domain.after_class.errors import NoReviewsAhead
 from wordmate.domain.lessons.errors import SlotNotOffered
-from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.entrypoints.cli.reviews import add_plan_time, add_review_audit
 from wordmate.entrypoints.cli.running import Run, runner
 
 
-async def _held() -> House:
+async def _taught(new: AbstractAsyncContextManager[House]) -> House:
     """Two classes: one with a plan, one that ended without a daily time."""
-    house = await house_in_memory()
-    for at in ("10:00", None):
-        order = await house.running()
-        await house.tested(order, correct=[0], wrong=[1, 2], at=at)
-        house.clock.move(minutes=50)
-        await house.app.complete_course_order(house.tutor, house.end(order))
-        house.clock.move(minutes=24 * 60)
+    async with new as house:
+        for at in ("10:00", None):
+            order = await house.running()
+            await house.tested(order, correct=[0], wrong=[1, 2], at=at)
+            house.clock.move(minutes=50)
+            await house.app.complete_course_order(house.tutor, house.end(order))
+            house.clock.move(minutes=24 * 60)
     return house
 
 
 @pytest.fixture
-def house() -> House:
-    return asyncio.run(_held())
+def house(house_template: tuple[Path, House], tmp_path: Path) -> Iterator[House]:
+    """A closed house: every command opens its database for itself."""
+    path, like = house_template
+    with sqlite_copy(path) as url:
+        yield asyncio.run(_taught(opened_house(url, tmp_path, like=like)))
 
 
 def _audit(house: House, *arguments: str) -> Result:
     return _invoked(house, add_review_audit, *arguments)
 
 
-def _tables(house: House) -> Tables:
-    database = house.ports.units
-    assert isinstance(database, MemoryDatabase)
-    return database.tables
-
-
-def _orders(house: House) -> list[CourseOrder]:
-    return list(_tables(house).orders.values())
-
-
 def _invoked(house: House, added: Callable[[typer.Typer, Run], None], *arguments: str) -> Result:
     @asynccontextmanager
-    async def opened() -> AsyncIterator[ServicePorts]:
-        yield house.ports
+    async def opened() -> AsyncIterator[Ports]:
+        settings = house.service.settings
+        async with opened_house(
+            settings.database_url, Path(settings.data_dir), like=house
+        ) as again:
+            yield again.ports
 
     commands = typer.Typer()
     added(commands, runner(opened))
@@ -76,8 +72,12 @@ def test_every_lesson_is_told_with_the_reason_of_its_differences(house: House) -
 
 
 def test_a_review_that_is_left_out_is_found_and_the_command_fails(house: House) -> None:
-    lost = max(one.id for one in _orders(house) if one.source_order_id == 1)
-    del _tables(house).orders[lost]
+    asyncio.run(
+        house.rows(
+            "DELETE FROM course_order WHERE id ="
+            " (SELECT max(id) FROM course_order WHERE source_order_id = 1)"
+        )
+    )
     said = _audit(house, "--csv", "--tutor", house.accounts["tutor"].account_no)
     assert said.exit_code == 1
     rows = list(csv.DictReader(said.stdout.splitlines()))
@@ -103,11 +103,13 @@ def test_nothing_is_printed_of_somebody_who_is_not_there(house: House) -> None:
 
 def test_the_daily_time_of_a_plan_is_changed_and_told_in_a_line(house: House) -> None:
     said = _invoked(house, add_plan_time, "1", "--at", "19:30")
-    told = "Order 1: student with tutor, class of Sat 21 Nov 10:00, 9 reviews moved to 19:30\n"
-    assert (said.exit_code, said.stdout) == (0, told)
-    review = min(one.id for one in _orders(house) if one.source_order_id == 1)
+    told = "Order 1: student with tutor, class of Sat 21 Nov 10:00, 9 reviews moved to 19:30"
+    assert (said.exit_code, said.stdout.splitlines()[-1]) == (0, told)
+    [(review,)] = asyncio.run(
+        house.rows("SELECT min(id) FROM course_order WHERE source_order_id = 1")
+    )
     by_review = _invoked(house, add_plan_time, str(review), "--at", "20:30")
-    assert by_review.stdout == told.replace("19:30", "20:30")
+    assert by_review.stdout.splitlines()[-1] == told.replace("19:30", "20:30")
     assert isinstance(_invoked(house, add_plan_time, "1", "--at", "7").exception, SlotNotOffered)
     assert isinstance(
         _invoked(house, add_plan_time, "12", "--at", "7:30").exception, SlotNotOffered

@@ -38,7 +38,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 @pytest.fixture
-def store(run: Run, sqlite_url: str) -> Run:
+def store(run: Run, data_dir: Path) -> Run:
     """The store, with a student and a tutor."""
 
     def run_store(*arguments: str) -> tuple[int, str, str]:

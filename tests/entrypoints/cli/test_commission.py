@@ -10,8 +10,8 @@ import pytest
 from python_calamine import CalamineWorkbook
 
 from tests.support.application import Application
+from tests.support.fakes import QuickHasher, StandingClock
 from tests.support.house import MORNING, PASSWORD
-from wordmate.adapters.memory.services import QuickHasher, StandingClock
 from wordmate.application.accounts.administration import create_student, create_tutor
 from wordmate.application.kernel.call import Call, Caller
 from wordmate.application.operations import OPERATIONS
@@ -97,14 +97,13 @@ def _settings(folder: Path) -> Settings:
 
 @pytest.fixture
 def store(
-    sqlite_url: str,
-    tmp_path: Path,
+    data_dir: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Run:
     """``store …`` where two classes were held."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("WORDMATE_DATA_DIR", str(data_dir))
+    monkeypatch.chdir(data_dir)
 
     def run(*arguments: str) -> tuple[int, str, str]:
         with pytest.raises(SystemExit) as ended:
@@ -112,7 +111,7 @@ def store(
         said = capsys.readouterr()
         return int(ended.value.code or 0), said.out, said.err
 
-    asyncio.run(_teach(tmp_path))
+    asyncio.run(_teach(data_dir))
     capsys.readouterr()
     return run
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.support.application import Application
+from tests.support.fakes import QuickHasher, StandingClock
 from tests.support.house import MORNING
-from wordmate.adapters.memory.services import QuickHasher, StandingClock
 from wordmate.application.accounts.messages.account import LoginByPhoneAndPassword
 from wordmate.application.content.messages import (
     ListCourseBook,
@@ -54,8 +54,8 @@ async def first_run(
 
 
 async def signed_in(service: Service, phone: str, role: Role) -> Call:
-    wanted = LoginByPhoneAndPassword(phone=phone, password=PASSWORD, login_as=[role])
-    answer = await Application(service.ports).sign_in(Visitor(), wanted)
+    request = LoginByPhoneAndPassword(phone=phone, password=PASSWORD, login_as=[role])
+    answer = await Application(service.ports).sign_in(Visitor(), request)
     return Call(Caller(AccountId(answer.user_id or 0), role))
 
 
@@ -146,8 +146,8 @@ async def test_a_first_run_that_was_broken_off_is_completed(
         )
     async with first_run(sqlite_url, tmp_path, clock) as service:
         student = await signed_in(service, STUDENT, Role.STUDENT)
-        wanted = ListCourseOrders(status=OrderFilter.COMPLETED)
-        assert (await Application(service.ports).list_orders(student, wanted)).total == 2
+        request = ListCourseOrders(status=OrderFilter.COMPLETED)
+        assert (await Application(service.ports).list_orders(student, request)).total == 2
 
 
 async def test_production_gets_books_but_no_demonstration_people(

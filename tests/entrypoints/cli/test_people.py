@@ -12,13 +12,12 @@ Run = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def people(
-    tmp_path: Path,
-    sqlite_url: str,
+    data_dir: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Run:
     """``store people …`` in a house with a student and a tutor."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("WORDMATE_DATA_DIR", str(data_dir))
 
     def run(*arguments: str, area: str = "people") -> tuple[int, str, str]:
         with pytest.raises(SystemExit) as ended:

@@ -46,13 +46,12 @@ async def _apply(folder: Path, *, hours_later: Sequence[int]) -> None:
 
 @pytest.fixture
 def store(
-    tmp_path: Path,
-    sqlite_url: str,
+    data_dir: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Run:
     """``store …`` in a house whose tutor applied for rest on Monday at 19:00 and at 21:00."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("WORDMATE_DATA_DIR", str(data_dir))
 
     def run(*arguments: str) -> tuple[int, str, str]:
         with pytest.raises(SystemExit) as ended:
@@ -62,7 +61,7 @@ def store(
 
     assert run("people", "create", *STUDENT)[0] == 0
     assert run("people", "create", "--role", "TEACHER", *TUTOR)[0] == 0
-    asyncio.run(_apply(tmp_path, hours_later=(0, 2)))
+    asyncio.run(_apply(data_dir, hours_later=(0, 2)))
     return run
 
 

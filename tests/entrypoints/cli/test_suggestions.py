@@ -42,25 +42,24 @@ async def _suggest(folder: Path, titles: Titles = TITLES, content: str = "应该
         book_id = await service.ports.units.run(load)
         submit = OPERATIONS["CustomerSubmitSuggestion"]
         for title, word_id in titles:
-            wanted = SubmitSuggestion(
+            request = SubmitSuggestion(
                 title=title,
                 type=SuggestionType.TRANSLATION,
                 content=content,
                 word_id=word_id,
                 course_id=book_id,
             )
-            await submit(service.ports, student, wanted)
+            await submit(service.ports, student, request)
 
 
 @pytest.fixture
 def suggestions(
-    tmp_path: Path,
-    sqlite_url: str,
+    data_dir: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Run:
     """``store suggestions …`` in a house where two were made."""
-    monkeypatch.setenv("WORDMATE_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("WORDMATE_DATA_DIR", str(data_dir))
 
     def run(*arguments: str, area: str = "suggestions") -> tuple[int, str, str]:
         with pytest.raises(SystemExit) as ended:
@@ -69,7 +68,7 @@ def suggestions(
         return int(ended.value.code or 0), said.out, said.err
 
     assert run("create", *STUDENT, area="people")[0] == 0
-    asyncio.run(_suggest(tmp_path))
+    asyncio.run(_suggest(data_dir))
     return run
 
 

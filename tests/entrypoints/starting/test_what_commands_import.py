@@ -41,9 +41,9 @@ def _imported(folder: Path, *arguments: str) -> set[str]:
     ["--help", "store --help", "store list", "store people list", "store report --month 2026-11"],
 )
 def test_a_command_of_the_store_imports_nothing_of_serving_hearing_and_hashing(
-    tmp_path: Path, sqlite_url: str, command: str
+    data_dir: Path, command: str
 ) -> None:
-    assert not _imported(tmp_path, *command.split()) & _HEAVY
+    assert not _imported(data_dir, *command.split()) & _HEAVY
 
 
 def test_help_needs_no_database(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
-"""Lessons drawn by lot, with the pay that was booked at their end, the pay that their stored events
-come to, and the pay by a formula that shares no code with either."""
+"""Lessons drawn at random, with the pay that was booked at their end, the pay that their stored
+events come to, and the pay by a formula that shares no code with either."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 from tests.support.ids import numbered
-from wordmate.adapters.sql.stored_events import event_body, event_in
+from wordmate.adapters.sql.kernel.stored_events import event_body, event_in
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.ledger.ending import terms_of
 from wordmate.application.ledger.ports import HeldLesson

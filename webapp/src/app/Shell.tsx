@@ -75,7 +75,7 @@ function Tabs() {
   );
 }
 
-/** A page that did not load or broke: a tap loads the app anew. */
+/** A page that did not load or broke: a tap loads the app again. */
 export function PageFailed() {
   const { t } = useTranslation("errors");
   return (

@@ -15,7 +15,7 @@ export function newDays(now: () => number, begun: () => void): () => void {
 }
 
 /**
- * Reads what is shown anew on a new day: on a page that stands open over night today's classes and
+ * Reads what is shown again on a new day: on a page that stands open over night today's classes and
  * reviews would be those of the day before.
  */
 export function watchForNewDays(): void {

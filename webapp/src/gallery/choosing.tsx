@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Field, List, Row, Segmented } from "@/ui";
+import { Field, List, Row, RowButton, RowTexts, Segmented, Text } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
 import { Fold } from "@/ui/Fold";
 import { RadioRows } from "@/ui/RadioRows";
@@ -119,6 +119,18 @@ export const choosing: Shown = {
     <List>
       <Row title="账号" value="100001" />
       <Row title="语言" detail="简体中文" onClick={() => undefined} />
+      <li>
+        <RowButton wraps aria-current="true">
+          <RowTexts>
+            <Text as="span" look="strong">
+              林小满
+            </Text>
+            <Text as="span" look="quiet">
+              今天 19:30
+            </Text>
+          </RowTexts>
+        </RowButton>
+      </li>
     </List>
   ),
   Fold: (

@@ -1,3 +1,4 @@
+import { Inline } from "@/ui";
 import { CalendarStrip } from "@/ui/CalendarStrip";
 import { Card } from "@/ui/Card";
 import { Chart } from "@/ui/Chart";
@@ -56,7 +57,7 @@ const bars = {
 
 export const figures: Shown = {
   Ring: (
-    <p className={styles.row}>
+    <Inline as="p" wraps centered>
       <Ring value={0} max={20} size={80}>
         <span>0/20</span>
       </Ring>
@@ -65,16 +66,16 @@ export const figures: Shown = {
       </Ring>
       <Ring value={1} max={1} size={36} line={3} tone="sun" />
       <Ring value={2} max={3} size={36} line={3} tone="sky" />
-    </p>
+    </Inline>
   ),
   TimeRing: (
-    <p className={styles.row}>
+    <Inline as="p" wraps centered>
       {(["brand", "sky", "sun"] as const).map((tone, at) => (
         <span key={tone} className={styles.around}>
           <TimeRing tone={tone} ms={1_000} passed={300 * at} isEmptying={tone === "sun"} />
         </span>
       ))}
-    </p>
+    </Inline>
   ),
   Heatmap: (
     <Card className={styles.card}>

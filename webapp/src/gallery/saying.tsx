@@ -1,12 +1,12 @@
-import { Empty, ErrorBlock, Progress, Skeleton } from "@/ui";
+import { Empty, ErrorBlock, Inline, Progress, Skeleton, Text } from "@/ui";
 import { Badge } from "@/ui/Badge";
 import { Button, IconButton } from "@/ui/Button";
+import { Card } from "@/ui/Card";
 import { Choice, Choices } from "@/ui/Choice";
 import { Icon } from "@/ui/Icon";
 import { IconTile, TileButtons } from "@/ui/IconTile";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { SoundDisc } from "@/ui/SoundDisc";
-import styles from "./Gallery.module.css";
 import type { Shown } from "./shown";
 
 const nothing = () => undefined;
@@ -35,14 +35,14 @@ export const saying: Shown = {
       <Button wide kind="danger">
         Sign out
       </Button>
-      <p className={styles.row}>
+      <Inline as="p" wraps centered>
         <Button small>Start</Button>
         <Button small kind="tinted">
           开始
         </Button>
         <IconButton icon="star" label="Favourite" />
         <IconButton icon="star" label="Favourite, chosen" filled />
-      </p>
+      </Inline>
     </>
   ),
   JudgeButtons: (
@@ -61,16 +61,16 @@ export const saying: Shown = {
     </Choices>
   ),
   SoundDisc: (
-    <p className={styles.row}>
+    <Inline as="p" wraps centered>
       <SoundDisc label="Quiet" onClick={nothing} />
       <SoundDisc label="Playing" isPlaying onClick={nothing} />
       <SoundDisc label="Listening" isHearing onClick={nothing} />
       <SoundDisc label="To be heard" isHearing isBig isPlaying onClick={nothing} />
-    </p>
+    </Inline>
   ),
   IconTile: (
     <>
-      <p className={styles.row}>
+      <Inline as="p" wraps centered>
         {(["brand", "strong", "sun", "sky", "quiet"] as const).map((tone) => (
           <IconTile key={tone} tone={tone}>
             词
@@ -79,7 +79,7 @@ export const saying: Shown = {
         <IconTile round>
           <Icon name="clock" />
         </IconTile>
-      </p>
+      </Inline>
       <TileButtons
         label="工具"
         tiles={[
@@ -89,13 +89,32 @@ export const saying: Shown = {
       />
     </>
   ),
+  Text: (
+    <Card gap={2}>
+      {(["figure", "title", "strong", "note", "quiet", "warning", "negative"] as const).map(
+        (look) => (
+          <Text key={look} look={look}>
+            今天复习 12 个单词
+          </Text>
+        ),
+      )}
+      <Inline as="p" apart>
+        <Text as="span" look="strong">
+          初中核心词汇
+        </Text>
+        <Text as="span" look="note">
+          306 words
+        </Text>
+      </Inline>
+    </Card>
+  ),
   Badge: (
-    <p className={styles.row}>
+    <Inline as="p" wraps centered>
       <Badge>未开始</Badge>
       <Badge tone="positive">已完成</Badge>
       <Badge tone="warning">进行中</Badge>
       <Badge tone="negative">失败</Badge>
-    </p>
+    </Inline>
   ),
   Waiting: (
     <>

@@ -327,40 +327,21 @@ describe("beside its source", () => {
     readonly leads: readonly (0 | 1)[];
     /** Of where the lesson stands after each action. */
     readonly digests: readonly string[];
-    readonly end: LessonProgress;
   }
 
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
   const source = JSON.parse(read("../../../docs/machines/lesson_run.json")) as {
-    readonly sources: Readonly<Record<string, string>>;
     readonly traces: readonly Trace[];
   };
 
-  function sorted(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(sorted);
-    if (typeof value !== "object" || value === null) return value;
-    const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-    return Object.fromEntries(entries.map(([name, one]) => [name, sorted(one)]));
-  }
-
   it("comes to the same lesson by the same actions", () => {
-    for (const { mode, seed, actions, leads, digests, end } of source.traces) {
+    for (const { mode, seed, actions, leads, digests } of source.traces) {
       let progress = freshProgress(mode, seed);
       actions.forEach((action, nth) => {
         progress = apply(progress, action, leads[nth] === 1);
-        const found = digest(JSON.stringify(sorted(progress))).slice(0, 8);
-        expect(found, `${nth}: ${JSON.stringify(action)}`).toBe(digests[nth]);
+        expect(digest(progress), `${nth}: ${JSON.stringify(action)}`).toBe(digests[nth]);
       });
-      expect(progress).toEqual(end);
     }
     expect(source.traces.length).toBeGreaterThan(15);
-  });
-
-  it("is compared with its source as that is now", () => {
-    const now = Object.keys(source.sources).map((file) => [
-      file,
-      digest(read(`../../../src/wordmate/domain/${file}`)),
-    ]);
-    expect(source.sources, "run `just machines`").toEqual(Object.fromEntries(now));
   });
 });

@@ -33,7 +33,10 @@ function listening() {
       on: { LIVE: { actions: "note" } },
     }),
   ).start();
-  const child = () => parent.getSnapshot().children["channel"] as ActorRefFrom<typeof liveChannel>;
+  const child = () => {
+    const { channel } = parent.getSnapshot().children;
+    return channel as ActorRefFrom<typeof liveChannel>;
+  };
   return { told, heard: () => isHeard(child().getSnapshot()), send: child().send };
 }
 

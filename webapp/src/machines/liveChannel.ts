@@ -9,7 +9,7 @@ import {
 
 /** A stream that says nothing for so long is given up; it says that it is alive every 15 seconds. */
 export const WATCHDOG_MS = 35_000;
-export const FIRST_REOPEN_MS = 500;
+const FIRST_REOPEN_MS = 500;
 export const LAST_REOPEN_MS = 15_000;
 
 /** What a stream says of its lesson. */

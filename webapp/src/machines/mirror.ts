@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -34,7 +33,7 @@ export interface Step {
 interface Path {
   readonly input: Data;
   readonly events: readonly EventObject[];
-  readonly answers: readonly (Step | string | null)[];
+  readonly answers: readonly (string | null)[];
 }
 
 /** A machine that mirrors one of the domain's, and what is needed to compare the two. */
@@ -53,8 +52,6 @@ export interface Mirror {
 
 /** Several times what any machine here needs: one that needs more has no end. */
 const MOST_TRANSITIONS = 2_000;
-/** So many paths are written down with all that events led to, the others with digests of it. */
-const WHOLE_PATHS = 8;
 
 /** The graph of a machine, read from the machine itself. */
 export function graphOf(machine: AnyStateMachine): Graph {
@@ -105,13 +102,12 @@ function pathsFrom(mirror: Mirror, given: Data): Path[] {
   const distinct = new Map(
     found.toReversed().map((path) => [canonical([path.state.value, data(path.state)]), path]),
   );
-  return [...distinct.values()].toReversed().map(({ state, steps }, nth) => ({
+  return [...distinct.values()].toReversed().map(({ state, steps }) => ({
     input: given,
     events: steps.map(({ event }) => event).filter(({ type }) => type !== "xstate.init"),
     answers: events.map((event) => {
       const { step: answer } = step(mirror, state, event);
-      if (!answer.accepted) return null;
-      return nth < WHOLE_PATHS ? answer : stepDigest(answer);
+      return answer.accepted ? stepDigest(answer) : null;
     }),
   }));
 }
@@ -125,33 +121,20 @@ function canonical(value: unknown): string {
   );
 }
 
-/** What an event led to, in eight digits: both languages come to the same. */
+/** What an event led to: both languages come to the same. */
 export function stepDigest({ accepted, state, data }: Step): string {
-  return digest(canonical({ accepted, state, data })).slice(0, 8);
+  return digest({ accepted, state, data });
 }
 
-/** White space may change; nothing else. */
-export function digest(text: string): string {
-  return createHash("sha256").update(text.trim().split(/\s+/).join(" ")).digest("hex");
-}
-
-/** The files that a machine is made of, its own and those it imports, with their digests. */
-function sourcesOf(name: string): Record<string, string> {
-  const sources: Record<string, string> = {};
-  function add(file: string) {
-    if (file in sources) return;
-    const text = readFileSync(new URL(file, import.meta.url), "utf8");
-    sources[file] = digest(text);
-    for (const [, other] of text.matchAll(/ from "\.\/(\w+)"/g)) add(`${other}.ts`);
-  }
-  add(`${name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}.ts`);
-  return sources;
+/** Eight digits of a value's JSON, which both languages write alike. */
+export function digest(value: unknown): string {
+  return createHash("sha256").update(canonical(value)).digest("hex").slice(0, 8);
 }
 
 /** All that the other language compares itself with; an error in place of paths without end. */
 export function pathsOf(mirror: Mirror) {
   const { name, machine, inputs, events } = mirror;
-  const known = { name, sources: sourcesOf(name), ...graphOf(machine), events };
+  const known = { name, ...graphOf(machine), events };
   try {
     return { ...known, paths: inputs.flatMap((given) => pathsFrom(mirror, given)) };
   } catch (error) {

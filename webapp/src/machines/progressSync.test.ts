@@ -281,7 +281,7 @@ describe("two devices", () => {
     expect(service.answered.flat()).toEqual([1]);
   });
 
-  it("follow another version when nothing waits here, also a lower one: it began anew", async () => {
+  it("follow another version when nothing waits here, also a lower one: it began again", async () => {
     const sync = started();
     service.elsewhere(judge(1), judge(2));
     sync.actor.send({ type: "REFRESH", version: 3 });
@@ -312,7 +312,7 @@ it("loads once for a version that the service tells of and does not have", async
 });
 
 describe("a service that says no", () => {
-  it("is not sent what was done in a run that was left and started anew elsewhere", async () => {
+  it("is not sent what was done in a run that was left and started again elsewhere", async () => {
     service.isOnline = false;
     const [first = 0, second = 0] = stepWords(begun);
     const queue = [judge(first, "review", 900), judge(second, "review", 950)];

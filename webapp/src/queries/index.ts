@@ -52,7 +52,7 @@ export function callQuery<Name extends OperationName>(
  * Marks every answer of these operations as out of date: those that are there, and those that are on
  * their way, which may tell what was before.
  */
-export async function outdate(...names: OperationName[]): Promise<void> {
+export async function invalidate(...names: OperationName[]): Promise<void> {
   await Promise.all(names.map(readAnew));
 }
 

@@ -2,7 +2,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallFailed } from "@/rpc";
 import { answer, fakeService } from "@/test/fakeService";
-import { callQuery, outdate, queryClient, readOnce } from ".";
+import { callQuery, invalidate, queryClient, readOnce } from ".";
 
 const { retry, retryDelay, gcTime } = queryClient.getDefaultOptions().queries ?? {};
 
@@ -45,14 +45,14 @@ describe("what is out of date", () => {
     queryClient.clear();
   });
 
-  it("is read anew, also where the first reading of it was still on its way", async () => {
+  it("is read again, also where the first reading of it was still on its way", async () => {
     const seen = fakeService({
       CustomerListVocaExamRecord: () =>
         seen.length === 1 ? later({ total: 1, data: [] }) : answer({ total: 2, data: [] }),
     });
     const stop = new QueryObserver(queryClient, records).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(100);
-    void outdate("CustomerListVocaExamRecord");
+    void invalidate("CustomerListVocaExamRecord");
     await vi.advanceTimersByTimeAsync(300);
     expect(shown()).toBe(2);
     stop();
@@ -61,7 +61,7 @@ describe("what is out of date", () => {
   it("is nothing that is read apart from what is shown", async () => {
     fakeService({ CustomerListVocaExamRecord: () => later({ total: 1, data: [] }) });
     const apart = readOnce("CustomerListVocaExamRecord", {});
-    void outdate("CustomerListVocaExamRecord");
+    void invalidate("CustomerListVocaExamRecord");
     await vi.advanceTimersByTimeAsync(300);
     expect((await apart).total).toBe(1);
   });

@@ -87,7 +87,7 @@ describe("a list that loads as it scrolls", () => {
     expect(seen[1]?.body).toEqual({ level: "JUNIOR", pageNo: 2, pageSize: 2 });
   });
 
-  it("is read anew to its end when more of it is wanted meanwhile", async () => {
+  it("is read again to its end when more of it is wanted meanwhile", async () => {
     const client = show();
     await screen.findByText("1, 2");
     const changed = () => answer({ total: 4, data: [{ courseBookId: 7 }, { courseBookId: 8 }] });

@@ -63,7 +63,7 @@ export function usePagesFrom<Row, OnePage extends { readonly data: readonly Row[
     getNextPageParam: next,
   });
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;
-  // Not while it is read anew: the next page would take the place of what changed in those before.
+  // Not while it is read again: the next page would take the place of what changed in those before.
   const more = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [fetchNextPage, hasNextPage, isFetching]);

@@ -164,7 +164,7 @@ describe("the session's end", () => {
     expect(told).toBe(0);
   });
 
-  it("takes nothing from somebody who signed in anew meanwhile, here or in another tab", async () => {
+  it("takes nothing from somebody who signed in again meanwhile, here or in another tab", async () => {
     const again = () => connect({ caller: () => ({ ...student, token: "newer" }) });
     fakeService({
       QueryUserProfileByToken: () => {

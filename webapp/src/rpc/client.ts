@@ -44,7 +44,7 @@ interface Surroundings {
   readonly elapsed: () => number;
 }
 
-let surroundings: Surroundings = {
+export let surroundings: Surroundings = {
   caller: () => ({ token: null, userId: null, language: "zh-CN" }),
   transport: (url, request) => fetch(url, request),
   online: () => navigator.onLine,
@@ -54,7 +54,7 @@ let lastExpiry = Number.NEGATIVE_INFINITY;
 const expiryListeners = new Set<() => void>();
 const busyCalls = createStore(0);
 
-/** Puts the client into its surroundings; they are asked anew for every call. */
+/** Puts the client into its surroundings; they are asked again for every call. */
 export function connect(parts: Partial<Surroundings>): void {
   surroundings = { ...surroundings, ...parts };
 }
@@ -81,7 +81,7 @@ function sessionExpired(status: number, code: string | undefined): CallFailed {
   return new CallFailed("expired", "", { status, code });
 }
 
-function headersOf(caller: Caller, { idempotencyKey }: CallOptions): Record<string, string> {
+export function headersOf(caller: Caller, { idempotencyKey }: CallOptions): Record<string, string> {
   return {
     "Content-Type": "application/json",
     "Accept-Language": caller.language,
@@ -185,10 +185,4 @@ export async function call<Name extends OperationName>(
   } finally {
     if (shown) countBusy(-1);
   }
-}
-
-/** Opens a stream of events as whoever is signed in, from the version that was seen last. */
-export function openStream(path: string, version: number, signal: AbortSignal): Promise<Response> {
-  const headers = { ...headersOf(surroundings.caller(), {}), "Last-Event-ID": String(version) };
-  return surroundings.transport(path, { headers, signal, cache: "no-store" });
 }

@@ -1,4 +1,4 @@
-import { drawn } from "./drawn";
+import { randomId } from "./randomId";
 
 /** This device, as the service tells its answers from those of others. */
 const PLACE = "wordmate.device";
@@ -20,9 +20,9 @@ function read(): Kept {
       return kept?.id === found.id && kept.last > found.last ? kept : (found as Kept);
     }
   } catch {
-    // What cannot be read is written anew.
+    // What cannot be read is rewritten.
   }
-  return kept ?? { id: drawn(), last: 0 };
+  return kept ?? { id: randomId(), last: 0 };
 }
 
 function write(next: Kept): Kept {
@@ -38,7 +38,7 @@ function write(next: Kept): Kept {
 export const device = {
   /** Its name, the same as long as the browser remembers. */
   id: (): string => write(read()).id,
-  /** The next answer's number. It never starts anew: a number that was used is a repeat. */
+  /** The next answer's number. It never starts again: a number that was used is a repeat. */
   nextNumber(): number {
     const { id, last } = read();
     return write({ id, last: last + 1 }).last;

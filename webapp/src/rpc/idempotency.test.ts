@@ -4,7 +4,7 @@ import { asking, connect } from ".";
 
 const NAME = "CustomerTeacherRaiseCommissionProblem";
 const said = { courseOrderId: 3, text: "Ten minutes are missing" };
-const anew = { courseOrderId: 3, text: "Twenty minutes are missing" };
+const again = { courseOrderId: 3, text: "Twenty minutes are missing" };
 
 let reply: () => Response;
 let seen: ReturnType<typeof fakeService>;
@@ -25,10 +25,10 @@ it("what is sent again, since no answer came, is the same request", async () => 
   expect(keys()[1]).toBe(keys()[0]);
 });
 
-it("what was written anew since then is another request", async () => {
+it("what was rewritten since then is another request", async () => {
   const raise = asking(NAME);
   await expect(raise(said)).rejects.toThrow();
-  await expect(raise(anew)).rejects.toThrow();
+  await expect(raise(again)).rejects.toThrow();
   expect(keys()[1]).not.toBe(keys()[0]);
 });
 

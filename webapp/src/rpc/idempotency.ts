@@ -1,11 +1,11 @@
 import { call } from "./client";
-import { drawn } from "./drawn";
 import { CallFailed } from "./errors";
+import { randomId } from "./randomId";
 import type { Answer, Ask, OperationName } from "./types";
 
 /** A key for one intended effect: calls repeated with it happen once. */
 export function newIdempotencyKey(): string {
-  return drawn();
+  return randomId();
 }
 
 /** Runs calls with an idempotency key; `asked` is what may be changed between two tries. */

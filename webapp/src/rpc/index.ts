@@ -1,6 +1,6 @@
 export * from "./client";
-export { drawn } from "./drawn";
 export * from "./errors";
 export { asking, newIdempotencyKey, repeatable } from "./idempotency";
+export { randomId } from "./randomId";
 export { serverNow } from "./serverClock";
 export type * from "./types";

@@ -415,8 +415,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leaves a review; within its first minute nothing of it counts, and it can be started anew.
-         * @description Leaves a review; within its first minute nothing of it counts, and it can be started anew.
+         * Leaves a review; within its first minute nothing of it counts, and it can start again.
+         * @description Leaves a review; within its first minute nothing of it counts, and it can start again.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2408,8 +2408,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps a picture of the caller, made small and written anew.
-         * @description Keeps a picture of the caller, made small and written anew.
+         * Keeps a picture of the caller, made small and rewritten.
+         * @description Keeps a picture of the caller, made small and rewritten.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2610,7 +2610,7 @@ export interface paths {
          * @description Starts the class; a running one is answered as it is.
          *
          *     A review that its student holds alone meanwhile is put back, and so is one that the tutor leads
-         *     when they start a class: it can be started anew. Where all of its words were answered and it was
+         *     when they start a class: it can start again. Where all of its words were answered and it was
          *     rated, it is done instead.
          *
          *     May be called by: TEACHER, user.
@@ -3293,7 +3293,7 @@ export interface components {
              */
             utcOpens?: number | null;
             utcStarted: number | null;
-            /** @description Words of the lesson; none while they are not chosen. */
+            /** @description Words of the lesson: while it runs those that were chosen, once it is over those that were worked on, without the known ones. Of a review those that it was booked with. None where there are none. */
             wordCount: number | null;
         };
         /**
@@ -5141,7 +5141,7 @@ export interface components {
         /**
          * ReportMetric
          * @description The caller's sessions of a month by list filter, and the minutes that the completed ones
-         *     used.
+         *     used: a tutor's in what they led.
          */
         ReportMetric: {
             all: number;
@@ -5928,8 +5928,8 @@ export interface components {
         Task: "be_heard" | "both_sides" | "pick_meaning" | "pick_meaning_by_ear" | "pick_word" | "recall" | "recall_by_ear" | "see" | "type_word";
         /**
          * Taught
-         * @description What a tutor taught in a span of time: completed classes, the minutes that they used, and
-         *     reviews that the tutor led.
+         * @description What a tutor taught in a span of time: completed classes, reviews that they led, and the
+         *     minutes that both used.
          */
         Taught: {
             classes: number;

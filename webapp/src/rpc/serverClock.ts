@@ -51,7 +51,7 @@ export const serverClock = {
       doubted = isDoubtful ? reading : null;
     }
   },
-  /** Forgets what was learnt, as a page that is loaded anew does. */
+  /** Forgets what was learnt, as a page that is loaded again does. */
   forget(): void {
     taken = null;
     doubted = null;

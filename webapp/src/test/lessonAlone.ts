@@ -132,7 +132,7 @@ export function lesson(given: Given = {}) {
       keep_warned: note("warned"),
       forget_words: note("words"),
       forget: note("forget"),
-      outdate: note("outdate"),
+      invalidate: note("invalidate"),
     },
   });
   const kept = { queue: [], ending: null, isWarned: false, ...given.kept };

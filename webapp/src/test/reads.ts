@@ -43,7 +43,9 @@ export const reads: readonly Read[] = Object.entries(openapi.paths).flatMap(([pa
 });
 
 /** What is out of date after something happened, had everything been read before. */
-export async function outdatedBy(happened: () => Promise<void>): Promise<readonly OperationName[]> {
+export async function invalidatedBy(
+  happened: () => Promise<void>,
+): Promise<readonly OperationName[]> {
   queryClient.clear();
   const names = reads.map(({ name }) => name);
   for (const name of names) queryClient.setQueryData([name, {}], {});

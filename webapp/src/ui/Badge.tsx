@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
 import { classes } from "./classes";
+import tints from "./tints.module.css";
 
 export type Tone = "neutral" | "positive" | "warning" | "negative";
 
@@ -14,6 +15,6 @@ interface BadgeProps {
 /** Where something stands, in a word. */
 export function Badge({ tone = "neutral", round = false, children }: BadgeProps) {
   return (
-    <span className={classes(styles.badge, styles[tone], round && styles.round)}>{children}</span>
+    <span className={classes(styles.badge, tints[tone], round && styles.round)}>{children}</span>
   );
 }

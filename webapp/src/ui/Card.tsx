@@ -1,13 +1,24 @@
-import type { HTMLAttributes } from "react";
+import type { ElementType } from "react";
 import styles from "./Card.module.css";
 import { classes } from "./classes";
+import { type As, type Gap, Stack } from "./Stack";
 
-interface CardProps extends HTMLAttributes<HTMLElement> {
-  /** What it is: a thing of its own, a titled part of the page, or just a ground. */
-  readonly as?: "article" | "section" | "div";
+interface Looks {
+  /** With one, its parts stand under each other, with room around them. */
+  readonly gap?: Gap;
 }
 
-/** A raised ground; what stands on it lays itself out. */
-export function Card({ as: Element = "div", className, ...rest }: CardProps) {
-  return <Element {...rest} className={classes(styles.card, className)} />;
+/** A raised ground; without a gap, what stands on it lays itself out. */
+export function Card<Element extends ElementType = "div">(props: As<Element, Looks>) {
+  const { as: Made = "div", gap, className, ...rest } = props as As<"div", Looks>;
+  return gap ? (
+    <Stack
+      {...rest}
+      as={Made}
+      gap={gap}
+      className={classes(styles.card, styles.padded, className)}
+    />
+  ) : (
+    <Made {...rest} className={classes(styles.card, className)} />
+  );
 }

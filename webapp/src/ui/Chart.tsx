@@ -1,6 +1,7 @@
 import styles from "./Chart.module.css";
 import { acrossOf, Bars, type ChartProps, Line } from "./ChartDrawing";
 import { classes } from "./classes";
+import { Legend } from "./Legend";
 
 /** Numbers over points, drawn for the eye, and as a table for whoever listens or wants the numbers. */
 export function Chart(props: ChartProps) {
@@ -15,7 +16,11 @@ export function Chart(props: ChartProps) {
           ) : (
             <Points names={props.points} />
           )}
-          {series.length > 1 && <Legend series={series} />}
+          {series.length > 1 && (
+            <div className={styles.legend}>
+              <Legend parts={series} />
+            </div>
+          )}
         </div>
       )}
       <div className={asTable ? styles.scrolls : "visually-hidden"}>
@@ -64,18 +69,6 @@ function Placed({ names, places }: { names: readonly string[]; places: readonly 
 
 /** Hundredths of the width that a name takes. */
 const NAME_WIDTH = 8;
-
-function Legend({ series }: Pick<ChartProps, "series">) {
-  return (
-    <ul className={styles.legend}>
-      {series.map(({ name, tone }) => (
-        <li key={name} className={styles[tone]}>
-          {name}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Table(props: ChartProps & { readonly caption: string }) {
   const { caption, axis, points, series, worded = String } = props;

@@ -1,5 +1,6 @@
 import styles from "./Chart.module.css";
 import { classes } from "./classes";
+import tones from "./tones.module.css";
 
 interface Series {
   readonly name: string;
@@ -59,7 +60,7 @@ export function Bars(props: ChartProps) {
           {stackedAt(props, at).map((value, index) => (
             <div
               key={series[index]?.name}
-              className={classes(styles.part, styles[series[index]?.tone ?? "brand"])}
+              className={classes(styles.part, tones[series[index]?.tone ?? "brand"])}
               style={{ height: `${Math.min(100, (value / max) * 100)}%` }}
             />
           ))}
@@ -136,7 +137,7 @@ export function Line(props: ChartProps) {
       aria-hidden="true"
     >
       {series.map(({ name, values, tone }) => (
-        <g key={name} className={styles[tone]}>
+        <g key={name} className={tones[tone]}>
           <path className={styles.line} d={pathOf(values, max, across)} />
           <path className={styles.dots} d={dotsOf(values, max, across)} />
         </g>

@@ -8,6 +8,8 @@ import {
 } from "react";
 import { classes } from "./classes";
 import styles from "./Field.module.css";
+import { Stack } from "./Stack";
+import { Text } from "./Text";
 
 export const DEFAULT_MAX_LENGTH = 140;
 
@@ -36,10 +38,16 @@ function Frame(props: FrameProps & { readonly children: (bound: Bound) => ReactN
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   return (
-    <div className={classes(styles.field, className)}>
-      <label className={isLabelHidden ? "visually-hidden" : styles.label} htmlFor={id}>
-        {label}
-      </label>
+    <Stack gap={1} className={className}>
+      {isLabelHidden ? (
+        <label className="visually-hidden" htmlFor={id}>
+          {label}
+        </label>
+      ) : (
+        <Text as="label" look="note" htmlFor={id}>
+          {label}
+        </Text>
+      )}
       <div className={classes(styles.box, error && styles.wrong)}>
         {children({
           id,
@@ -56,7 +64,7 @@ function Frame(props: FrameProps & { readonly children: (bound: Bound) => ReactN
       <p id={errorId} className={styles.error} role={error ? "alert" : undefined}>
         {error}
       </p>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { Card } from "./Card";
 import styles from "./Fold.module.css";
 import { Icon } from "./Icon";
+import { Text } from "./Text";
 
 interface FoldProps {
   readonly title: string;
@@ -12,15 +14,19 @@ interface FoldProps {
 /** What is past or seldom wanted: its title, and on a tap the rest. */
 export function Fold({ title, aside, children }: FoldProps) {
   return (
-    <details className={styles.fold}>
+    <Card as="details" className={styles.fold}>
       <summary className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && (
+          <Text as="span" look="note">
+            {aside}
+          </Text>
+        )}
         <span className={styles.mark}>
           <Icon name="forward" size={20} />
         </span>
       </summary>
       <div className={styles.inside}>{children}</div>
-    </details>
+    </Card>
   );
 }

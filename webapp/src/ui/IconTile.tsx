@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 import styles from "./IconTile.module.css";
+import tints from "./tints.module.css";
 
 interface IconTileProps {
   readonly tone?: "brand" | "strong" | "sun" | "sky" | "quiet";
@@ -12,7 +13,7 @@ interface IconTileProps {
 /** The tinted ground of a drawing at the head of a row. */
 export function IconTile({ tone = "brand", round = false, children }: IconTileProps) {
   return (
-    <span aria-hidden="true" className={classes(styles.tile, styles[tone], round && styles.round)}>
+    <span aria-hidden="true" className={classes(styles.tile, tints[tone], round && styles.round)}>
       {children}
     </span>
   );

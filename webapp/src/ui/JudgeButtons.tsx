@@ -4,6 +4,7 @@ import { classes } from "./classes";
 import { Drawing, Icon } from "./Icon";
 import styles from "./JudgeButtons.module.css";
 import { shapes } from "./shapes";
+import tints from "./tints.module.css";
 
 interface JudgeButtonsProps {
   readonly notYet: string;
@@ -33,7 +34,7 @@ export function JudgeButtons(props: JudgeButtonsProps) {
     <div className={styles.pair}>
       <button
         {...both}
-        className={classes(styles.judge, styles.notYet)}
+        className={classes(styles.judge, tints.warning)}
         aria-keyshortcuts="1"
         onClick={tap(false)}
       >
@@ -42,7 +43,7 @@ export function JudgeButtons(props: JudgeButtonsProps) {
       </button>
       <button
         {...both}
-        className={classes(styles.judge, styles.known)}
+        className={classes(styles.judge, tints.positive)}
         aria-keyshortcuts="2"
         onClick={tap(true)}
       >

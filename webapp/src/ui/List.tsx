@@ -1,7 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Card } from "./Card";
+import { classes } from "./classes";
 import { Icon } from "./Icon";
 import styles from "./List.module.css";
 import { ChoiceName, RadioRow } from "./RadioRows";
+import { Text } from "./Text";
 
 interface ListProps {
   readonly label?: string;
@@ -11,19 +14,38 @@ interface ListProps {
 /** A raised block of rows. */
 export function List({ label, children }: ListProps) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <Card as="ul" className={styles.list} aria-label={label}>
       <ChoiceName value={useId()}>{children}</ChoiceName>
-    </ul>
+    </Card>
   );
 }
 
 /** A row of a list of which one is chosen. */
 export function ChoiceRow(props: ComponentProps<typeof RadioRow>) {
   return (
-    <li className={styles.item}>
+    <li>
       <RadioRow {...props} />
     </li>
   );
+}
+
+interface RowButtonProps extends ComponentProps<"button"> {
+  /** How it shows that it is touched. */
+  readonly tint?: "grey" | "brand";
+  /** What stands in it stands in a line, or in several where it has no room in one. */
+  readonly wraps?: boolean;
+}
+
+/** All of a row, to tap. */
+export function RowButton({ tint = "grey", wraps, className, ...rest }: RowButtonProps) {
+  const names = classes(styles.button, styles[tint], wraps && styles.wraps, className);
+  return <button type="button" {...rest} className={names} />;
+}
+
+/** Texts under each other, with the room that a row leaves them: type that is made larger takes a
+    line of its own before a word breaks. */
+export function RowTexts({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.flowing}>{children}</span>;
 }
 
 interface RowProps {
@@ -42,7 +64,11 @@ export function Row({ title, detail, value, onClick, selected }: RowProps) {
       <span className={styles.said}>
         <span className={styles.texts}>
           <span>{title}</span>
-          {detail && <span className={styles.detail}>{detail}</span>}
+          {detail && (
+            <Text as="span" look="note">
+              {detail}
+            </Text>
+          )}
         </span>
         {value && <span className={styles.value}>{value}</span>}
       </span>
@@ -55,11 +81,11 @@ export function Row({ title, detail, value, onClick, selected }: RowProps) {
     </>
   );
   return (
-    <li className={styles.item}>
+    <li>
       {onClick ? (
-        <button type="button" className={styles.row} onClick={onClick} aria-pressed={selected}>
+        <RowButton tint="brand" className={styles.row} onClick={onClick} aria-pressed={selected}>
           {inside}
-        </button>
+        </RowButton>
       ) : (
         <div className={styles.row}>{inside}</div>
       )}

@@ -13,7 +13,7 @@ interface PullToRefreshProps {
   readonly children: ReactNode;
 }
 
-/** Pulling the page down at its top reads it anew. */
+/** Pulling the page down at its top reads it again. */
 export function PullToRefresh({ onRefresh, scroller, children }: PullToRefreshProps) {
   const { t } = useTranslation();
   const from = useRef<number | null>(null);

@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, use, useId } from "react";
+import { Card } from "./Card";
+import { ControlRow } from "./ControlRow";
 import styles from "./RadioRows.module.css";
 
 interface RowTexts {
@@ -19,14 +21,13 @@ export const ChoiceName = createContext<string | undefined>(undefined);
 /** One of several rows to choose from. */
 export function RadioRow({ title, detail, aside, checked, onChoose }: RadioRowProps) {
   return (
-    <label className={styles.row}>
-      <input type="radio" name={use(ChoiceName)} checked={checked} onChange={onChoose} />
-      <span className={styles.texts}>
-        <span>{title}</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
-      </span>
-      {aside && <span className={styles.aside}>{aside}</span>}
-    </label>
+    <ControlRow
+      className={styles.row}
+      title={title}
+      detail={detail}
+      before={<input type="radio" name={use(ChoiceName)} checked={checked} onChange={onChoose} />}
+      after={aside && <span className={styles.aside}>{aside}</span>}
+    />
   );
 }
 
@@ -50,7 +51,7 @@ export function RadioRows<Value extends string | number>(props: RadioRowsProps<V
   const id = useId();
   const name = props.name ?? id;
   return (
-    <fieldset className={styles.list}>
+    <Card as="fieldset" className={styles.list}>
       <legend className="visually-hidden">{props.label}</legend>
       <ChoiceName value={name}>
         {props.rows.map(({ value, ...texts }) => (
@@ -62,6 +63,6 @@ export function RadioRows<Value extends string | number>(props: RadioRowsProps<V
           />
         ))}
       </ChoiceName>
-    </fieldset>
+    </Card>
   );
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./Button";
 import { classes } from "./classes";
-import { measure } from "./measured";
 import styles from "./Screen.module.css";
 import { tintBrowser } from "./theme";
 
@@ -67,9 +66,7 @@ export function Screen(props: ScreenProps) {
     <div className={classes(styles.screen, styles[kind], tab && styles.tab, deep && styles.deep)}>
       <header ref={header} className={styles.header}>
         {heading === undefined && (
-          <div className={styles.start}>
-            {onBack && <IconButton icon="back" label={t("back")} onClick={onBack} />}
-          </div>
+          <div>{onBack && <IconButton icon="back" label={t("back")} onClick={onBack} />}</div>
         )}
         <h1
           ref={name}
@@ -94,4 +91,18 @@ function Footer({ children }: { readonly children: ReactNode }) {
       {children}
     </footer>
   );
+}
+
+/** What stands still while a page scrolls under it, by the name that the stylesheets know it by. */
+type Edge = "--head" | "--foot";
+
+/** Tells the stylesheets how high an edge of the page is, whatever is written in it, until it is gone. */
+function measure(edge: Edge, element: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const watched = new ResizeObserver(() => style.setProperty(edge, `${element.offsetHeight}px`));
+  watched.observe(element);
+  return () => {
+    watched.disconnect();
+    style.removeProperty(edge);
+  };
 }

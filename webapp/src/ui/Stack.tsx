@@ -1,5 +1,27 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ElementType, type ReactNode, useId } from "react";
+import { classes } from "./classes";
 import styles from "./Stack.module.css";
+
+/** How much room is between: the token of the same number. */
+export type Gap = 1 | 2 | 3 | 4 | 5 | 6;
+
+/** What an element takes, whichever it is made as, besides what is said of its looks. */
+export type As<Element extends ElementType, Looks> = Looks & {
+  readonly as?: Element | undefined;
+} & Omit<ComponentProps<Element>, keyof Looks | "as">;
+
+/** The class name of a gap. */
+export function spaced(gap: Gap): string | undefined {
+  return styles[`gap${gap}`];
+}
+
+/** Parts under each other. */
+export function Stack<Element extends ElementType = "div">(
+  props: As<Element, { readonly gap?: Gap }>,
+) {
+  const { as: Made = "div", gap = 3, className, ...rest } = props as As<"div", { gap?: Gap }>;
+  return <Made {...rest} className={classes(styles.stack, spaced(gap), className)} />;
+}
 
 interface SectionProps {
   readonly title: string;
@@ -11,7 +33,7 @@ interface SectionProps {
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.stack} aria-labelledby={id}>
+    <Stack as="section" aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
@@ -19,11 +41,6 @@ export function Section({ title, aside, children }: SectionProps) {
         {aside}
       </div>
       {children}
-    </section>
+    </Stack>
   );
-}
-
-/** Cards under each other. */
-export function Stack({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.stack}>{children}</div>;
 }

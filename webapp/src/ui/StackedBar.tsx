@@ -1,5 +1,6 @@
 import { classes } from "./classes";
 import styles from "./StackedBar.module.css";
+import tones from "./tones.module.css";
 
 export interface Share {
   readonly label: string;
@@ -8,6 +9,14 @@ export interface Share {
   readonly text?: string;
   readonly tone: "mastered" | "test" | "forgotten" | "new" | "failed";
 }
+
+const looks = {
+  mastered: tones.brand,
+  test: tones.soft,
+  forgotten: tones.sun,
+  new: styles.new,
+  failed: styles.failed,
+};
 
 interface StackedBarProps {
   readonly shares: readonly Share[];
@@ -23,13 +32,13 @@ export function StackedBar({ shares, bare = false }: StackedBarProps) {
         {shares
           .filter(({ value }) => value > 0)
           .map(({ tone, value }) => (
-            <span key={tone} className={styles[tone]} style={{ flex: value }} />
+            <span key={tone} className={looks[tone]} style={{ flex: value }} />
           ))}
       </div>
       {!bare && (
         <dl className={styles.legend}>
           {shares.map(({ tone, label, value, text }) => (
-            <div key={tone} className={classes(styles.part, styles[tone])}>
+            <div key={tone} className={classes(styles.part, looks[tone])}>
               <dt>{label}</dt>
               <dd>{text ?? value}</dd>
             </div>

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { ControlRow } from "./ControlRow";
 import styles from "./Switch.module.css";
 
 interface SwitchProps {
@@ -14,26 +15,23 @@ export function Switch({ label, detail, checked, disabled = false, onChange }: S
   const id = useId();
   const detailId = `${id}-detail`;
   return (
-    <label className={styles.row}>
-      <span className={styles.texts}>
-        <span id={id}>{label}</span>
-        {detail && (
-          <span id={detailId} className={styles.detail}>
-            {detail}
-          </span>
-        )}
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        aria-labelledby={id}
-        aria-describedby={detail && detailId}
-        className={styles.switch}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
+    <ControlRow
+      ids={{ title: id, detail: detailId }}
+      title={label}
+      detail={detail}
+      after={
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          aria-labelledby={id}
+          aria-describedby={detail && detailId}
+          className={styles.switch}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      }
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { Stack } from "./Stack";
 import styles from "./Tabs.module.css";
 
 interface TabsProps<Value extends string> {
@@ -34,7 +35,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   }
 
   return (
-    <div className={styles.tabs}>
+    <Stack>
       <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <button
@@ -53,14 +54,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           </button>
         ))}
       </div>
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${value}`}
-        className={styles.panel}
-      >
+      <Stack role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {children}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

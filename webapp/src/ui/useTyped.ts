@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { beginning } from "./beginning";
 
 /** What was typed on a page, for the way back to it. */
 const left = new Map<string, string>();
@@ -22,4 +21,9 @@ export function useTyped(most: number) {
     },
     search: searched === "" ? null : searched,
   };
+}
+
+/** The beginning of a text, of at most so many UTF-16 units; a sign of two is not torn. */
+export function beginning(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
 }

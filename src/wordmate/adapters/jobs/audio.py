@@ -2,16 +2,11 @@
 
 from wordmate.adapters.jobs.delivery import Followed, Wait
 from wordmate.application.content.audio_key import FILES, blob_name, recording_name
-from wordmate.application.content.ports import (
-    AudioMaker,
-    AudioVersion,
-    ContentReads,
-    ContentUnit,
-)
+from wordmate.application.content.ports import AudioMaker, AudioVersion
 from wordmate.application.content.voices import Voice, voices_of
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
+from wordmate.application.ports import Reads, Units
 from wordmate.domain.content.events import AudioAsked
 
 
@@ -21,8 +16,8 @@ class GenerateAudioFiles:
     def __init__(
         self,
         *,
-        units: Units[ContentUnit],
-        reads: ContentReads,
+        units: Units,
+        reads: Reads,
         blobs: Blobs,
         maker: AudioMaker,
         clock: Clock,

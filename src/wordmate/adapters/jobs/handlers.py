@@ -9,9 +9,8 @@ from wordmate.adapters.jobs.delivery import Followed, Handler, Wait
 from wordmate.application.content.ports import AudioJobs
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.subscriptions import Subscriber
-from wordmate.application.notices.ports import NoticesPorts
 from wordmate.application.notices.telling import notify
-from wordmate.application.words.ports import WordsReads
+from wordmate.application.ports import Ports, Reads
 from wordmate.application.words.speaking import WordsToTeach, speak_ahead
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.events import DomainEvent
@@ -25,9 +24,9 @@ def handlers(
     *,
     generate_audio: GenerateAudioFiles,
     audio: AudioJobs,
-    reads: WordsReads,
+    reads: Reads,
     blobs: Blobs,
-    notices: NoticesPorts,
+    notices: Ports,
 ) -> dict[str, Handler[Any]]:
     """Every subscriber's handler."""
     return {
@@ -42,7 +41,7 @@ def handlers(
 class SpeakAhead:
     """Has the words of a lesson spoken before anybody plays them."""
 
-    def __init__(self, audio: AudioJobs, reads: WordsReads) -> None:
+    def __init__(self, audio: AudioJobs, reads: Reads) -> None:
         self._audio = audio
         self._reads = reads
 
@@ -63,7 +62,7 @@ class DropPicture:
 class Notify:
     """Writes what happened to whom it concerns."""
 
-    def __init__(self, ports: NoticesPorts) -> None:
+    def __init__(self, ports: Ports) -> None:
         self._ports = ports
 
     def __call__(self, message: Followed[DomainEvent], wait: Wait) -> None:

@@ -1,1 +1,1 @@
-"""Limits over Redis, for services that have one; others count in their database."""
+"""Counts attempts in this process or in Redis; ``sql`` counts them in the database."""

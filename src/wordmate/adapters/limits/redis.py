@@ -84,7 +84,7 @@ class RedisLimits:
         self._ask_again_at: float | None = None
         """While Redis does not answer: when the next call asks it."""
 
-    async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
+    async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
         """Counts all of them, or none."""
         facts = [
             number for one in attempts for number in (one.cost, one.limit.most, one.limit.window_ms)
@@ -92,16 +92,16 @@ class RedisLimits:
         return int(
             await self._asked(
                 lambda: self._take(keys=_keys(attempts), args=[now, *facts]),
-                lambda: self._meanwhile.take(attempts, now),
+                lambda: self._meanwhile.consume(attempts, now),
             )
         )
 
-    async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
+    async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
         """Uncounts attempts whose window still lasts."""
         costs = [one.cost for one in attempts]
         await self._asked(
             lambda: self._give_back(keys=_keys(attempts), args=[now, *costs]),
-            lambda: self._meanwhile.give_back(attempts, now),
+            lambda: self._meanwhile.refund(attempts, now),
         )
 
     async def close(self) -> None:

@@ -1,29 +1,28 @@
 """Tells the devices of a lesson what a unit of work changed, once it is committed."""
 
 from collections.abc import Awaitable, Callable
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 import structlog
 
 from wordmate.application.kernel.changes import Changes, collecting
-from wordmate.application.kernel.units import Units
 from wordmate.application.orders.live import Live, Moved
+from wordmate.application.ports import Unit, Units
 
 T = TypeVar("T")
-U = TypeVar("U")
 
 _log = structlog.get_logger(__name__)
 
 
-class TellingUnits(Generic[U]):
+class TellingUnits:
     """``Units`` whose changes of orders are published after the commit. What was committed stands,
     whatever becomes of that."""
 
-    def __init__(self, units: Units[U], live: Live) -> None:
+    def __init__(self, units: Units, live: Live) -> None:
         self._units = units
         self._live = live
 
-    async def run(self, work: Callable[[U], Awaitable[T]]) -> T:
+    async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
         changes: Changes = {}
         answer = await self._units.run(collecting(work, changes))
         for change in changes.values():

@@ -89,10 +89,10 @@ class Archive:
             yield Path(unpacked.name)
 
 
-HandedIn = Folder | Archive
+SubmittedResult = Folder | Archive
 
 
-def handed_in(path: Path) -> HandedIn:
+def handed_in(path: Path) -> SubmittedResult:
     """Opens a folder or a ZIP file; raises NotMaterials."""
     if path.is_dir():
         return Folder(path)

@@ -8,10 +8,10 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from wordmate.adapters.material_files.formats import check_pdf, read_mp4, text_of
-from wordmate.adapters.material_files.handed_in import Cells, HandedIn
+from wordmate.adapters.material_files.handed_in import Cells, SubmittedResult
 from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.materials.loading import kept_name, put_material
-from wordmate.application.materials.ports import MaterialsPorts
+from wordmate.application.ports import Ports
 from wordmate.domain.materials.material import (
     TEXT_MAX,
     Flaw,
@@ -58,7 +58,7 @@ class Loaded:
 
 
 async def load_materials(
-    source: HandedIn, ports: MaterialsPorts, *, progress: Callable[[str], object] = lambda _: None
+    source: SubmittedResult, ports: Ports, *, progress: Callable[[str], object] = lambda _: None
 ) -> Loaded:
     """Loads what a list names; loading it again replaces it. Raises NotMaterials."""
     loaded, seen = Loaded(), set[tuple[str, str]]()
@@ -80,7 +80,7 @@ async def load_materials(
 
 
 async def _material(
-    source: HandedIn, cells: Cells | None, ports: MaterialsPorts, seen: set[tuple[str, str]]
+    source: SubmittedResult, cells: Cells | None, ports: Ports, seen: set[tuple[str, str]]
 ) -> Material:
     if cells is None:
         raise MaterialRefused(Flaw.BAD_LINE)
@@ -111,13 +111,13 @@ async def _material(
 
 def _one_of(values: type[MaterialType] | type[WordBankCategory], text: str) -> str:
     """The value that is written so, in whatever letters; raises MaterialRefused."""
-    wanted = text.strip().upper().replace("-", "_").replace(" ", "_")
-    if wanted not in {one.value for one in values}:
+    request = text.strip().upper().replace("-", "_").replace(" ", "_")
+    if request not in {one.value for one in values}:
         raise MaterialRefused(Flaw.BAD_LINE, text)
-    return wanted
+    return request
 
 
-async def _text(source: HandedIn, name: str) -> str:
+async def _text(source: SubmittedResult, name: str) -> str:
     def read() -> str:
         with source.file(name) as path:
             return text_of(path, TEXT_MAX)
@@ -126,7 +126,7 @@ async def _text(source: HandedIn, name: str) -> str:
 
 
 async def _stored(
-    source: HandedIn, name: str, kind: MaterialKind, ports: MaterialsPorts
+    source: SubmittedResult, name: str, kind: MaterialKind, ports: Ports
 ) -> MaterialFile:
     """The file as it lies in the file store, checked before it is put there."""
     with source.file(name) as path:

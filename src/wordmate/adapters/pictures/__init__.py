@@ -1,1 +1,1 @@
-"""Pictures: decoded, made small and written anew."""
+"""Pictures: decoded, made small and rewritten."""

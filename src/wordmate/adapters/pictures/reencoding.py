@@ -1,4 +1,4 @@
-"""A picture somebody uploads is decoded and written anew: what is kept is pixels, nothing else."""
+"""A picture somebody uploads is decoded and rewritten: what is kept is pixels, nothing else."""
 
 import warnings
 from io import BytesIO

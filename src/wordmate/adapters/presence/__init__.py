@@ -1,1 +1,1 @@
-"""Who is in a lesson, over Redis, for services that have one; others know of their process."""
+"""Knows who is in a lesson: in this process, or in Redis."""

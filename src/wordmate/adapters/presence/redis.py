@@ -10,7 +10,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
-from wordmate.application.orders.presence import KEPT_MS
+from wordmate.application.orders.ports import PRESENCE_KEPT_MS
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -44,7 +44,7 @@ class RedisPresence:
         self._rests_until = 0.0
 
     async def seen(self, order_id: OrderId, role: Role, now: Instant) -> None:
-        await self._answer(lambda: self._redis.set(_key(order_id, role), now, px=KEPT_MS))
+        await self._answer(lambda: self._redis.set(_key(order_id, role), now, px=PRESENCE_KEPT_MS))
 
     async def last_seen(self, order_id: OrderId, role: Role) -> Instant | None:
         seen_at = await self._answer(lambda: self._redis.get(_key(order_id, role)))

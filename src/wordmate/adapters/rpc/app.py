@@ -26,7 +26,7 @@ from wordmate.adapters.rpc.openapi import document
 from wordmate.adapters.rpc.operations import PREFIX, route
 from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.operations import OPERATIONS
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId
 
@@ -42,7 +42,7 @@ def openapi_document() -> dict[str, Any]:
 
 
 def create_app(
-    ports: ServicePorts,
+    ports: Ports,
     *,
     blobs: Blobs,
     webapp: Path,
@@ -97,7 +97,7 @@ def _written() -> bytes:
     return msgspec.json.encode(openapi_document())
 
 
-def _health(ports: ServicePorts) -> BaseRouteHandler:
+def _health(ports: Ports) -> BaseRouteHandler:
     @get("/healthz")
     async def health() -> Response[bytes]:
         """Whether the service and its database answer."""

@@ -162,7 +162,7 @@ def spoken_words(blobs: Blobs, audio: AudioJobs) -> HTTPRouteHandler:
 
 
 def pictures(blobs: Blobs) -> HTTPRouteHandler:
-    """Serves people's pictures; their names are drawn by lot and cannot be guessed."""
+    """Serves people's pictures; their names are drawn at random and cannot be guessed."""
 
     @get("/pictures/{name:str}")
     async def serve(request: Anything, name: FromPath[str]) -> Response[bytes]:
@@ -191,11 +191,11 @@ def part_asked(request: Anything, size: int, headers: dict[str, str]) -> Part | 
 
     Raises NoSuchPart.
     """
-    wanted = request.headers.get("range", "")
+    range_header = request.headers.get("range", "")
     if request.headers.get("if-range", headers["ETag"]) != headers["ETag"]:
-        wanted = ""
+        range_header = ""
     try:
-        part = part_of(size, wanted)
+        part = part_of(size, range_header)
     except NoSuchPart:
         headers["Content-Range"] = f"bytes */{size}"
         raise

@@ -19,7 +19,7 @@ from wordmate.adapters.rpc.body import BadRequest
 from wordmate.application.kernel.call import Call
 from wordmate.application.orders.live import Message, Moved, Seat, Seen
 from wordmate.application.orders.live_access import standing
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import OrderId
 
 PING_S: Final = 15.0
@@ -34,7 +34,7 @@ _HEADERS: Final = [
 ]
 
 
-def live_channel(ports: ServicePorts, *, ping_s: float = PING_S) -> ASGIRouteHandler:
+def live_channel(ports: Ports, *, ping_s: float = PING_S) -> ASGIRouteHandler:
     """Streams what happens in a lesson to one of its people, as long as it runs and they are signed
     in."""
 
@@ -55,7 +55,7 @@ def live_channel(ports: ServicePorts, *, ping_s: float = PING_S) -> ASGIRouteHan
 
 
 async def _tell(
-    ports: ServicePorts, scope: Scope, seat: Seat, first: list[Message], ping_s: float
+    ports: Ports, scope: Scope, seat: Seat, first: list[Message], ping_s: float
 ) -> AsyncIterator[bytes]:
     """The events of one stream, until there are no more."""
     yield _ping(ports) + b"".join(map(_event, first))
@@ -96,19 +96,19 @@ async def _disconnected(receive: Receive) -> None:
         pass
 
 
-def _ping(ports: ServicePorts) -> bytes:
+def _ping(ports: Ports) -> bytes:
     return _written(b"ping", {"serverTime": ports.clock.now()})
 
 
 def _event(message: Message) -> bytes:
     match message:
         case Moved():
-            told = {
+            moved = {
                 "version": message.version,
                 "progressVersion": message.progress_version,
                 "isRunning": message.is_running,
             }
-            return b"id: %d\n" % message.version + _written(b"moved", told)
+            return b"id: %d\n" % message.version + _written(b"moved", moved)
         case Seen():
             return _written(b"seen", {"role": message.role.value, "at": message.at})
         case _:

@@ -16,8 +16,8 @@ from wordmate.adapters.rpc.body import BadRequest, read_body
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.monitoring import collecting
 from wordmate.application.monitoring.messages import EventBatch, UsageBatch
-from wordmate.application.monitoring.ports import MonitoringPorts
 from wordmate.application.operations import OPERATIONS
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.monitoring.terms import BEACON_BYTES
 
@@ -26,7 +26,7 @@ _TYPES: Final = ("text/plain", "application/json")
 """A beacon of text is plain text, whatever is written in it."""
 
 
-def monitoring_configuration(ports: MonitoringPorts) -> HTTPRouteHandler:
+def monitoring_configuration(ports: Ports) -> HTTPRouteHandler:
     """Answers how an app of a region watches itself. A timestamp behind the address only keeps
     stores on the way from answering."""
 
@@ -40,7 +40,7 @@ def monitoring_configuration(ports: MonitoringPorts) -> HTTPRouteHandler:
     return configuration
 
 
-def collectors(ports: MonitoringPorts) -> list[ASGIRouteHandler]:
+def collectors(ports: Ports) -> list[ASGIRouteHandler]:
     """Take events and entries of the usage log in, and answer before anything is stored."""
     return [
         _collector(
@@ -59,7 +59,7 @@ def collectors(ports: MonitoringPorts) -> list[ASGIRouteHandler]:
 
 
 def _collector(
-    ports: MonitoringPorts,
+    ports: Ports,
     path: str,
     decoder: msgspec.json.Decoder[Any],
     collect: Callable[[Any], None],

@@ -13,7 +13,7 @@ from litestar.types import Receive, Scope, Send
 from wordmate.adapters.rpc.body import decode_body, read_body
 from wordmate.adapters.rpc.envelope import succeeded
 from wordmate.application.kernel.operations import AnyOperation
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 
 PREFIX: Final = "/request/"
 
@@ -23,7 +23,7 @@ def is_post(scope: Scope) -> bool:
     return scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.POST
 
 
-def route(ports: ServicePorts, operations: Mapping[str, AnyOperation]) -> ASGIRouteHandler:
+def route(ports: Ports, operations: Mapping[str, AnyOperation]) -> ASGIRouteHandler:
     """The operations by name as a route, on the bare protocol: half of a short call would go to the
     rest. One for all of them: a handler for each is most of what an app takes to begin.
     """
@@ -38,8 +38,8 @@ def route(ports: ServicePorts, operations: Mapping[str, AnyOperation]) -> ASGIRo
         headers = dict(scope["headers"])
         content_type = headers.get(b"content-type", b"").decode("latin-1")
         body = await read_body(headers, receive, operation.body_limit)
-        wanted = decode_body(decoder, content_type, body)
-        answer = succeeded(await operation(ports, scope["state"]["call"], wanted))
+        request = decode_body(decoder, content_type, body)
+        answer = succeeded(await operation(ports, scope["state"]["call"], request))
         await send(
             {
                 "type": "http.response.start",

@@ -21,13 +21,13 @@ class NoSuchPart(Exception):  # noqa: N818
     """The range lies outside of the file."""
 
 
-def part_of(size: int, wanted: str) -> Part | None:
+def part_of(size: int, request: str) -> Part | None:
     """The part of a file of ``size`` bytes that a ``Range`` header names.
 
     None when it names none, several, or is not well-formed: then the whole file is the answer.
     Raises NoSuchPart when there is nothing of it in the file.
     """
-    asked = _RANGE.fullmatch(wanted)
+    asked = _RANGE.fullmatch(request)
     if asked is None:
         return None
     first, last = (_number(digits) for digits in asked.groups())

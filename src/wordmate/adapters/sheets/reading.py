@@ -10,8 +10,6 @@ from wordmate.adapters.tables.named import UnreadableTable, named_rows
 
 NO_TITLES: Final[Mapping[str, str]] = MappingProxyType({})
 
-NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
-
 
 class UnreadableSheetError(Exception):
     """A file holds no table with these columns."""

@@ -104,7 +104,7 @@ class HttpSms:
 
     async def _spend(self, phone: str) -> None:
         attempt = Attempt(self._budget, phone)
-        if await self._limits.take([attempt], self._clock.now()):
+        if await self._limits.consume([attempt], self._clock.now()):
             _log.warning("sms budget of a phone is used up")
             raise SmsNotSent
 

@@ -14,9 +14,9 @@ message carries the ``correlation_id`` bound to structlog's context variables wh
 unit awaits nothing but its own stores; on SQLite anything else is a RuntimeError.
 """
 
-from wordmate.adapters.sql.database import Database, open_database
-from wordmate.adapters.sql.migrations import migrate
-from wordmate.adapters.sql.refusal import DatabaseRefused
-from wordmate.adapters.sql.setup import setting_up
+from wordmate.adapters.sql.engine.database import Database, open_database
+from wordmate.adapters.sql.engine.migrations import migrate
+from wordmate.adapters.sql.engine.refusal import DatabaseRefused
+from wordmate.adapters.sql.engine.setup import setting_up
 
 __all__ = ["Database", "DatabaseRefused", "migrate", "open_database", "setting_up"]

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from wordmate.adapters.sql.accounts import (
+from wordmate.adapters.sql.accounts.people import profile_of
+from wordmate.adapters.sql.accounts.stores import (
     ACCOUNT,
     BY_ID,
     BY_PHONE,
@@ -12,34 +13,33 @@ from wordmate.adapters.sql.accounts import (
     SESSION,
     sessions_by_hash,
 )
-from wordmate.adapters.sql.after_class_reads import SqlAfterClassReads
-from wordmate.adapters.sql.audio import ready_keys, voiced_words
-from wordmate.adapters.sql.audit_log import SqlAuditReads
-from wordmate.adapters.sql.book_reads import SqlBookReads
-from wordmate.adapters.sql.bookings import booked_of_tutors
-from wordmate.adapters.sql.day_reads import SqlDayReads
-from wordmate.adapters.sql.lesson_reads import SqlLessonReads
-from wordmate.adapters.sql.materials import SqlMaterialReads
-from wordmate.adapters.sql.monitoring import SqlMonitoringReads
-from wordmate.adapters.sql.month_reads import SqlMonthReads
-from wordmate.adapters.sql.notices import SqlNoticeReads
-from wordmate.adapters.sql.order_reads import SqlOrderReads
-from wordmate.adapters.sql.outbox_queue import SqlUnits
-from wordmate.adapters.sql.own_students import has_taught, is_own_student
-from wordmate.adapters.sql.own_word_reads import SqlOwnWordReads
-from wordmate.adapters.sql.pay_audit import SqlPayAuditReads
-from wordmate.adapters.sql.pay_reads import SqlPayReads
-from wordmate.adapters.sql.people import profile_of
-from wordmate.adapters.sql.progress_reads import SqlProgressReads
-from wordmate.adapters.sql.record_reads import SqlRecordReads
-from wordmate.adapters.sql.rest import SqlRestReads, taken_of_tutors
-from wordmate.adapters.sql.review_reads import SqlReviewReads
-from wordmate.adapters.sql.statement import Source
-from wordmate.adapters.sql.suggestions import SqlSuggestionReads
-from wordmate.adapters.sql.tutoring_reads import SqlTutoringReads
+from wordmate.adapters.sql.after_class.reads import SqlAfterClassReads
+from wordmate.adapters.sql.content.audio import ready_keys, voiced_words
+from wordmate.adapters.sql.content.reads import SqlBookReads
+from wordmate.adapters.sql.engine.statement import Source
+from wordmate.adapters.sql.kernel.audit_log import SqlAuditReads
+from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
+from wordmate.adapters.sql.lessons.reads import SqlLessonReads
+from wordmate.adapters.sql.materials.stores import SqlMaterialReads
+from wordmate.adapters.sql.monitoring.stores import SqlMonitoringReads
+from wordmate.adapters.sql.notices.stores import SqlNoticeReads
+from wordmate.adapters.sql.orders.bookings import booked_of_tutors
+from wordmate.adapters.sql.orders.own_students import has_taught, is_own_student
+from wordmate.adapters.sql.orders.reads import SqlOrderReads
+from wordmate.adapters.sql.pay.audit import SqlPayAuditReads
+from wordmate.adapters.sql.pay.month import SqlMonthReads
+from wordmate.adapters.sql.pay.reads import SqlPayReads
+from wordmate.adapters.sql.progress.reads import SqlProgressReads
+from wordmate.adapters.sql.records.reads import SqlRecordReads
+from wordmate.adapters.sql.rest.stores import SqlRestReads, taken_of_tutors
+from wordmate.adapters.sql.reviews.reads import SqlReviewReads
+from wordmate.adapters.sql.suggestions.stores import SqlSuggestionReads
+from wordmate.adapters.sql.tutoring.reads import SqlTutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
-from wordmate.adapters.sql.vocabulary_tests import SqlVocabularyTestReads
-from wordmate.adapters.sql.word_reads import SqlWordReads
+from wordmate.adapters.sql.vocabulary_test.stores import SqlVocabularyTestReads
+from wordmate.adapters.sql.words.days import SqlDayReads
+from wordmate.adapters.sql.words.own_words import SqlOwnWordReads
+from wordmate.adapters.sql.words.reads import SqlWordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
 from wordmate.application.content.ports import AudioVersion, Voiced
 from wordmate.application.orders.ports import TutorsTime

@@ -1,36 +1,36 @@
 """One unit of work: every store over one transaction."""
 
-from wordmate.adapters.sql.accounts import SqlAccounts, SqlLoginSessions
-from wordmate.adapters.sql.after_class import SqlFeedbacks, SqlSupplements, SqlTemplates
-from wordmate.adapters.sql.audio import SqlAudioRows
-from wordmate.adapters.sql.audit_log import SqlAuditLog
-from wordmate.adapters.sql.bookings import SqlBookings
-from wordmate.adapters.sql.books import SqlCourseBooks
-from wordmate.adapters.sql.content import SqlContent
-from wordmate.adapters.sql.corrections import SqlWordCorrections
-from wordmate.adapters.sql.evaluations import SqlEvaluations
-from wordmate.adapters.sql.housekeeping import SqlHousekeeping
-from wordmate.adapters.sql.invites import SqlInvites
-from wordmate.adapters.sql.ledger_audit import SqlLedgerRecords
-from wordmate.adapters.sql.lessons import SqlLessons
-from wordmate.adapters.sql.materials import SqlMaterials
-from wordmate.adapters.sql.notices import SqlNotices
-from wordmate.adapters.sql.one_time_codes import SqlOneTimeCodes
-from wordmate.adapters.sql.orders import SqlOrders
-from wordmate.adapters.sql.outbox import SqlOutbox
-from wordmate.adapters.sql.payouts import SqlCommissionProblems, SqlCommissions
-from wordmate.adapters.sql.people import SqlPeople
-from wordmate.adapters.sql.practice_counts import SqlPracticeCounts
-from wordmate.adapters.sql.rest import SqlRestApplications
-from wordmate.adapters.sql.statement import Tx
-from wordmate.adapters.sql.stored_answers import SqlStoredAnswers
-from wordmate.adapters.sql.suggestions import SqlSuggestions
-from wordmate.adapters.sql.tickets import SqlTickets
-from wordmate.adapters.sql.trials import SqlTrials
-from wordmate.adapters.sql.vocabulary_tests import SqlRankedWords, SqlVocabularyTests
-from wordmate.adapters.sql.wechat_bindings import SqlWeChatBindings
-from wordmate.adapters.sql.word_ledger import SqlWordLedger
-from wordmate.adapters.sql.word_states import SqlWordStates
+from wordmate.adapters.sql.accounts.housekeeping import SqlHousekeeping
+from wordmate.adapters.sql.accounts.invites import SqlInvites
+from wordmate.adapters.sql.accounts.one_time_codes import SqlOneTimeCodes
+from wordmate.adapters.sql.accounts.people import SqlPeople
+from wordmate.adapters.sql.accounts.stores import SqlAccounts, SqlLoginSessions
+from wordmate.adapters.sql.accounts.tickets import SqlTickets
+from wordmate.adapters.sql.accounts.wechat_bindings import SqlWeChatBindings
+from wordmate.adapters.sql.after_class.stores import SqlFeedbacks, SqlSupplements, SqlTemplates
+from wordmate.adapters.sql.content.audio import SqlAudioRows
+from wordmate.adapters.sql.content.books import SqlCourseBooks
+from wordmate.adapters.sql.content.corrections import SqlWordCorrections
+from wordmate.adapters.sql.content.stores import SqlContent
+from wordmate.adapters.sql.engine.statement import Tx
+from wordmate.adapters.sql.kernel.audit_log import SqlAuditLog
+from wordmate.adapters.sql.kernel.outbox import SqlOutbox
+from wordmate.adapters.sql.kernel.stored_answers import SqlStoredAnswers
+from wordmate.adapters.sql.ledger.audit import SqlLedgerRecords
+from wordmate.adapters.sql.lessons.stores import SqlLessons
+from wordmate.adapters.sql.materials.stores import SqlMaterials
+from wordmate.adapters.sql.notices.stores import SqlNotices
+from wordmate.adapters.sql.orders.bookings import SqlBookings
+from wordmate.adapters.sql.orders.stores import SqlOrders
+from wordmate.adapters.sql.pay.payouts import SqlCommissionProblems, SqlCommissions
+from wordmate.adapters.sql.progress.practice import SqlPracticeCounts
+from wordmate.adapters.sql.records.evaluations import SqlEvaluations
+from wordmate.adapters.sql.rest.stores import SqlRestApplications
+from wordmate.adapters.sql.suggestions.stores import SqlSuggestions
+from wordmate.adapters.sql.tutoring.trials import SqlTrials
+from wordmate.adapters.sql.vocabulary_test.stores import SqlRankedWords, SqlVocabularyTests
+from wordmate.adapters.sql.words.ledger import SqlWordLedger
+from wordmate.adapters.sql.words.states import SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
 
 

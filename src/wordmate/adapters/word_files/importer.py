@@ -19,16 +19,10 @@ from wordmate.adapters.word_files.words import (
     Word,
 )
 from wordmate.application.content.audio_key import audio_key
-from wordmate.application.content.ports import (
-    BookEntry,
-    ContentUnit,
-    Placed,
-    Pronunciation,
-    WordEntry,
-)
+from wordmate.application.content.ports import BookEntry, Placed, Pronunciation, WordEntry
 from wordmate.application.content.voices import Voices, voices_of
 from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
+from wordmate.application.ports import Unit, Units
 
 T = TypeVar("T")
 
@@ -77,7 +71,7 @@ class Importer:
     def __init__(
         self,
         *,
-        units: Units[ContentUnit],
+        units: Units,
         engine: str,
         clock: Clock,
         pronunciation: Pronunciation | None = None,
@@ -124,7 +118,7 @@ class Importer:
     ) -> Placed:
         now, made = self._clock.now(), await self._made_phonetics(words)
 
-        async def put(unit: ContentUnit) -> Placed:
+        async def put(unit: Unit) -> Placed:
             voices = await voices_of(unit.audio, (word.en for word in words))
             entries = [self._entry(word, made.get(word.en, ""), voices) for word in words]
             book_id = await unit.content.put_book(book, now)
@@ -149,7 +143,7 @@ class Importer:
         return await asyncio.to_thread(say)
 
     async def _end(self, book: BookEntry, last: int) -> None:
-        async def end(unit: ContentUnit) -> None:
+        async def end(unit: Unit) -> None:
             book_id = await unit.content.put_book(book, self._clock.now())
             await unit.content.end_at(book_id, last)
 

@@ -9,7 +9,8 @@ from wordmate.application.content.messages import (
     MaterialType,
     WordBankCategory,
 )
-from wordmate.application.content.ports import BookEntry, ContentReads
+from wordmate.application.content.ports import BookEntry
+from wordmate.application.ports import Reads
 from wordmate.domain.kernel.school_level import SchoolLevel
 
 _PAGE: Final = 100
@@ -54,9 +55,7 @@ class Wishes:
     level: SchoolLevel | None = None
 
 
-async def book_for(
-    file_stem: str, tag: str | None, wishes: Wishes, reads: ContentReads
-) -> BookEntry:
+async def book_for(file_stem: str, tag: str | None, wishes: Wishes, reads: Reads) -> BookEntry:
     """The book to load into: as wished, else as it is already, else as its exam or file says.
 
     Raises CodeRefused.
@@ -88,7 +87,7 @@ def _guess(code: str, tag: str | None) -> BookEntry:
     )
 
 
-async def _known(code: str, reads: ContentReads) -> BookEntry | None:
+async def _known(code: str, reads: Reads) -> BookEntry | None:
     """The book of this code as it stands on the shelf."""
     page_no = 1
     while True:

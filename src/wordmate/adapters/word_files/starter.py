@@ -15,9 +15,9 @@ from wordmate.application.content.messages import (
     MaterialType,
     WordBankCategory,
 )
-from wordmate.application.content.ports import BookEntry, ContentReads, ContentUnit
+from wordmate.application.content.ports import BookEntry
 from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
+from wordmate.application.ports import Reads, Units
 from wordmate.domain.kernel.school_level import SchoolLevel
 
 _HERE: Final = Path(__file__).parent
@@ -45,7 +45,7 @@ def starter_file(code: str) -> Path:
 
 
 async def load_starter_books(
-    *, units: Units[ContentUnit], engine: str, clock: Clock, leave_out: Collection[str] = ()
+    *, units: Units, engine: str, clock: Clock, leave_out: Collection[str] = ()
 ) -> int:
     """Loads all starter books and returns how many words they hold; loading again updates.
 
@@ -64,7 +64,7 @@ async def load_starter_books(
 
 
 async def load_missing_starter_books(
-    *, units: Units[ContentUnit], reads: ContentReads, engine: str, clock: Clock
+    *, units: Units, reads: Reads, engine: str, clock: Clock
 ) -> int:
     """Loads the starter books that are not on the shelf, whatever else is; returns their words."""
     there, page_no = set[str](), 0

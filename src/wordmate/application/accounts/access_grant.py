@@ -5,11 +5,11 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from wordmate.application.accounts.messages.account import LoginAnswer, LoginCandidate
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account, Ticket, TicketKind
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import (
     AccountDisabled,
     LoginFailed,
@@ -34,8 +34,8 @@ _NO_WAY_IN: Final = (
 
 
 async def grant_access(
-    ports: AccountsPorts,
-    unit: AccountsUnit,
+    ports: Ports,
+    unit: Unit,
     visitor: Visitor,
     accounts: Sequence[Account],
     *,
@@ -47,10 +47,10 @@ async def grant_access(
     Raises NoAccountWithRole, AccountDisabled, and LoginFailed when an account has changed since it
     was proven.
     """
-    wanted = [account for account in accounts if account.role in login_as]
-    if not wanted:
+    request = [account for account in accounts if account.role in login_as]
+    if not request:
         raise NoAccountWithRole
-    live = [account for account in wanted if not account.disabled]
+    live = [account for account in request if not account.disabled]
     if not live:
         raise AccountDisabled
     if not await unchanged(unit, versions_of(live)):
@@ -73,7 +73,7 @@ async def grant_access(
 
 
 async def open_session(
-    ports: AccountsPorts, unit: AccountsUnit, visitor: Visitor, account: Account, way: str
+    ports: Ports, unit: Unit, visitor: Visitor, account: Account, way: str
 ) -> LoginAnswer:
     """A fresh token for the account."""
     token, now = ports.randomness.token(), ports.clock.now()
@@ -100,7 +100,7 @@ async def open_session(
 
 @asynccontextmanager
 async def audited_refusals(
-    ports: AccountsPorts,
+    ports: Ports,
     visitor: Visitor,
     way: str,
     accounts: Sequence[Account] = (),
@@ -125,7 +125,7 @@ async def audited_refusals(
         raise
 
 
-async def unchanged(unit: AccountsUnit, versions: Mapping[AccountId, int]) -> Sequence[Account]:
+async def unchanged(unit: Unit, versions: Mapping[AccountId, int]) -> Sequence[Account]:
     """The accounts, if each has the version that was proven; they keep it until the unit ends."""
     held = await unit.accounts.held(list(versions))
     return held if versions_of(held) == versions else ()
@@ -137,8 +137,8 @@ def versions_of(accounts: Sequence[Account]) -> Mapping[AccountId, int]:
 
 
 async def put_ticket(
-    ports: AccountsPorts,
-    unit: AccountsUnit,
+    ports: Ports,
+    unit: Unit,
     kind: TicketKind,
     *,
     phone: str = "",

@@ -5,8 +5,8 @@ from itertools import zip_longest
 from typing import Final
 
 from wordmate.application.accounts.phone import half_width, read_phone
-from wordmate.application.accounts.ports.area import AccountsPorts
 from wordmate.application.accounts.ports.stores import Account, Accounts, People
+from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import read_account_no
 from wordmate.domain.accounts.covered_names import (
     CoveredName,
@@ -22,7 +22,7 @@ from wordmate.domain.kernel.roles import Role
 _THINGS: Final = {Role.STUDENT: Thing.STUDENT, Role.TUTOR: Thing.TUTOR}
 
 
-async def find_account(ports: AccountsPorts, text: str, role: Role | None = None) -> Account:
+async def find_account(ports: Ports, text: str, role: Role | None = None) -> Account:
     """The account that a text names, of a role where one is wished; see ``find_account_in``."""
     region = ports.policy.phone_region
     return await ports.units.run(lambda unit: find_account_in(unit.accounts, text, region, role))

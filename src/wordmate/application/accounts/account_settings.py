@@ -22,7 +22,6 @@ from wordmate.application.accounts.messages.registration import CodeSent
 from wordmate.application.accounts.one_time_codes import send_code, with_code
 from wordmate.application.accounts.phone import read_phone
 from wordmate.application.accounts.pictures import deleted_if_refused, keep_picture
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.accounts.profiles import profile as profile_of
 from wordmate.application.accounts.profiles import signed_in
@@ -32,13 +31,14 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import (
     PASSWORDS_OF_ACCOUNT,
     PICTURES_OF_ACCOUNT,
-    give_back,
-    take,
+    consume,
+    refund,
 )
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import OldPasswordWrong
 from wordmate.domain.accounts.events import PictureReplaced
@@ -55,9 +55,7 @@ from wordmate.domain.kernel.errors import NotFound
 
 
 @operation("CustomerUpdateUserProfile", roles=STUDENTS, owns=Owns.SELF)
-async def update_student(
-    ports: AccountsPorts, call: Call, wanted: UpdateUserProfile
-) -> UserProfile:
+async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -> UserProfile:
     """A student's changes: a field left out stays, null empties it.
 
     Raises InvalidProfile, IdNumberInvalid.
@@ -66,15 +64,13 @@ async def update_student(
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, StudentProfile):
             raise NotFound
-        return changed(profile, given_fields(wanted.student), today(ports))
+        return changed(profile, given_fields(request.student), today(ports))
 
-    return await _update(ports, call, wanted.name, change)
+    return await _update(ports, call, request.name, change)
 
 
 @operation("CustomerTeacherUpdateProfile", roles=TUTORS, owns=Owns.SELF)
-async def update_tutor(
-    ports: AccountsPorts, call: Call, wanted: UpdateTeacherProfile
-) -> UserProfile:
+async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) -> UserProfile:
     """A tutor's changes: a field left out stays, null empties it.
 
     Raises InvalidProfile.
@@ -83,13 +79,13 @@ async def update_tutor(
     def change(profile: Profile) -> Profile:
         if not isinstance(profile, TutorProfile):
             raise NotFound
-        return changed(profile, given_fields(wanted.tutor), today(ports))
+        return changed(profile, given_fields(request.tutor), today(ports))
 
-    return await _update(ports, call, wanted.name, change)
+    return await _update(ports, call, request.name, change)
 
 
 @operation("CustomerChangePassword", roles=SIGNED_IN, owns=Owns.SELF)
-async def change_password(ports: AccountsPorts, call: Call, wanted: ChangePassword) -> Nothing:
+async def change_password(ports: Ports, call: Call, request: ChangePassword) -> Nothing:
     """Changes the password; other devices are signed out.
 
     Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
@@ -97,21 +93,21 @@ async def change_password(ports: AccountsPorts, call: Call, wanted: ChangePasswo
     """
     account = await signed_in(ports, call)
     password = choose_password(
-        wanted.new_password, wanted.confirm_password, account.phone, account.name
+        request.new_password, request.confirm_password, account.phone, account.name
     )
-    check_differs(password, wanted.old_password)
+    check_differs(password, request.old_password)
 
-    async def change(unit: AccountsUnit) -> None:
+    async def change(unit: Unit) -> None:
         await unit.people.set_password([account.id], password_hash)
 
-    async def work(unit: AccountsUnit) -> list[str]:
+    async def work(unit: Unit) -> list[str]:
         return await _changed(
             ports, call, unit, account, event=AuditEvent.PASSWORD_CHANGED, change=change
         )
 
     whose = str(account.id)
     async with audited_refusals(ports, call.visitor, "change of password", [account], whose):
-        await _confirm(ports, account, wanted.old_password)
+        await _confirm(ports, account, request.old_password)
         password_hash = await ports.hasher.hash(password)
         tokens = await ports.units.run(work)
     for token in tokens:
@@ -121,23 +117,23 @@ async def change_password(ports: AccountsPorts, call: Call, wanted: ChangePasswo
 
 @operation("CustomerApplyChangePhoneCode", roles=SIGNED_IN, owns=Owns.SELF)
 async def send_change_phone_code(
-    ports: AccountsPorts, call: Call, wanted: ApplyChangePhoneCode
+    ports: Ports, call: Call, request: ApplyChangePhoneCode
 ) -> CodeSent:
     """Sends a code to the new number."""
     whose = str(call.caller.user_id)
-    return await send_code(ports, call.visitor, wanted.phone, CodePurpose.CHANGE_PHONE, whose)
+    return await send_code(ports, call.visitor, request.phone, CodePurpose.CHANGE_PHONE, whose)
 
 
 @operation("CustomerChangePhone", roles=SIGNED_IN, owns=Owns.SELF)
-async def change_phone(ports: AccountsPorts, call: Call, wanted: ChangePhone) -> UserProfile:
+async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserProfile:
     """Changes the phone; other devices are signed out.
 
     Raises OldPasswordWrong, AccountExists, TooManyRequests and what a code is refused with.
     """
-    phone = read_phone(wanted.phone, ports.policy.phone_region)
+    phone = read_phone(request.phone, ports.policy.phone_region)
     account = await signed_in(ports, call)
 
-    async def change(unit: AccountsUnit) -> None:
+    async def change(unit: Unit) -> None:
         for one in sorted({phone, account.phone}):  # in this order, so that nobody waits in a ring
             await unit.accounts.at_phone(one)
         await _check_beside(unit, account, phone, account.name)
@@ -145,9 +141,9 @@ async def change_phone(ports: AccountsPorts, call: Call, wanted: ChangePhone) ->
         if not await unit.accounts.by_phone(account.phone):
             await unit.wechat.move(account.phone, phone)
 
-    code = phone, CodePurpose.CHANGE_PHONE, wanted.code
+    code = phone, CodePurpose.CHANGE_PHONE, request.code
 
-    async def ended(unit: AccountsUnit) -> list[str]:
+    async def ended(unit: Unit) -> list[str]:
         return await _changed(
             ports, call, unit, account, event=AuditEvent.PHONE_CHANGED, change=change
         )
@@ -155,7 +151,7 @@ async def change_phone(ports: AccountsPorts, call: Call, wanted: ChangePhone) ->
     whose = str(account.id)
     async with audited_refusals(ports, call.visitor, "change of phone", [account], whose):
         if account.password_hash is not None:
-            await _confirm(ports, account, wanted.password or "")
+            await _confirm(ports, account, request.password or "")
         tokens = await with_code(ports, call.visitor, code, ended, whose)
     for token in tokens:
         ports.sessions.evict(token)
@@ -163,29 +159,27 @@ async def change_phone(ports: AccountsPorts, call: Call, wanted: ChangePhone) ->
 
 
 @operation("CustomerUploadPicture", roles=SIGNED_IN, owns=Owns.SELF, body_limit=BASE64_MAX + 1024)
-async def upload_picture(
-    ports: AccountsPorts, call: Call, wanted: UploadPicture
-) -> PictureUploaded:
-    """Keeps a picture of the caller, made small and written anew.
+async def upload_picture(ports: Ports, call: Call, request: UploadPicture) -> PictureUploaded:
+    """Keeps a picture of the caller, made small and rewritten.
 
     Raises PictureInvalid, StorageUnavailable, TooManyRequests.
     """
-    await take(ports, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
-    name = await keep_picture(ports, wanted.image_base64)
+    await consume(ports, [Attempt(PICTURES_OF_ACCOUNT, str(call.caller.user_id))])
+    name = await keep_picture(ports, request.image_base64)
     async with deleted_if_refused(ports, name):
         await _update(ports, call, msgspec.UNSET, lambda profile: replace(profile, picture=name))
     return PictureUploaded(url=f"/{name}")
 
 
 async def _update(
-    ports: AccountsPorts,
+    ports: Ports,
     call: Call,
     name: str | msgspec.UnsetType,
     change: Callable[[Profile], Profile],
 ) -> UserProfile:
     checked = None if isinstance(name, msgspec.UnsetType) else check_name(name)
 
-    async def work(unit: AccountsUnit) -> None:
+    async def work(unit: Unit) -> None:
         before = await unit.people.profile(call.caller.user_id)
         [account] = await unit.accounts.held([call.caller.user_id])
         profile = change(before)
@@ -200,29 +194,29 @@ async def _update(
     return await profile_of(ports, call, Empty())
 
 
-async def _check_beside(unit: AccountsUnit, account: Account, phone: str, name: str) -> None:
+async def _check_beside(unit: Unit, account: Account, phone: str, name: str) -> None:
     """Raises AccountExists unless the account may stand at the phone under this name."""
     others = [one for one in await unit.accounts.at_phone(phone) if one.id != account.id]
     check_another(account.role, name, others)
 
 
-async def _confirm(ports: AccountsPorts, account: Account, password: str) -> None:
+async def _confirm(ports: Ports, account: Account, password: str) -> None:
     """Raises OldPasswordWrong unless this is the account's password."""
     tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id))]
-    await take(ports, tries)
+    await consume(ports, tries)
     if not await ports.hasher.verify(account.password_hash, password):
         raise OldPasswordWrong
-    await give_back(ports, tries)
+    await refund(ports, tries)
 
 
 async def _changed(
-    ports: AccountsPorts,
+    ports: Ports,
     call: Call,
-    unit: AccountsUnit,
+    unit: Unit,
     account: Account,
     *,
     event: AuditEvent,
-    change: Callable[[AccountsUnit], Awaitable[None]],
+    change: Callable[[Unit], Awaitable[None]],
 ) -> list[str]:
     """Changes how the caller signs in, writes it down, and returns the tokens that ended by it.
 

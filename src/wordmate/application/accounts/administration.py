@@ -7,12 +7,12 @@ from typing import Any, Final, get_type_hints
 import msgspec
 
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account, PersonRow
 from wordmate.application.accounts.registration import invite_hash, today
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.limits import DAY_MS
 from wordmate.application.kernel.lookup import present
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import FactUnknown, InvalidProfile, NoAccountWithRole
 from wordmate.domain.accounts.password_change import choose_password
@@ -43,7 +43,7 @@ class PeopleSeen:
 
 
 async def list_people(
-    ports: AccountsPorts,
+    ports: Ports,
     *,
     role: Role | None = None,
     name: str = "",
@@ -55,7 +55,7 @@ async def list_people(
     whose phone is written down."""
     now = ports.clock.now()
 
-    async def work(unit: AccountsUnit) -> PeopleSeen:
+    async def work(unit: Unit) -> PeopleSeen:
         found = await unit.people.listed(role, name.strip(), limit=limit + 1, offset=offset)
         people = found[:limit]
         looks = (
@@ -69,11 +69,11 @@ async def list_people(
 
 
 async def disable(
-    ports: AccountsPorts, account_id: AccountId, *, by: str = STORE, reason: str = ""
+    ports: Ports, account_id: AccountId, *, by: str = STORE, reason: str = ""
 ) -> Account:
     """Closes an account and signs everybody out of it; raises NotFound."""
 
-    async def close(unit: AccountsUnit, account: Account) -> Sequence[str]:
+    async def close(unit: Unit, account: Account) -> Sequence[str]:
         await unit.people.set_disabled(account.id, disabled=True)
         return await unit.people.end_sessions([account.id])
 
@@ -81,11 +81,11 @@ async def disable(
 
 
 async def enable(
-    ports: AccountsPorts, account_id: AccountId, *, by: str = STORE, reason: str = ""
+    ports: Ports, account_id: AccountId, *, by: str = STORE, reason: str = ""
 ) -> Account:
     """Opens a closed account again; raises NotFound."""
 
-    async def reopen(unit: AccountsUnit, account: Account) -> Sequence[str]:
+    async def reopen(unit: Unit, account: Account) -> Sequence[str]:
         await unit.people.set_disabled(account.id, disabled=False)
         return ()
 
@@ -93,7 +93,7 @@ async def enable(
 
 
 async def set_title(
-    ports: AccountsPorts,
+    ports: Ports,
     account_id: AccountId,
     title_level: TitleLevel,
     *,
@@ -102,7 +102,7 @@ async def set_title(
 ) -> Account:
     """Sets a tutor's title level; raises NotFound, NoAccountWithRole."""
 
-    async def promote(unit: AccountsUnit, account: Account) -> Sequence[str]:
+    async def promote(unit: Unit, account: Account) -> Sequence[str]:
         if account.role is not Role.TUTOR:
             raise NoAccountWithRole
         await unit.people.set_title_level(account.id, title_level)
@@ -114,7 +114,7 @@ async def set_title(
 
 
 async def set_facts(
-    ports: AccountsPorts,
+    ports: Ports,
     account_id: AccountId,
     facts: Mapping[str, str | None],
     *,
@@ -126,7 +126,7 @@ async def set_facts(
     Raises NotFound, FactUnknown, InvalidProfile.
     """
 
-    async def write(unit: AccountsUnit, account: Account) -> Sequence[str]:
+    async def write(unit: Unit, account: Account) -> Sequence[str]:
         profile = await unit.people.profile(account.id)
         values = {name: _read(profile, name, text) for name, text in facts.items()}
         after = changed(profile, values, today(ports))
@@ -139,7 +139,7 @@ async def set_facts(
 
 
 async def set_institution(
-    ports: AccountsPorts,
+    ports: Ports,
     account_id: AccountId,
     institution: Institution,
     *,
@@ -148,7 +148,7 @@ async def set_institution(
 ) -> Account:
     """Sets the institution that somebody belongs to; raises NotFound, InvalidProfile."""
 
-    async def move(unit: AccountsUnit, account: Account) -> Sequence[str]:
+    async def move(unit: Unit, account: Account) -> Sequence[str]:
         institution_id = await ensure_institution(unit, institution, ports.clock.now())
         await unit.people.set_institution(account.id, institution_id)
         return ()
@@ -168,7 +168,7 @@ class Invite:
 
 
 async def issue_invite(
-    ports: AccountsPorts,
+    ports: Ports,
     *,
     institution: str,
     name: str,
@@ -184,7 +184,7 @@ async def issue_invite(
     mint, now = ports.mint, ports.clock.now()
     invite = Invite(mint.draw_invite_code(), Instant(now + days * DAY_MS), uses)
 
-    async def work(unit: AccountsUnit) -> None:
+    async def work(unit: Unit) -> None:
         institution_id = await ensure_institution(unit, Institution(institution, name), now)
         await unit.invites.add(
             code_hash=invite_hash(mint, invite.code),
@@ -207,9 +207,7 @@ async def issue_invite(
     return invite
 
 
-async def ensure_institution(
-    unit: AccountsUnit, institution: Institution, now: Instant
-) -> InstitutionId:
+async def ensure_institution(unit: Unit, institution: Institution, now: Instant) -> InstitutionId:
     """The id of an institution, which is made if it has a name; raises InvalidProfile."""
     code = check_name(institution.code, "institution code")
     if institution.name is not None:
@@ -221,11 +219,11 @@ async def ensure_institution(
     return known.id
 
 
-async def forget_proofs(ports: AccountsPorts) -> None:
+async def forget_proofs(ports: Ports) -> None:
     """Drops tokens that ended, and codes, tickets and counts that did a day ago."""
     now = ports.clock.now()
 
-    async def work(unit: AccountsUnit) -> None:
+    async def work(unit: Unit) -> None:
         await unit.housekeeping.forget(Instant(now - DAY_MS))
         await unit.sessions.forget_expired(now)
 
@@ -244,10 +242,10 @@ def _read(profile: Profile, name: str, text: str | None) -> Any:
 
 
 async def _change(
-    ports: AccountsPorts,
+    ports: Ports,
     account_id: AccountId,
     event: AuditEvent,
-    change: Callable[[AccountsUnit, Account], Awaitable[Sequence[str]]],
+    change: Callable[[Unit, Account], Awaitable[Sequence[str]]],
     facts: Mapping[str, str | int] | None = None,
     *,
     by: str,
@@ -255,7 +253,7 @@ async def _change(
 ) -> Account:
     """Changes an account, writes it down and signs out whom the change ended."""
 
-    async def work(unit: AccountsUnit) -> tuple[Account, Sequence[str]]:
+    async def work(unit: Unit) -> tuple[Account, Sequence[str]]:
         account = present(await unit.accounts.by_id(account_id), Thing.ACCOUNT, account_id)
         ended = await change(unit, account)
         await unit.audit.put(
@@ -277,7 +275,7 @@ async def _change(
 
 
 async def create_student(
-    ports: AccountsPorts,
+    ports: Ports,
     *,
     phone: str,
     name: str,
@@ -292,7 +290,7 @@ async def create_student(
 
 
 async def create_tutor(
-    ports: AccountsPorts,
+    ports: Ports,
     *,
     phone: str,
     name: str,
@@ -318,15 +316,13 @@ class _Person:
     institution: Institution | None = None
 
 
-async def _create(
-    ports: AccountsPorts, person: _Person, password: str, *, by: str, reason: str
-) -> Account:
+async def _create(ports: Ports, person: _Person, password: str, *, by: str, reason: str) -> Account:
     """Raises PhoneInvalid, InvalidProfile, WeakPassword, CommonPassword, AccountExists."""
     phone, name = read_phone(person.phone, ports.policy.phone_region), check_name(person.name)
     choose_password(password, password, phone, name)
     hashed, now = await ports.hasher.hash(password), ports.clock.now()
 
-    async def work(unit: AccountsUnit) -> Account:
+    async def work(unit: Unit) -> Account:
         check_another(person.role, name, await unit.accounts.at_phone(phone))
         institution = person.institution
         account = await unit.accounts.add(

@@ -10,7 +10,6 @@ from wordmate.application.accounts.messages.registration import (
     PhoneExists,
 )
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.services import SmsNotSent, SmsUncertain
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
@@ -21,13 +20,14 @@ from wordmate.application.kernel.limits import (
     CODES_OF_PHONE,
     LOOKUPS_OF_ADDRESS,
     LOOKUPS_OF_PHONE,
-    give_back,
+    consume,
     of_address,
+    refund,
     seconds,
-    take,
 )
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import CodeExhausted, CodeExpired, CodeWrong, SmsFailed
 from wordmate.domain.accounts.one_time_code import CodePurpose, OneTimeCode
 from wordmate.domain.kernel.errors import DomainError, TooManyRequests
@@ -38,13 +38,13 @@ _NOT_THE_CODE = (CodeWrong, CodeExpired, CodeExhausted)
 
 
 @operation("CheckUserExistByPhone", roles=ANYBODY, owns=Owns.NOBODY)
-async def check_phone(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> PhoneExists:
+async def check_phone(ports: Ports, visitor: Visitor, request: OnePhone) -> PhoneExists:
     """Whether a phone has an account.
 
     Raises PhoneInvalid, TooManyRequests.
     """
-    phone = read_phone(wanted.phone, ports.policy.phone_region)
-    await take(
+    phone = read_phone(request.phone, ports.policy.phone_region)
+    await consume(
         ports,
         [Attempt(LOOKUPS_OF_PHONE, phone), of_address(ports.policy, LOOKUPS_OF_ADDRESS, visitor)],
     )
@@ -52,27 +52,25 @@ async def check_phone(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) 
 
 
 @operation("ApplyUserLoginPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
-async def send_login_code(
-    ports: AccountsPorts, visitor: Visitor, wanted: ApplyLoginCode
-) -> CodeSent:
+async def send_login_code(ports: Ports, visitor: Visitor, request: ApplyLoginCode) -> CodeSent:
     """Sends a code to sign in with, or to bind a WeChat account with."""
-    return await send_code(ports, visitor, wanted.phone, CodePurpose(wanted.use))
+    return await send_code(ports, visitor, request.phone, CodePurpose(request.use))
 
 
 @operation("CustomerApplyRegisterPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
-async def send_register_code(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
+async def send_register_code(ports: Ports, visitor: Visitor, request: OnePhone) -> CodeSent:
     """Sends a code to register with."""
-    return await send_code(ports, visitor, wanted.phone, CodePurpose.REGISTER)
+    return await send_code(ports, visitor, request.phone, CodePurpose.REGISTER)
 
 
 @operation("CustomerApplyResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
-async def send_reset_code(ports: AccountsPorts, visitor: Visitor, wanted: OnePhone) -> CodeSent:
+async def send_reset_code(ports: Ports, visitor: Visitor, request: OnePhone) -> CodeSent:
     """Sends a code to reset the password with."""
-    return await send_code(ports, visitor, wanted.phone, CodePurpose.RESET_PASSWORD)
+    return await send_code(ports, visitor, request.phone, CodePurpose.RESET_PASSWORD)
 
 
 async def send_code(
-    ports: AccountsPorts, visitor: Visitor, phone_text: str, purpose: CodePurpose, whose: str = ""
+    ports: Ports, visitor: Visitor, phone_text: str, purpose: CodePurpose, whose: str = ""
 ) -> CodeSent:
     """Sends a code to any phone, registered or not: the answer is the same.
 
@@ -81,7 +79,7 @@ async def send_code(
     """
     phone, now = read_phone(phone_text, ports.policy.phone_region), ports.clock.now()
     of_phone = [Attempt(limit, phone) for limit in CODES_OF_PHONE]
-    await take(ports, [*of_phone, of_address(ports.policy, CODES_OF_ADDRESS, visitor)])
+    await consume(ports, [*of_phone, of_address(ports.policy, CODES_OF_ADDRESS, visitor)])
     text = ports.mint.draw()
     code = OneTimeCode(
         phone=phone,
@@ -90,7 +88,7 @@ async def send_code(
         issued_at=now,
     )
 
-    async def put(unit: AccountsUnit) -> None:
+    async def put(unit: Unit) -> None:
         last = await unit.codes.get(phone, purpose)
         if last is not None and not last.may_resend(now):
             raise TooManyRequests(retry_after=seconds(last.resend_at - now))
@@ -101,7 +99,7 @@ async def send_code(
         await ports.sms.send_code(phone, text, purpose, visitor.language)
     except SmsNotSent:
         await ports.units.run(lambda unit: unit.codes.withdraw(code))
-        await give_back(ports, of_phone)
+        await refund(ports, of_phone)
         raise SmsFailed from None
     except SmsUncertain:
         # It may arrive. If it does not, another one can be asked for in a minute.
@@ -110,10 +108,10 @@ async def send_code(
 
 
 async def with_code(
-    ports: AccountsPorts,
+    ports: Ports,
     visitor: Visitor,
     code: tuple[str, CodePurpose, str],
-    work: Callable[[AccountsUnit], Awaitable[T | DomainError]],
+    work: Callable[[Unit], Awaitable[T | DomainError]],
     whose: str = "",
 ) -> T:
     """Does the work of somebody who brings the right code (phone, purpose, text), once.
@@ -127,11 +125,11 @@ async def with_code(
         Attempt(CODE_TRIES_OF_PHONE, phone),
         of_address(ports.policy, CODE_TRIES_OF_ADDRESS, visitor),
     ]
-    await take(ports, tries)
+    await consume(ports, tries)
     now = ports.clock.now()
     hashed = _hashed(ports, phone, purpose, text, whose)
 
-    async def proven(unit: AccountsUnit) -> T | DomainError:
+    async def proven(unit: Unit) -> T | DomainError:
         sent = await unit.codes.get(phone, purpose)
         refusal: DomainError | None = CodeWrong()
         if sent is not None:
@@ -158,11 +156,11 @@ async def with_code(
     except _NOT_THE_CODE:
         raise
     except DomainError:
-        await give_back(ports, tries)
+        await refund(ports, tries)
         raise
-    await give_back(ports, tries)
+    await refund(ports, tries)
     return answer
 
 
-def _hashed(ports: AccountsPorts, phone: str, purpose: CodePurpose, text: str, whose: str) -> str:
+def _hashed(ports: Ports, phone: str, purpose: CodePurpose, text: str, whose: str) -> str:
     return ports.mint.hash("code", phone, purpose, whose, text)

@@ -15,15 +15,15 @@ from wordmate.application.accounts.messages.registration import (
 )
 from wordmate.application.accounts.one_time_codes import with_code
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account, Ticket, TicketKind
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
-from wordmate.application.kernel.limits import PASSWORDS_OF_ACCOUNT, give_back, take
+from wordmate.application.kernel.limits import PASSWORDS_OF_ACCOUNT, consume, refund
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import PasswordUnchanged, PhoneNotRegistered, TicketInvalid
 from wordmate.domain.accounts.login_session import TICKET_MS
 from wordmate.domain.accounts.one_time_code import CodePurpose
@@ -34,15 +34,15 @@ from wordmate.domain.kernel.instants import Instant
 
 @operation("CustomerVerifyResetPasswordCodeWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
 async def verify_reset_code(
-    ports: AccountsPorts, visitor: Visitor, wanted: VerifyResetCode
+    ports: Ports, visitor: Visitor, request: VerifyResetCode
 ) -> ResetTicket:
     """Gives a ticket for the code.
 
     Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, PhoneInvalid, TooManyRequests.
     """
-    phone, now = read_phone(wanted.phone, ports.policy.phone_region), ports.clock.now()
+    phone, now = read_phone(request.phone, ports.policy.phone_region), ports.clock.now()
 
-    async def work(unit: AccountsUnit) -> ResetTicket | DomainError:
+    async def work(unit: Unit) -> ResetTicket | DomainError:
         accounts = await unit.accounts.by_phone(phone)
         if not accounts:
             ticket = await put_ticket(ports, unit, TicketKind.REGISTER, phone=phone)
@@ -63,30 +63,30 @@ async def verify_reset_code(
             server_time=now,
         )
 
-    code = phone, CodePurpose.RESET_PASSWORD, wanted.code
+    code = phone, CodePurpose.RESET_PASSWORD, request.code
     return await with_code(ports, visitor, code, work)
 
 
 @operation("CustomerResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
-async def reset_password(ports: AccountsPorts, visitor: Visitor, wanted: ResetPassword) -> Nothing:
+async def reset_password(ports: Ports, visitor: Visitor, request: ResetPassword) -> Nothing:
     """Sets a new password for all accounts of the phone and ends all their sessions.
 
     Raises TicketInvalid, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
     TooManyRequests.
     """
-    hashed_ticket, now = token_hash(wanted.ticket), ports.clock.now()
+    hashed_ticket, now = token_hash(request.ticket), ports.clock.now()
     kind = TicketKind.RESET_PASSWORD
 
-    async def look(unit: AccountsUnit) -> Sequence[Account]:
+    async def look(unit: Unit) -> Sequence[Account]:
         return await _proven(unit, await unit.tickets.look(hashed_ticket, kind, now))
 
     accounts = await ports.units.run(look)
     personal = {word for account in accounts for word in (account.phone, account.name)}
-    password = choose_password(wanted.password, wanted.confirm_password, *personal)
+    password = choose_password(request.password, request.confirm_password, *personal)
     await _check_differs(ports, accounts, password)
     password_hash = await ports.hasher.hash(password)
 
-    async def work(unit: AccountsUnit) -> list[str]:
+    async def work(unit: Unit) -> list[str]:
         taken = await _proven(unit, await unit.tickets.take(hashed_ticket, kind, now))
         ids = [account.id for account in taken]
         await unit.people.set_password(ids, password_hash)
@@ -107,17 +107,17 @@ async def reset_password(ports: AccountsPorts, visitor: Visitor, wanted: ResetPa
     return Nothing()
 
 
-async def _check_differs(ports: AccountsPorts, accounts: Sequence[Account], password: str) -> None:
+async def _check_differs(ports: Ports, accounts: Sequence[Account], password: str) -> None:
     """Raises PasswordUnchanged when one of the accounts has this password, TooManyRequests."""
     tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id)) for account in accounts]
-    await take(ports, tries)
+    await consume(ports, tries)
     for present in {account.password_hash for account in accounts} - {None}:
         if await ports.hasher.verify(present, password):
             raise PasswordUnchanged
-    await give_back(ports, tries)
+    await refund(ports, tries)
 
 
-async def _proven(unit: AccountsUnit, ticket: Ticket | None) -> Sequence[Account]:
+async def _proven(unit: Unit, ticket: Ticket | None) -> Sequence[Account]:
     """The accounts that the ticket is for; raises TicketInvalid when one is not as it was."""
     accounts = () if ticket is None else await unchanged(unit, ticket.versions)
     if not accounts:

@@ -1,15 +1,14 @@
-"""Pictures that people hand in: made small, written anew, kept under a name drawn by lot."""
+"""Pictures that people hand in: made small, rewritten, kept under a name drawn at random."""
 
 import base64
 import binascii
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final, Protocol
+from typing import Final
 
 from wordmate.application.accounts.messages.account_settings import PICTURE_MAX
-from wordmate.application.accounts.ports.services import PORTRAIT, Pictures
-from wordmate.application.kernel.blobs import Blobs
-from wordmate.application.kernel.system import Randomness
+from wordmate.application.accounts.ports.services import PORTRAIT
+from wordmate.application.ports import Ports
 from wordmate.domain.accounts.errors import PictureInvalid
 from wordmate.domain.kernel.errors import DomainError, StorageUnavailable
 
@@ -17,18 +16,7 @@ FOLDER: Final = "pictures"
 """Of pictures in the file store, and of their addresses."""
 
 
-class PicturePorts(Protocol):
-    """What keeping a picture is made with."""
-
-    @property
-    def pictures(self) -> Pictures: ...
-    @property
-    def blobs(self) -> Blobs: ...
-    @property
-    def randomness(self) -> Randomness: ...
-
-
-async def keep_picture(ports: PicturePorts, image_base64: str, side: int = PORTRAIT) -> str:
+async def keep_picture(ports: Ports, image_base64: str, side: int = PORTRAIT) -> str:
     """Keeps a picture, so many pixels wide and high at most; returns where.
 
     Raises PictureInvalid, StorageUnavailable.
@@ -46,7 +34,7 @@ async def keep_picture(ports: PicturePorts, image_base64: str, side: int = PORTR
 
 
 @asynccontextmanager
-async def deleted_if_refused(ports: PicturePorts, name: str) -> AsyncIterator[None]:
+async def deleted_if_refused(ports: Ports, name: str) -> AsyncIterator[None]:
     """A kept picture is deleted when what it was kept for is refused; not where the database may
     name it all the same."""
     try:

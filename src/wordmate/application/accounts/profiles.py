@@ -3,18 +3,18 @@
 from wordmate.application.accounts.messages.account import TeacherDetail, UserProfile
 from wordmate.application.accounts.messages.profile import student_details, tutor_details
 from wordmate.application.accounts.phone import masked
-from wordmate.application.accounts.ports.area import AccountsPorts
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import SIGNED_IN, TUTORS, Owns, operation
+from wordmate.application.ports import Ports
 from wordmate.domain.accounts.profile import StudentProfile, TutorProfile
 from wordmate.domain.pay.commission import TitleLevel
 
 
 @operation("QueryUserProfileByToken", roles=SIGNED_IN, owns=Owns.SELF)
-async def profile(ports: AccountsPorts, call: Call, _: Empty) -> UserProfile:
+async def profile(ports: Ports, call: Call, _: Empty) -> UserProfile:
     """The signed-in person."""
     account = await signed_in(ports, call)
     known = await ports.reads.profile(account.id)
@@ -35,7 +35,7 @@ async def profile(ports: AccountsPorts, call: Call, _: Empty) -> UserProfile:
 
 
 @operation("CustomerTeacherQueryDetail", roles=TUTORS, owns=Owns.SELF)
-async def teacher_detail(ports: AccountsPorts, call: Call, _: Empty) -> TeacherDetail:
+async def teacher_detail(ports: Ports, call: Call, _: Empty) -> TeacherDetail:
     """The signed-in tutor."""
     account = await signed_in(ports, call)
     institution = await _institution(ports, account)
@@ -47,12 +47,12 @@ async def teacher_detail(ports: AccountsPorts, call: Call, _: Empty) -> TeacherD
     )
 
 
-async def signed_in(ports: AccountsPorts, call: Call) -> Account:
+async def signed_in(ports: Ports, call: Call) -> Account:
     """The caller's account; raises NotFound."""
     return present(await ports.reads.account(call.caller.user_id))
 
 
-async def _institution(ports: AccountsPorts, account: Account) -> InstitutionRow | None:
+async def _institution(ports: Ports, account: Account) -> InstitutionRow | None:
     if account.institution_id is None:
         return None
     return await ports.reads.institution(account.institution_id)

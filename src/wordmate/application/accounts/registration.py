@@ -12,16 +12,16 @@ from wordmate.application.accounts.messages.profile import given_fields
 from wordmate.application.accounts.messages.registration import Register
 from wordmate.application.accounts.one_time_codes import with_code
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.services import CodeMint, WeChatUser
 from wordmate.application.accounts.ports.stores import Account, Ticket, TicketKind
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.accounts.wechat import bind
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
-from wordmate.application.kernel.limits import INVITES_OF_ADDRESS, give_back, of_address, take
+from wordmate.application.kernel.limits import INVITES_OF_ADDRESS, consume, of_address, refund
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.accounts_of_phone import check_another, to_complete
 from wordmate.domain.accounts.errors import (
     AccountToComplete,
@@ -46,7 +46,7 @@ from wordmate.domain.pay.commission import TitleLevel
 
 
 @operation("CustomerRegisterByByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
-async def register(ports: AccountsPorts, visitor: Visitor, wanted: Register) -> LoginAnswer:
+async def register(ports: Ports, visitor: Visitor, request: Register) -> LoginAnswer:
     """Opens an account and signs in; tutors need an institution's invite code.
 
     Where a tutor opened students for the phone by a trial, one of them is completed, or another
@@ -54,11 +54,11 @@ async def register(ports: AccountsPorts, visitor: Visitor, wanted: Register) -> 
     IdNumberInvalid, AccountExists, AccountToComplete, InviteCodeInvalid, TicketInvalid,
     PhoneInvalid, TooManyRequests and what a code is refused with.
     """
-    phone = read_phone(wanted.phone, ports.policy.phone_region)
-    password = choose_password(wanted.password, wanted.confirm_password, phone, wanted.name)
-    name, profile = check_name(wanted.name), _profile(ports, wanted)
-    opening = _Opening(ports, visitor, wanted, phone, name, profile)
-    async with _guessing(ports, visitor) if wanted.role is Role.TUTOR else nullcontext():
+    phone = read_phone(request.phone, ports.policy.phone_region)
+    password = choose_password(request.password, request.confirm_password, phone, request.name)
+    name, profile = check_name(request.name), _profile(ports, request)
+    opening = _Opening(ports, visitor, request, phone, name, profile)
+    async with _guessing(ports, visitor) if request.role is Role.TUTOR else nullcontext():
         with suppress(_HashMissing):
             await opening.run(None)
         return await opening.run(await ports.hasher.hash(password))
@@ -69,15 +69,15 @@ def invite_hash(mint: CodeMint, code: str) -> str:
     return mint.hash("invite", "".join(letter for letter in code.upper() if letter.isalnum()))
 
 
-def today(ports: AccountsPorts) -> date:
+def today(ports: Ports) -> date:
     """The day it is where the service is."""
     return local_date(ports.clock.now(), ports.policy.zone)
 
 
-def _profile(ports: AccountsPorts, wanted: Register) -> Profile:
+def _profile(ports: Ports, request: Register) -> Profile:
     """What the form tells; raises InvalidProfile, IdNumberInvalid."""
-    form, other, profile = wanted.student, wanted.tutor, StudentProfile()
-    if wanted.role is Role.TUTOR:
+    form, other, profile = request.student, request.tutor, StudentProfile()
+    if request.role is Role.TUTOR:
         if form is not None:
             raise InvalidProfile("student", "is for students")
         fields = {} if other is None else given_fields(other)
@@ -88,18 +88,18 @@ def _profile(ports: AccountsPorts, wanted: Register) -> Profile:
 
 
 @asynccontextmanager
-async def _guessing(ports: AccountsPorts, visitor: Visitor) -> AsyncIterator[None]:
+async def _guessing(ports: Ports, visitor: Visitor) -> AsyncIterator[None]:
     """Counts wrong invite codes, and no other refusal; raises TooManyRequests."""
     guesses = [of_address(ports.policy, INVITES_OF_ADDRESS, visitor)]
-    await take(ports, guesses)
+    await consume(ports, guesses)
     try:
         yield
     except InviteCodeInvalid:
         raise
     except DomainError:
-        await give_back(ports, guesses)
+        await refund(ports, guesses)
         raise
-    await give_back(ports, guesses)
+    await refund(ports, guesses)
 
 
 class _HashMissing(DomainError):  # noqa: N818 -- nothing is wrong
@@ -112,9 +112,9 @@ class _HashMissing(DomainError):  # noqa: N818 -- nothing is wrong
 class _Opening:
     """One account to be opened, with all that is known of it."""
 
-    ports: AccountsPorts
+    ports: Ports
     visitor: Visitor
-    wanted: Register
+    request: Register
     phone: str
     name: str
     profile: Profile
@@ -124,29 +124,29 @@ class _Opening:
 
         Without a hash nothing happens: raises what stands against it, or _HashMissing.
         """
-        if self.wanted.ticket is not None:
+        if self.request.ticket is not None:
             return await self.ports.units.run(lambda unit: self._by_ticket(unit, password_hash))
-        code = self.phone, CodePurpose.REGISTER, self.wanted.code or ""
+        code = self.phone, CodePurpose.REGISTER, self.request.code or ""
         return await with_code(
             self.ports, self.visitor, code, lambda unit: self._open(unit, password_hash, None)
         )
 
-    async def _by_ticket(self, unit: AccountsUnit, password_hash: str | None) -> LoginAnswer:
+    async def _by_ticket(self, unit: Unit, password_hash: str | None) -> LoginAnswer:
         ticket = await unit.tickets.take(
-            token_hash(self.wanted.ticket or ""), TicketKind.REGISTER, self.ports.clock.now()
+            token_hash(self.request.ticket or ""), TicketKind.REGISTER, self.ports.clock.now()
         )
         if ticket is None or ticket.phone != self.phone:
             raise TicketInvalid
         return await self._open(unit, password_hash, ticket)
 
     async def _open(
-        self, unit: AccountsUnit, password_hash: str | None, ticket: Ticket | None
+        self, unit: Unit, password_hash: str | None, ticket: Ticket | None
     ) -> LoginAnswer:
         """Stores it, binds the WeChat account that came along, and signs in."""
-        ports, wanted, now = self.ports, self.wanted, self.ports.clock.now()
+        ports, request, now = self.ports, self.request, self.ports.clock.now()
         at_phone = await unit.accounts.at_phone(self.phone)
         opened = await self._opened_before(unit, at_phone)
-        check_another(wanted.role, self.name, [one for one in at_phone if one is not opened])
+        check_another(request.role, self.name, [one for one in at_phone if one is not opened])
         institution_id = await self._institution(unit)
         if password_hash is None:
             raise _HashMissing
@@ -155,10 +155,10 @@ class _Opening:
         else:
             account = await unit.accounts.add(
                 phone=self.phone,
-                role=wanted.role,
+                role=request.role,
                 name=self.name,
                 password_hash=password_hash,
-                title_level=TitleLevel.INTERN if wanted.role is Role.TUTOR else None,
+                title_level=TitleLevel.INTERN if request.role is Role.TUTOR else None,
                 institution_id=institution_id,
                 now=now,
             )
@@ -169,20 +169,18 @@ class _Opening:
         await self._note(unit, account, is_completed=opened is not None)
         return await open_session(ports, unit, self.visitor, account, "registration")
 
-    async def _opened_before(
-        self, unit: AccountsUnit, at_phone: Sequence[Account]
-    ) -> Account | None:
+    async def _opened_before(self, unit: Unit, at_phone: Sequence[Account]) -> Account | None:
         """The student that a trial opened and that this completes; raises AccountToComplete while
         nobody said whether one of them is meant."""
-        students = to_complete(at_phone) if self.wanted.role is Role.STUDENT else []
-        if not students or self.wanted.is_another:
+        students = to_complete(at_phone) if self.request.role is Role.STUDENT else []
+        if not students or self.request.is_another:
             return None
-        choice = self.wanted.completes
+        choice = self.request.completes
         if choice is None or choice > len(students):
             raise AccountToComplete(await covered_by(unit.people, students))
         return students[choice - 1]
 
-    async def _complete(self, unit: AccountsUnit, opened: Account, password_hash: str) -> Account:
+    async def _complete(self, unit: Unit, opened: Account, password_hash: str) -> Account:
         """Keeps the account with its classes and words; who invited it stays."""
         before = await unit.people.profile(opened.id)
         profile = replace(self.profile, invited_by=before.invited_by)
@@ -190,23 +188,23 @@ class _Opening:
         await unit.people.set_password([opened.id], password_hash)
         return present(await unit.accounts.by_id(opened.id))
 
-    async def _institution(self, unit: AccountsUnit) -> InstitutionId | None:
+    async def _institution(self, unit: Unit) -> InstitutionId | None:
         """The institution that invites a tutor; raises InviteCodeInvalid."""
-        if self.wanted.role is not Role.TUTOR:
+        if self.request.role is not Role.TUTOR:
             return None
         mint, now = self.ports.mint, self.ports.clock.now()
-        institution = await unit.invites.use(invite_hash(mint, self.wanted.invite_code or ""), now)
+        institution = await unit.invites.use(invite_hash(mint, self.request.invite_code or ""), now)
         if institution is None:
             raise InviteCodeInvalid
         return institution
 
-    async def _with_inviter(self, unit: AccountsUnit) -> Profile:
-        inviter = self.wanted.invite_user_id
+    async def _with_inviter(self, unit: Unit) -> Profile:
+        inviter = self.request.invite_user_id
         if inviter is None or await unit.accounts.by_id(inviter) is None:
             return self.profile
         return replace(self.profile, invited_by=inviter)
 
-    async def _note(self, unit: AccountsUnit, account: Account, *, is_completed: bool) -> None:
+    async def _note(self, unit: Unit, account: Account, *, is_completed: bool) -> None:
         await unit.audit.put(
             AuditEntry(
                 event=AuditEvent.REGISTERED,

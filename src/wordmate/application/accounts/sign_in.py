@@ -12,7 +12,6 @@ from wordmate.application.accounts.messages.account import LoginAnswer, LoginByP
 from wordmate.application.accounts.messages.registration import LoginByCandidate, LoginByPhoneCode
 from wordmate.application.accounts.one_time_codes import with_code
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.stores import Account, TicketKind
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
@@ -21,13 +20,14 @@ from wordmate.application.kernel.limits import (
     PASSWORDS_OF_ADDRESS,
     PASSWORDS_OF_PHONE,
     TICKETS_OF_ADDRESS,
-    give_back,
+    consume,
     of_address,
-    take,
+    refund,
 )
 from wordmate.application.kernel.messages import Empty, Nothing
 from wordmate.application.kernel.operations import ANYBODY, SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.account_no import account_no, read_account_no
 from wordmate.domain.accounts.errors import (
     AccountDisabled,
@@ -40,74 +40,70 @@ from wordmate.domain.kernel.errors import DomainError
 
 
 @operation("CustomerLoginByPhoneAndPassword", roles=ANYBODY, owns=Owns.NOBODY)
-async def sign_in(
-    ports: AccountsPorts, visitor: Visitor, wanted: LoginByPhoneAndPassword
-) -> LoginAnswer:
+async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPassword) -> LoginAnswer:
     """Signs in by phone and password.
 
     Raises LoginFailed, NoAccountWithRole, AccountDisabled, PhoneInvalid, TooManyRequests. Whoever
     does not know the account is told nothing of it, and unknown ones take as long as known ones.
     """
-    phone, accounts = await _named(ports, wanted.phone)
+    phone, accounts = await _named(ports, request.phone)
     tries = [
         *(Attempt(limit, phone) for limit in PASSWORDS_OF_PHONE),
         of_address(ports.policy, PASSWORDS_OF_ADDRESS, visitor),
     ]
-    await take(ports, tries)
+    await consume(ports, tries)
 
-    async def work(unit: AccountsUnit) -> LoginAnswer:
+    async def work(unit: Unit) -> LoginAnswer:
         return await grant_access(
-            ports, unit, visitor, opened, login_as=wanted.login_as, way="password"
+            ports, unit, visitor, opened, login_as=request.login_as, way="password"
         )
 
     async with audited_refusals(ports, visitor, "password", accounts):
-        opened = await _opened_by(ports, accounts, wanted.password)
+        opened = await _opened_by(ports, accounts, request.password)
         if not opened:
             raise LoginFailed
-        await give_back(ports, tries)
+        await refund(ports, tries)
         return await ports.units.run(work)
 
 
 @operation("CustomerLoginByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
-async def sign_in_by_code(
-    ports: AccountsPorts, visitor: Visitor, wanted: LoginByPhoneCode
-) -> LoginAnswer:
+async def sign_in_by_code(ports: Ports, visitor: Visitor, request: LoginByPhoneCode) -> LoginAnswer:
     """Signs in by code; PHONE_NOT_REGISTERED comes with a ticket to register with.
 
     Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, NoAccountWithRole,
     AccountDisabled, PhoneInvalid, TooManyRequests.
     """
-    phone = read_phone(wanted.phone, ports.policy.phone_region)
+    phone = read_phone(request.phone, ports.policy.phone_region)
 
-    async def work(unit: AccountsUnit) -> LoginAnswer | DomainError:
+    async def work(unit: Unit) -> LoginAnswer | DomainError:
         accounts = await unit.accounts.by_phone(phone)
         if not accounts:
             ticket = await put_ticket(ports, unit, TicketKind.REGISTER, phone=phone)
             return PhoneNotRegistered(ticket)
         return await grant_access(
-            ports, unit, visitor, accounts, login_as=wanted.login_as, way="code"
+            ports, unit, visitor, accounts, login_as=request.login_as, way="code"
         )
 
-    code = phone, CodePurpose.LOGIN, wanted.code
+    code = phone, CodePurpose.LOGIN, request.code
     async with audited_refusals(ports, visitor, "code"):
         return await with_code(ports, visitor, code, work)
 
 
 @operation("CustomerLoginByCandidate", roles=ANYBODY, owns=Owns.NOBODY)
 async def sign_in_as_candidate(
-    ports: AccountsPorts, visitor: Visitor, wanted: LoginByCandidate
+    ports: Ports, visitor: Visitor, request: LoginByCandidate
 ) -> LoginAnswer:
     """Signs in as one of several accounts of a phone.
 
     Raises TicketInvalid, AccountDisabled, TooManyRequests.
     """
 
-    async def work(unit: AccountsUnit) -> LoginAnswer:
+    async def work(unit: Unit) -> LoginAnswer:
         now = ports.clock.now()
-        ticket = await unit.tickets.take(token_hash(wanted.ticket), TicketKind.LOGIN, now)
-        if ticket is None or wanted.user_id not in ticket.versions:
+        ticket = await unit.tickets.take(token_hash(request.ticket), TicketKind.LOGIN, now)
+        if ticket is None or request.user_id not in ticket.versions:
             raise TicketInvalid
-        [account] = await unit.accounts.held([wanted.user_id])
+        [account] = await unit.accounts.held([request.user_id])
         if account.disabled:
             raise AccountDisabled
         if account.version != ticket.versions[account.id]:
@@ -115,19 +111,19 @@ async def sign_in_as_candidate(
         return await open_session(ports, unit, visitor, account, "candidate")
 
     tries = [of_address(ports.policy, TICKETS_OF_ADDRESS, visitor)]
-    await take(ports, tries)
+    await consume(ports, tries)
     async with audited_refusals(ports, visitor, "candidate"):
         answer = await ports.units.run(work)
-    await give_back(ports, tries)
+    await refund(ports, tries)
     return answer
 
 
 @operation("LogoutUserByLoginToken", roles=SIGNED_IN, owns=Owns.SELF)
-async def sign_out(ports: AccountsPorts, call: Call, _: Empty) -> Nothing:
+async def sign_out(ports: Ports, call: Call, _: Empty) -> Nothing:
     """Revokes the token at once."""
     caller = call.caller
 
-    async def work(unit: AccountsUnit) -> None:
+    async def work(unit: Unit) -> None:
         await unit.sessions.revoke(caller.token_hash)
         await unit.audit.put(
             AuditEntry(
@@ -144,7 +140,7 @@ async def sign_out(ports: AccountsPorts, call: Call, _: Empty) -> Nothing:
     return Nothing()
 
 
-async def _named(ports: AccountsPorts, text: str) -> tuple[str, Sequence[Account]]:
+async def _named(ports: Ports, text: str) -> tuple[str, Sequence[Account]]:
     """Whom a phone or an account number names, and what the tries are counted under."""
     numbered = read_account_no(text)
     if numbered is None:
@@ -157,9 +153,7 @@ async def _named(ports: AccountsPorts, text: str) -> tuple[str, Sequence[Account
     return account.phone, (account,)
 
 
-async def _opened_by(
-    ports: AccountsPorts, accounts: Sequence[Account], password: str
-) -> list[Account]:
+async def _opened_by(ports: Ports, accounts: Sequence[Account], password: str) -> list[Account]:
     """The accounts that the password opens."""
     hashes = {account.password_hash for account in accounts} or {None}
     right = {hashed for hashed in hashes if await ports.hasher.verify(hashed, password)}

@@ -15,7 +15,6 @@ from wordmate.application.accounts.messages.registration import (
 )
 from wordmate.application.accounts.one_time_codes import with_code
 from wordmate.application.accounts.phone import read_phone
-from wordmate.application.accounts.ports.area import AccountsPorts, AccountsUnit
 from wordmate.application.accounts.ports.services import (
     WeChatRefused,
     WeChatUnreachable,
@@ -25,8 +24,9 @@ from wordmate.application.accounts.ports.stores import TicketKind
 from wordmate.application.accounts.sessions import token_hash
 from wordmate.application.kernel.audit import AuditEntry, AuditEvent
 from wordmate.application.kernel.call import Visitor
-from wordmate.application.kernel.limits import WECHAT_OF_ADDRESS, of_address, take
+from wordmate.application.kernel.limits import WECHAT_OF_ADDRESS, consume, of_address
 from wordmate.application.kernel.operations import ANYBODY, Owns, operation
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import (
     PhoneNotRegistered,
     TicketInvalid,
@@ -41,85 +41,83 @@ T = TypeVar("T")
 
 @operation("CustomerApplyWeChatAuthorization", roles=ANYBODY, owns=Owns.NOBODY)
 async def wechat_authorization(
-    ports: AccountsPorts, visitor: Visitor, wanted: ApplyWeChatAuthorization
+    ports: Ports, visitor: Visitor, request: ApplyWeChatAuthorization
 ) -> WeChatAuthorization:
     """Where a page inside WeChat sends people to sign in.
 
     Raises WeChatFailed where the service has no app for web pages, TooManyRequests.
     """
-    await take(ports, [of_address(ports.policy, WECHAT_OF_ADDRESS, visitor)])
+    await consume(ports, [of_address(ports.policy, WECHAT_OF_ADDRESS, visitor)])
     try:
-        return WeChatAuthorization(address=ports.wechat.web_authorization(wanted.state))
+        return WeChatAuthorization(address=ports.wechat.web_authorization(request.state))
     except WeChatRefused:
         raise WeChatFailed from None
 
 
 @operation("CustomerLoginByWeChat", roles=ANYBODY, owns=Owns.NOBODY)
-async def sign_in_by_wechat(
-    ports: AccountsPorts, visitor: Visitor, wanted: LoginByWeChat
-) -> LoginAnswer:
+async def sign_in_by_wechat(ports: Ports, visitor: Visitor, request: LoginByWeChat) -> LoginAnswer:
     """Signs in by WeChat; WECHAT_NOT_BOUND comes with a ticket, the ``wechatOpenId`` to bind.
 
     Raises WeChatFailed, WeChatNotBound, NoAccountWithRole, AccountDisabled, TooManyRequests.
     """
-    await take(ports, [of_address(ports.policy, WECHAT_OF_ADDRESS, visitor)])
+    await consume(ports, [of_address(ports.policy, WECHAT_OF_ADDRESS, visitor)])
     wechat = ports.wechat
-    ask = wechat.web_authorize if wanted.source is WeChatSource.WEB else wechat.code_to_session
+    ask = wechat.web_authorize if request.source is WeChatSource.WEB else wechat.code_to_session
 
-    async def work(unit: AccountsUnit) -> LoginAnswer | DomainError:
+    async def work(unit: Unit) -> LoginAnswer | DomainError:
         phone = await unit.wechat.phone_of(user)
         accounts = [] if phone is None else await unit.accounts.by_phone(phone)
         if not accounts:
             return WeChatNotBound(await _ticket(ports, unit, TicketKind.BIND_WECHAT, user))
         return await grant_access(
-            ports, unit, visitor, accounts, login_as=wanted.login_as, way="wechat"
+            ports, unit, visitor, accounts, login_as=request.login_as, way="wechat"
         )
 
     async with audited_refusals(ports, visitor, "wechat"):
-        user = await _asked(ask(wanted.wechat_code))
+        user = await _asked(ask(request.wechat_code))
         return _or_refused(await ports.units.run(work))
 
 
 @operation("CustomerLoginByWeChatPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
 async def sign_in_by_wechat_phone(
-    ports: AccountsPorts, visitor: Visitor, wanted: LoginByWeChatPhoneCode
+    ports: Ports, visitor: Visitor, request: LoginByWeChatPhoneCode
 ) -> LoginAnswer:
     """Signs in by the phone that somebody shares in WeChat.
 
     Raises WeChatFailed, PhoneInvalid, PhoneNotRegistered, NoAccountWithRole, AccountDisabled,
     TooManyRequests.
     """
-    await take(ports, [of_address(ports.policy, WECHAT_OF_ADDRESS, visitor)])
+    await consume(ports, [of_address(ports.policy, WECHAT_OF_ADDRESS, visitor)])
     wechat = ports.wechat
 
-    async def work(unit: AccountsUnit) -> LoginAnswer | DomainError:
+    async def work(unit: Unit) -> LoginAnswer | DomainError:
         accounts = await unit.accounts.by_phone(phone)
         if not accounts:
             ticket = await _ticket(ports, unit, TicketKind.REGISTER, user, phone)
             return PhoneNotRegistered(ticket)
         await bind(ports, unit, visitor, user, phone)
         return await grant_access(
-            ports, unit, visitor, accounts, login_as=wanted.login_as, way="wechat phone"
+            ports, unit, visitor, accounts, login_as=request.login_as, way="wechat phone"
         )
 
     async with audited_refusals(ports, visitor, "wechat phone"):
-        user = await _asked(wechat.code_to_session(wanted.wechat_code))
-        shared = await _asked(wechat.phone_number(wanted.phone_code))
+        user = await _asked(wechat.code_to_session(request.wechat_code))
+        shared = await _asked(wechat.phone_number(request.phone_code))
         phone = read_phone(shared, ports.policy.phone_region)
         return _or_refused(await ports.units.run(work))
 
 
 @operation("CustomerBindWeChat", roles=ANYBODY, owns=Owns.NOBODY)
-async def bind_wechat(ports: AccountsPorts, visitor: Visitor, wanted: BindWeChat) -> LoginAnswer:
+async def bind_wechat(ports: Ports, visitor: Visitor, request: BindWeChat) -> LoginAnswer:
     """Binds a WeChat account to a phone and signs in.
 
     Raises TicketInvalid and what signing in by code raises.
     """
-    phone = read_phone(wanted.phone, ports.policy.phone_region)
+    phone = read_phone(request.phone, ports.policy.phone_region)
 
-    async def work(unit: AccountsUnit) -> LoginAnswer | DomainError:
+    async def work(unit: Unit) -> LoginAnswer | DomainError:
         ticket = await unit.tickets.take(
-            token_hash(wanted.wechat_open_id), TicketKind.BIND_WECHAT, ports.clock.now()
+            token_hash(request.wechat_open_id), TicketKind.BIND_WECHAT, ports.clock.now()
         )
         if ticket is None:
             raise TicketInvalid
@@ -130,17 +128,15 @@ async def bind_wechat(ports: AccountsPorts, visitor: Visitor, wanted: BindWeChat
             return PhoneNotRegistered(register)
         await bind(ports, unit, visitor, user, phone)
         return await grant_access(
-            ports, unit, visitor, accounts, login_as=wanted.login_as, way="wechat binding"
+            ports, unit, visitor, accounts, login_as=request.login_as, way="wechat binding"
         )
 
-    code = phone, CodePurpose.BIND_WECHAT, wanted.phone_code
+    code = phone, CodePurpose.BIND_WECHAT, request.phone_code
     async with audited_refusals(ports, visitor, "wechat binding"):
         return await with_code(ports, visitor, code, work)
 
 
-async def bind(
-    ports: AccountsPorts, unit: AccountsUnit, visitor: Visitor, user: WeChatUser, phone: str
-) -> None:
+async def bind(ports: Ports, unit: Unit, visitor: Visitor, user: WeChatUser, phone: str) -> None:
     """Binds a WeChat account to a phone and so to its accounts; nothing happens when it is."""
     if await unit.wechat.phone_of(user) == phone:
         return
@@ -159,7 +155,7 @@ async def bind(
 
 
 async def _ticket(
-    ports: AccountsPorts, unit: AccountsUnit, kind: TicketKind, user: WeChatUser, phone: str = ""
+    ports: Ports, unit: Unit, kind: TicketKind, user: WeChatUser, phone: str = ""
 ) -> str:
     return await put_ticket(
         ports, unit, kind, phone=phone, open_id=user.open_id, union_id=user.union_id

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from wordmate.application.after_class.ports import AfterClassPorts, AuditScope, LessonPlan
+from wordmate.application.after_class.ports import AuditScope, LessonPlan
 from wordmate.application.after_class.supplementing import plan_audit
+from wordmate.application.ports import Ports
 from wordmate.domain.after_class.plan_audit import PlanAudit
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start
@@ -23,7 +24,7 @@ class LessonAudit:
 
 
 async def audit_reviews(
-    ports: AfterClassPorts,
+    ports: Ports,
     *,
     tutor_id: AccountId | None = None,
     student_id: AccountId | None = None,

@@ -10,13 +10,12 @@ from wordmate.application.after_class.messages import (
     Templates,
     TemplateView,
 )
-from wordmate.application.after_class.ports import AfterClassPorts, AfterClassUnit
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.errors import TutorMessageRequired
 from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.after_class.feedback import (
@@ -28,7 +27,6 @@ from wordmate.domain.after_class.feedback import (
 )
 from wordmate.domain.after_class.first_templates import first_templates
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.typed_text import typed
 
@@ -47,31 +45,26 @@ def feedback_view(said: ClassFeedback, now: Instant) -> FeedbackView:
     )
 
 
-async def _stands(unit: AfterClassUnit, _: Call, order_id: OrderId, now: Instant) -> FeedbackView:
-    return feedback_view(present(await unit.feedbacks.of(order_id)), now)
-
-
 @operation(
     "CustomerTeacherSubmitFeedbackForCourseOrder",
     roles=TUTORS,
     owns=Owns.OWN_ORDER,
     once=True,
-    anew=_stands,
 )
 async def submit_feedback(
-    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: SubmitFeedback
+    ports: Ports, unit: Unit, call: Call, request: SubmitFeedback
 ) -> FeedbackView:
     """Writes feedback and the tutor's message for a completed class, or changes them within 24
     hours of the first time."""
-    order_id, now = wanted.course_order_id, ports.clock.now()
+    order_id, now = request.course_order_id, ports.clock.now()
     order = (await held(unit, order_id)).lesson.order
     before = await unit.feedbacks.of(order_id)
     said = written(
         order,
         call.actor,
-        feedback=wanted.feedback,
-        message=wanted.message,
-        stars=wanted.stars,
+        feedback=request.feedback,
+        message=request.message,
+        stars=request.stars,
         before=before,
         now=now,
     )
@@ -83,14 +76,14 @@ async def submit_feedback(
 
 
 @operation("CustomerTeacherListMessageTemplate", roles=TUTORS, owns=Owns.SELF)
-async def list_templates(ports: AfterClassPorts, call: Call, _: Empty) -> Templates:
+async def list_templates(ports: Ports, call: Call, _: Empty) -> Templates:
     """The texts that the tutor keeps for messages: to begin with, ten in the caller's language."""
     tutor_id, now = call.caller.user_id, ports.clock.now()
     templates = await ports.reads.templates_of(tutor_id)
     if templates is not None:
         return _all(templates)
 
-    async def work(unit: AfterClassUnit) -> Sequence[MessageTemplate]:
+    async def work(unit: Unit) -> Sequence[MessageTemplate]:
         if await unit.templates.begin(tutor_id, now):
             await unit.accounts.held([tutor_id])
             present_texts = [one.text for one in await unit.templates.of(tutor_id)]
@@ -103,10 +96,10 @@ async def list_templates(ports: AfterClassPorts, call: Call, _: Empty) -> Templa
 
 @operation("CustomerTeacherSaveMessageTemplate", roles=TUTORS, owns=Owns.SELF)
 async def save_template(
-    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: SaveTemplate
+    ports: Ports, unit: Unit, call: Call, request: SaveTemplate
 ) -> TemplateView:
     """Keeps a text, in place of one of the tutor's or as one more; the same text is kept once."""
-    tutor_id, text = call.caller.user_id, typed(wanted.text)
+    tutor_id, text = call.caller.user_id, typed(request.text)
     if not text:
         raise TutorMessageRequired
     await unit.accounts.held([tutor_id])
@@ -114,21 +107,19 @@ async def save_template(
     same = next((one for one in templates if one.text == text), None)
     if same is not None:
         return _view(same)
-    if wanted.template_id is None:
+    if request.template_id is None:
         check_room(len(templates))
         return _view(await unit.templates.add(tutor_id, text, ports.clock.now()))
-    if not await unit.templates.change(tutor_id, wanted.template_id, text):
+    if not await unit.templates.change(tutor_id, request.template_id, text):
         raise NotFound
-    return TemplateView(template_id=wanted.template_id, text=text)
+    return TemplateView(template_id=request.template_id, text=text)
 
 
 @operation("CustomerTeacherDeleteMessageTemplate", roles=TUTORS, owns=Owns.SELF)
-async def remove_template(
-    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: OneTemplate
-) -> Templates:
+async def remove_template(ports: Ports, unit: Unit, call: Call, request: OneTemplate) -> Templates:
     """Drops one of the tutor's texts; one that is gone already is gone."""
     tutor_id = call.caller.user_id
-    await unit.templates.remove(tutor_id, wanted.template_id)
+    await unit.templates.remove(tutor_id, request.template_id)
     return _all(await unit.templates.of(tutor_id))
 
 

@@ -1,7 +1,6 @@
 """Changing the daily time of a review plan: by whoever led its lesson, and by the store."""
 
 from wordmate.application.after_class.messages import ChangePlanTime
-from wordmate.application.after_class.ports import AfterClassPorts, AfterClassUnit
 from wordmate.application.kernel.audit import STORE, AuditEvent
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing
@@ -9,6 +8,7 @@ from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import held, held_reviews
 from wordmate.application.ledger.recording import record, record_all
 from wordmate.application.orders.order_audit import order_entry
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.plan_time import change_time
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.roles import Actor
@@ -17,23 +17,23 @@ from wordmate.domain.orders.course_order import CourseOrder
 
 @operation("CustomerChangeReviewPlanTime", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def change_plan_time(
-    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: ChangePlanTime
+    ports: Ports, unit: Unit, call: Call, request: ChangePlanTime
 ) -> Nothing:
     """Changes the daily time of a lesson's reviews: those that are ahead move, each on its day.
     Whoever led the lesson may; the other side is told."""
-    await _change(ports, unit, wanted.course_order_id, wanted.anti_forget_time, call.actor)
+    await _change(ports, unit, request.course_order_id, request.anti_forget_time, call.actor)
     return Nothing()
 
 
 async def change_plan_time_by_store(
-    ports: AfterClassPorts, order_id: OrderId, slot: str, *, by: str = STORE, reason: str = ""
+    ports: Ports, order_id: OrderId, slot: str, *, by: str = STORE, reason: str = ""
 ) -> int:
     """The store changes it, and both sides are told; returns how many reviews moved.
 
     Raises NotFound, SlotNotOffered, NoReviewsAhead.
     """
 
-    async def work(unit: AfterClassUnit) -> int:
+    async def work(unit: Unit) -> int:
         lesson, moved = await _change(ports, unit, order_id, slot)
         entry = order_entry(
             AuditEvent.PLAN_TIME_CHANGED,
@@ -51,8 +51,8 @@ async def change_plan_time_by_store(
 
 
 async def _change(
-    ports: AfterClassPorts,
-    unit: AfterClassUnit,
+    ports: Ports,
+    unit: Unit,
     order_id: OrderId,
     slot: str,
     actor: Actor | None = None,

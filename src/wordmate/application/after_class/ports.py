@@ -4,15 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.accounts.ports.area import StudentLinks
-from wordmate.application.accounts.ports.stores import Account, Accounts
-from wordmate.application.kernel.audit import AuditLog
+from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.kernel.call import Caller
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.stored_answers import StoredAnswers
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
-from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.application.orders.messages import CourseOrderView
 from wordmate.domain.after_class.feedback import ClassFeedback, MessageTemplate
 from wordmate.domain.after_class.plan_audit import HeldReview
@@ -91,24 +84,7 @@ class Supplements(TaughtLinks, Protocol):
         ...
 
 
-class AfterClassUnit(LedgerUnit, Protocol):
-    """The stores that commands after a class work in."""
-
-    @property
-    def feedbacks(self) -> Feedbacks: ...
-    @property
-    def templates(self) -> Templates: ...
-    @property
-    def supplements(self) -> Supplements: ...
-    @property
-    def accounts(self) -> Accounts: ...
-    @property
-    def stored_answers(self) -> StoredAnswers: ...
-    @property
-    def audit(self) -> AuditLog: ...
-
-
-class AfterClassReads(LedgerReads, StudentLinks, TaughtLinks, Protocol):
+class AfterClassReads(Protocol):
     async def account(self, account_id: AccountId) -> Account | None: ...
     async def completed_lessons(
         self,
@@ -142,16 +118,3 @@ class AfterClassReads(LedgerReads, StudentLinks, TaughtLinks, Protocol):
     async def forgotten_of(
         self, student_id: AccountId, word_ids: Collection[WordId]
     ) -> set[WordId]: ...
-
-
-class AfterClassPorts(Protocol):
-    """What the use cases of what follows a class are made with."""
-
-    @property
-    def units(self) -> Units[AfterClassUnit]: ...
-    @property
-    def reads(self) -> AfterClassReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...

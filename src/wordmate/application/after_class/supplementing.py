@@ -15,7 +15,7 @@ from wordmate.application.after_class.messages import (
     SupplementView,
     SupplementWords,
 )
-from wordmate.application.after_class.ports import AfterClassPorts, AfterClassUnit, LessonPlan
+from wordmate.application.after_class.ports import LessonPlan
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
@@ -23,6 +23,7 @@ from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import terms_for
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.after_class.errors import ReviewDayNotOffered
 from wordmate.domain.after_class.feedback import awaited_since
 from wordmate.domain.after_class.plan_audit import AuditState, PlanAudit, audited
@@ -37,7 +38,6 @@ from wordmate.domain.after_class.supplement import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import OrderId, WordId
-from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.ledger.lesson import Lesson
 
@@ -45,29 +45,27 @@ _NEWEST: Final = (2**53, 0)
 
 
 @operation("CustomerTeacherListCompletedCourseOrder", roles=TUTORS, owns=Owns.OWN_STUDENT)
-async def list_completed(
-    ports: AfterClassPorts, call: Call, wanted: ListCompleted
-) -> CompletedClasses:
+async def list_completed(ports: Ports, call: Call, request: ListCompleted) -> CompletedClasses:
     """Completed orders, newest first: the tutor's own ones, or all of one of their students whom
     they have taught, to which reviews may be added; or the tutor's own classes whose feedback is
     waited for."""
-    now, before, size = ports.clock.now(), _NEWEST, wanted.page_size
-    tutor_id, student_id = call.caller.user_id, wanted.student_id
+    now, before, size = ports.clock.now(), _NEWEST, request.page_size
+    tutor_id, student_id = call.caller.user_id, request.student_id
     if student_id is not None:
         pair = {"tutor_id": tutor_id, "student_id": student_id}
         if not await ports.reads.is_own_student(**pair):
             raise NotFound
         if not await ports.reads.has_taught(**pair):
             return CompletedClasses(data=[], next=None)
-    if wanted.before is not None:
-        before = (wanted.before.at, wanted.before.course_order_id)
+    if request.before is not None:
+        before = (request.before.at, request.before.course_order_id)
     since = launched_at(ports.policy.zone)
     found = await ports.reads.completed_lessons(
         call.caller,
         now,
-        since=max(since, awaited_since(now)) if wanted.without_feedback else since,
+        since=max(since, awaited_since(now)) if request.without_feedback else since,
         before=before,
-        without_feedback=wanted.without_feedback,
+        without_feedback=request.without_feedback,
         student_id=student_id,
         limit=size + 1,
     )
@@ -83,12 +81,10 @@ async def list_completed(
 
 
 @operation("CustomerTeacherQuerySupplement", roles=TUTORS, owns=Owns.OWN_ORDER)
-async def query_supplement(
-    ports: AfterClassPorts, call: Call, wanted: OneCourseOrder
-) -> SupplementView:
+async def query_supplement(ports: Ports, call: Call, request: OneCourseOrder) -> SupplementView:
     """What may be added to the reviews of a completed lesson of the tutor's, or of a student whom
     they have taught, and what became of its plan."""
-    chosen = await _plan(ports, wanted.course_order_id)
+    chosen = await _plan(ports, request.course_order_id)
     order, lesson_id = chosen.lesson.order, lesson_of(chosen.lesson.order)
     plan = chosen if lesson_id == order.id else await _plan(ports, lesson_id)
     has_taught = await ports.reads.has_taught(
@@ -101,7 +97,7 @@ async def query_supplement(
     return _view(ports, chosen.lesson, plan, forgotten)
 
 
-async def _plan(ports: AfterClassPorts, order_id: OrderId) -> LessonPlan:
+async def _plan(ports: Ports, order_id: OrderId) -> LessonPlan:
     """Raises NotFound."""
     found = await ports.reads.plans_of([order_id])
     if not found:
@@ -109,25 +105,18 @@ async def _plan(ports: AfterClassPorts, order_id: OrderId) -> LessonPlan:
     return found[0]
 
 
-async def _added(_: AfterClassUnit, __: Call, ___: OrderId, ____: Instant) -> Nothing:
-    return Nothing()
-
-
 @operation(
     "CustomerTeacherSupplementAntiForget",
     roles=TUTORS,
     owns=Owns.OWN_ORDER,
     once=True,
-    anew=_added,
 )
-async def supplement(
-    ports: AfterClassPorts, unit: AfterClassUnit, call: Call, wanted: Supplement
-) -> Nothing:
+async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) -> Nothing:
     """Adds reviews to a completed lesson of the tutor's, or of a student whom they have taught, or
     to that of a completed review: the same words on each of the days, at the same time. A day never
     gets a second one."""
     now = ports.clock.now()
-    lesson, chosen = await _held(unit, wanted.course_order_id)
+    lesson, chosen = await _held(unit, request.course_order_id)
     order = chosen.order
     has_taught = await unit.supplements.has_taught(
         tutor_id=call.caller.user_id, student_id=order.student_id
@@ -135,15 +124,15 @@ async def supplement(
     check_adds_reviews(lesson.order, call.actor, has_taught=has_taught)
     check_source(order)
     forgotten = set[WordId]()
-    if wanted.words is WordChoice.FORGOTTEN:
+    if request.words is WordChoice.FORGOTTEN:
         words = words_of(chosen, ())[WordChoice.ALL]
         forgotten = await unit.supplements.forgotten(order.student_id, words)
     added = supplemented(
         lesson,
         call.actor,
-        dates={_date(one) for one in wanted.dates},
-        slot=wanted.anti_forget_time,
-        word_ids=words_of(chosen, forgotten)[wanted.words],
+        dates={_date(one) for one in request.dates},
+        slot=request.anti_forget_time,
+        word_ids=words_of(chosen, forgotten)[request.words],
         reviews=await unit.orders.reviews_of(lesson.order.id),
         now=now,
         tz=ports.policy.zone,
@@ -153,7 +142,7 @@ async def supplement(
     return Nothing()
 
 
-async def _held(unit: AfterClassUnit, order_id: OrderId) -> tuple[Lesson, Lesson]:
+async def _held(unit: Unit, order_id: OrderId) -> tuple[Lesson, Lesson]:
     """The lesson that gets the reviews, and what was chosen: a lesson comes before its reviews, and
     orders are held in the order of their ids. Raises NotFound."""
     lesson_id = await unit.supplements.lesson_of(order_id)
@@ -171,7 +160,7 @@ def _date(text: str) -> date:
         raise ReviewDayNotOffered(text) from None
 
 
-def plan_audit(ports: AfterClassPorts, plan: LessonPlan) -> PlanAudit:
+def plan_audit(ports: Ports, plan: LessonPlan) -> PlanAudit:
     """What became of a lesson's plan by now."""
     order, policy = plan.lesson.order, ports.policy
     now = ports.clock.now()
@@ -181,7 +170,7 @@ def plan_audit(ports: AfterClassPorts, plan: LessonPlan) -> PlanAudit:
 
 
 def _view(
-    ports: AfterClassPorts, chosen: Lesson, plan: LessonPlan, forgotten: Collection[WordId]
+    ports: Ports, chosen: Lesson, plan: LessonPlan, forgotten: Collection[WordId]
 ) -> SupplementView:
     order, now, policy = plan.lesson.order, ports.clock.now(), ports.policy
     ended_at = check_source(order)

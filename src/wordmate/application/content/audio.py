@@ -5,33 +5,27 @@ from typing import Final
 
 from wordmate.application.content.audio_key import audio_key, audio_urls
 from wordmate.application.content.audio_messages import AudioUrls, GenerateAudio, GeneratedAudio
-from wordmate.application.content.ports import (
-    AudioRows,
-    AudioVersion,
-    ContentPorts,
-    ContentUnit,
-    NamedSound,
-)
+from wordmate.application.content.ports import AudioRows, AudioVersion, NamedSound
 from wordmate.application.content.voices import voices_of
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, take
+from wordmate.application.kernel.limits import AUDIO_TEXTS_OF_ACCOUNT, consume
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
-from wordmate.application.kernel.units import Units
+from wordmate.application.ports import Ports, Unit, Units
 
 _AT_ONCE: Final = 500
 
 
 @operation("CommonAudioGenerator", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
-async def generate_audio(ports: ContentPorts, call: Call, wanted: GenerateAudio) -> GeneratedAudio:
+async def generate_audio(ports: Ports, call: Call, request: GenerateAudio) -> GeneratedAudio:
     """Where the audio of texts is, or will be in a moment: what is missing is made once.
 
     `word` is the word alone, `v2` all its files; `ready` tells of the version that was asked for.
     """
-    asked = Attempt(AUDIO_TEXTS_OF_ACCOUNT, str(call.caller.user_id), len(wanted.data))
-    await take(ports, [asked])
-    version = AudioVersion(wanted.version)
-    pairs = [(text.target_text, text.source_text) for text in wanted.data]
+    asked = Attempt(AUDIO_TEXTS_OF_ACCOUNT, str(call.caller.user_id), len(request.data))
+    await consume(ports, [asked])
+    version = AudioVersion(request.version)
+    pairs = [(text.target_text, text.source_text) for text in request.data]
     keys = await ports.audio.request(pairs, version)
     ready = await ports.reads.audio_ready(keys, version)
     answers = [
@@ -57,7 +51,7 @@ async def renew_sounds(audio: AudioRows, engine: str, sounds: Sequence[NamedSoun
     return len(stale)
 
 
-async def follow_engine(units: Units[ContentUnit], engine: str, *, at_once: int = _AT_ONCE) -> int:
+async def follow_engine(units: Units, engine: str, *, at_once: int = _AT_ONCE) -> int:
     """Has every word look for its sound under the key that the present speech engine and its own
     recording give it, so many words in one unit.
 
@@ -65,7 +59,7 @@ async def follow_engine(units: Units[ContentUnit], engine: str, *, at_once: int 
     """
     after, renamed = 0, 0
 
-    async def rename(unit: ContentUnit) -> tuple[int, int]:
+    async def rename(unit: Unit) -> tuple[int, int]:
         batch = await unit.audio.named(after, at_once)
         stale = await renew_sounds(unit.audio, engine, batch)
         return (batch[-1].word_id if batch else after), stale

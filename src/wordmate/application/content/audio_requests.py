@@ -5,16 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from wordmate.application.content.audio_key import FILES, audio_key, audio_texts
-from wordmate.application.content.ports import (
-    AudioText,
-    AudioVersion,
-    ContentReads,
-    ContentUnit,
-)
+from wordmate.application.content.ports import AudioText, AudioVersion
 from wordmate.application.content.voices import voices_of
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
+from wordmate.application.ports import Reads, Unit, Units
 from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.instants import Instant
 
@@ -26,9 +21,7 @@ Longer than all the tries that a message has."""
 class OutboxAudioJobs:
     """``AudioJobs``: the first to ask for a text sends the message that has it made."""
 
-    def __init__(
-        self, *, units: Units[ContentUnit], reads: ContentReads, engine: str, clock: Clock
-    ) -> None:
+    def __init__(self, *, units: Units, reads: Reads, engine: str, clock: Clock) -> None:
         self._units = units
         self._reads = reads
         self._engine = engine
@@ -50,7 +43,7 @@ class OutboxAudioJobs:
     async def _ask(self, missing: Sequence[AudioText]) -> None:
         now = self._clock.now()
 
-        async def ask(unit: ContentUnit) -> None:
+        async def ask(unit: Unit) -> None:
             texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
             await publish(unit, map(_asked, texts), now)
 
@@ -63,7 +56,7 @@ class OutboxAudioJobs:
             return
         now = self._clock.now()
 
-        async def ask_again(unit: ContentUnit) -> None:
+        async def ask_again(unit: Unit) -> None:
             text = await unit.audio.lost(key, version, now)
             if text is not None:
                 await publish(unit, [_asked(text)], now)

@@ -2,14 +2,13 @@
 
 from collections.abc import Collection
 
-from wordmate.application.content.ports import ContentUnit
-from wordmate.application.kernel.units import Units
+from wordmate.application.ports import Unit, Units
 from wordmate.domain.content.interaction import check_link
 from wordmate.domain.kernel.ids import BookId
 
 
 async def link_book(
-    units: Units[ContentUnit], book_id: BookId, link: str | None, allowed: Collection[str]
+    units: Units, book_id: BookId, link: str | None, allowed: Collection[str]
 ) -> None:
     """Lessons of the book that are booked from now on are run by this page; none: by the words.
 
@@ -18,7 +17,7 @@ async def link_book(
     if link is not None:
         check_link(link, allowed)
 
-    async def work(unit: ContentUnit) -> None:
+    async def work(unit: Unit) -> None:
         await unit.content.link(book_id, link)
 
     await units.run(work)

@@ -12,9 +12,6 @@ from wordmate.application.content.messages import (
     WordBankCategory,
 )
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.outbox import Outbox
-from wordmate.application.kernel.rate_limits import LimitPorts
-from wordmate.application.kernel.units import Units
 from wordmate.domain.content.word_text import WordText
 from wordmate.domain.kernel.ids import BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
@@ -287,25 +284,14 @@ class AudioJobs(Protocol):
         ...
 
 
-class ContentUnit(Protocol):
-    """The stores that loading books and making their sounds works in."""
-
-    @property
-    def content(self) -> ContentStore: ...
-    @property
-    def audio(self) -> AudioRows: ...
-    @property
-    def outbox(self) -> Outbox: ...
-
-
 class Shelf(Protocol):
-    async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]: ...
+    async def books(self, request: ListCourseBook) -> Page[CourseBookView]: ...
     async def books_named(self, names: Collection[str]) -> Mapping[str, CourseBookView]:
         """The books that these names mean, as ``books_meant`` says."""
         ...
 
 
-class ContentReads(Shelf, VoicedWords, Protocol):
+class ContentReads(Protocol):
     async def audio_ready(
         self, keys: Sequence[str], version: AudioVersion = AudioVersion.ALL
     ) -> set[str]:
@@ -314,19 +300,4 @@ class ContentReads(Shelf, VoicedWords, Protocol):
 
     async def vocabulary(self, book_id: BookId) -> Sequence[tuple[str, str]]:
         """The English words of a book, with the translations that it shows."""
-        ...
-
-
-class ContentPorts(LimitPorts, Protocol):
-    """What the use cases of content are made with."""
-
-    @property
-    def units(self) -> Units[ContentUnit]: ...
-    @property
-    def reads(self) -> ContentReads: ...
-    @property
-    def audio(self) -> AudioJobs: ...
-    @property
-    def speech_name(self) -> str:
-        """The speech engine's name: part of every audio key."""
         ...

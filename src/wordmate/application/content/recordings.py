@@ -12,10 +12,9 @@ from typing import Final, Protocol
 
 from wordmate.application.content.audio import follow_engine
 from wordmate.application.content.audio_key import recording_name
-from wordmate.application.content.ports import ContentReads, ContentUnit
 from wordmate.application.content.voices import Voices, voices_of
 from wordmate.application.kernel.blobs import Blobs
-from wordmate.application.kernel.units import Units
+from wordmate.application.ports import Reads, Units
 from wordmate.domain.kernel.ids import BookId
 
 _Word = tuple[str, str]
@@ -99,8 +98,8 @@ async def take_recordings(
     files: Iterable[SoundFile],
     book_id: BookId,
     *,
-    units: Units[ContentUnit],
-    reads: ContentReads,
+    units: Units,
+    reads: Reads,
     blobs: Blobs,
     listener: Listener,
     engine: str,
@@ -149,7 +148,7 @@ class _Intake:
 
     def __init__(
         self,
-        units: Units[ContentUnit],
+        units: Units,
         blobs: Blobs,
         listener: Listener,
         known: Mapping[_Word, str],

@@ -24,11 +24,11 @@ class Batches(Generic[K, V]):
 
     async def get(self, key: K) -> V | None:
         """The value of a key; none when there is none."""
-        wanted: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
-        self._wanted.setdefault(key, []).append(wanted)
+        request: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
+        self._wanted.setdefault(key, []).append(request)
         if self._asking is None:
             self._asking = asyncio.create_task(self._run())
-        return await wanted
+        return await request
 
     async def _run(self) -> None:
         try:

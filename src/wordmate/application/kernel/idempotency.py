@@ -7,14 +7,13 @@ pass with time.
 Nobody looks whether a key was used: the work is done, and undone when its answer finds the key
 taken. Repeats are rare, and what they do on the way is seen by nobody.
 
-An answer that another release kept, and that is no message of this one, is told anew from what
-stands now: the effect is not done twice. Where even that cannot be told the caller is sent to load
-again (``StaleVersion``).
+An answer that another release kept, and that is no message of this one, sends the caller to load
+again (``StaleVersion``): the effect is not done twice.
 """
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Protocol, TypeVar, cast
+from typing import Final, TypeVar, cast
 
 import msgspec
 
@@ -26,40 +25,13 @@ from wordmate.application.kernel.storage import (
     is_of,
     refusal_in,
     refused,
-    subject_of,
 )
-from wordmate.application.kernel.stored_answers import StoredAnswer, StoredAnswers
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
+from wordmate.application.kernel.stored_answers import StoredAnswer
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import DomainError, IdempotencyKeyReused, StaleVersion
-from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
 
 A = TypeVar("A")
 
-
-class OnceUnit(Protocol):
-    """A transaction that first answers are kept in."""
-
-    @property
-    def stored_answers(self) -> StoredAnswers: ...
-
-
-U = TypeVar("U", bound=OnceUnit)
-U_co = TypeVar("U_co", bound=OnceUnit, covariant=True)
-
-
-class OncePorts(Protocol[U_co]):
-    """What operations that answer once are made with."""
-
-    @property
-    def units(self) -> Units[U_co]: ...
-    @property
-    def clock(self) -> Clock: ...
-
-
-Anew = Callable[[Any, Call, OrderId, Instant], Awaitable[Any]]
-"""The answer about an order as it stands now: by unit, call, order id and the present instant."""
 
 KEPT_MS: Final = 24 * 60 * 60 * 1000
 """How long first answers are kept."""
@@ -74,21 +46,20 @@ class _AnsweredBeforeError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Once(Generic[U]):
+class Once:
     """Runs the work of one operation once for each key."""
 
-    ports: OncePorts[U]
+    ports: Ports
     operation: str
     keyed_by_content: bool = False
     """Whether a request without a key is known again by its content."""
-    anew: Anew | None = None
 
     async def run(
         self,
         call: Call,
         request: msgspec.Struct,
         answer_type: type[A],
-        work: Callable[[U], Awaitable[A]],
+        work: Callable[[Unit], Awaitable[A]],
     ) -> A:
         """The work's answer, or the one it gave first; raises what the work refuses."""
         asked = fingerprint(request)
@@ -97,7 +68,7 @@ class Once(Generic[U]):
             return await self._run(work)
         scope = f"{self.operation}:{call.caller.user_id}"
 
-        async def first_or_again(unit: U) -> A:
+        async def first_or_again(unit: Unit) -> A:
             """Refuses by the error, or undoes by it, what was answered before."""
             try:
                 answer = await work(unit)
@@ -118,34 +89,31 @@ class Once(Generic[U]):
         except _AnsweredBeforeError as before:
             if not is_of(before.stored, request):
                 raise IdempotencyKeyReused from None
-            return await self._again(call, before.stored, answer_type)
+            return self._again(before.stored, answer_type)
         except DomainError as refusal:
             if call.key is not None and not refusal.passing:
                 await self._keep(scope, key, refused(asked, refusal))
             raise
 
-    async def _answered_before(self, unit: U, scope: str, key: str) -> None:
+    async def _answered_before(self, unit: Unit, scope: str, key: str) -> None:
         """Raises the answer that is kept under the key, so that the unit is undone."""
         stored = await unit.stored_answers.get(scope, key)
         if stored is not None:
             raise _AnsweredBeforeError(stored)
 
-    async def _again(self, call: Call, stored: StoredAnswer, answer_type: type[A]) -> A:
+    def _again(self, stored: StoredAnswer, answer_type: type[A]) -> A:
         """What was answered first, with the time that it is now; raises what was refused first."""
-        now = self.ports.clock.now()
         if stored.error_code is not None:
             raise refusal_in(stored) or StaleVersion()
         answer = answer_in(stored, answer_type)
-        if answer is not None:
-            if isinstance(answer, msgspec.Struct) and hasattr(answer, "server_time"):
-                return cast("A", msgspec.structs.replace(answer, server_time=now))
-            return answer
-        order_id, anew = subject_of(stored), self.anew
-        if order_id is None or anew is None:
+        if answer is None:
             raise StaleVersion
-        return cast("A", await self.ports.units.run(lambda unit: anew(unit, call, order_id, now)))
+        if isinstance(answer, msgspec.Struct) and hasattr(answer, "server_time"):
+            now = self.ports.clock.now()
+            return cast("A", msgspec.structs.replace(answer, server_time=now))
+        return answer
 
-    async def _run(self, work: Callable[[U], Awaitable[A]]) -> A:
+    async def _run(self, work: Callable[[Unit], Awaitable[A]]) -> A:
         """Runs it again when outrun: whoever was faster may have been the same request."""
         try:
             return await self.ports.units.run(work)
@@ -155,7 +123,7 @@ class Once(Generic[U]):
     async def _keep(self, scope: str, key: str, stored: StoredAnswer) -> None:
         """Keeps a refusal, unless something is kept under the key by now."""
 
-        async def keep(unit: U) -> None:
+        async def keep(unit: Unit) -> None:
             await unit.stored_answers.put(scope, key, stored, self.ports.clock.now())
 
         await self.ports.units.run(keep)

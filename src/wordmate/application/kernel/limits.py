@@ -11,7 +11,8 @@ from typing import Final
 
 from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.rate_limits import Attempt, Limit, LimitPorts, Limits
+from wordmate.application.kernel.rate_limits import Attempt, Limit, Limits
+from wordmate.application.ports import Ports
 from wordmate.domain.accounts.one_time_code import RESEND_MS
 from wordmate.domain.kernel.errors import TooManyRequests
 from wordmate.domain.kernel.instants import Instant
@@ -53,21 +54,21 @@ def of_address(policy: Policy, limit: Limit, visitor: Visitor) -> Attempt:
     return Attempt(shared, _network(visitor.address))
 
 
-async def take(ports: LimitPorts, attempts: Sequence[Attempt]) -> None:
+async def consume(ports: Ports, attempts: Sequence[Attempt]) -> None:
     """Counts attempts; raises TooManyRequests and counts none of them when one is too many."""
-    await take_from(ports.limits, attempts, ports.clock.now())
+    await consume_from(ports.limits, attempts, ports.clock.now())
 
 
-async def take_from(limits: Limits, attempts: Sequence[Attempt], now: Instant) -> None:
+async def consume_from(limits: Limits, attempts: Sequence[Attempt], now: Instant) -> None:
     """The same of these limits."""
-    wait_ms = await limits.take(attempts, now)
+    wait_ms = await limits.consume(attempts, now)
     if wait_ms:
         raise TooManyRequests(retry_after=seconds(wait_ms))
 
 
-async def give_back(ports: LimitPorts, attempts: Sequence[Attempt]) -> None:
+async def refund(ports: Ports, attempts: Sequence[Attempt]) -> None:
     """These were no attempts."""
-    await ports.limits.give_back(attempts, ports.clock.now())
+    await ports.limits.refund(attempts, ports.clock.now())
 
 
 def seconds(wait_ms: int) -> int:

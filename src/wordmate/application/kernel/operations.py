@@ -24,14 +24,14 @@ from typing import (
 import msgspec
 
 from wordmate.application.kernel.call import Call, Visitor
-from wordmate.application.kernel.idempotency import Anew, Once
+from wordmate.application.kernel.idempotency import Once
 from wordmate.domain.kernel.errors import RoleCannotOperate
 from wordmate.domain.kernel.roles import Role
 
 PortsT = TypeVar("PortsT")
 UnitT = TypeVar("UnitT")
 CallT = TypeVar("CallT", Call, Visitor)
-WantedT = TypeVar("WantedT", bound=msgspec.Struct)
+RequestT = TypeVar("RequestT", bound=msgspec.Struct)
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 
 BODY_LIMIT: Final = 256 * 1024
@@ -74,7 +74,7 @@ sent, by its content."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
+class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
     """A use case that is called by its name, with all there is to say about it.
 
     Called itself, it holds the caller to the roles, over HTTP or not, and runs a command in one
@@ -88,12 +88,10 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
     body_limit: int
     """Bytes its request may bring."""
     work: Callable[..., Awaitable[AnswerT]]
-    request: type[WantedT]
+    request: type[RequestT]
     response: type[AnswerT]
     in_unit: bool
     """Whether it works in a unit that is opened for it."""
-    anew: Anew | None = None
-    """Answers a repeat whose first answer another release kept in another shape."""
     before: Before | None = None
     """Done before its unit, and not undone with it."""
     after: After | None = None
@@ -123,7 +121,7 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
         if not self.may_call(role):
             raise RoleCannotOperate
 
-    async def __call__(self, ports: PortsT, call: CallT, wanted: WantedT) -> AnswerT:
+    async def __call__(self, ports: PortsT, call: CallT, request: RequestT) -> AnswerT:
         """Does it; raises RoleCannotOperate and what the use case refuses."""
         if not self.public:
             if not isinstance(call, Call):
@@ -131,23 +129,23 @@ class Operation(Generic[PortsT, CallT, WantedT, AnswerT]):
             self.check_may_call(call.caller.role)
         if self.in_unit:
             if self.before is not None:
-                await self.before(ports, call, wanted)
-            answer = await self._in_unit(ports, call, wanted)
+                await self.before(ports, call, request)
+            answer = await self._in_unit(ports, call, request)
             if self.after is not None:
-                answer = await self.after(ports, call, wanted, answer)
+                answer = await self.after(ports, call, request, answer)
             return answer
-        return await self.work(ports, call, wanted)
+        return await self.work(ports, call, request)
 
-    async def _in_unit(self, ports: Any, call: Any, wanted: WantedT) -> AnswerT:
+    async def _in_unit(self, ports: Any, call: Any, request: RequestT) -> AnswerT:
         async def work(unit: Any) -> AnswerT:
-            return await self.work(ports, unit, call, wanted)
+            return await self.work(ports, unit, call, request)
 
         if not self.once:
             answer: AnswerT = await ports.units.run(work)
             return answer
         by_content = self.once == "by content"
-        once = Once(ports, self.name, keyed_by_content=by_content, anew=self.anew)
-        return await once.run(call, wanted, self.response, work)
+        once = Once(ports, self.name, keyed_by_content=by_content)
+        return await once.run(call, request, self.response, work)
 
 
 AnyOperation = Operation[Any, Any, Any, Any]
@@ -158,12 +156,12 @@ class Declare(Protocol):
 
     @overload
     def __call__(
-        self, work: Callable[[PortsT, CallT, WantedT], Awaitable[AnswerT]], /
-    ) -> Operation[PortsT, CallT, WantedT, AnswerT]: ...
+        self, work: Callable[[PortsT, CallT, RequestT], Awaitable[AnswerT]], /
+    ) -> Operation[PortsT, CallT, RequestT, AnswerT]: ...
     @overload
     def __call__(
-        self, work: Callable[[PortsT, UnitT, CallT, WantedT], Awaitable[AnswerT]], /
-    ) -> Operation[PortsT, CallT, WantedT, AnswerT]: ...
+        self, work: Callable[[PortsT, UnitT, CallT, RequestT], Awaitable[AnswerT]], /
+    ) -> Operation[PortsT, CallT, RequestT, AnswerT]: ...
 
 
 def operation(
@@ -172,17 +170,15 @@ def operation(
     roles: frozenset[Role],
     owns: Owns,
     once: Repeat = False,
-    anew: Anew | None = None,
     before: Before | None = None,
     after: After | None = None,
     body_limit: int = BODY_LIMIT,
 ) -> Declare:
     """Declares a use case: its annotations are request and answer, its docstring the description.
 
-    One that takes a ``unit`` after its ports is a command: it runs in one unit of work. One that
-    answers a repeat as the first time says by ``anew`` what stands, where it cannot. What has to
-    stay although the command is refused, such as an attempt that is counted, is done ``before`` it;
-    what needs more than its stores, such as who is there, ``after`` it.
+    One that takes a ``unit`` after its ports is a command: it runs in one unit of work. What has
+    to stay although the command is refused, such as an attempt that is counted, is done ``before``
+    it; what needs more than its stores, such as who is there, ``after`` it.
     """
 
     def declare(work: Callable[..., Awaitable[Any]]) -> AnyOperation:
@@ -192,7 +188,6 @@ def operation(
             roles=roles,
             owns=owns,
             once=once,
-            anew=anew,
             before=before,
             after=after,
             body_limit=body_limit,
@@ -248,8 +243,6 @@ def _check(declared: AnyOperation, call: Any) -> None:
         raise _refused(
             name, work, "does something before or after its unit only as a command, which has one"
         )
-    if bool(declared.once) != (declared.anew is not None):
-        raise _refused(name, work, "says what stands where it is done once, only there")
     if not declared.description:
         raise _refused(name, work, "has no docstring")
 

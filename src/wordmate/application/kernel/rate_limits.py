@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.kernel.system import Clock
 from wordmate.domain.kernel.instants import Instant
 
 
@@ -34,20 +33,11 @@ class Attempt:
 class Limits(Protocol):
     """Counts attempts, the same for all processes of the service."""
 
-    async def take(self, attempts: Sequence[Attempt], now: Instant) -> int:
+    async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
         """Counts all attempts and answers 0, or none of them and answers the milliseconds after
         which it may work again."""
         ...
 
-    async def give_back(self, attempts: Sequence[Attempt], now: Instant) -> None:
+    async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
         """Takes attempts back that turned out to be none, while their window lasts."""
         ...
-
-
-class LimitPorts(Protocol):
-    """What counting attempts is made with."""
-
-    @property
-    def limits(self) -> Limits: ...
-    @property
-    def clock(self) -> Clock: ...

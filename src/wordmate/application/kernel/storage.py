@@ -1,8 +1,7 @@
 """How first answers to idempotent requests are written down, and read again by any release.
 
-What is kept is not the message: an envelope names its format and what the answer is about, so that
-an answer in another release's shape can still be told from the present state. Before format 1 the
-message itself was kept, and of a refusal its words.
+What is kept is an envelope that names its format. Before format 1 the message itself was kept, and
+of a refusal its words.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +13,6 @@ import msgspec
 
 from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.domain.kernel.errors import DomainError, error_again
-from wordmate.domain.kernel.ids import OrderId
 
 A = TypeVar("A")
 
@@ -22,10 +20,9 @@ FORMAT: Final = 1
 
 
 class _Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer; ``about`` is the order that it shows."""
+    """An answer as it was given."""
 
     format: int
-    about: OrderId | None = None
     answer: msgspec.Raw
 
 
@@ -34,12 +31,6 @@ class _Refusal(msgspec.Struct, frozen=True, kw_only=True):
 
     format: int
     facts: dict[str, Any] = {}
-
-
-class _Subject(msgspec.Struct, frozen=True, rename="camel"):
-    """The order that any message about one names."""
-
-    course_order_id: OrderId | None = None
 
 
 _read_refusal: Final = msgspec.json.Decoder(_Refusal).decode
@@ -90,11 +81,7 @@ def _of_every_field(request: msgspec.Struct) -> Iterator[str]:
 
 def answered(fingerprint: str, answer: object) -> StoredAnswer:
     """An answer as it is kept."""
-    envelope = _Answer(
-        format=FORMAT,
-        about=getattr(answer, "course_order_id", None),
-        answer=msgspec.Raw(msgspec.json.encode(answer)),
-    )
+    envelope = _Answer(format=FORMAT, answer=msgspec.Raw(msgspec.json.encode(answer)))
     return StoredAnswer(fingerprint, msgspec.json.encode(envelope), None)
 
 
@@ -108,17 +95,6 @@ def answer_in(stored: StoredAnswer, answer_type: type[A]) -> A | None:
     """The answer that was kept; none when it is no such message any more."""
     try:
         return msgspec.json.decode(_envelope(stored).answer, type=answer_type)
-    except msgspec.MsgspecError:
-        return None
-
-
-def subject_of(stored: StoredAnswer) -> OrderId | None:
-    """The order that a kept answer is about."""
-    try:
-        envelope = _envelope(stored)
-        if envelope.about is not None:
-            return envelope.about
-        return msgspec.json.decode(envelope.answer, type=_Subject).course_order_id
     except msgspec.MsgspecError:
         return None
 

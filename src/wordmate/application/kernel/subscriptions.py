@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final
 
-from wordmate.application.kernel.outbox import NewMessage, Outbox
+from wordmate.application.kernel.outbox import NewMessage
+from wordmate.application.ports import Unit
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.after_class.events import FeedbackWritten
 from wordmate.domain.content.events import AudioAsked
@@ -78,15 +79,8 @@ def messages_of(events: Iterable[DomainEvent], order_id: OrderId | None = None) 
     ]
 
 
-class PublishingUnit(Protocol):
-    """A transaction that leaves messages."""
-
-    @property
-    def outbox(self) -> Outbox: ...
-
-
 async def publish(
-    unit: PublishingUnit,
+    unit: Unit,
     events: Iterable[DomainEvent],
     now: Instant,
     *,

@@ -14,7 +14,7 @@ class Clock(Protocol):
 
 
 class Randomness(Protocol):
-    """Everything drawn by lot."""
+    """Everything drawn at random."""
 
     def token(self) -> str:
         """A fresh login token of 256 random bits, URL-safe."""

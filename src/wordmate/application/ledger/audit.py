@@ -1,4 +1,4 @@
-"""Verifying what the ledger's events have become, and writing it anew."""
+"""Verifying what the ledger's events have become, and rewriting it."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence, Set
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from typing import Final
 
 from wordmate.application.kernel.lookup import present
 from wordmate.application.ledger.ending import terms_for
-from wordmate.application.ledger.ports import LedgerPorts, LedgerUnit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import NotFound, Thing
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -44,7 +44,7 @@ class Audit:
 
 
 async def verify_ledger(
-    ports: LedgerPorts, order_id: OrderId | None = None, report: Report | None = None
+    ports: Ports, order_id: OrderId | None = None, report: Report | None = None
 ) -> Audit:
     """Replays the ledgers of one order's student, or of all, and tells every difference.
 
@@ -52,7 +52,7 @@ async def verify_ledger(
     meanwhile. Raises NotFound for an order that there is not.
     """
 
-    async def look(unit: LedgerUnit, student_id: AccountId) -> _Found:
+    async def look(unit: Unit, student_id: AccountId) -> _Found:
         records = await unit.ledger.records(student_id)
         found = _asked(records, ports, order_id)
         if found:
@@ -66,14 +66,14 @@ async def verify_ledger(
 
 
 async def rebuild_ledger(
-    ports: LedgerPorts, order_id: OrderId | None = None, report: Report | None = None
+    ports: Ports, order_id: OrderId | None = None, report: Report | None = None
 ) -> Audit:
-    """Writes what differs anew from the ledger, and tells what did.
+    """Rewrites what differs from the ledger, and tells what did.
 
     Also mends orders that were completed without what should have followed. Raises NotFound.
     """
 
-    async def mend(unit: LedgerUnit, student_id: AccountId) -> _Found:
+    async def mend(unit: Unit, student_id: AccountId) -> _Found:
         records = await unit.ledger.records(student_id)
         found = _asked(records, ports, order_id)
         if found:
@@ -90,17 +90,15 @@ async def rebuild_ledger(
 _Found = tuple[StudentRecords, Sequence[Difference]]
 
 
-def _asked(
-    records: StudentRecords, ports: LedgerPorts, order_id: OrderId | None
-) -> Sequence[Difference]:
+def _asked(records: StudentRecords, ports: Ports, order_id: OrderId | None) -> Sequence[Difference]:
     found = differences(records, terms_by(ports), ports.policy.zone)
     return [one for one in found if order_id in (None, one.order_id)]
 
 
 async def _audit(
-    ports: LedgerPorts,
+    ports: Ports,
     order_id: OrderId | None,
-    work: Callable[[LedgerUnit, AccountId], Awaitable[_Found]],
+    work: Callable[[Unit, AccountId], Awaitable[_Found]],
     report: Report | None,
 ) -> Audit:
     """Works on student after student, each in one unit."""
@@ -118,7 +116,7 @@ async def _audit(
 
 
 async def _audit_counts(
-    ports: LedgerPorts,
+    ports: Ports,
     order_id: OrderId | None,
     audit: Audit,
     report: Report | None,
@@ -127,7 +125,7 @@ async def _audit_counts(
 ) -> None:
     """Holds counts against what they count, some accounts in a unit."""
 
-    async def work(unit: LedgerUnit, after: int, until: int) -> Sequence[Difference]:
+    async def work(unit: Unit, after: int, until: int) -> Sequence[Difference]:
         found = await unit.ledger.wrong_counts(after=after, until=until)
         if found and mend:
             await unit.ledger.mend_counts(after=after, until=until)
@@ -141,7 +139,7 @@ async def _audit_counts(
                 report(difference)
 
 
-async def _spans(ports: LedgerPorts, order_id: OrderId | None) -> AsyncIterator[tuple[int, int]]:
+async def _spans(ports: Ports, order_id: OrderId | None) -> AsyncIterator[tuple[int, int]]:
     """The accounts that are looked at, from behind one up to another: an order's people, or
     everybody."""
     if order_id is not None:
@@ -158,7 +156,7 @@ async def _spans(ports: LedgerPorts, order_id: OrderId | None) -> AsyncIterator[
         last = ids[-1]
 
 
-async def _students(ports: LedgerPorts, order_id: OrderId | None) -> AsyncIterator[AccountId]:
+async def _students(ports: Ports, order_id: OrderId | None) -> AsyncIterator[AccountId]:
     """The students whose orders are asked for."""
     if order_id is not None:
         order = await ports.reads.order(order_id)
@@ -170,7 +168,7 @@ async def _students(ports: LedgerPorts, order_id: OrderId | None) -> AsyncIterat
         yield student_id
 
 
-async def all_students(ports: LedgerPorts) -> AsyncIterator[AccountId]:
+async def all_students(ports: Ports) -> AsyncIterator[AccountId]:
     """Everybody with a ledger, read page after page."""
     last = 0
     while ids := await _next(ports, last):
@@ -179,12 +177,12 @@ async def all_students(ports: LedgerPorts) -> AsyncIterator[AccountId]:
         last = ids[-1]
 
 
-async def _next(ports: LedgerPorts, after: int) -> Sequence[AccountId]:
+async def _next(ports: Ports, after: int) -> Sequence[AccountId]:
     return await ports.units.run(lambda unit: unit.ledger.students(after=after, limit=_STUDENTS))
 
 
 async def _write(
-    ports: LedgerPorts, unit: LedgerUnit, records: StudentRecords, found: Sequence[Difference]
+    ports: Ports, unit: Unit, records: StudentRecords, found: Sequence[Difference]
 ) -> None:
     lessons, now = replayed(records), ports.clock.now()
     hurt = {one.order_id for one in found if one.word_id is None and one.counted is None}
@@ -206,9 +204,7 @@ async def _write(
     await unit.ledger.put_practice(records.student_id, practice)
 
 
-async def _write_lesson(
-    unit: LedgerUnit, stored: StoredLesson, lesson: Lesson, now: Instant
-) -> None:
+async def _write_lesson(unit: Unit, stored: StoredLesson, lesson: Lesson, now: Instant) -> None:
     order = lesson.order
     await unit.ledger.rewrite(stored.order, order)
     if stored.progress != lesson.progress or stored.progress_version != order.progress_version:
@@ -223,7 +219,7 @@ async def _write_lesson(
 
 
 async def _write_outcome(
-    unit: LedgerUnit, of: tuple[Set[int | None], StoredLesson, Lesson], terms: Terms, now: Instant
+    unit: Unit, of: tuple[Set[int | None], StoredLesson, Lesson], terms: Terms, now: Instant
 ) -> None:
     booked, stored, lesson = of
     paid, order = pay(lesson, terms), lesson.order
@@ -240,7 +236,7 @@ async def _write_outcome(
             await unit.orders.add_supplement(order, replace(added, reviews=lost), now)
 
 
-def terms_by(ports: LedgerPorts) -> TermsOf:
+def terms_by(ports: Ports) -> TermsOf:
     """The terms of the day on which a lesson ended, for one whose end brought none."""
 
     def of(stored: StoredLesson, lesson: Lesson) -> Terms:

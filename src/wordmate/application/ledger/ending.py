@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.subscriptions import publish
-from wordmate.application.ledger.ports import HeldLesson, LedgerUnit
+from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.ending import closed, must_be_left, unfinished
@@ -61,21 +62,19 @@ def terms_for(
     )
 
 
-async def ends_at(unit: LedgerUnit, lesson: Lesson, now: Instant) -> Instant:
+async def ends_at(unit: Unit, lesson: Lesson, now: Instant) -> Instant:
     """When a held lesson ends: now, but after all that was decided on its words so far, even where
     another server's clock was ahead. What its student does with words waits until it has ended."""
     return max(now, await unit.words.decided_last(lesson.order.student_id, lesson.decided_words))
 
 
-async def end_lesson(
-    unit: LedgerUnit, held: HeldLesson, ended: CourseOrder, terms: Terms
-) -> Lesson:
+async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Terms) -> Lesson:
     """Stores the ended order, its word states, its review plan and its commission."""
     now = ended.happened[-1].at
     return await record(unit, held.lesson, ended, now, ended=terms)
 
 
-async def put_back(unit: LedgerUnit, lesson: Lesson, left: CourseOrder, now: Instant) -> Lesson:
+async def put_back(unit: Unit, lesson: Lesson, left: CourseOrder, now: Instant) -> Lesson:
     """Stores a review that was left before it was done; who led it is told what does not count."""
     after, event = await record(unit, lesson, left, now), unfinished(lesson)
     if event is not None:
@@ -83,7 +82,7 @@ async def put_back(unit: LedgerUnit, lesson: Lesson, left: CourseOrder, now: Ins
     return after
 
 
-async def close_lesson(unit: LedgerUnit, held: HeldLesson, terms: Terms, now: Instant) -> Lesson:
+async def close_lesson(unit: Unit, held: HeldLesson, terms: Terms, now: Instant) -> Lesson:
     """Ends a lesson that nobody ended, with what was saved of it; a review that was not done is
     left instead."""
     lesson = held.lesson

@@ -4,16 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.kernel.outbox import Outbox
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StudentRecords
 from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Happened, ReviewsSupplemented, Terms
 from wordmate.domain.pay.commission import CommissionRecord
@@ -150,7 +146,7 @@ class Lessons(Protocol):
         now: Instant,
     ) -> None: ...
 
-    async def put_result(self, order_id: OrderId, result: HandedIn | None) -> None: ...
+    async def put_result(self, order_id: OrderId, result: SubmittedResult | None) -> None: ...
 
 
 class WordStates(Protocol):
@@ -175,35 +171,5 @@ class PracticeCounts(Protocol):
         ...
 
 
-class LedgerUnit(Protocol):
-    """The stores that writing down what happened to an order works in."""
-
-    @property
-    def orders(self) -> HeldOrders: ...
-    @property
-    def ledger(self) -> LedgerRecords: ...
-    @property
-    def lessons(self) -> Lessons: ...
-    @property
-    def words(self) -> WordStates: ...
-    @property
-    def practice(self) -> PracticeCounts: ...
-    @property
-    def outbox(self) -> Outbox: ...
-
-
 class LedgerReads(Protocol):
     async def order(self, order_id: OrderId) -> CourseOrder | None: ...
-
-
-class LedgerPorts(Protocol):
-    """What the use cases of the ledger are made with."""
-
-    @property
-    def units(self) -> Units[LedgerUnit]: ...
-    @property
-    def reads(self) -> LedgerReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...

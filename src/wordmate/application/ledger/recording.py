@@ -5,7 +5,8 @@ from functools import reduce
 
 from wordmate.application.kernel.changes import OrderChange, note_change
 from wordmate.application.kernel.subscriptions import publish
-from wordmate.application.ledger.ports import LedgerUnit, Recorded
+from wordmate.application.ledger.ports import Recorded
+from wordmate.application.ports import Unit
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson, Outcome, lesson_after, outcome, purged
 from wordmate.domain.orders.course_order import CourseOrder
@@ -14,7 +15,7 @@ from wordmate.domain.orders.order_status import OrderStatus
 
 
 async def record(
-    unit: LedgerUnit,
+    unit: Unit,
     lesson: Lesson,
     changed: CourseOrder,
     now: Instant,
@@ -48,7 +49,7 @@ async def record(
 
 
 async def record_all(
-    unit: LedgerUnit, lessons: Iterable[Lesson], changed: Iterable[CourseOrder], now: Instant
+    unit: Unit, lessons: Iterable[Lesson], changed: Iterable[CourseOrder], now: Instant
 ) -> None:
     """The same for several held lessons, as far as their orders are among those that changed."""
     held = {one.order.id: one for one in lessons}

@@ -21,10 +21,10 @@ from wordmate.application.lessons.messages import (
     SubmitResult,
     progress_message,
 )
-from wordmate.application.lessons.ports import LessonsPorts, LessonsUnit
 from wordmate.application.orders.presence import note_presence
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.handing_in import (
@@ -47,7 +47,7 @@ from wordmate.domain.orders.order_status import OrderStatus
     after=note_presence,
 )
 async def save_progress(
-    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SaveProgress
+    ports: Ports, unit: Unit, call: Call, request: SaveProgress
 ) -> ProgressSaved:
     """Keeps what a device did in a lesson, as far as it applies, and tells where the lesson stands
     where the device may not know it.
@@ -55,8 +55,8 @@ async def save_progress(
     After the end of the lesson its progress stands, and answers are kept as late ones. Raises
     StaleVersion, InvalidProgress for requests of the release before actions alone.
     """
-    order_id, now = wanted.course_order_id, ports.clock.now()
-    found = await held(unit, order_id, wanted.device)
+    order_id, now = request.course_order_id, ports.clock.now()
+    found = await held(unit, order_id, request.device)
     lesson, order = found.lesson, found.lesson.order
     order.check_owner(call.actor)
     late = order.status is OrderStatus.COMPLETED
@@ -65,10 +65,10 @@ async def save_progress(
     else:
         order = order.answer(call.actor).arrive(call.actor, now)
     base = begun(lesson)
-    actions, unread = actions_in(wanted.actions)
-    known = await _numbers_kept(unit, wanted, actions, found.last_number)
-    if wanted.progress is not None:
-        base, actions = _of_last_release(wanted, wanted.progress, lesson, call.actor, known)
+    actions, unread = actions_in(request.actions)
+    known = await _numbers_kept(unit, request, actions, found.last_number)
+    if request.progress is not None:
+        base, actions = _of_last_release(request, request.progress, lesson, call.actor, known)
     own_words = await _own_words(unit, lesson, new_words(lesson, [one.action for one in actions]))
     saving = saved(
         lesson,
@@ -76,17 +76,17 @@ async def save_progress(
         actions,
         call.actor,
         now,
-        device=wanted.device,
+        device=request.device,
         known=known,
         own_words=own_words,
     )
-    if wanted.progress is not None and saving.refused:
+    if request.progress is not None and saving.refused:
         raise InvalidProgress("groups", "hold words that are not the lesson's")
     if saving.happened:
         first = min(now, *(one.at for one in saving.happened))
         order = order.begin_time(first, call.actor).with_events(*saving.happened)
     after = await record(unit, lesson, order, now)
-    is_behind = wanted.version != lesson.order.progress_version or lesson.progress is None
+    is_behind = request.version != lesson.order.progress_version or lesson.progress is None
     is_other = is_behind or saving.is_other or bool(unread)
     refused = [*unread, *saving.refused]
     return ProgressSaved(
@@ -111,22 +111,17 @@ def result_message(lesson: Lesson, now: Instant) -> LessonResult:
     )
 
 
-async def _standing(unit: LessonsUnit, _: Call, order_id: OrderId, now: Instant) -> LessonResult:
-    return result_message((await held(unit, order_id)).lesson, now)
-
-
 @operation(
     "CustomerSubmitLearnNewWordResult",
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     once="by content",
-    anew=_standing,
 )
 async def submit_new_word_result(
-    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
+    ports: Ports, unit: Unit, call: Call, request: SubmitResult
 ) -> LessonResult:
     """The result of a lesson with new words; the same again is answered as the first was."""
-    return await _submit(unit, call, wanted, ports.clock.now(), new_words=True)
+    return await _submit(unit, call, request, ports.clock.now(), new_words=True)
 
 
 @operation(
@@ -134,13 +129,12 @@ async def submit_new_word_result(
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     once="by content",
-    anew=_standing,
 )
 async def submit_review_result(
-    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitResult
+    ports: Ports, unit: Unit, call: Call, request: SubmitResult
 ) -> LessonResult:
     """The result of a review; the same again is answered as the first was."""
-    return await _submit(unit, call, wanted, ports.clock.now(), new_words=False)
+    return await _submit(unit, call, request, ports.clock.now(), new_words=False)
 
 
 @operation(
@@ -148,44 +142,43 @@ async def submit_review_result(
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     once="by content",
-    anew=_standing,
 )
 async def submit_interactive_result(
-    ports: LessonsPorts, unit: LessonsUnit, call: Call, wanted: SubmitInteractiveResult
+    ports: Ports, unit: Unit, call: Call, request: SubmitInteractiveResult
 ) -> LessonResult:
     """The result of an interactive lesson: no word was tested in it, and none needs to be marked.
 
     The same again is answered as the first was.
     """
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
+    lesson = (await held(unit, request.course_order_id)).lesson
     order = lesson.order
     order.check_owner(call.actor)
-    check_addressed_interactive(order, book_id=wanted.course_book_id)
+    check_addressed_interactive(order, book_id=request.course_book_id)
     nothing_tested = LessonResultLists()
-    changed = handed_in(lesson, call.actor, nothing_tested, wanted.anti_forget_time, now)
+    changed = handed_in(lesson, call.actor, nothing_tested, request.anti_forget_time, now)
     return result_message(await record(unit, lesson, changed, now), now)
 
 
 async def _submit(
-    unit: LessonsUnit, call: Call, wanted: SubmitResult, now: Instant, *, new_words: bool
+    unit: Unit, call: Call, request: SubmitResult, now: Instant, *, new_words: bool
 ) -> LessonResult:
-    lesson = (await held(unit, wanted.course_order_id)).lesson
+    lesson = (await held(unit, request.course_order_id)).lesson
     order = lesson.order
     order.check_owner(call.actor)
     check_addressed(
-        order, student_id=wanted.student_id, book_id=wanted.course_id, of_new_words=new_words
+        order, student_id=request.student_id, book_id=request.course_id, of_new_words=new_words
     )
-    changed = handed_in(lesson, call.actor, lists_in(wanted), wanted.anti_forget_time, now)
+    changed = handed_in(lesson, call.actor, lists_in(request), request.anti_forget_time, now)
     return result_message(await record(unit, lesson, changed, now), now)
 
 
-def lists_in(wanted: SubmitResult) -> LessonResultLists:
+def lists_in(request: SubmitResult) -> LessonResultLists:
     """A submitted result's lists."""
     return LessonResultLists(
-        correct=tuple(wanted.correct_word_ids),
-        wrong=tuple(wanted.wrong_word_ids),
-        already_known=tuple(wanted.already_known_word_ids),
+        correct=tuple(request.correct_word_ids),
+        wrong=tuple(request.wrong_word_ids),
+        already_known=tuple(request.already_known_word_ids),
     )
 
 
@@ -200,7 +193,7 @@ def _refused(one: Refused, language: str) -> RefusedAction:
 
 
 def _of_last_release(
-    wanted: SaveProgress,
+    request: SaveProgress,
     progress: LessonProgress,
     lesson: Lesson,
     actor: Actor,
@@ -209,15 +202,15 @@ def _of_last_release(
     """Where the lesson stood for a request of the release before actions, and what was done."""
     order = lesson.order
     if order.status is OrderStatus.COMPLETED:
-        return begun(lesson), late_answers(wanted.answers)
-    if wanted.version != order.progress_version:
+        return begun(lesson), late_answers(request.answers)
+    if request.version != order.progress_version:
         raise StaleVersion
     reported = msgspec.convert(progress, LessonState, from_attributes=True)
     base = lesson.progress or LessonState(mode=lesson.mode, seed=reported.seed)
     return base, actions_of_last_release(
         base,
         reported,
-        wanted.answers,
+        request.answers,
         known=known,
         leads=order.may_lead(actor.role),
         is_interactive=order.is_interactive,
@@ -225,22 +218,20 @@ def _of_last_release(
 
 
 async def _numbers_kept(
-    unit: LessonsUnit, wanted: SaveProgress, actions: Sequence[Done], last: int
+    unit: Unit, request: SaveProgress, actions: Sequence[Done], last: int
 ) -> Sequence[int]:
     """The kept numbers of the device, where something that it did may be a repeat.
 
     Tabs of one device count together and send apart: a lower number may come later.
     """
-    numbers = (*(one.number for one in actions), *(one.number for one in wanted.answers))
+    numbers = (*(one.number for one in actions), *(one.number for one in request.answers))
     lower = any(number is not None and number <= last for number in numbers)
-    if wanted.device is None or not lower:
+    if request.device is None or not lower:
         return ()
-    return await unit.orders.numbers_of(wanted.course_order_id, wanted.device)
+    return await unit.orders.numbers_of(request.course_order_id, request.device)
 
 
-async def _own_words(
-    unit: LessonsUnit, lesson: Lesson, words: AbstractSet[WordId]
-) -> AbstractSet[WordId]:
+async def _own_words(unit: Unit, lesson: Lesson, words: AbstractSet[WordId]) -> AbstractSet[WordId]:
     """Which of these words are the lesson's: those of its book, or of its review."""
     order = lesson.order
     if not words:

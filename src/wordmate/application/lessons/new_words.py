@@ -4,17 +4,17 @@ from wordmate.application.content.messages import ListPendingNewWords, PendingNe
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
-from wordmate.application.lessons.ports import LessonsPorts
 from wordmate.application.lessons.queries import lesson_with_words
+from wordmate.application.ports import Ports
 from wordmate.domain.orders.errors import CourseBookRequired
 
 
 @operation("CustomerListCourseOrderPendingLearnNewWords", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def list_pending_new_words(
-    ports: LessonsPorts, call: Call, wanted: ListPendingNewWords
+    ports: Ports, call: Call, request: ListPendingNewWords
 ) -> PendingNewWords:
     """The next candidates of a lesson's pre-training test."""
-    lesson = await lesson_with_words(ports.reads, call, wanted.course_order_id)
+    lesson = await lesson_with_words(ports.reads, call, request.course_order_id)
     order, saved = lesson.order, lesson.progress
     if order.course_book_id is None:
         raise CourseBookRequired
@@ -23,7 +23,7 @@ async def list_pending_new_words(
     )
     words = present(
         await ports.reads.new_words(
-            order.course_book_id, order.student_id, limit=wanted.size, offset=0, without=judged
+            order.course_book_id, order.student_id, limit=request.size, offset=0, without=judged
         )
     )
     return PendingNewWords(data=words.data, total=words.total)

@@ -4,18 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.content.messages import WordView
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.stored_answers import StoredAnswers
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
-from wordmate.application.ledger.ports import HeldOrders, LedgerReads, LedgerUnit, WordStates
+from wordmate.application.ledger.ports import HeldOrders, WordStates
 from wordmate.application.lessons.messages import LessonResult, SavedProgress
-from wordmate.application.orders.live import Live
-from wordmate.application.orders.presence import Presence
 from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.orders.course_order import CourseOrder
@@ -37,17 +30,6 @@ class LessonWords(WordStates, Protocol):
         ...
 
 
-class LessonsUnit(LedgerUnit, Protocol):
-    """The stores that commands on lessons work in."""
-
-    @property
-    def orders(self) -> LessonOrders: ...
-    @property
-    def words(self) -> LessonWords: ...
-    @property
-    def stored_answers(self) -> StoredAnswers: ...
-
-
 @dataclass(frozen=True, slots=True)
 class LessonNow:
     """An order with what its view shows and what its lesson left so far, all of one instant."""
@@ -60,7 +42,7 @@ class LessonNow:
     """The daily time that was last picked for a plan of its student."""
 
 
-class LessonsReads(LedgerReads, StudentLinks, Protocol):
+class LessonsReads(Protocol):
     async def lesson(self, order_id: OrderId) -> LessonNow | None: ...
     async def own_progress(
         self, order_ids: Sequence[OrderId], caller: Caller
@@ -77,20 +59,3 @@ class LessonsReads(LedgerReads, StudentLinks, Protocol):
         offset: int,
         without: Sequence[WordId] = (),
     ) -> Page[WordView] | None: ...
-
-
-class LessonsPorts(Protocol):
-    """What the use cases of lessons are made with."""
-
-    @property
-    def units(self) -> Units[LessonsUnit]: ...
-    @property
-    def reads(self) -> LessonsReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...
-    @property
-    def presence(self) -> Presence: ...
-    @property
-    def live(self) -> Live: ...

@@ -10,11 +10,12 @@ from wordmate.application.lessons.messages import (
     SavedProgress,
     progress_message,
 )
-from wordmate.application.lessons.ports import LessonNow, LessonsPorts, LessonsReads
+from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.orders.access import check_shows_student
 from wordmate.application.orders.messages import OneCourseOrder
 from wordmate.application.orders.presence import with_presence
 from wordmate.application.orders.views import lesson_clock, order_view
+from wordmate.application.ports import Ports, Reads
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_time
@@ -25,18 +26,16 @@ from wordmate.domain.orders.course_order import CourseOrder
 
 
 @operation("CustomerQueryCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def lesson_snapshot(
-    ports: LessonsPorts, call: Call, wanted: OneCourseOrder
-) -> LessonSnapshot:
+async def lesson_snapshot(ports: Ports, call: Call, request: OneCourseOrder) -> LessonSnapshot:
     """All a device needs to enter or resume a lesson."""
-    lesson = await own_lesson(ports.reads, call, wanted.course_order_id)
+    lesson = await own_lesson(ports.reads, call, request.course_order_id)
     order, now = lesson.order, ports.clock.now()
     booked = local_time(order.appointment_at, ports.policy.zone)
     has_result = lesson.result is not None
     clock = lesson_clock(order, call.caller.role, now, has_result=has_result)
     return LessonSnapshot(
         order=order_view(order, lesson.context, call.caller, now),
-        clock=await with_presence(ports, call, wanted, clock),
+        clock=await with_presence(ports, call, request, clock),
         progress=lesson.progress or _fresh(order, now),
         result=lesson.result,
         proposed_time=proposed_slot(lesson.last_slot, booked),
@@ -52,14 +51,14 @@ def _fresh(order: CourseOrder, now: Instant) -> SavedProgress:
     )
 
 
-async def own_lesson(reads: LessonsReads, call: Call, order_id: OrderId) -> LessonNow:
+async def own_lesson(reads: Reads, call: Call, order_id: OrderId) -> LessonNow:
     """The lesson of the caller's own order, for a query; raises NotFound."""
     lesson = present(await reads.lesson(order_id))
     lesson.order.check_owner(call.actor)
     return lesson
 
 
-async def lesson_with_words(reads: LessonsReads, call: Call, order_id: OrderId) -> LessonNow:
+async def lesson_with_words(reads: Reads, call: Call, order_id: OrderId) -> LessonNow:
     """The same where what its student knows of words is asked for; raises NotFound."""
     lesson = await own_lesson(reads, call, order_id)
     await check_shows_student(reads, call, lesson.order)
@@ -67,9 +66,7 @@ async def lesson_with_words(reads: LessonsReads, call: Call, order_id: OrderId) 
 
 
 @operation("CustomerListCourseProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def list_progress(
-    ports: LessonsPorts, call: Call, wanted: ListProgress
-) -> Page[SavedProgress]:
+async def list_progress(ports: Ports, call: Call, request: ListProgress) -> Page[SavedProgress]:
     """Saved progress of the caller's own orders."""
-    saved = list(await ports.reads.own_progress(wanted.course_order_ids, call.caller))
+    saved = list(await ports.reads.own_progress(request.course_order_ids, call.caller))
     return Page(data=saved, total=len(saved))

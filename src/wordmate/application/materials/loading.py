@@ -4,7 +4,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from wordmate.application.materials.ports import MaterialsPorts, MaterialsUnit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import NotFound, Thing
 from wordmate.domain.kernel.ids import BookId, MaterialId
 from wordmate.domain.materials.material import Material, MaterialKind, check_text
@@ -15,7 +15,7 @@ ENDINGS: Final = {MaterialKind.PDF: "pdf", MaterialKind.VIDEO: "mp4"}
 _CHUNK: Final = 1024 * 1024
 
 
-async def put_material(ports: MaterialsPorts, material: Material) -> bool:
+async def put_material(ports: Ports, material: Material) -> bool:
     """Stores a checked material whose file is kept already; whether it is new.
 
     Raises MaterialRefused.
@@ -23,35 +23,33 @@ async def put_material(ports: MaterialsPorts, material: Material) -> bool:
     material.check()
     now = ports.clock.now()
 
-    async def work(unit: MaterialsUnit) -> bool:
+    async def work(unit: Unit) -> bool:
         return await unit.materials.put(material, now)
 
     return await ports.units.run(work)
 
 
-async def remove_material(ports: MaterialsPorts, material_id: MaterialId) -> None:
+async def remove_material(ports: Ports, material_id: MaterialId) -> None:
     """Takes a material off the shelf; its file stays, another may hold the same one.
 
     Raises NotFound.
     """
 
-    async def work(unit: MaterialsUnit) -> bool:
+    async def work(unit: Unit) -> bool:
         return await unit.materials.remove(material_id)
 
     if not await ports.units.run(work):
         raise NotFound(Thing.MATERIAL, material_id)
 
 
-async def put_preparation(
-    ports: MaterialsPorts, book_id: BookId, text_zh: str, text_en: str = ""
-) -> None:
+async def put_preparation(ports: Ports, book_id: BookId, text_zh: str, text_en: str = "") -> None:
     """Stores how lessons of a book are prepared, in place of what was; raises MaterialRefused."""
     check_text(text_zh)
     if text_en:
         check_text(text_en)
     now = ports.clock.now()
 
-    async def work(unit: MaterialsUnit) -> None:
+    async def work(unit: Unit) -> None:
         await unit.materials.put_preparation(book_id, text_zh, text_en, now)
 
     await ports.units.run(work)

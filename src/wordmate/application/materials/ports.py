@@ -2,10 +2,7 @@
 
 from typing import Protocol
 
-from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
 from wordmate.application.materials.messages import (
     CourseBookPrepare,
     ListTrainingMaterial,
@@ -35,27 +32,9 @@ class MaterialStore(Protocol):
         ...
 
 
-class MaterialsUnit(Protocol):
-    """The stores that loading materials works in."""
-
-    @property
-    def materials(self) -> MaterialStore: ...
-
-
 class MaterialsReads(Protocol):
-    async def materials(self, wanted: ListTrainingMaterial) -> Page[TrainingMaterialView]: ...
+    async def materials(self, request: ListTrainingMaterial) -> Page[TrainingMaterialView]: ...
     async def material(self, material_id: MaterialId) -> TrainingMaterialDetail | None: ...
     async def preparation(self, book_id: BookId) -> CourseBookPrepare | None:
         """None where there is no such book."""
         ...
-
-
-class MaterialsPorts(Protocol):
-    @property
-    def units(self) -> Units[MaterialsUnit]: ...
-    @property
-    def reads(self) -> MaterialsReads: ...
-    @property
-    def blobs(self) -> Blobs: ...
-    @property
-    def clock(self) -> Clock: ...

@@ -12,28 +12,28 @@ from wordmate.application.materials.messages import (
     TrainingMaterialDetail,
     TrainingMaterialView,
 )
-from wordmate.application.materials.ports import MaterialsPorts
+from wordmate.application.ports import Ports
 
 
 @operation("CustomerListTrainingMaterial", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
 async def list_materials(
-    ports: MaterialsPorts, _: Call, wanted: ListTrainingMaterial
+    ports: Ports, _: Call, request: ListTrainingMaterial
 ) -> Page[TrainingMaterialView]:
     """Training materials by type, category and title."""
-    return await ports.reads.materials(wanted)
+    return await ports.reads.materials(request)
 
 
 @operation("CustomerQueryTrainingMaterialDetail", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
 async def material_detail(
-    ports: MaterialsPorts, _: Call, wanted: OneTrainingMaterial
+    ports: Ports, _: Call, request: OneTrainingMaterial
 ) -> TrainingMaterialDetail:
     """A training material with its text, or the address of its file."""
-    return present(await ports.reads.material(wanted.material_id))
+    return present(await ports.reads.material(request.material_id))
 
 
 @operation("CustomerQueryCourseBookPrepareByCourseBookId", roles=TUTORS, owns=Owns.ANY_CATALOGUE)
 async def course_book_prepare(
-    ports: MaterialsPorts, _: Call, wanted: QueryCourseBookPrepare
+    ports: Ports, _: Call, request: QueryCourseBookPrepare
 ) -> CourseBookPrepare:
     """What a tutor reads before a lesson of a book."""
-    return present(await ports.reads.preparation(wanted.course_book_id))
+    return present(await ports.reads.preparation(request.course_book_id))

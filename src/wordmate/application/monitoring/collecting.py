@@ -7,15 +7,15 @@ from wordmate.application.kernel.call import Visitor
 from wordmate.application.kernel.limits import (
     DAY_MS,
     MONITORING_OF_ADDRESS,
+    consume_from,
     of_address,
-    take_from,
 )
 from wordmate.application.monitoring.messages import (
     EventBatch,
     MonitoringConfiguration,
     UsageBatch,
 )
-from wordmate.application.monitoring.ports import MonitoringPorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring import terms
 from wordmate.domain.monitoring.admission import admitted, admitted_usage, sender_of
@@ -24,7 +24,7 @@ EVENTS_URL: Final = "/monitoring/events"
 USAGE_URL: Final = "/monitoring/usage"
 
 
-def configuration(ports: MonitoringPorts, region: str, app_id: str) -> MonitoringConfiguration:
+def configuration(ports: Ports, region: str, app_id: str) -> MonitoringConfiguration:
     """How an app of a region watches itself."""
     return MonitoringConfiguration(
         region=region,
@@ -42,13 +42,13 @@ def configuration(ports: MonitoringPorts, region: str, app_id: str) -> Monitorin
     )
 
 
-async def let_in(ports: MonitoringPorts, visitor: Visitor) -> None:
+async def let_in(ports: Ports, visitor: Visitor) -> None:
     """Counts a message, before it is read; raises TooManyRequests."""
     attempt = of_address(ports.policy, MONITORING_OF_ADDRESS, visitor)
-    await take_from(ports.collector_limits, [attempt], ports.clock.now())
+    await consume_from(ports.collector_limits, [attempt], ports.clock.now())
 
 
-def collect_events(ports: MonitoringPorts, batch: EventBatch) -> None:
+def collect_events(ports: Ports, batch: EventBatch) -> None:
     """Takes events of a session in."""
     now = ports.clock.now()
     sender = sender_of(batch.version, batch.session, batch.account_no)
@@ -56,14 +56,14 @@ def collect_events(ports: MonitoringPorts, batch: EventBatch) -> None:
     ports.event_queue.put([event for event in found if event is not None])
 
 
-def collect_usage(ports: MonitoringPorts, entries: UsageBatch, operations: Collection[str]) -> None:
+def collect_usage(ports: Ports, entries: UsageBatch, operations: Collection[str]) -> None:
     """Takes entries of the usage log in, on pages and on operations that the service has."""
     now = ports.clock.now()
     found = (admitted_usage(entry, now, operations) for entry in entries)
     ports.event_queue.put([event for event in found if event is not None])
 
 
-async def forget_events(ports: MonitoringPorts) -> None:
+async def forget_events(ports: Ports) -> None:
     """Drops events that are older than the service keeps them."""
     await ports.event_store.forget(
         Instant(ports.clock.now() - ports.policy.monitoring_days * DAY_MS)

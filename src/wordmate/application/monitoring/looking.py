@@ -1,13 +1,13 @@
 """What operators ask of the events."""
 
-from wordmate.application.monitoring.ports import MonitoringPorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.monitoring.event import Kind, MonitoringEvent
 from wordmate.domain.monitoring.overview import Overview, error_id
 
 
-async def overview(ports: MonitoringPorts, since: Instant) -> Overview:
+async def overview(ports: Ports, since: Instant) -> Overview:
     """What came of the events from an instant on."""
     found = Overview()
     async for events in ports.event_store.since(since):
@@ -16,10 +16,10 @@ async def overview(ports: MonitoringPorts, since: Instant) -> Overview:
     return found
 
 
-async def script_error(ports: MonitoringPorts, wanted: str) -> MonitoringEvent:
+async def script_error(ports: Ports, request: str) -> MonitoringEvent:
     """An error of this id; raises NotFound."""
     async for events in ports.event_store.since(EPOCH):
         for event in events:
-            if event.kind is Kind.SCRIPT_ERROR and error_id(event) == wanted:
+            if event.kind is Kind.SCRIPT_ERROR and error_id(event) == request:
                 return event
     raise NotFound

@@ -3,9 +3,6 @@
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.rate_limits import Limits
-from wordmate.application.kernel.system import Clock
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.event import MonitoringEvent
 
@@ -36,21 +33,3 @@ class EventStore(Protocol):
     async def forget(self, before: Instant) -> None:
         """Drops events from before an instant; a store of days drops days that are whole."""
         ...
-
-
-class MonitoringPorts(Protocol):
-    """What the use cases of monitoring are made with."""
-
-    @property
-    def collector_limits(self) -> Limits:
-        """Counted by this process alone: a message is worth no durable write."""
-        ...
-
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...
-    @property
-    def event_queue(self) -> EventQueue: ...
-    @property
-    def event_store(self) -> EventStore: ...

@@ -5,10 +5,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.accounts.ports.stores import Account
-from wordmate.application.kernel.outbox import Outbox
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
 from wordmate.application.notices.messages import NoticePage
 from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -68,31 +64,9 @@ class Notices(Protocol):
         ...
 
 
-class NoticesUnit(Protocol):
-    """The stores that telling people works in."""
-
-    @property
-    def notices(self) -> Notices: ...
-    @property
-    def outbox(self) -> Outbox: ...
-
-
 class NoticesReads(Protocol):
     async def notices(
         self, account_id: AccountId, now: Instant, *, limit: int, offset: int
     ) -> NoticePage: ...
     async def order(self, order_id: OrderId) -> CourseOrder | None: ...
     async def account(self, account_id: AccountId) -> Account | None: ...
-
-
-class NoticesPorts(Protocol):
-    """What the use cases of notices are made with."""
-
-    @property
-    def units(self) -> Units[NoticesUnit]: ...
-    @property
-    def reads(self) -> NoticesReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...

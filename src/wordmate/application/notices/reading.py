@@ -4,23 +4,21 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.notices.messages import ListNotifications, NoticePage, ReadNotification
-from wordmate.application.notices.ports import NoticesPorts, NoticesUnit
+from wordmate.application.ports import Ports, Unit
 
 
 @operation("CustomerListNotification", roles=SIGNED_IN, owns=Owns.SELF)
-async def list_notifications(
-    ports: NoticesPorts, call: Call, wanted: ListNotifications
-) -> NoticePage:
+async def list_notifications(ports: Ports, call: Call, request: ListNotifications) -> NoticePage:
     """The caller's notices, newest first, with how many are unread."""
     return await ports.reads.notices(
-        call.caller.user_id, ports.clock.now(), limit=wanted.page_size, offset=wanted.offset
+        call.caller.user_id, ports.clock.now(), limit=request.page_size, offset=request.offset
     )
 
 
 @operation("CustomerReadNotification", roles=SIGNED_IN, owns=Owns.SELF)
 async def read_notification(
-    ports: NoticesPorts, unit: NoticesUnit, call: Call, wanted: ReadNotification
+    ports: Ports, unit: Unit, call: Call, request: ReadNotification
 ) -> Nothing:
     """Marks one of the caller's notices as read, or all; what is not theirs is left alone."""
-    await unit.notices.read(call.caller.user_id, wanted.notification_id, ports.clock.now())
+    await unit.notices.read(call.caller.user_id, request.notification_id, ports.clock.now())
     return Nothing()

@@ -3,7 +3,8 @@
 from typing import Final
 
 from wordmate.application.kernel.subscriptions import messages_of
-from wordmate.application.notices.ports import DueReviews, Mark, NoticesPorts, NoticesUnit
+from wordmate.application.notices.ports import DueReviews, Mark
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -28,26 +29,24 @@ _CLASSES: Final = "class_ahead"
 _REVIEWS: Final = "reviews_due"
 
 
-async def notify(
-    ports: NoticesPorts, event: DomainEvent, order_id: OrderId | None, at: Instant
-) -> None:
+async def notify(ports: Ports, event: DomainEvent, order_id: OrderId | None, at: Instant) -> None:
     """Writes what an event that happened at an instant is told of, to whom it concerns; again, it
     writes nothing."""
     notices = await _notices_of(ports, event, order_id, at)
     if not notices:
         return
 
-    async def work(unit: NoticesUnit) -> None:
+    async def work(unit: Unit) -> None:
         await unit.notices.put(notices, ports.clock.now())
 
     await ports.units.run(work)
 
 
-async def announce_classes(ports: NoticesPorts) -> int:
+async def announce_classes(ports: Ports) -> int:
     """Says once of each class that it is about to start; returns of how many."""
     now = ports.clock.now()
 
-    async def work(unit: NoticesUnit) -> int:
+    async def work(unit: Unit) -> int:
         mark = await unit.notices.mark(_CLASSES)
         after, until = ahead_of(None if mark is None else mark.at, now)
         found = await unit.notices.classes_between(after, until)
@@ -60,7 +59,7 @@ async def announce_classes(ports: NoticesPorts) -> int:
     return await ports.units.run(work)
 
 
-async def announce_reviews(ports: NoticesPorts, *, batch: int = BATCH) -> int:
+async def announce_reviews(ports: Ports, *, batch: int = BATCH) -> int:
     """From eight in the morning says once a local day to each student what they have to review;
     returns to how many."""
     now = ports.clock.now()
@@ -68,7 +67,7 @@ async def announce_reviews(ports: NoticesPorts, *, batch: int = BATCH) -> int:
     if now < day.told_from:
         return 0
 
-    async def work(unit: NoticesUnit) -> int:
+    async def work(unit: Unit) -> int:
         mark = await unit.notices.mark(_REVIEWS)
         if mark is not None and mark.at > day.start:
             return 0
@@ -89,11 +88,11 @@ async def announce_reviews(ports: NoticesPorts, *, batch: int = BATCH) -> int:
     return announced
 
 
-async def forget_notices(ports: NoticesPorts) -> None:
+async def forget_notices(ports: Ports) -> None:
     """Drops notices of half a year ago."""
     before = Instant(ports.clock.now() - KEPT_MS)
 
-    async def work(unit: NoticesUnit) -> None:
+    async def work(unit: Unit) -> None:
         await unit.notices.forget(before)
 
     await ports.units.run(work)
@@ -104,7 +103,7 @@ def _due(found: DueReviews) -> ReviewsDue:
 
 
 async def _notices_of(
-    ports: NoticesPorts, event: DomainEvent, order_id: OrderId | None, at: Instant
+    ports: Ports, event: DomainEvent, order_id: OrderId | None, at: Instant
 ) -> list[Notice]:
     if isinstance(event, ReviewsDue):
         return [notice_of_reviews(event, at)]

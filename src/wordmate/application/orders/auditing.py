@@ -6,14 +6,14 @@ from datetime import date, timedelta
 from wordmate.application.accounts.account_lookup import find_account_in
 from wordmate.application.kernel.audit import AuditEvent, AuditRow, AuditScope
 from wordmate.application.kernel.lookup import present
-from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.local_dates import day_start
 
 
 async def list_audit_log(
-    ports: OrdersPorts,
+    ports: Ports,
     *,
     person: str | None = None,
     order_id: OrderId | None = None,
@@ -40,8 +40,8 @@ async def list_audit_log(
     return await ports.reads.audit_log(scope, limit=limit, offset=offset)
 
 
-async def _account_id(ports: OrdersPorts, text: str) -> AccountId:
-    async def work(unit: OrdersUnit) -> AccountId:
+async def _account_id(ports: Ports, text: str) -> AccountId:
+    async def work(unit: Unit) -> AccountId:
         return (await find_account_in(unit.accounts, text, ports.policy.phone_region)).id
 
     return await ports.units.run(work)

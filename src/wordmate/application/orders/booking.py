@@ -8,7 +8,7 @@ from wordmate.application.content.messages import CourseBookView
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.orders.order_audit import order_entry
-from wordmate.application.orders.ports import OrdersUnit
+from wordmate.application.ports import Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import (
@@ -50,7 +50,7 @@ def check_time(
 
 
 async def reserve(
-    unit: OrdersUnit,
+    unit: Unit,
     student: Account,
     tutor: Account,
     *,
@@ -93,7 +93,7 @@ async def reserve(
     return order
 
 
-async def hold_people(unit: OrdersUnit, student: Account, tutor: Account) -> None:
+async def hold_people(unit: Unit, student: Account, tutor: Account) -> None:
     """Until the unit ends nobody books them elsewhere, and the tutor asks for no rest. Raises
     AccountDisabled."""
     held = await unit.accounts.held([student.id, tutor.id])
@@ -102,7 +102,7 @@ async def hold_people(unit: OrdersUnit, student: Account, tutor: Account) -> Non
 
 
 async def check_free_people(
-    unit: OrdersUnit, student: Account, tutor: Account, order: CourseOrder
+    unit: Unit, student: Account, tutor: Account, order: CourseOrder
 ) -> None:
     """Whether both may be there at the time of a class, beside all that they have but itself.
 

@@ -11,7 +11,7 @@ from wordmate.application.content.messages import CourseBookView
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.kernel.lookup import present
 from wordmate.application.orders.booking import NamedClass, check_time, reserve
-from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.accounts.errors import AccountDisabled
 from wordmate.domain.kernel.errors import DomainError, Thing
 from wordmate.domain.kernel.ids import OrderId
@@ -54,8 +54,8 @@ class BookingsRefusedError(Exception):
 
 
 async def book_together(
-    ports: OrdersPorts,
-    wanted: Sequence[WantedClass],
+    ports: Ports,
+    request: Sequence[WantedClass],
     *,
     unread: Sequence[RefusedClass] = (),
     any_time: bool = False,
@@ -66,11 +66,11 @@ async def book_together(
     BookingsRefusedError with each that is refused, and with those that could not be read.
     """
     now, zone = ports.clock.now(), ports.policy.zone
-    books = await ports.reads.books_named({one.book for one in wanted if one.book is not None})
+    books = await ports.reads.books_named({one.book for one in request if one.book is not None})
 
-    async def work(unit: OrdersUnit) -> Sequence[NamedClass]:
+    async def work(unit: Unit) -> Sequence[NamedClass]:
         refusals = _Refusals([*unread])
-        people = await _find_people(unit, wanted, ports.policy.phone_region)
+        people = await _find_people(unit, request, ports.policy.phone_region)
         booked: list[NamedClass] = []
         lines: dict[OrderId, int] = {}
 
@@ -80,7 +80,7 @@ async def book_together(
                 return BookedTwice(why.who, lines[why.order_id])
             return why
 
-        for one in wanted:
+        for one in request:
             with refusals.of(one.line, of_line):
                 book = _book(books, one.book)
                 student = people.open(Role.STUDENT, one.student)
@@ -140,11 +140,11 @@ class _People:
         return found
 
 
-async def _find_people(unit: OrdersUnit, wanted: Sequence[WantedClass], region: str) -> _People:
+async def _find_people(unit: Unit, request: Sequence[WantedClass], region: str) -> _People:
     """Everybody is looked up once, and all are held at once, so that two who book together never
     wait for each other."""
     found: dict[_Named, Account | DomainError] = {}
-    for one in wanted:
+    for one in request:
         for named in ((Role.STUDENT, one.student), (Role.TUTOR, one.tutor)):
             if named not in found:
                 found[named] = await _find_person(unit, named, region)
@@ -158,7 +158,7 @@ async def _find_people(unit: OrdersUnit, wanted: Sequence[WantedClass], region: 
     )
 
 
-async def _find_person(unit: OrdersUnit, named: _Named, region: str) -> Account | DomainError:
+async def _find_person(unit: Unit, named: _Named, region: str) -> Account | DomainError:
     role, text = named
     try:
         return await find_account_in(unit.accounts, text, region, role)

@@ -9,7 +9,7 @@ from wordmate.application.ledger.ports import HeldLesson
 from wordmate.application.ledger.recording import record
 from wordmate.application.orders.deleting import change_reviews
 from wordmate.application.orders.order_audit import order_entry
-from wordmate.application.orders.ports import OrdersPorts, OrdersUnit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -20,7 +20,7 @@ from wordmate.domain.orders.order_status import OrderStatus
 _BATCH: Final = 100
 
 
-async def process_due_orders(ports: OrdersPorts) -> int:
+async def process_due_orders(ports: Ports) -> int:
     """Does what time does to orders; returns to how many.
 
     Reserved orders that nobody started expire. The tutor of a class that runs on is reminded; what
@@ -28,10 +28,10 @@ async def process_due_orders(ports: OrdersPorts) -> int:
     """
     now = ports.clock.now()
 
-    async def due(unit: OrdersUnit, after: int) -> Sequence[OrderId]:
+    async def due(unit: Unit, after: int) -> Sequence[OrderId]:
         return await unit.orders.due(now, after=after, limit=_BATCH)
 
-    async def attend(unit: OrdersUnit, order_id: OrderId) -> None:
+    async def attend(unit: Unit, order_id: OrderId) -> None:
         lesson = await unit.orders.hold(order_id)
         if lesson is not None:
             await _attend(ports, unit, lesson, now)
@@ -39,15 +39,15 @@ async def process_due_orders(ports: OrdersPorts) -> int:
     return await _each(ports, due, attend)
 
 
-async def purge_deleted(ports: OrdersPorts) -> int:
+async def purge_deleted(ports: Ports) -> int:
     """Takes approved deletions out of lists and metrics, and calls their reviews off; returns how
     many."""
     now = ports.clock.now()
 
-    async def approved(unit: OrdersUnit, after: int) -> Sequence[OrderId]:
+    async def approved(unit: Unit, after: int) -> Sequence[OrderId]:
         return await unit.orders.deletion_approved(after=after, limit=_BATCH)
 
-    async def purge(unit: OrdersUnit, order_id: OrderId) -> None:
+    async def purge(unit: Unit, order_id: OrderId) -> None:
         held = await unit.orders.hold(order_id)
         if held is None or held.lesson.order.deletion is not DeletionStatus.DELETE_APPROVED:
             return
@@ -61,7 +61,7 @@ async def purge_deleted(ports: OrdersPorts) -> int:
     return await _each(ports, approved, purge)
 
 
-async def _attend(ports: OrdersPorts, unit: OrdersUnit, held: HeldLesson, now: Instant) -> None:
+async def _attend(ports: Ports, unit: Unit, held: HeldLesson, now: Instant) -> None:
     """What the clock owes one order; nothing when somebody was faster."""
     order = held.lesson.order
     due = order.clock_at
@@ -76,9 +76,9 @@ async def _attend(ports: OrdersPorts, unit: OrdersUnit, held: HeldLesson, now: I
 
 
 async def _each(
-    ports: OrdersPorts,
-    found: Callable[[OrdersUnit, int], Awaitable[Sequence[OrderId]]],
-    work: Callable[[OrdersUnit, OrderId], Awaitable[None]],
+    ports: Ports,
+    found: Callable[[Unit, int], Awaitable[Sequence[OrderId]]],
+    work: Callable[[Unit, OrderId], Awaitable[None]],
 ) -> int:
     """Works on each order that is found, one in each unit; returns on how many.
 

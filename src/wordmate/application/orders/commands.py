@@ -22,9 +22,10 @@ from wordmate.application.orders.messages import (
     SelectCourseBook,
 )
 from wordmate.application.orders.order_audit import order_entry
-from wordmate.application.orders.ports import HeldOrder, OrdersPorts, OrdersUnit
+from wordmate.application.orders.ports import HeldOrder
 from wordmate.application.orders.presence import note_presence, with_presence
 from wordmate.application.orders.views import lesson_clock, order_view
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.ending import completed, rated_review
@@ -36,7 +37,7 @@ from wordmate.domain.orders.new_order import check_new_words, new_simulation
 from wordmate.domain.orders.order_status import LessonType, OrderStatus, course_type_of
 
 
-async def _held(unit: OrdersUnit, order_id: OrderId) -> HeldOrder:
+async def _held(unit: Unit, order_id: OrderId) -> HeldOrder:
     """The order held until the unit ends, with what its view shows; raises NotFound."""
     return present(await unit.orders.hold_shown(order_id))
 
@@ -51,19 +52,8 @@ def _clock(lesson: Lesson, call: Call, now: Instant) -> LessonClock:
     return lesson_clock(lesson.order, role, now, has_result=has_result)
 
 
-async def _view_now(
-    unit: OrdersUnit, call: Call, order_id: OrderId, now: Instant
-) -> CourseOrderView:
-    found = await _held(unit, order_id)
-    return _view(found, found.lesson, call, now)
-
-
-async def _clock_now(unit: OrdersUnit, call: Call, order_id: OrderId, now: Instant) -> LessonClock:
-    return _clock((await held(unit, order_id)).lesson, call, now)
-
-
 async def _make_way(
-    ports: OrdersPorts, unit: OrdersUnit, found: HeldOrder, started: CourseOrder, now: Instant
+    ports: Ports, unit: Unit, found: HeldOrder, started: CourseOrder, now: Instant
 ) -> None:
     """Reviews that give way to what was started do so. Raises AnotherLessonRuns for what goes on.
 
@@ -85,7 +75,7 @@ async def _make_way(
     started.check_alone(student_runs=of_student in goes_on, tutor_runs=of_tutor in goes_on)
 
 
-async def _give_way(ports: OrdersPorts, unit: OrdersUnit, found: HeldLesson, now: Instant) -> None:
+async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -> None:
     """A review is put back; one that is done ends as whoever leads it would end it."""
     lesson, order = found.lesson, found.lesson.order
     if not lesson.is_done(now):
@@ -101,19 +91,18 @@ async def _give_way(ports: OrdersPorts, unit: OrdersUnit, found: HeldLesson, now
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     once=True,
-    anew=_view_now,
     after=note_presence,
 )
 async def start_course_order(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
     """Starts the class; a running one is answered as it is.
 
     A review that its student holds alone meanwhile is put back, and so is one that the tutor leads
-    when they start a class: it can be started anew. Where all of its words were answered and it was
+    when they start a class: it can start again. Where all of its words were answered and it was
     rated, it is done instead.
     """
-    now, order_id = ports.clock.now(), wanted.course_order_id
+    now, order_id = ports.clock.now(), request.course_order_id
     found = await _held(unit, order_id)
     started = found.lesson.order.start(call.actor, now)
     if started.happened:
@@ -123,12 +112,12 @@ async def start_course_order(
 
 @operation("CustomerEnterCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
 async def enter_course_order(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
     """Says that a device of the caller's has opened the lesson of a running order; that of the
     student the first time is kept."""
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
+    lesson = (await held(unit, request.course_order_id)).lesson
     arrived = lesson.order.arrive(call.actor, now)
     return _clock(await record(unit, lesson, arrived, now), call, now)
 
@@ -138,36 +127,35 @@ async def enter_course_order(
     roles=SIGNED_IN,
     owns=Owns.OWN_ORDER,
     once=True,
-    anew=_clock_now,
     after=with_presence,
 )
 async def pause_course_order(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
     """Pauses the class once: its deadline moves by five minutes."""
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
+    lesson = (await held(unit, request.course_order_id)).lesson
     paused = lesson.order.pause(call.actor, now).arrive(call.actor, now)
     return _clock(await record(unit, lesson, paused, now), call, now)
 
 
 @operation("CustomerResumeCourse", roles=SIGNED_IN, owns=Owns.OWN_ORDER, after=with_presence)
 async def resume_course_order(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
     """Goes on before the pause is over; after it the class is answered as it is."""
     now = ports.clock.now()
-    lesson = (await held(unit, wanted.course_order_id)).lesson
+    lesson = (await held(unit, request.course_order_id)).lesson
     resumed = lesson.order.resume(call.actor, now).arrive(call.actor, now)
     return _clock(await record(unit, lesson, resumed, now), call, now)
 
 
-@operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
+@operation("CompleteCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
 async def complete_course_order(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CompleteCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: CompleteCourseOrder
 ) -> CourseOrderView:
     """Ends the class; a completed one is answered as it is."""
-    found = await _held(unit, wanted.course_order_id)
+    found = await _held(unit, request.course_order_id)
     now = await ends_at(unit, found.lesson, ports.clock.now())
     terms = terms_of(ports.policy, found, now)
     ended = completed(
@@ -175,23 +163,23 @@ async def complete_course_order(
         call.actor,
         now,
         terms=terms,
-        stars=wanted.stars,
-        without_test=wanted.without_test,
-        slot=wanted.anti_forget_time,
+        stars=request.stars,
+        without_test=request.without_test,
+        slot=request.anti_forget_time,
     )
     if ended is found.lesson.order:
         return _view(found, found.lesson, call, now)
     return _view(found, await end_lesson(unit, found, ended, terms), call, now)
 
 
-@operation("CustomerTeacherEndNoShow", roles=TUTORS, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
+@operation("CustomerTeacherEndNoShow", roles=TUTORS, owns=Owns.OWN_ORDER, once=True)
 async def end_no_show(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
     """Calls off a running class whose student has not entered ten minutes after its start; one that
     was called off so is answered as it is."""
     now = ports.clock.now()
-    found = await _held(unit, wanted.course_order_id)
+    found = await _held(unit, request.course_order_id)
     terms = terms_of(ports.policy, found, now)
     ended = found.lesson.order.end_as_no_show(call.actor, now, terms)
     if ended is found.lesson.order:
@@ -199,36 +187,34 @@ async def end_no_show(
     return _view(found, await end_lesson(unit, found, ended, terms), call, now)
 
 
-@operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True, anew=_view_now)
+@operation("CustomerLeaveReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER, once=True)
 async def leave_review(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
-    """Leaves a review; within its first minute nothing of it counts, and it can be started anew."""
+    """Leaves a review; within its first minute nothing of it counts, and it can start again."""
     now = ports.clock.now()
-    found = await _held(unit, wanted.course_order_id)
+    found = await _held(unit, request.course_order_id)
     left = found.lesson.order.leave(call.actor, now)
     return _view(found, await record(unit, found.lesson, left, now), call, now)
 
 
 @operation("CustomerRateReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def rate_review(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: RateReview
-) -> CourseOrderView:
+async def rate_review(ports: Ports, unit: Unit, call: Call, request: RateReview) -> CourseOrderView:
     """Rates a review whose words were all answered; the last stars count."""
     now = ports.clock.now()
-    found = await _held(unit, wanted.course_order_id)
-    rated = rated_review(found.lesson, call.actor, wanted.stars, now)
+    found = await _held(unit, request.course_order_id)
+    rated = rated_review(found.lesson, call.actor, request.stars, now)
     return _view(found, await record(unit, found.lesson, rated, now), call, now)
 
 
 @operation("CustomerSelectCourseBook", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def select_course_book(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: SelectCourseBook
+    ports: Ports, unit: Unit, call: Call, request: SelectCourseBook
 ) -> CourseOrderView:
     """Chooses the material of an order that has no progress yet."""
     now = ports.clock.now()
-    found = await _held(unit, wanted.course_order_id)
-    order, book_id = found.lesson.order, wanted.course_book_id
+    found = await _held(unit, request.course_order_id)
+    order, book_id = found.lesson.order, request.course_book_id
     order.choose_book(call.actor, book_id, now)
     book = present(await unit.books.one(book_id))
     course_type = course_type_of(book.interaction_link)
@@ -237,19 +223,19 @@ async def select_course_book(
     return order_view(lesson.order, replace(found.context, book=book), call.caller, now)
 
 
-@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True, anew=_view_now)
+@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True)
 async def create_simulation(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: CreateSimulation
+    ports: Ports, unit: Unit, call: Call, request: CreateSimulation
 ) -> CourseOrderView:
     """Creates a student's simulation for themself and starts it; one that is refused at its start
     leaves nothing behind. The book has words that the student has not met."""
     now, student_id = ports.clock.now(), call.caller.user_id
-    course = present(await unit.books.of_student(wanted.course_book_id, student_id))
+    course = present(await unit.books.of_student(request.course_book_id, student_id))
     course_type = course_type_of(course.course_book.interaction_link)
     simulation = new_simulation(
         student_id=student_id,
-        course_book_id=wanted.course_book_id,
-        lesson_type=LessonType(wanted.lesson_type),
+        course_book_id=request.course_book_id,
+        lesson_type=LessonType(request.lesson_type),
         now=now,
         course_type=course_type,
     ).start(call.actor, now)
@@ -260,16 +246,17 @@ async def create_simulation(
     # That it was booked is nobody's news.
     events = [one.event for one in simulation.happened if not isinstance(one.event, Booked)]
     await publish(unit, events, now, order_id=order.id)
-    return await _view_now(unit, call, order.id, now)
+    found = await _held(unit, order.id)
+    return _view(found, found.lesson, call, now)
 
 
 @operation("CustomerTeacherApproveDeleteClassRecordRequest", roles=TUTORS, owns=Owns.OWN_ORDER)
 async def approve_deletion(
-    ports: OrdersPorts, unit: OrdersUnit, call: Call, wanted: OneCourseOrder
+    ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
     """Approves that the store deletes a class record; its reviews are not to be held any more."""
     now = ports.clock.now()
-    found = await _held(unit, wanted.course_order_id)
+    found = await _held(unit, request.course_order_id)
     approved = found.lesson.order.approve_deletion(call.actor, now)
     lesson = await record(unit, found.lesson, approved, now)
     await change_reviews(unit, lesson.order.id, given_up, now)

@@ -1,30 +1,16 @@
 """Who may listen to the live channel of a lesson, and where the lesson stands when they begin."""
 
-from typing import Protocol
-
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
-from wordmate.application.orders.live import Live, Message, Moved, Seen
-from wordmate.application.orders.ports import OrdersReads
-from wordmate.application.orders.presence import Presence
+from wordmate.application.orders.live import Message, Moved, Seen
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.orders.errors import OrderNotInProgress
 from wordmate.domain.orders.order_status import OrderStatus
 
 
-class ListeningPorts(Protocol):
-    """What listening to a lesson is made with."""
-
-    @property
-    def reads(self) -> OrdersReads: ...
-    @property
-    def presence(self) -> Presence: ...
-    @property
-    def live(self) -> Live: ...
-
-
 async def standing(
-    ports: ListeningPorts, call: Call, order_id: OrderId, known_version: int
+    ports: Ports, call: Call, order_id: OrderId, known_version: int
 ) -> list[Message]:
     """What a device that begins to listen is told first: the version of the lesson where it is
     newer than the one that it saw, and when the other side was there last.
@@ -36,11 +22,11 @@ async def standing(
     order.check_owner(call.actor)
     if order.status is not OrderStatus.IN_PROGRESS or not order.is_led:
         raise OrderNotInProgress
-    told: list[Message] = []
+    messages: list[Message] = []
     if order.version > known_version:
-        told.append(Moved(order.version, order.progress_version, is_running=True))
+        messages.append(Moved(order.version, order.progress_version, is_running=True))
     other = call.caller.role.other
     seen_at = await ports.presence.last_seen(order_id, other)
     if seen_at is not None:
-        told.append(Seen(other, seen_at))
-    return told
+        messages.append(Seen(other, seen_at))
+    return messages

@@ -2,28 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
-from wordmate.application.accounts.ports.stores import Account, Accounts
+from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.content.messages import CourseBookView, StudentCourse
-from wordmate.application.content.ports import Shelf
-from wordmate.application.kernel.audit import AuditLog, AuditReads
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.stored_answers import StoredAnswers
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
-from wordmate.application.ledger.ports import HeldLesson, HeldOrders, LedgerReads, LedgerUnit
-from wordmate.application.orders.live import Live
+from wordmate.application.ledger.ports import HeldLesson, HeldOrders
 from wordmate.application.orders.messages import (
     CourseOrderCount,
     CourseOrderView,
     OrderFilter,
 )
-from wordmate.application.orders.presence import Presence
 from wordmate.application.orders.views import OrderContext
-from wordmate.application.rest.ports import RestSlots
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -132,26 +123,7 @@ class TutorsTime:
     taken: Sequence[RestSlot]
 
 
-class OrdersUnit(LedgerUnit, Protocol):
-    """The stores that commands on orders work in."""
-
-    @property
-    def orders(self) -> CourseOrders: ...
-    @property
-    def bookings(self) -> Bookings: ...
-    @property
-    def rest(self) -> RestSlots: ...
-    @property
-    def books(self) -> CourseBooks: ...
-    @property
-    def accounts(self) -> Accounts: ...
-    @property
-    def stored_answers(self) -> StoredAnswers: ...
-    @property
-    def audit(self) -> AuditLog: ...
-
-
-class OrdersReads(LedgerReads, AuditReads, Shelf, Protocol):
+class OrdersReads(Protocol):
     async def orders(
         self, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
     ) -> Page[CourseOrderView]: ...
@@ -176,18 +148,20 @@ class OrdersReads(LedgerReads, AuditReads, Shelf, Protocol):
         ...
 
 
-class OrdersPorts(Protocol):
-    """What the use cases of orders are made with."""
+PRESENCE_KEPT_MS: Final = 24 * 60 * 60_000
+"""How long it is known when a side was last seen."""
 
-    @property
-    def units(self) -> Units[OrdersUnit]: ...
-    @property
-    def reads(self) -> OrdersReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...
-    @property
-    def presence(self) -> Presence: ...
-    @property
-    def live(self) -> Live: ...
+
+class Presence(Protocol):
+    """When each side of an order was last seen, the same for all processes of the service.
+
+    It may be lost at any time: nothing fails for that, a side then was never seen.
+    """
+
+    async def seen(self, order_id: OrderId, role: Role, now: Instant) -> None:
+        """Remembers for a day that a side of an order was there."""
+        ...
+
+    async def last_seen(self, order_id: OrderId, role: Role) -> Instant | None:
+        """When a side of an order was there last; none where that is not known."""
+        ...

@@ -16,9 +16,10 @@ from wordmate.application.orders.messages import (
     OneCourseOrder,
     OrderPeriod,
 )
-from wordmate.application.orders.ports import OrderScope, OrdersPorts
+from wordmate.application.orders.ports import OrderScope
 from wordmate.application.orders.presence import with_presence
 from wordmate.application.orders.views import lesson_clock
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import (
     day_start,
@@ -31,23 +32,21 @@ from wordmate.domain.orders.review_days import agenda_window
 
 
 @operation("CustomerListCourseOrder", roles=SIGNED_IN, owns=Owns.SELF)
-async def list_orders(
-    ports: OrdersPorts, call: Call, wanted: ListCourseOrders
-) -> Page[CourseOrderView]:
+async def list_orders(ports: Ports, call: Call, request: ListCourseOrders) -> Page[CourseOrderView]:
     """The caller's own course orders."""
-    return await _page(ports, call, wanted, wanted.lesson_type)
+    return await _page(ports, call, request, request.lesson_type)
 
 
 @operation("CustomerListAntiForgetOrder", roles=SIGNED_IN, owns=Owns.SELF)
 async def list_reviews(
-    ports: OrdersPorts, call: Call, wanted: ListAntiForgetOrders
+    ports: Ports, call: Call, request: ListAntiForgetOrders
 ) -> Page[CourseOrderView]:
     """The caller's own review orders."""
-    return await _page(ports, call, wanted, LessonType.ANTI_FORGETTING)
+    return await _page(ports, call, request, LessonType.ANTI_FORGETTING)
 
 
 @operation("CustomerGetCourseOrderCount", roles=SIGNED_IN, owns=Owns.SELF)
-async def count_orders(ports: OrdersPorts, call: Call, _: Empty) -> CourseOrderCount:
+async def count_orders(ports: Ports, call: Call, _: Empty) -> CourseOrderCount:
     """The caller's own orders by list filter."""
     zone, now = ports.policy.zone, ports.clock.now()
     return await ports.reads.order_count(
@@ -60,39 +59,39 @@ async def count_orders(ports: OrdersPorts, call: Call, _: Empty) -> CourseOrderC
 
 
 @operation("CustomerCheckCourseOrderTime", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def check_time(ports: OrdersPorts, call: Call, wanted: OneCourseOrder) -> LessonClock:
+async def check_time(ports: Ports, call: Call, request: OneCourseOrder) -> LessonClock:
     """The lesson's time as the server sees it."""
-    timed = present(await ports.reads.timed(wanted.course_order_id))
+    timed = present(await ports.reads.timed(request.course_order_id))
     timed.order.check_owner(call.actor)
     now, role = ports.clock.now(), call.caller.role
     clock = lesson_clock(timed.order, role, now, has_result=timed.has_result)
-    return await with_presence(ports, call, wanted, clock)
+    return await with_presence(ports, call, request, clock)
 
 
 async def _page(
-    ports: OrdersPorts,
+    ports: Ports,
     call: Call,
-    wanted: ListCourseOrders | ListAntiForgetOrders,
+    request: ListCourseOrders | ListAntiForgetOrders,
     lesson_type: LessonType | None,
 ) -> Page[CourseOrderView]:
     now = ports.clock.now()
-    since, until = _window(ports.policy.zone, wanted.period, now)
+    since, until = _window(ports.policy.zone, request.period, now)
     scope = OrderScope(
         user_id=call.caller.user_id,
         role=call.caller.role,
-        filter=wanted.status,
+        filter=request.status,
         since=since,
         until=until,
         lesson_type=lesson_type,
-        soonest_first=wanted.period in (OrderPeriod.TODAY, OrderPeriod.UPCOMING),
-        held_from=_held_from(ports, now) if wanted.period is OrderPeriod.TODAY else None,
+        soonest_first=request.period in (OrderPeriod.TODAY, OrderPeriod.UPCOMING),
+        held_from=_held_from(ports, now) if request.period is OrderPeriod.TODAY else None,
     )
     return await ports.reads.orders(
-        scope, call.caller, now, limit=wanted.page_size, offset=wanted.offset
+        scope, call.caller, now, limit=request.page_size, offset=request.offset
     )
 
 
-def _held_from(ports: OrdersPorts, now: Instant) -> Instant:
+def _held_from(ports: Ports, now: Instant) -> Instant:
     """The appointment of the oldest review that may still be held; none before the launch."""
     zone = ports.policy.zone
     first, _ = agenda_window(now, zone, ports.policy.review_days)

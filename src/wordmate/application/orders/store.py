@@ -22,7 +22,8 @@ from wordmate.application.orders.booking import (
 from wordmate.application.orders.deleting import Change, change_reviews
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
 from wordmate.application.orders.order_audit import order_entry
-from wordmate.application.orders.ports import OrderScope, OrdersPorts, OrdersUnit
+from wordmate.application.orders.ports import OrderScope
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -48,7 +49,7 @@ class ClassOfDay:
     late_ms: int
 
 
-async def named(ports: OrdersPorts, order: CourseOrder) -> NamedClass:
+async def named(ports: Ports, order: CourseOrder) -> NamedClass:
     """A class with the names of its people."""
     student = present(await ports.reads.account(order.student_id), Thing.ACCOUNT)
     tutor = None if order.tutor_id is None else await ports.reads.account(order.tutor_id)
@@ -56,7 +57,7 @@ async def named(ports: OrdersPorts, order: CourseOrder) -> NamedClass:
 
 
 async def move_class(
-    ports: OrdersPorts,
+    ports: Ports,
     order_id: OrderId,
     appointment_at: Instant,
     *,
@@ -72,7 +73,7 @@ async def move_class(
     """
     now = ports.clock.now()
 
-    async def work(unit: OrdersUnit) -> CourseOrder:
+    async def work(unit: Unit) -> CourseOrder:
         lesson = (await held(unit, order_id)).lesson
         moved = lesson.order.move(appointment_at, now)
         if not moved.happened:
@@ -100,7 +101,7 @@ async def move_class(
 
 
 async def cancel_class(
-    ports: OrdersPorts, order_id: OrderId, *, by: str = STORE, reason: str = ""
+    ports: Ports, order_id: OrderId, *, by: str = STORE, reason: str = ""
 ) -> CourseOrder:
     """Calls a reserved class off."""
     return await _change(
@@ -109,7 +110,7 @@ async def cancel_class(
 
 
 async def ask_deletion(
-    ports: OrdersPorts, order_id: OrderId, *, by: str = STORE, reason: str = ""
+    ports: Ports, order_id: OrderId, *, by: str = STORE, reason: str = ""
 ) -> CourseOrder:
     """Asks the tutor to approve that a class record is deleted; its reviews are given up."""
     change, event = CourseOrder.ask_deletion, AuditEvent.DELETION_ASKED
@@ -117,7 +118,7 @@ async def ask_deletion(
 
 
 async def withdraw_deletion(
-    ports: OrdersPorts, order_id: OrderId, *, by: str = STORE, reason: str = ""
+    ports: Ports, order_id: OrderId, *, by: str = STORE, reason: str = ""
 ) -> CourseOrder:
     """Takes the request back while the tutor has not approved it; its reviews are brought back."""
     change, event = CourseOrder.withdraw_deletion, AuditEvent.DELETION_WITHDRAWN
@@ -125,7 +126,7 @@ async def withdraw_deletion(
 
 
 async def list_classes(
-    ports: OrdersPorts,
+    ports: Ports,
     *,
     status: OrderFilter,
     month: str | None = None,
@@ -155,7 +156,7 @@ async def list_classes(
     return await ports.reads.orders(scope, _STORE, now, limit=limit, offset=offset)
 
 
-async def list_classes_of_day(ports: OrdersPorts, day: date | None = None) -> list[ClassOfDay]:
+async def list_classes_of_day(ports: Ports, day: date | None = None) -> list[ClassOfDay]:
     """The classes of a local day (of the present one), soonest first, each with how late it is; no
     reviews, which are held at any time of their day, and no simulations."""
     zone, now = ports.policy.zone, ports.clock.now()
@@ -183,7 +184,7 @@ async def list_classes_of_day(ports: OrdersPorts, day: date | None = None) -> li
 
 
 async def list_free_tutors(
-    ports: OrdersPorts,
+    ports: Ports,
     appointment_at: Instant,
     *,
     lesson_type: LessonType = LessonType.QUOTA_60,
@@ -201,17 +202,17 @@ async def list_free_tutors(
     ]
 
 
-async def _named(ports: OrdersPorts, role: Role, text: str) -> AccountId:
+async def _named(ports: Ports, role: Role, text: str) -> AccountId:
     region = ports.policy.phone_region
 
-    async def work(unit: OrdersUnit) -> AccountId:
+    async def work(unit: Unit) -> AccountId:
         return (await find_account_in(unit.accounts, text, region, role)).id
 
     return await ports.units.run(work)
 
 
 async def _change(
-    ports: OrdersPorts,
+    ports: Ports,
     order_id: OrderId,
     change: Callable[[CourseOrder, Instant], CourseOrder],
     event: AuditEvent,
@@ -222,7 +223,7 @@ async def _change(
 ) -> CourseOrder:
     now = ports.clock.now()
 
-    async def work(unit: OrdersUnit) -> CourseOrder:
+    async def work(unit: Unit) -> CourseOrder:
         lesson = (await held(unit, order_id)).lesson
         order = (await record(unit, lesson, change(lesson.order, now), now)).order
         if reviews is not None:

@@ -6,7 +6,8 @@ from typing import Final
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
-from wordmate.application.pay.ports import OpenProblem, PayPorts, PayUnit
+from wordmate.application.pay.ports import OpenProblem
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.pay.events import ProblemAnswered
@@ -16,22 +17,20 @@ PAGE: Final = 500
 
 
 async def list_open_problems(
-    ports: PayPorts, *, after: int = 0, limit: int = PAGE
+    ports: Ports, *, after: int = 0, limit: int = PAGE
 ) -> Sequence[OpenProblem]:
     """The problems that wait for an answer, the oldest first."""
     return await ports.reads.open_problems(after=after, limit=limit)
 
 
-async def answer_problem(
-    ports: PayPorts, order_id: OrderId, text: str, *, by: str = STORE
-) -> Problem:
+async def answer_problem(ports: Ports, order_id: OrderId, text: str, *, by: str = STORE) -> Problem:
     """Answers what was raised last about a commission; its tutor is told.
 
     Raises NotFound, CommissionProblemAnswered, CommissionProblemEmpty.
     """
     now = ports.clock.now()
 
-    async def work(unit: PayUnit) -> Problem:
+    async def work(unit: Unit) -> Problem:
         await unit.commissions.held([order_id])
         problem = present(await unit.commission_problems.last(order_id), Thing.PROBLEM, order_id)
         answered = problem.answered(text, by=by.strip() or STORE, now=now)

@@ -7,13 +7,8 @@ from typing import Final
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.kernel.lookup import present
 from wordmate.application.pay.payout_audit import payout_entries
-from wordmate.application.pay.ports import (
-    Batch,
-    PayPorts,
-    PayUnit,
-    StoreCommission,
-    StoreScope,
-)
+from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import Thing, about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import launched_at
@@ -26,7 +21,7 @@ PAGE: Final = 500
 
 
 async def issue_batch(
-    ports: PayPorts,
+    ports: Ports,
     name: str,
     *,
     until_month: str | None = None,
@@ -44,7 +39,7 @@ async def issue_batch(
     now = ports.clock.now()
     month = until_month or month_of(now, ports.policy.zone)
 
-    async def work(unit: PayUnit) -> Batch:
+    async def work(unit: Unit) -> Batch:
         await unit.commissions.queue()
         made = await unit.commissions.batch(name)
         if made is not None:
@@ -70,7 +65,7 @@ async def issue_batch(
     return await ports.units.run(work)
 
 
-async def withheld(ports: PayPorts, batch: Batch) -> AsyncIterator[StoreCommission]:
+async def withheld(ports: Ports, batch: Batch) -> AsyncIterator[StoreCommission]:
     """What a batch left out because it was flagged when the batch was made."""
     async for one in commissions_of(ports, StoreScope(withheld_at=batch.at)):
         if one.record.month <= batch.until_month:
@@ -78,19 +73,19 @@ async def withheld(ports: PayPorts, batch: Batch) -> AsyncIterator[StoreCommissi
 
 
 async def retry_failed(
-    ports: PayPorts, order_ids: Sequence[OrderId], *, by: str = STORE, reason: str = ""
+    ports: Ports, order_ids: Sequence[OrderId], *, by: str = STORE, reason: str = ""
 ) -> int:
     """Payments that failed are pending again, all of them or none; returns how many.
 
     Raises NotFound, PayoutNotFailed.
     """
     now = ports.clock.now()
-    wanted = sorted(set(order_ids))
+    request = sorted(set(order_ids))
 
-    async def work(unit: PayUnit) -> int:
-        held = {one.record.order_id: one for one in await unit.commissions.held(wanted)}
+    async def work(unit: Unit) -> int:
+        held = {one.record.order_id: one for one in await unit.commissions.held(request)}
         moved = []
-        for order_id in wanted:
+        for order_id in request:
             with about(order_id):
                 one = present(held.get(order_id), Thing.COMMISSION, order_id)
                 moved.append((one, retried(one, by=by, now=now)))
@@ -102,7 +97,7 @@ async def retry_failed(
 
 
 async def release(
-    ports: PayPorts, order_id: OrderId, reason: str, *, by: str = STORE
+    ports: Ports, order_id: OrderId, reason: str, *, by: str = STORE
 ) -> CommissionRecord:
     """Lets a payment that is flagged go with the next batch; the reason stays in its story, and in
     the audit log of its tutor.
@@ -111,7 +106,7 @@ async def release(
     """
     now = ports.clock.now()
 
-    async def work(unit: PayUnit) -> CommissionRecord:
+    async def work(unit: Unit) -> CommissionRecord:
         held = await unit.commissions.held([order_id])
         before = present(next(iter(held), None), Thing.COMMISSION, order_id)
         after = released(before, reason, by=by, now=now)
@@ -122,9 +117,7 @@ async def release(
     return await ports.units.run(work)
 
 
-async def list_all_commissions(
-    ports: PayPorts, scope: StoreScope
-) -> AsyncIterator[StoreCommission]:
+async def list_all_commissions(ports: Ports, scope: StoreScope) -> AsyncIterator[StoreCommission]:
     """Everybody's commissions since the launch, by rising order."""
     since = launched_at(ports.policy.zone)
     async for one in commissions_of(ports, replace(scope, since=since)):
@@ -132,7 +125,7 @@ async def list_all_commissions(
 
 
 async def commissions_of(
-    ports: PayPorts, scope: StoreScope, *, at_once: int = PAGE
+    ports: Ports, scope: StoreScope, *, at_once: int = PAGE
 ) -> AsyncIterator[StoreCommission]:
     """Commissions as the store sees them, by rising order; so many are read at once."""
     while page := await ports.reads.store_commissions(scope, limit=at_once):

@@ -4,12 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.kernel.audit import AuditLog
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.stored_answers import StoredAnswers
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
-from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.ledger.lesson import Lesson
@@ -201,20 +195,7 @@ class CommissionProblems(Protocol):
     async def put_answer(self, problem: Problem) -> None: ...
 
 
-class PayUnit(LedgerUnit, Protocol):
-    """The stores that commands on pay work in."""
-
-    @property
-    def commissions(self) -> Commissions: ...
-    @property
-    def commission_problems(self) -> CommissionProblems: ...
-    @property
-    def stored_answers(self) -> StoredAnswers: ...
-    @property
-    def audit(self) -> AuditLog: ...
-
-
-class PayReads(LedgerReads, Protocol):
+class PayReads(Protocol):
     async def commission_sums(
         self, tutor_id: AccountId, this: str, last: str, *, launched: Instant
     ) -> tuple[Sums, Sums, Sums]:
@@ -256,16 +237,3 @@ class PayReads(LedgerReads, Protocol):
     async def payment_states(self, *, after: int, limit: int) -> Sequence[PaymentState]:
         """By rising order, those after one."""
         ...
-
-
-class PayPorts(Protocol):
-    """What the use cases of pay are made with."""
-
-    @property
-    def units(self) -> Units[PayUnit]: ...
-    @property
-    def reads(self) -> PayReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...

@@ -3,7 +3,6 @@
 from typing import Final
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.ledger.access import held, own_order
@@ -19,15 +18,14 @@ from wordmate.application.pay.messages import (
     ListCommission,
     RaiseCommissionProblem,
 )
-from wordmate.application.pay.ports import CommissionScope, PayPorts, PayUnit, Place
+from wordmate.application.pay.ports import CommissionScope, Place
 from wordmate.application.pay.views import (
     commission_detail,
     commission_view,
     problem_view,
     totals,
 )
-from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.kernel.instants import Instant
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_before, month_of
 from wordmate.domain.pay.commission import CommissionStatus
@@ -38,7 +36,7 @@ _NEWEST: Final[Place] = ("9999-12", 2**53, 0)
 
 
 @operation("CustomerTeacherRetrieveCommissionOverview", roles=TUTORS, owns=Owns.SELF)
-async def commission_overview(ports: PayPorts, call: Call, wanted: Empty) -> CommissionOverview:
+async def commission_overview(ports: Ports, call: Call, request: Empty) -> CommissionOverview:
     """What the caller has earned this month, last month and since 2025-04-02, by what became of
     it."""
     zone = ports.policy.zone
@@ -55,18 +53,18 @@ async def commission_overview(ports: PayPorts, call: Call, wanted: Empty) -> Com
 
 
 @operation("CustomerTeacherListCommission", roles=TUTORS, owns=Owns.SELF)
-async def list_commission(ports: PayPorts, call: Call, wanted: ListCommission) -> CommissionPage:
+async def list_commission(ports: Ports, call: Call, request: ListCommission) -> CommissionPage:
     """The caller's commissions since 2025-04-02, of the latest class first, page after page
     (``next``). A class whose record was deleted stays: what was worked is paid."""
     before = _NEWEST
-    if wanted.before is not None:
-        place = wanted.before
+    if request.before is not None:
+        place = request.before
         before = (place.month, place.at, place.course_order_id)
-    chosen = wanted.status
+    chosen = request.status
     status = None if chosen is CommissionFilter.ALL else CommissionStatus(chosen.value)
     since = launched_at(ports.policy.zone)
-    scope = CommissionScope(since=since, month=wanted.month, status=status, before=before)
-    size = wanted.page_size
+    scope = CommissionScope(since=since, month=request.month, status=status, before=before)
+    size = request.page_size
     found = await ports.reads.commissions(call.caller.user_id, scope, limit=size + 1)
     page = [commission_view(one) for one in found[:size]]
     next_ = None
@@ -79,12 +77,12 @@ async def list_commission(ports: PayPorts, call: Call, wanted: ListCommission) -
 
 
 @operation("CustomerTeacherQueryCommission", roles=TUTORS, owns=Owns.OWN_ORDER)
-async def query_commission(ports: PayPorts, call: Call, wanted: OneCourseOrder) -> CommissionDetail:
+async def query_commission(ports: Ports, call: Call, request: OneCourseOrder) -> CommissionDetail:
     """Why one of the caller's classes pays what it does, line by line.
 
     Raises NotFound, NoCommission.
     """
-    order = await own_order(ports.reads, call, wanted.course_order_id)
+    order = await own_order(ports.reads, call, request.course_order_id)
     found = await ports.reads.commission(order.id)
     if found is None:
         raise NoCommission
@@ -98,25 +96,20 @@ async def query_commission(ports: PayPorts, call: Call, wanted: OneCourseOrder) 
     return commission_detail(found, terms, ports.clock.now())
 
 
-async def _last(unit: PayUnit, _: Call, order_id: OrderId, __: Instant) -> CommissionProblemView:
-    return problem_view(present(await unit.commission_problems.last(order_id)))
-
-
 @operation(
     "CustomerTeacherRaiseCommissionProblem",
     roles=TUTORS,
     owns=Owns.OWN_ORDER,
     once=True,
-    anew=_last,
 )
 async def raise_commission_problem(
-    ports: PayPorts, unit: PayUnit, call: Call, wanted: RaiseCommissionProblem
+    ports: Ports, unit: Unit, call: Call, request: RaiseCommissionProblem
 ) -> CommissionProblemView:
     """Says what is wrong with a commission: once, until the store has answered.
 
     Raises NotFound, NoCommission, CommissionProblemOpen, CommissionProblemEmpty.
     """
-    order_id = wanted.course_order_id
+    order_id = request.course_order_id
     # The commission before its order, as batches and their results hold them.
     found = await unit.commissions.held([order_id])
     (await held(unit, order_id)).lesson.order.check_owner(call.actor)
@@ -125,7 +118,7 @@ async def raise_commission_problem(
     problem = raised(
         found[0].record,
         call.caller.user_id,
-        wanted.text,
+        request.text,
         last=await unit.commission_problems.last(order_id),
         now=ports.clock.now(),
     )

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from wordmate.application.pay.ports import MonthOfTutor, PayPorts
+from wordmate.application.pay.ports import MonthOfTutor
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.local_dates import launched_at
 from wordmate.domain.kernel.months import month_bounds
 
 
-async def month_report(ports: PayPorts, month: str) -> Sequence[MonthOfTutor]:
+async def month_report(ports: Ports, month: str) -> Sequence[MonthOfTutor]:
     """Each tutor of a month, from the launch on.
 
     Sessions and reviews by the day for which they were booked, as tutors' records tell them; pay

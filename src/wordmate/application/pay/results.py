@@ -7,7 +7,7 @@ from typing import Final
 
 from wordmate.application.kernel.audit import STORE
 from wordmate.application.pay.payout_audit import payout_entries
-from wordmate.application.pay.ports import PayPorts, PayUnit
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.errors import DomainError, Wording
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -74,7 +74,7 @@ class _Result:
 
 
 async def take_results(
-    ports: PayPorts, lines: Sequence[ResultLine], *, by: str = STORE, reason: str = ""
+    ports: Ports, lines: Sequence[ResultLine], *, by: str = STORE, reason: str = ""
 ) -> TakenIn:
     """Takes in what batches came to; what was told before changes nothing.
 
@@ -87,7 +87,7 @@ async def take_results(
     bad += _twice(results)
     now = ports.clock.now()
 
-    async def work(unit: PayUnit) -> TakenIn:
+    async def work(unit: Unit) -> TakenIn:
         held = await unit.commissions.held(sorted({one.order_id for one in results}))
         payouts = {one.record.order_id: one for one in held}
         changes: list[tuple[Payout, Payout]] = []

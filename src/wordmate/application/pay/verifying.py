@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from wordmate.application.ledger.audit import all_students, terms_by
-from wordmate.application.pay.ports import PaymentState, PayPorts, PayUnit, WrongSum
+from wordmate.application.pay.ports import PaymentState, WrongSum
+from wordmate.application.ports import Ports, Unit
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.ledger.audit import StudentRecords, all_pay_differences
 
@@ -23,8 +24,8 @@ class PayAudit:
     differences: int = 0
 
 
-async def verify_pay(ports: PayPorts, report: Report) -> PayAudit:
-    """Computes pay anew from what happened, student after student, and names every difference: of
+async def verify_pay(ports: Ports, report: Report) -> PayAudit:
+    """Recomputes pay from the events, student after student, and names every difference: of
     a class, of a payment's state, of a tutor's sums.
 
     A class that differs is looked at again while nobody writes, so that a service may go on.
@@ -53,7 +54,7 @@ async def verify_pay(ports: PayPorts, report: Report) -> PayAudit:
     return audit
 
 
-async def _payments(ports: PayPorts) -> AsyncIterator[PaymentState]:
+async def _payments(ports: Ports) -> AsyncIterator[PaymentState]:
     """All of them, page after page."""
     after = 0
     while page := await ports.reads.payment_states(after=after, limit=_PAGE):
@@ -62,7 +63,7 @@ async def _payments(ports: PayPorts) -> AsyncIterator[PaymentState]:
         after = page[-1].order_id
 
 
-async def _wrong_sums(ports: PayPorts) -> AsyncIterator[WrongSum]:
+async def _wrong_sums(ports: Ports) -> AsyncIterator[WrongSum]:
     """All of them, some accounts at a time."""
     after = 0
     while accounts := await ports.reads.account_ids(after=after, limit=_PAGE):
@@ -71,9 +72,7 @@ async def _wrong_sums(ports: PayPorts) -> AsyncIterator[WrongSum]:
         after = accounts[-1]
 
 
-async def _of_student(
-    ports: PayPorts, unit: PayUnit, student_id: AccountId
-) -> tuple[int, list[str]]:
+async def _of_student(ports: Ports, unit: Unit, student_id: AccountId) -> tuple[int, list[str]]:
     records = await unit.ledger.records(student_id)
     texts = _differences(ports, records)
     if texts:
@@ -81,7 +80,7 @@ async def _of_student(
     return len(records.lessons), texts
 
 
-def _differences(ports: PayPorts, records: StudentRecords) -> list[str]:
+def _differences(ports: Ports, records: StudentRecords) -> list[str]:
     return [
         f"order {one.order_id}: {one.projection} {one.what}"
         for one in all_pay_differences(records, terms_by(ports))

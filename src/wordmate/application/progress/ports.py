@@ -5,10 +5,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.system import Clock
 from wordmate.application.progress.messages import StudentBookMetric
 from wordmate.domain.accounts.profile import Profile
 from wordmate.domain.kernel.ids import AccountId
@@ -41,7 +38,7 @@ class PractisedSpans(NamedTuple):
     plan_days: Sequence[Practised]
 
 
-class ProgressReads(StudentLinks, Protocol):
+class ProgressReads(Protocol):
     async def practice(
         self, student_id: AccountId, *, since: int, until_plan_day: int
     ) -> PractisedSpans:
@@ -68,14 +65,3 @@ class ProgressReads(StudentLinks, Protocol):
         ...
 
     async def profile(self, account_id: AccountId) -> Profile: ...
-
-
-class ProgressPorts(Protocol):
-    """What the use cases of progress are made with."""
-
-    @property
-    def reads(self) -> ProgressReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...

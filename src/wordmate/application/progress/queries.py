@@ -9,6 +9,7 @@ from wordmate.application.accounts.access import student_named
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, operation
+from wordmate.application.ports import Ports
 from wordmate.application.progress.messages import (
     BookInHand,
     DayAhead,
@@ -19,7 +20,7 @@ from wordmate.application.progress.messages import (
     StudentBookMetric,
     StudentMetric,
 )
-from wordmate.application.progress.ports import OpenReview, Practised, ProgressPorts
+from wordmate.application.progress.ports import OpenReview, Practised
 from wordmate.domain.accounts.profile import StudentProfile
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import day_start, local_date
@@ -39,10 +40,10 @@ DAYS_AHEAD: Final = 14
 
 @operation("CustomerRetrieveStudentMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def retrieve_student_metric(
-    ports: ProgressPorts, call: Call, wanted: RetrieveStudentMetric
+    ports: Ports, call: Call, request: RetrieveStudentMetric
 ) -> StudentMetric:
     """What a student practised day by day, what they remember, and which reviews come."""
-    student_id = await student_named(ports.reads, call, wanted.student_id)
+    student_id = await student_named(ports.reads, call, request.student_id)
     zone, now = ports.policy.zone, ports.clock.now()
     today = local_date(now, zone)
     number = day_number(today)
@@ -58,7 +59,7 @@ async def retrieve_student_metric(
     return StudentMetric(
         days=[
             _day(days.get(at, NOTHING), at, is_practised=at in days)
-            for at in range(number - wanted.days + 1, number + 1)
+            for at in range(number - request.days + 1, number + 1)
         ],
         streak_days=streak(days, number),
         retention=_retention(practice.plan_days),
@@ -69,15 +70,17 @@ async def retrieve_student_metric(
 
 @operation("CustomerListStudentBookMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_student_books(
-    ports: ProgressPorts, call: Call, wanted: ListStudentBookMetric
+    ports: Ports, call: Call, request: ListStudentBookMetric
 ) -> Page[StudentBookMetric]:
     """The books a student learns from, the latest first, and where all of their words stand."""
-    student_id = await student_named(ports.reads, call, wanted.student_id)
-    return await ports.reads.student_books(student_id, limit=wanted.page_size, offset=wanted.offset)
+    student_id = await student_named(ports.reads, call, request.student_id)
+    return await ports.reads.student_books(
+        student_id, limit=request.page_size, offset=request.offset
+    )
 
 
 @operation("CustomerQueryBookInHand", roles=STUDENTS, owns=Owns.SELF)
-async def query_book_in_hand(ports: ProgressPorts, call: Call, _: Empty) -> BookInHand:
+async def query_book_in_hand(ports: Ports, call: Call, _: Empty) -> BookInHand:
     """The book of the student's latest session, else of their next booked one, else one of the
     shelf that suits their grade; one that has new words, while there is any."""
     student_id = call.caller.user_id

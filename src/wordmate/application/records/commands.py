@@ -1,36 +1,30 @@
 """What a student says of the tutor of a class."""
 
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.records.messages import EvaluateTutor, EvaluationView
-from wordmate.application.records.ports import RecordsPorts, RecordsUnit
 from wordmate.application.records.views import evaluation_view
-from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.records.evaluation import evaluated
 from wordmate.domain.records.events import Evaluated
 from wordmate.domain.records.tally import place_of
 
 
-async def _said(unit: RecordsUnit, _: Call, order_id: OrderId, __: int) -> EvaluationView:
-    return evaluation_view(present(await unit.evaluations.of(order_id)))
-
-
-@operation("CustomerEvaluateTutor", roles=STUDENTS, owns=Owns.OWN_ORDER, once=True, anew=_said)
+@operation("CustomerEvaluateTutor", roles=STUDENTS, owns=Owns.OWN_ORDER, once=True)
 async def evaluate_tutor(
-    ports: RecordsPorts, unit: RecordsUnit, call: Call, wanted: EvaluateTutor
+    ports: Ports, unit: Unit, call: Call, request: EvaluateTutor
 ) -> EvaluationView:
     """Evaluates the tutor of a completed class: once, by its student; it stands as it was said."""
-    order_id, now = wanted.course_order_id, ports.clock.now()
+    order_id, now = request.course_order_id, ports.clock.now()
     order = (await held(unit, order_id)).lesson.order
     said = evaluated(
         order,
         call.actor,
-        stars=wanted.stars,
-        criteria=wanted.criteria,
-        suggestion=wanted.suggestion,
+        stars=request.stars,
+        criteria=request.criteria,
+        suggestion=request.suggestion,
         said_before=await unit.evaluations.of(order_id),
         now=now,
     )

@@ -5,15 +5,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.kernel.call import Caller
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.stored_answers import StoredAnswers
-from wordmate.application.kernel.system import Clock, Randomness
-from wordmate.application.kernel.units import Units
-from wordmate.application.ledger.ports import LedgerReads, LedgerUnit
 from wordmate.application.orders.messages import OrderFilter
 from wordmate.application.orders.views import OrderContext
 from wordmate.application.records.messages import CourseRecord, ReportMetric
-from wordmate.application.reviews.ports import LessonReviews
 from wordmate.domain.after_class.feedback import ClassFeedback
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -62,16 +56,7 @@ class Evaluations(Protocol):
         ...
 
 
-class RecordsUnit(LedgerUnit, Protocol):
-    """The stores that commands on records work in."""
-
-    @property
-    def evaluations(self) -> Evaluations: ...
-    @property
-    def stored_answers(self) -> StoredAnswers: ...
-
-
-class RecordsReads(LessonReviews, LedgerReads, Protocol):
+class RecordsReads(Protocol):
     async def records(
         self, scope: RecordScope, caller: Caller, now: Instant, *, limit: int
     ) -> Sequence[CourseRecord]:
@@ -89,18 +74,3 @@ class RecordsReads(LessonReviews, LedgerReads, Protocol):
         ...
 
     async def record(self, order_id: OrderId) -> RecordNow | None: ...
-
-
-class RecordsPorts(Protocol):
-    """What the use cases of records are made with."""
-
-    @property
-    def units(self) -> Units[RecordsUnit]: ...
-    @property
-    def reads(self) -> RecordsReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def randomness(self) -> Randomness: ...
-    @property
-    def policy(self) -> Policy: ...

@@ -7,6 +7,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.application.ports import Ports
 from wordmate.application.records.messages import (
     AllRecords,
     CourseRecord,
@@ -17,7 +18,7 @@ from wordmate.application.records.messages import (
     RecordPlace,
     ReportMetric,
 )
-from wordmate.application.records.ports import RecordScope, RecordsPorts
+from wordmate.application.records.ports import RecordScope
 from wordmate.application.records.views import record_detail
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at
@@ -46,16 +47,16 @@ def page_of(found: Sequence[CourseRecord], size: int) -> CourseRecords:
 
 
 @operation("CustomerListCourseOrderRecord", roles=SIGNED_IN, owns=Owns.SELF)
-async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> AllRecords:
+async def list_records(ports: Ports, call: Call, request: ListRecords) -> AllRecords:
     """The caller's own sessions since 2025-04-02, newest first: each page goes on where the one
     before ended (``next``), since a page by number would be read through from the newest on."""
     zone = ports.policy.zone
-    until = ALWAYS if wanted.month is None else month_bounds(wanted.month, zone)[1]
+    until = ALWAYS if request.month is None else month_bounds(request.month, zone)[1]
     before = (until, 0)
-    if wanted.before is not None:
-        before = min(before, (wanted.before.at, wanted.before.course_order_id))
-    scope = RecordScope(filter=wanted.status, since=launched_at(zone), until=until, before=before)
-    size = wanted.page_size
+    if request.before is not None:
+        before = min(before, (request.before.at, request.before.course_order_id))
+    scope = RecordScope(filter=request.status, since=launched_at(zone), until=until, before=before)
+    size = request.page_size
     found = await ports.reads.records(scope, call.caller, ports.clock.now(), limit=size + 1)
     page = page_of(found, size)
     total = await ports.reads.record_count(scope, call.caller)
@@ -63,12 +64,10 @@ async def list_records(ports: RecordsPorts, call: Call, wanted: ListRecords) -> 
 
 
 @operation("CustomerQueryCourseOrderReportMetric", roles=SIGNED_IN, owns=Owns.SELF)
-async def query_report_metric(
-    ports: RecordsPorts, call: Call, wanted: QueryReportMetric
-) -> ReportMetric:
+async def query_report_metric(ports: Ports, call: Call, request: QueryReportMetric) -> ReportMetric:
     """The caller's own sessions of a month in numbers."""
     zone = ports.policy.zone
-    month = wanted.month or month_of(ports.clock.now(), zone)
+    month = request.month or month_of(ports.clock.now(), zone)
     since, until = month_bounds(month, zone)
     return await ports.reads.report_metric(
         call.caller, month, since=max(since, launched_at(zone)), until=until
@@ -76,9 +75,9 @@ async def query_report_metric(
 
 
 @operation("CustomerQueryCourseOrderRecord", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def query_record(ports: RecordsPorts, call: Call, wanted: OneCourseOrder) -> RecordDetail:
+async def query_record(ports: Ports, call: Call, request: OneCourseOrder) -> RecordDetail:
     """A session with all that is kept of it."""
-    found = present(await ports.reads.record(wanted.course_order_id))
+    found = present(await ports.reads.record(request.course_order_id))
     found.lesson.order.check_owner(call.actor)
-    reviews = await ports.reads.reviews_of([wanted.course_order_id])
+    reviews = await ports.reads.reviews_of([request.course_order_id])
     return record_detail(found, reviews, call, ports.clock.now(), ports.policy.zone)

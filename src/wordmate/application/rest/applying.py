@@ -6,6 +6,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.rest.messages import (
     ApplyRest,
     ListRestApplications,
@@ -17,9 +18,8 @@ from wordmate.application.rest.messages import (
     RestStretch,
     RestWeekView,
 )
-from wordmate.application.rest.ports import RestPorts, RestUnit
-from wordmate.domain.kernel.errors import NotFound, StaleVersion
-from wordmate.domain.kernel.ids import OrderId, RestApplicationId
+from wordmate.domain.kernel.errors import NotFound
+from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_time
 from wordmate.domain.orders.booking import longest_ms
@@ -29,17 +29,17 @@ from wordmate.domain.rest.rest_week import marked, offered, week_of
 
 
 @operation("CustomerTeacherListRestSlot", roles=TUTORS, owns=Owns.SELF)
-async def list_rest_slots(ports: RestPorts, call: Call, wanted: ListRestSlots) -> RestWeekView:
+async def list_rest_slots(ports: Ports, call: Call, request: ListRestSlots) -> RestWeekView:
     """The caller's half hours of a week with what each of them is."""
     now, zone, tutor_id = ports.clock.now(), ports.policy.zone, call.caller.user_id
-    days = week_of(now, zone, wanted.week)
+    days = week_of(now, zone, request.week)
     since, until = days[0].slots[0].starts_at, days[-1].slots[-1].ends_at
     taken = await ports.reads.rest_taken(tutor_id, since, until)
     booked = await ports.reads.booked_of_tutor(tutor_id, Instant(since - longest_ms()), until)
     classes = [(one.appointment_at, one.ends_at) for one in booked]
     return RestWeekView(
         server_time=now,
-        week=wanted.week,
+        week=request.week,
         days=[
             RestDayView(
                 date=one.day.isoformat(),
@@ -59,24 +59,19 @@ async def list_rest_slots(ports: RestPorts, call: Call, wanted: ListRestSlots) -
 
 @operation("CustomerTeacherListRestApplication", roles=TUTORS, owns=Owns.SELF)
 async def list_rest_applications(
-    ports: RestPorts, call: Call, wanted: ListRestApplications
+    ports: Ports, call: Call, request: ListRestApplications
 ) -> Page[RestApplicationView]:
     """The caller's applications for rest, newest first."""
     page = await ports.reads.rest_applications(
-        call.caller.user_id, limit=wanted.page_size, offset=wanted.offset
+        call.caller.user_id, limit=request.page_size, offset=request.offset
     )
     now = ports.clock.now()
     return Page(data=[_view(one, now) for one in page.data], total=page.total)
 
 
-async def _load_again(_: RestUnit, __: Call, ___: OrderId, ____: Instant) -> RestApplicationView:
-    """An answer of another shape is not told anew: the list tells what was applied for."""
-    raise StaleVersion
-
-
-@operation("CustomerTeacherApplyRest", roles=TUTORS, owns=Owns.SELF, once=True, anew=_load_again)
+@operation("CustomerTeacherApplyRest", roles=TUTORS, owns=Owns.SELF, once=True)
 async def apply_rest(
-    ports: RestPorts, unit: RestUnit, call: Call, wanted: ApplyRest
+    ports: Ports, unit: Unit, call: Call, request: ApplyRest
 ) -> RestApplicationView:
     """Applies for rest; the store approves or rejects it.
 
@@ -89,23 +84,21 @@ async def apply_rest(
     taken = await unit.rest.taken(tutor_id, since, until)
     booked = await unit.bookings.of_tutor(tutor_id, Instant(since - longest_ms()), until)
     classes = [(one.appointment_at, one.ends_at) for one in booked]
-    now_marked = marked((slots[one] for one in set(wanted.slots) & slots.keys()), taken, classes)
+    now_marked = marked((slots[one] for one in set(request.slots) & slots.keys()), taken, classes)
     slots.update({one.starts_at: one for one in now_marked})
-    application = apply_for_rest(tutor_id, wanted.slots, slots, now)
+    application = apply_for_rest(tutor_id, request.slots, slots, now)
     return _view(application, now, await unit.rest.add(application))
 
 
-@operation(
-    "CustomerTeacherWithdrawRest", roles=TUTORS, owns=Owns.OWN_REST, once=True, anew=_load_again
-)
+@operation("CustomerTeacherWithdrawRest", roles=TUTORS, owns=Owns.OWN_REST, once=True)
 async def withdraw_rest(
-    ports: RestPorts, unit: RestUnit, call: Call, wanted: OneRestApplication
+    ports: Ports, unit: Unit, call: Call, request: OneRestApplication
 ) -> RestApplicationView:
     """Takes an application back that nobody answered yet.
 
     Raises NotFound, RestNotPending.
     """
-    found = await _own_application(unit, call, wanted.rest_application_id)
+    found = await _own_application(unit, call, request.rest_application_id)
     now = ports.clock.now()
     withdrawn = found.withdrawn(now)
     await unit.rest.put_answer(withdrawn)
@@ -113,7 +106,7 @@ async def withdraw_rest(
 
 
 async def _own_application(
-    unit: RestUnit, call: Call, application_id: RestApplicationId
+    unit: Unit, call: Call, application_id: RestApplicationId
 ) -> RestApplication:
     found = present(await unit.rest.held(application_id))
     if found.tutor_id != call.caller.user_id:

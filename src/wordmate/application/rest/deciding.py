@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
-from wordmate.application.rest.ports import RestPorts, RestRow, RestUnit
+from wordmate.application.ports import Ports, Unit
+from wordmate.application.rest.ports import RestRow
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import RestApplicationId
 from wordmate.domain.kernel.instants import Instant
@@ -13,14 +14,14 @@ from wordmate.domain.rest.rest_application import RestApplication, RestStatus
 
 
 async def list_all_rest(
-    ports: RestPorts, *, status: RestStatus | None = None, limit: int = 100, offset: int = 0
+    ports: Ports, *, status: RestStatus | None = None, limit: int = 100, offset: int = 0
 ) -> Sequence[RestRow]:
     """Everybody's applications, or those of one status, newest first."""
     return await ports.reads.all_rest(status, limit=limit, offset=offset)
 
 
 async def approve_rest(
-    ports: RestPorts, application_id: RestApplicationId, *, by: str = STORE
+    ports: Ports, application_id: RestApplicationId, *, by: str = STORE
 ) -> RestApplication:
     """Lets the tutor rest, who is told. Raises NotFound, RestNotPending."""
     now = ports.clock.now()
@@ -34,7 +35,7 @@ async def approve_rest(
 
 
 async def reject_rest(
-    ports: RestPorts, application_id: RestApplicationId, reason: str, *, by: str = STORE
+    ports: Ports, application_id: RestApplicationId, reason: str, *, by: str = STORE
 ) -> RestApplication:
     """Does not, and says why; the tutor is told, and the half hours are free again.
 
@@ -51,7 +52,7 @@ async def reject_rest(
 
 
 async def lift_rest(
-    ports: RestPorts, application_id: RestApplicationId, reason: str, *, by: str = STORE
+    ports: Ports, application_id: RestApplicationId, reason: str, *, by: str = STORE
 ) -> RestApplication:
     """Takes approved rest back, and says why; the tutor is told, and the half hours are free again.
 
@@ -68,13 +69,13 @@ async def lift_rest(
 
 
 async def _answer(
-    ports: RestPorts,
+    ports: Ports,
     application_id: RestApplicationId,
     event: AuditEvent,
     decide: Callable[[RestApplication], RestApplication],
     now: Instant,
 ) -> RestApplication:
-    async def work(unit: RestUnit) -> RestApplication:
+    async def work(unit: Unit) -> RestApplication:
         answered = decide(
             present(await unit.rest.held(application_id), Thing.APPLICATION, application_id)
         )

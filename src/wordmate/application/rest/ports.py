@@ -4,14 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.accounts.ports.stores import Accounts
-from wordmate.application.kernel.audit import AuditLog
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.outbox import Outbox
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.stored_answers import StoredAnswers
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
 from wordmate.domain.kernel.ids import AccountId, RestApplicationId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.booking import Occupied
@@ -62,23 +55,6 @@ class TutorsBookings(Protocol):
         ...
 
 
-class RestUnit(Protocol):
-    """The stores that commands on rest work in."""
-
-    @property
-    def rest(self) -> RestApplications: ...
-    @property
-    def bookings(self) -> TutorsBookings: ...
-    @property
-    def accounts(self) -> Accounts: ...
-    @property
-    def stored_answers(self) -> StoredAnswers: ...
-    @property
-    def outbox(self) -> Outbox: ...
-    @property
-    def audit(self) -> AuditLog: ...
-
-
 class RestReads(Protocol):
     async def rest_taken(
         self, tutor_id: AccountId, since: Instant, until: Instant
@@ -98,16 +74,3 @@ class RestReads(Protocol):
     ) -> Sequence[RestRow]:
         """Everybody's, or those of one status, newest first."""
         ...
-
-
-class RestPorts(Protocol):
-    """What the use cases of rest are made with."""
-
-    @property
-    def units(self) -> Units[RestUnit]: ...
-    @property
-    def reads(self) -> RestReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...

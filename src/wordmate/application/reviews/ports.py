@@ -4,15 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.accounts.ports.area import StudentLinks
 from wordmate.application.kernel.call import Caller
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.system import Clock
-from wordmate.application.ledger.ports import LedgerReads
 from wordmate.application.orders.views import OrderContext
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.rest.rest_slot import RestSlot
@@ -25,7 +21,7 @@ class ReviewRow:
     order: CourseOrder
     context: OrderContext
     learned_at: Instant | None
-    result: HandedIn | None
+    result: SubmittedResult | None
 
     @property
     def score(self) -> tuple[int | None, int | None]:
@@ -42,7 +38,7 @@ class LessonReviews(Protocol):
         ...
 
 
-class ReviewsReads(LessonReviews, LedgerReads, StudentLinks, Protocol):
+class ReviewsReads(Protocol):
     async def rest_taken(
         self, tutor_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[RestSlot]: ...
@@ -53,14 +49,3 @@ class ReviewsReads(LessonReviews, LedgerReads, StudentLinks, Protocol):
         """The caller's own reviews, soonest first: ``since <= appointment < until``. Without
         deleted ones."""
         ...
-
-
-class ReviewsPorts(Protocol):
-    """What the use cases of reviews are made with."""
-
-    @property
-    def reads(self) -> ReviewsReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...

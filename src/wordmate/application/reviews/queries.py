@@ -10,6 +10,7 @@ from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.ledger.access import own_order
 from wordmate.application.orders.access import check_shows_student
 from wordmate.application.orders.views import student_of, tutor_of
+from wordmate.application.ports import Ports
 from wordmate.application.reviews.messages import (
     AgendaDay,
     ListReviewRecord,
@@ -20,7 +21,7 @@ from wordmate.application.reviews.messages import (
     ReviewRecord,
     ReviewView,
 )
-from wordmate.application.reviews.ports import ReviewRow, ReviewsPorts
+from wordmate.application.reviews.ports import ReviewRow
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import launched_at, local_date, month_window
 from wordmate.domain.kernel.roles import Role
@@ -42,7 +43,7 @@ _OVER = (ReviewState.DONE, ReviewState.MISSED)
 
 
 @operation("CustomerRetrieveReviewAgenda", roles=SIGNED_IN, owns=Owns.SELF)
-async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgenda:
+async def review_agenda(ports: Ports, call: Call, _: Empty) -> ReviewAgenda:
     """The caller's reviews: due today, overdue, and by local days. A tutor's are their students',
     without those that wait for a time in which the tutor rests.
 
@@ -58,10 +59,10 @@ async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgen
         rows = [row for row in rows if not waits_in_rest(row.order, resting)]
     all_states = [(row, review_state(row.order, now, zone)) for row in rows]
     states = [(row, state) for row, state in all_states if state is not None]
-    wanted = [(row, state) for row, state in states if state in WAITING]
-    tracks = await _tracks(ports, [row for row, _ in wanted], now)
+    request = [(row, state) for row, state in states if state in WAITING]
+    tracks = await _tracks(ports, [row for row, _ in request], now)
     today = local_date(now, zone)
-    views = _views(wanted, tracks, call.caller, now, zone)
+    views = _views(request, tracks, call.caller, now, zone)
     return ReviewAgenda(
         server_time=now,
         today=today.isoformat(),
@@ -76,11 +77,11 @@ async def review_agenda(ports: ReviewsPorts, call: Call, _: Empty) -> ReviewAgen
 
 
 @operation("CustomerListReviewRecord", roles=SIGNED_IN, owns=Owns.SELF)
-async def review_record(ports: ReviewsPorts, call: Call, wanted: ListReviewRecord) -> ReviewRecord:
+async def review_record(ports: Ports, call: Call, request: ListReviewRecord) -> ReviewRecord:
     """The caller's reviews that were done in a month, or planned for it and missed; none before
     2025-04-02."""
     now, zone = ports.clock.now(), ports.policy.zone
-    begins, until = month_window(wanted.year, wanted.month, zone)
+    begins, until = month_window(request.year, request.month, zone)
     since = max(begins, launched_at(zone))
     window = record_window(since, until, zone, ports.policy.review_days)
     rows = await ports.reads.reviews_between(call.caller, *window)
@@ -96,10 +97,10 @@ async def review_record(ports: ReviewsPorts, call: Call, wanted: ListReviewRecor
 
 
 @operation("CustomerQueryReviewPlan", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
-async def review_plan(ports: ReviewsPorts, call: Call, wanted: QueryReviewPlan) -> ReviewPlan:
+async def review_plan(ports: Ports, call: Call, request: QueryReviewPlan) -> ReviewPlan:
     """The plan that came of a lesson, asked for by the lesson or by one of its reviews."""
     now, zone = ports.clock.now(), ports.policy.zone
-    order = await own_order(ports.reads, call, wanted.course_order_id)
+    order = await own_order(ports.reads, call, request.course_order_id)
     await check_shows_student(ports.reads, call, order)
     source = order.source_order_id or order.id
     rows = await ports.reads.reviews_of([source])
@@ -114,7 +115,7 @@ async def review_plan(ports: ReviewsPorts, call: Call, wanted: QueryReviewPlan) 
 
 
 async def _tracks(
-    ports: ReviewsPorts, rows: Sequence[ReviewRow], now: Instant
+    ports: Ports, rows: Sequence[ReviewRow], now: Instant
 ) -> Mapping[int, list[ReviewDay]]:
     """The days of the plans that these reviews belong to, by their lesson."""
     sources = sorted({row.order.source_order_id for row in rows if row.order.source_order_id})

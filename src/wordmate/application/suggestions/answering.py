@@ -7,8 +7,9 @@ from wordmate.application.content.audio import renew_sounds
 from wordmate.application.kernel.audit import STORE, AuditEntry, AuditEvent
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.suggestions.messages import SuggestionDetail
-from wordmate.application.suggestions.ports import StoreRow, SuggestionsPorts, SuggestionsUnit
+from wordmate.application.suggestions.ports import StoreRow
 from wordmate.domain.kernel.errors import Thing
 from wordmate.domain.kernel.ids import SuggestionId
 from wordmate.domain.suggestions.correction import Correction, correct
@@ -20,19 +21,19 @@ NOTHING: Final[Mapping[str, str]] = {}
 
 
 async def list_all_suggestions(
-    ports: SuggestionsPorts, *, is_open: bool = False, limit: int = 100, offset: int = 0
+    ports: Ports, *, is_open: bool = False, limit: int = 100, offset: int = 0
 ) -> Sequence[StoreRow]:
     """Everybody's suggestions, newest first; with ``is_open`` those not answered."""
     return await ports.reads.all_suggestions(is_open=is_open, limit=limit, offset=offset)
 
 
-async def show_suggestion(ports: SuggestionsPorts, suggestion_id: SuggestionId) -> SuggestionDetail:
+async def show_suggestion(ports: Ports, suggestion_id: SuggestionId) -> SuggestionDetail:
     """One of them; raises NotFound."""
     return present(await ports.reads.suggestion(suggestion_id), Thing.SUGGESTION, suggestion_id)
 
 
 async def answer_suggestion(
-    ports: SuggestionsPorts,
+    ports: Ports,
     suggestion_id: SuggestionId,
     opinion: str,
     *,
@@ -46,7 +47,7 @@ async def answer_suggestion(
     """
     now = ports.clock.now()
 
-    async def work(unit: SuggestionsUnit) -> Sequence[Correction]:
+    async def work(unit: Unit) -> Sequence[Correction]:
         found = present(await unit.suggestions.held(suggestion_id), Thing.SUGGESTION, suggestion_id)
         answer = Answer(opinion=opinion, by=by.strip() or STORE, at=now)
         answered = found.answered(answer)
@@ -75,7 +76,7 @@ async def answer_suggestion(
     return await ports.units.run(work)
 
 
-async def _word(unit: SuggestionsUnit, suggestion: Suggestion) -> str | None:
+async def _word(unit: Unit, suggestion: Suggestion) -> str | None:
     if suggestion.word_id is None:
         return None
     texts = await unit.corrections.texts(suggestion.word_id)
@@ -83,8 +84,8 @@ async def _word(unit: SuggestionsUnit, suggestion: Suggestion) -> str | None:
 
 
 async def _correct(
-    ports: SuggestionsPorts,
-    unit: SuggestionsUnit,
+    ports: Ports,
+    unit: Unit,
     suggestion: Suggestion,
     asked: Mapping[str, str],
     answer: Answer,

@@ -4,18 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.accounts.ports.services import Pictures
 from wordmate.application.content.messages import WordView
-from wordmate.application.content.ports import AudioRows
-from wordmate.application.kernel.audit import AuditLog
-from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.outbox import Outbox
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.rate_limits import LimitPorts
-from wordmate.application.kernel.stored_answers import StoredAnswers
-from wordmate.application.kernel.system import Randomness
-from wordmate.application.kernel.units import Units
 from wordmate.application.suggestions.messages import SuggestionDetail, SuggestionView
 from wordmate.domain.kernel.ids import AccountId, BookId, SuggestionId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -92,23 +82,6 @@ class WordCorrections(Protocol):
         ...
 
 
-class SuggestionsUnit(Protocol):
-    """The stores that suggestions work in."""
-
-    @property
-    def suggestions(self) -> Suggestions: ...
-    @property
-    def corrections(self) -> WordCorrections: ...
-    @property
-    def audio(self) -> AudioRows: ...
-    @property
-    def stored_answers(self) -> StoredAnswers: ...
-    @property
-    def outbox(self) -> Outbox: ...
-    @property
-    def audit(self) -> AuditLog: ...
-
-
 class SuggestionsReads(Protocol):
     async def suggestions(
         self, account_id: AccountId, *, limit: int, offset: int
@@ -133,24 +106,3 @@ class SuggestionsReads(Protocol):
         *,
         course_book_id: BookId | None = None,
     ) -> Sequence[WordView]: ...
-
-
-class SuggestionsPorts(LimitPorts, Protocol):
-    """What the use cases of suggestions are made with."""
-
-    @property
-    def units(self) -> Units[SuggestionsUnit]: ...
-    @property
-    def reads(self) -> SuggestionsReads: ...
-    @property
-    def policy(self) -> Policy: ...
-    @property
-    def randomness(self) -> Randomness: ...
-    @property
-    def pictures(self) -> Pictures: ...
-    @property
-    def blobs(self) -> Blobs: ...
-    @property
-    def speech_name(self) -> str:
-        """The speech engine's name: part of every audio key."""
-        ...

@@ -12,14 +12,15 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import (
     DAY_MS,
     SUGGESTION_PICTURES_OF_ACCOUNT,
+    consume,
     seconds,
-    take,
 )
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.suggestions.messages import (
     ListSuggestions,
     OneSuggestion,
@@ -30,9 +31,8 @@ from wordmate.application.suggestions.messages import (
     SuggestionMade,
     SuggestionView,
 )
-from wordmate.application.suggestions.ports import SuggestionsPorts, SuggestionsUnit
-from wordmate.domain.kernel.errors import NotFound, StaleVersion, TooManyRequests
-from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.errors import NotFound, TooManyRequests
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import local_day_bounds
 from wordmate.domain.suggestions.errors import SuggestionPictureGone
@@ -45,37 +45,35 @@ SIDE: Final = 1_280
 
 @operation("CustomerListSuggestion", roles=SIGNED_IN, owns=Owns.SELF)
 async def list_suggestions(
-    ports: SuggestionsPorts, call: Call, wanted: ListSuggestions
+    ports: Ports, call: Call, request: ListSuggestions
 ) -> Page[SuggestionView]:
     """The caller's own suggestions, newest first."""
     return await ports.reads.suggestions(
-        call.caller.user_id, limit=wanted.page_size, offset=wanted.offset
+        call.caller.user_id, limit=request.page_size, offset=request.offset
     )
 
 
 @operation("CustomerQuerySuggestionDetail", roles=SIGNED_IN, owns=Owns.OWN_SUGGESTION)
-async def suggestion_detail(
-    ports: SuggestionsPorts, call: Call, wanted: OneSuggestion
-) -> SuggestionDetail:
+async def suggestion_detail(ports: Ports, call: Call, request: OneSuggestion) -> SuggestionDetail:
     """One of the caller's suggestions, with the store's opinion and what was corrected."""
-    author = await ports.reads.suggestion_author(wanted.suggestion_id)
+    author = await ports.reads.suggestion_author(request.suggestion_id)
     if author != call.caller.user_id:
         raise NotFound
-    return present(await ports.reads.suggestion(wanted.suggestion_id))
+    return present(await ports.reads.suggestion(request.suggestion_id))
 
 
 @operation("CustomerQueryReportedWord", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
-async def reported_word(
-    ports: SuggestionsPorts, call: Call, wanted: QueryReportedWord
-) -> ReportedWord:
+async def reported_word(ports: Ports, call: Call, request: QueryReportedWord) -> ReportedWord:
     """A word with all that is said of it, to report what is wrong."""
-    found = await ports.reads.words([wanted.word_id], AccountId(0), course_book_id=wanted.course_id)
+    found = await ports.reads.words(
+        [request.word_id], AccountId(0), course_book_id=request.course_id
+    )
     if not found:
         raise NotFound
     [word] = found
     return ReportedWord(
         word_id=word.id,
-        course_id=wanted.course_id,
+        course_id=request.course_id,
         en_word=word.en_word,
         zh_word=word.zh_word,
         part_of_speech=word.part_of_speech,
@@ -93,17 +91,17 @@ async def reported_word(
     body_limit=BASE64_MAX + 1024,
 )
 async def upload_suggestion_picture(
-    ports: SuggestionsPorts, call: Call, wanted: UploadPicture
+    ports: Ports, call: Call, request: UploadPicture
 ) -> PictureUploaded:
     """Keeps a picture that is to go with a suggestion, for a day.
 
     Raises PictureInvalid, StorageUnavailable, TooManyRequests.
     """
     account_id = call.caller.user_id
-    await take(ports, [Attempt(SUGGESTION_PICTURES_OF_ACCOUNT, str(account_id))])
-    name = await keep_picture(ports, wanted.image_base64, SIDE)
+    await consume(ports, [Attempt(SUGGESTION_PICTURES_OF_ACCOUNT, str(account_id))])
+    name = await keep_picture(ports, request.image_base64, SIDE)
 
-    async def work(unit: SuggestionsUnit) -> None:
+    async def work(unit: Unit) -> None:
         await unit.suggestions.put_picture(name, account_id, ports.clock.now())
 
     async with deleted_if_refused(ports, name):
@@ -111,15 +109,9 @@ async def upload_suggestion_picture(
     return PictureUploaded(url=f"/{name}")
 
 
-async def _load_again(
-    _unit: SuggestionsUnit, _call: Call, _order_id: OrderId, _now: Instant
-) -> SuggestionMade:
-    raise StaleVersion
-
-
-@operation("CustomerSubmitSuggestion", roles=SIGNED_IN, owns=Owns.SELF, once=True, anew=_load_again)
+@operation("CustomerSubmitSuggestion", roles=SIGNED_IN, owns=Owns.SELF, once=True)
 async def submit_suggestion(
-    ports: SuggestionsPorts, unit: SuggestionsUnit, call: Call, wanted: SubmitSuggestion
+    ports: Ports, unit: Unit, call: Call, request: SubmitSuggestion
 ) -> SuggestionMade:
     """Hands in what is wrong; so many on a local day.
 
@@ -128,13 +120,13 @@ async def submit_suggestion(
     now, account_id = ports.clock.now(), call.caller.user_id
     suggestion = suggest(
         account_id=account_id,
-        title=wanted.title,
-        type_=wanted.type,
-        content=wanted.content,
+        title=request.title,
+        type_=request.type,
+        content=request.content,
         now=now,
-        word_id=wanted.word_id,
-        course_book_id=wanted.course_id,
-        pictures=[url.removeprefix("/") for url in wanted.picture_urls],
+        word_id=request.word_id,
+        course_book_id=request.course_id,
+        pictures=[url.removeprefix("/") for url in request.picture_urls],
     )
     today, tomorrow = local_day_bounds(now, ports.policy.zone)
     if await unit.suggestions.made_since(account_id, today) >= A_DAY:
@@ -148,11 +140,11 @@ async def submit_suggestion(
     return SuggestionMade(suggestion_id=suggestion_id)
 
 
-async def drop_unused_pictures(ports: SuggestionsPorts) -> None:
+async def drop_unused_pictures(ports: Ports) -> None:
     """Has pictures deleted that were uploaded a day ago and went with no suggestion."""
     now = ports.clock.now()
 
-    async def work(unit: SuggestionsUnit) -> None:
+    async def work(unit: Unit) -> None:
         names = await unit.suggestions.drop_unused_pictures(Instant(now - DAY_MS))
         await publish(unit, [PictureUnused(name=name) for name in names], now)
 

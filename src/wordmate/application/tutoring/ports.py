@@ -4,16 +4,10 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Protocol
 
-from wordmate.application.accounts.ports.area import StudentLinks
-from wordmate.application.accounts.ports.stores import People
 from wordmate.application.content.messages import CourseBookView, ListCourseBook, WordView
 from wordmate.application.kernel.call import Caller
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
 from wordmate.application.orders.messages import CourseOrderView
-from wordmate.application.orders.ports import OrdersUnit
 from wordmate.application.records.messages import CourseRecord
 from wordmate.application.reviews.ports import ReviewRow
 from wordmate.application.tutoring.messages import EvaluationText, StudentRow, Taught
@@ -68,16 +62,7 @@ class Trials(Protocol):
         ...
 
 
-class TutoringUnit(OrdersUnit, Protocol):
-    """The stores that commands of tutors work in."""
-
-    @property
-    def people(self) -> People: ...
-    @property
-    def trials(self) -> Trials: ...
-
-
-class StudentsReads(StudentLinks, Protocol):
+class StudentsReads(Protocol):
     async def students(
         self, tutor_id: AccountId, search: str, looking: Looking, *, limit: int, offset: int
     ) -> Page[StudentRow]:
@@ -106,8 +91,8 @@ class StudentsReads(StudentLinks, Protocol):
     async def profile(self, account_id: AccountId) -> Profile: ...
 
 
-class TutoringReads(StudentsReads, Protocol):
-    async def books(self, wanted: ListCourseBook) -> Page[CourseBookView]: ...
+class TutoringReads(Protocol):
+    async def books(self, request: ListCourseBook) -> Page[CourseBookView]: ...
     async def prepared(self, books: Sequence[BookId]) -> Set[BookId]:
         """Those of these books whose lessons there is something to prepare with."""
         ...
@@ -132,16 +117,3 @@ class TutoringReads(StudentsReads, Protocol):
     ) -> Sequence[EvaluationText]:
         """Those that are shown, by their places."""
         ...
-
-
-class TutoringPorts(Protocol):
-    """What the use cases of tutoring are made with."""
-
-    @property
-    def units(self) -> Units[TutoringUnit]: ...
-    @property
-    def reads(self) -> TutoringReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...

@@ -7,6 +7,7 @@ from typing import Final
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.ports import Ports
 from wordmate.application.records.messages import CourseRecords
 from wordmate.application.records.queries import NEWEST, page_of
 from wordmate.application.reviews.ports import ReviewRow
@@ -20,7 +21,7 @@ from wordmate.application.tutoring.messages import (
     StudentFacts,
     StudentPage,
 )
-from wordmate.application.tutoring.ports import Looking, Pair, TutoringPorts
+from wordmate.application.tutoring.ports import Looking, Pair
 from wordmate.domain.accounts.profile import Profile, StudentProfile
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, OrderId
@@ -35,28 +36,28 @@ PLANS: Final = 6
 
 
 @operation("CustomerTeacherListStudent", roles=TUTORS, owns=Owns.SELF)
-async def list_students(ports: TutoringPorts, call: Call, wanted: ListStudents) -> StudentPage:
+async def list_students(ports: Ports, call: Call, request: ListStudents) -> StudentPage:
     """The tutor's own students: whom the next class is with first, those without one by name."""
     looking = _looking(ports)
     page = await ports.reads.students(
         call.caller.user_id,
-        " ".join((wanted.search or "").split()),
+        " ".join((request.search or "").split()),
         looking,
-        limit=wanted.page_size,
-        offset=wanted.offset,
+        limit=request.page_size,
+        offset=request.offset,
     )
     return StudentPage(data=page.data, total=page.total, server_time=looking.now)
 
 
 @operation("CustomerTeacherQueryStudent", roles=TUTORS, owns=Owns.OWN_STUDENT)
-async def query_student(ports: TutoringPorts, call: Call, wanted: QueryStudent) -> StudentDetail:
+async def query_student(ports: Ports, call: Call, request: QueryStudent) -> StudentDetail:
     """One of the tutor's own students: how they stand, what is ahead, and their reviews."""
     looking, pair = (
         _looking(ports),
-        Pair(tutor_id=call.caller.user_id, student_id=wanted.student_id),
+        Pair(tutor_id=call.caller.user_id, student_id=request.student_id),
     )
     row = present(await ports.reads.student(pair, looking))
-    facts = _facts(await ports.reads.profile(wanted.student_id))
+    facts = _facts(await ports.reads.profile(request.student_id))
     ahead = await ports.reads.classes_ahead(pair, call.caller, looking, limit=CLASSES_AHEAD)
     reviews = await ports.reads.reviews_of_pair(pair, looking.reviews_since)
     last = await ports.reads.classes_over(pair, call.caller, looking, before=NEWEST, limit=1)
@@ -74,22 +75,22 @@ async def query_student(ports: TutoringPorts, call: Call, wanted: QueryStudent) 
 
 @operation("CustomerTeacherListStudentClass", roles=TUTORS, owns=Owns.OWN_STUDENT)
 async def list_student_classes(
-    ports: TutoringPorts, call: Call, wanted: ListStudentClasses
+    ports: Ports, call: Call, request: ListStudentClasses
 ) -> CourseRecords:
     """The classes that the tutor had with one of their students since 2025-04-02, newest first,
     page after page."""
-    pair = await _own_student(ports, call, wanted.student_id)
+    pair = await _own_student(ports, call, request.student_id)
     before = NEWEST
-    if wanted.before is not None:
-        before = (wanted.before.at, wanted.before.course_order_id)
-    size = wanted.page_size
+    if request.before is not None:
+        before = (request.before.at, request.before.course_order_id)
+    size = request.page_size
     found = await ports.reads.classes_over(
         pair, call.caller, _looking(ports), before=before, limit=size + 1
     )
     return page_of(found, size)
 
 
-async def _own_student(ports: TutoringPorts, call: Call, student_id: AccountId) -> Pair:
+async def _own_student(ports: Ports, call: Call, student_id: AccountId) -> Pair:
     """Raises NotFound."""
     tutor_id = call.caller.user_id
     if not await ports.reads.is_own_student(tutor_id=tutor_id, student_id=student_id):
@@ -97,7 +98,7 @@ async def _own_student(ports: TutoringPorts, call: Call, student_id: AccountId) 
     return Pair(tutor_id=tutor_id, student_id=student_id)
 
 
-def _looking(ports: TutoringPorts) -> Looking:
+def _looking(ports: Ports) -> Looking:
     now, zone = ports.clock.now(), ports.policy.zone
     launch = launched_at(zone)
     return Looking(
@@ -126,7 +127,7 @@ def _facts(known: Profile) -> StudentFacts:
     )
 
 
-def _plans(rows: Sequence[ReviewRow], ports: TutoringPorts, now: Instant) -> list[LessonPlan]:
+def _plans(rows: Sequence[ReviewRow], ports: Ports, now: Instant) -> list[LessonPlan]:
     """The plans that these reviews belong to, that of the latest lesson first."""
     by_lesson = defaultdict[OrderId, list[ReviewRow]](list)
     for row in rows:

@@ -7,6 +7,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
+from wordmate.application.ports import Ports
 from wordmate.application.tutoring.messages import (
     CriterionCount,
     EvaluationText,
@@ -17,7 +18,6 @@ from wordmate.application.tutoring.messages import (
     TeacherMetric,
     TutorEvaluation,
 )
-from wordmate.application.tutoring.ports import TutoringPorts
 from wordmate.domain.kernel.local_dates import day_start, local_date
 from wordmate.domain.kernel.months import month_bounds, month_of
 from wordmate.domain.progress.counting import day_number
@@ -25,10 +25,10 @@ from wordmate.domain.progress.counting import day_number
 
 @operation("CustomerTeacherListCourse", roles=TUTORS, owns=Owns.ANY_CATALOGUE)
 async def list_teacher_courses(
-    ports: TutoringPorts, _: Call, wanted: ListTeacherCourses
+    ports: Ports, _: Call, request: ListTeacherCourses
 ) -> Page[TeacherCourse]:
     """The books that a tutor may look at."""
-    page = await ports.reads.books(wanted)
+    page = await ports.reads.books(request)
     prepared = await ports.reads.prepared([one.course_book_id for one in page.data])
     courses = [
         TeacherCourse(course_book=one, has_preparation=one.course_book_id in prepared)
@@ -39,17 +39,17 @@ async def list_teacher_courses(
 
 @operation("CustomerTeacherListCourseWords", roles=TUTORS, owns=Owns.ANY_CATALOGUE)
 async def list_teacher_course_words(
-    ports: TutoringPorts, call: Call, wanted: ListTeacherCourseWords
+    ports: Ports, call: Call, request: ListTeacherCourseWords
 ) -> Page[WordView]:
     """A book's words in book order, as nobody's words."""
     words = await ports.reads.course_words(
-        wanted.course_id, call.caller.user_id, limit=wanted.page_size, offset=wanted.offset
+        request.course_id, call.caller.user_id, limit=request.page_size, offset=request.offset
     )
     return present(words)
 
 
 @operation("CustomerRetrieveTeacherMetric", roles=TUTORS, owns=Owns.SELF)
-async def retrieve_teacher_metric(ports: TutoringPorts, call: Call, _: Empty) -> TeacherMetric:
+async def retrieve_teacher_metric(ports: Ports, call: Call, _: Empty) -> TeacherMetric:
     """A tutor's numbers of this week and month; they cost the same after years."""
     tutor_id, now, zone = call.caller.user_id, ports.clock.now(), ports.policy.zone
     today = local_date(now, zone)
@@ -67,7 +67,7 @@ async def retrieve_teacher_metric(ports: TutoringPorts, call: Call, _: Empty) ->
 
 
 @operation("CustomerTeacherQueryEvaluation", roles=TUTORS, owns=Owns.SELF)
-async def query_evaluation(ports: TutoringPorts, call: Call, _: Empty) -> TutorEvaluation:
+async def query_evaluation(ports: Ports, call: Call, _: Empty) -> TutorEvaluation:
     """What students said of the tutor, added up; nothing before three students did."""
     shown = (await ports.reads.tally(call.caller.user_id)).shown
     return TutorEvaluation(
@@ -81,12 +81,12 @@ async def query_evaluation(ports: TutoringPorts, call: Call, _: Empty) -> TutorE
 
 @operation("CustomerTeacherListEvaluationText", roles=TUTORS, owns=Owns.SELF)
 async def list_evaluation_texts(
-    ports: TutoringPorts, call: Call, wanted: ListEvaluationTexts
+    ports: Ports, call: Call, request: ListEvaluationTexts
 ) -> Page[EvaluationText]:
     """What students wrote of the tutor, without whose it is, in an order that tells nothing."""
     tutor_id = call.caller.user_id
     shown = (await ports.reads.tally(tutor_id)).shown
     texts = await ports.reads.evaluation_texts(
-        tutor_id, limit=wanted.page_size, offset=wanted.offset
+        tutor_id, limit=request.page_size, offset=request.offset
     )
     return Page(data=list(texts), total=shown.texts)

@@ -13,8 +13,8 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.kernel.operations import TUTORS, Owns, operation
 from wordmate.application.orders.booking import check_time, hold_people, reserve
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.tutoring.messages import CreateTrial, Trial, TrialOutcome
-from wordmate.application.tutoring.ports import TutoringPorts, TutoringUnit
 from wordmate.domain.accounts.accounts_of_phone import check_another
 from wordmate.domain.accounts.errors import AccountDisabled, AccountExists
 from wordmate.domain.accounts.profile import StudentProfile, check_name
@@ -34,45 +34,39 @@ from wordmate.domain.tutoring.trial import (
 )
 
 
-async def _booked(unit: TutoringUnit, _: Call, order_id: OrderId, __: Instant) -> Trial:
-    order = present(await unit.orders.hold(order_id)).lesson.order
-    student = present(await unit.accounts.by_id(order.student_id))
-    return _of(order_id, student)
-
-
-async def _count(ports: TutoringPorts, call: Call, wanted: CreateTrial) -> None:
+async def _count(ports: Ports, call: Call, request: CreateTrial) -> None:
     """Every answer about a phone tells of it, a refusal too: who asks is counted before, and once
     however often the same is sent.
 
     Of a student of one's own nothing is told that is not known. Raises NotFound for another one.
     """
     now = ports.clock.now()
-    if wanted.student_id is not None:
+    if request.student_id is not None:
         tutor_id = call.caller.user_id
-        is_own = await ports.reads.is_own_student(tutor_id=tutor_id, student_id=wanted.student_id)
+        is_own = await ports.reads.is_own_student(tutor_id=tutor_id, student_id=request.student_id)
         if not is_own:
             raise NotFound
         return
-    _checked(ports, wanted, now)
+    _checked(ports, request, now)
     day = day_number(local_date(now, ports.policy.zone))
 
-    async def asked(unit: TutoringUnit) -> Empty:
+    async def asked(unit: Unit) -> Empty:
         await unit.trials.asked(call.caller.user_id, day)
         return Empty()
 
-    await Once(ports, "asking for a trial's phone").run(call, wanted, Empty, asked)
+    await Once(ports, "asking for a trial's phone").run(call, request, Empty, asked)
 
 
-def _checked(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> tuple[str, str]:
+def _checked(ports: Ports, request: CreateTrial, now: Instant) -> tuple[str, str]:
     """Phone and name; raises what is refused whoever is meant."""
-    phone = read_phone(wanted.phone, ports.policy.phone_region)
-    name = check_name(wanted.student_name, "studentName")
-    _check_time(ports, wanted, now)
+    phone = read_phone(request.phone, ports.policy.phone_region)
+    name = check_name(request.student_name, "studentName")
+    _check_time(ports, request, now)
     return phone, name
 
 
-def _check_time(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> None:
-    check_time(LessonType.QUOTA_TRIAL, wanted.appointment_time, now, ports.policy.zone)
+def _check_time(ports: Ports, request: CreateTrial, now: Instant) -> None:
+    check_time(LessonType.QUOTA_TRIAL, request.appointment_time, now, ports.policy.zone)
 
 
 @operation(
@@ -80,12 +74,9 @@ def _check_time(ports: TutoringPorts, wanted: CreateTrial, now: Instant) -> None
     roles=TUTORS,
     owns=Owns.OWN_STUDENT,
     once=True,
-    anew=_booked,
     before=_count,
 )
-async def create_trial(
-    ports: TutoringPorts, unit: TutoringUnit, call: Call, wanted: CreateTrial
-) -> Trial:
+async def create_trial(ports: Ports, unit: Unit, call: Call, request: CreateTrial) -> Trial:
     """Books a trial of the tutor's with the student of a phone; one is opened where there is none.
 
     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
@@ -93,29 +84,29 @@ async def create_trial(
     and what booking is refused with.
     """
     policy, now, tutor_id = ports.policy, ports.clock.now(), call.caller.user_id
-    _check_time(ports, wanted, now)
+    _check_time(ports, request, now)
     day = day_number(local_date(now, policy.zone))
-    of_phone = wanted.student_id is None
+    of_phone = request.student_id is None
     today = await unit.trials.hold(tutor_id, day)
     today.check_another(policy.trials_per_day, of_phone=of_phone)
     tutor = present(await unit.accounts.by_id(tutor_id))
-    if wanted.student_id is not None:
-        student = present(await unit.accounts.by_id(wanted.student_id))
+    if request.student_id is not None:
+        student = present(await unit.accounts.by_id(request.student_id))
         check_not_own_phone(student.phone, tutor.phone)
     else:
-        phone, name = _checked(ports, wanted, now)
+        phone, name = _checked(ports, request, now)
         check_not_own_phone(phone, tutor.phone)
         known = await unit.accounts.at_phone(phone)
         students = [one for one in known if one.role is Role.STUDENT]
         if not students:
             _check_room(name, known)
             student = await _open(unit, (phone, name), tutor, call, now)
-        elif (chosen := student_of_phone(students, wanted.choice)) is not None:
+        elif (chosen := student_of_phone(students, request.choice)) is not None:
             student = chosen
         else:
             names = await covered_by(unit.people, open_students(students))
             return Trial(outcome=TrialOutcome.CHOOSE_STUDENT, choices=covered_students(names))
-    book_id = wanted.course_book_id
+    book_id = request.course_book_id
     course_book = None if book_id is None else present(await unit.books.one(book_id))
     try:
         await hold_people(unit, student, tutor)
@@ -124,7 +115,7 @@ async def create_trial(
             student,
             tutor,
             lesson_type=LessonType.QUOTA_TRIAL,
-            appointment_at=wanted.appointment_time,
+            appointment_at=request.appointment_time,
             course_book=course_book,
             now=now,
             by=str(tutor_id),
@@ -149,7 +140,7 @@ def _check_room(name: str, others: Sequence[Account]) -> None:
 
 
 async def _open(
-    unit: TutoringUnit,
+    unit: Unit,
     person: tuple[str, str],
     tutor: Account,
     call: Call,

@@ -7,6 +7,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.vocabulary_test.messages import (
     AnswerVocaExam,
     ListVocaExams,
@@ -16,11 +17,7 @@ from wordmate.application.vocabulary_test.messages import (
     VocaExamDetail,
     VocaExamRecord,
 )
-from wordmate.application.vocabulary_test.ports import (
-    ReportedTest,
-    VocabularyTestPorts,
-    VocabularyTestUnit,
-)
+from wordmate.application.vocabulary_test.ports import ReportedTest
 from wordmate.application.vocabulary_test.views import exam_view, report_view, words_view
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import VocabularyTestId
@@ -33,9 +30,7 @@ _EARLIER: Final = 5
 
 
 @operation("CustomerStartVocaExamRecord", roles=STUDENTS, owns=Owns.SELF)
-async def start_exam(
-    ports: VocabularyTestPorts, unit: VocabularyTestUnit, call: Call, _: Empty
-) -> VocaExam:
+async def start_exam(ports: Ports, unit: Unit, call: Call, _: Empty) -> VocaExam:
     """Begins a vocabulary test, or goes on with the one that is not closed.
 
     One without an answer for a day is closed without a report.
@@ -62,25 +57,21 @@ async def start_exam(
 
 
 @operation("CustomerAnswerVocaExam", roles=STUDENTS, owns=Owns.OWN_STUDENT)
-async def answer_exam(
-    ports: VocabularyTestPorts, unit: VocabularyTestUnit, call: Call, wanted: AnswerVocaExam
-) -> VocaExam:
+async def answer_exam(ports: Ports, unit: Unit, call: Call, request: AnswerVocaExam) -> VocaExam:
     """Answers one item and asks the next; an item that is answered already stays as it was."""
     now = ports.clock.now()
-    test = await _held(unit, call, wanted.voca_exam_record_id)
-    after = test.answered(wanted.number, wanted.choice, latency_ms=wanted.latency_ms, now=now)
+    test = await _held(unit, call, request.voca_exam_record_id)
+    after = test.answered(request.number, request.choice, latency_ms=request.latency_ms, now=now)
     if after is not test:
         await unit.vocabulary_tests.store(test, after)
     return exam_view(after, ports.speech_name, now)
 
 
 @operation("CustomerSubmitVocaExamResult", roles=STUDENTS, owns=Owns.OWN_STUDENT)
-async def submit_exam(
-    ports: VocabularyTestPorts, unit: VocabularyTestUnit, call: Call, wanted: OneVocaExam
-) -> VocaExam:
+async def submit_exam(ports: Ports, unit: Unit, call: Call, request: OneVocaExam) -> VocaExam:
     """Closes a test that is over with its size; a repeat is answered alike."""
     now = ports.clock.now()
-    test = await _held(unit, call, wanted.voca_exam_record_id)
+    test = await _held(unit, call, request.voca_exam_record_id)
     after = test.reported(now)
     if after is not test:
         await unit.vocabulary_tests.store(test, after)
@@ -88,10 +79,10 @@ async def submit_exam(
 
 
 @operation("CustomerQueryVocaExamDetail", roles=STUDENTS, owns=Owns.OWN_STUDENT)
-async def query_exam(ports: VocabularyTestPorts, call: Call, wanted: OneVocaExam) -> VocaExamDetail:
+async def query_exam(ports: Ports, call: Call, request: OneVocaExam) -> VocaExamDetail:
     """A test to go on with; its words when it asks no more, its report when it has one."""
     now = ports.clock.now()
-    test = _own_test(await ports.reads.vocabulary_test(wanted.voca_exam_record_id), call)
+    test = _own_test(await ports.reads.vocabulary_test(request.voca_exam_record_id), call)
     earlier = list[ReportedTest]()
     if test.estimate is not None:
         earlier += await ports.reads.reported_before(
@@ -110,20 +101,18 @@ async def query_exam(ports: VocabularyTestPorts, call: Call, wanted: OneVocaExam
 
 
 @operation("CustomerListVocaExamRecord", roles=STUDENTS, owns=Owns.SELF)
-async def list_exams(
-    ports: VocabularyTestPorts, call: Call, wanted: ListVocaExams
-) -> Page[VocaExamRecord]:
+async def list_exams(ports: Ports, call: Call, request: ListVocaExams) -> Page[VocaExamRecord]:
     """The student's own vocabulary tests since 2025-04-02, the latest first."""
     return await ports.reads.vocabulary_tests(
         call.caller.user_id,
         ports.clock.now(),
         since=launched_at(ports.policy.zone),
-        limit=wanted.page_size,
-        offset=wanted.offset,
+        limit=request.page_size,
+        offset=request.offset,
     )
 
 
-async def _held(unit: VocabularyTestUnit, call: Call, test_id: VocabularyTestId) -> TakenTest:
+async def _held(unit: Unit, call: Call, test_id: VocabularyTestId) -> TakenTest:
     return _own_test(await unit.vocabulary_tests.hold(test_id), call)
 
 

@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.system import Clock, Randomness
-from wordmate.application.kernel.units import Units
 from wordmate.application.vocabulary_test.messages import VocaExamRecord
 from wordmate.domain.kernel.ids import AccountId, VocabularyTestId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -47,15 +44,6 @@ class ItemBank(Protocol):
     def items(self) -> Sequence[Item]: ...
 
 
-class VocabularyTestUnit(Protocol):
-    """The stores that commands on vocabulary tests work in."""
-
-    @property
-    def vocabulary_tests(self) -> VocabularyTests: ...
-    @property
-    def ranked_words(self) -> RankedWords: ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportedTest:
     """An earlier test's size."""
@@ -93,25 +81,4 @@ class VocabularyTestReads(Protocol):
         self, student_id: AccountId, words: Sequence[str]
     ) -> Sequence[SpelledWord]:
         """Those of these words that the books know, in any order."""
-        ...
-
-
-class VocabularyTestPorts(Protocol):
-    """What the use cases of the vocabulary test are made with."""
-
-    @property
-    def units(self) -> Units[VocabularyTestUnit]: ...
-    @property
-    def reads(self) -> VocabularyTestReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def randomness(self) -> Randomness: ...
-    @property
-    def policy(self) -> Policy: ...
-    @property
-    def item_bank(self) -> ItemBank: ...
-    @property
-    def speech_name(self) -> str:
-        """The speech engine's name: part of every audio key."""
         ...

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from wordmate.application.content.messages import WordView, WrongChoice
 from wordmate.application.lessons.ports import LessonNow
-from wordmate.application.words.ports import WordsReads
+from wordmate.application.ports import Reads
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.wrong_choices import draw
 
 
 async def with_choices(
-    reads: WordsReads, lesson: LessonNow, words: Sequence[WordView]
+    reads: Reads, lesson: LessonNow, words: Sequence[WordView]
 ) -> list[WordView]:
     """These words with three wrong choices each, as far as there are so many.
 

@@ -2,6 +2,7 @@
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.words.messages import (
     MarkWords,
     SaveFavorites,
@@ -9,7 +10,6 @@ from wordmate.application.words.messages import (
     UndoWordMarks,
     WordsChanged,
 )
-from wordmate.application.words.ports import WordsPorts, WordsUnit
 from wordmate.application.words.recording import record_words
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
@@ -18,7 +18,7 @@ from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 
 @operation("CustomerSaveFavoriteWords", roles=STUDENTS, owns=Owns.SELF)
 async def save_favorites(
-    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SaveFavorites
+    ports: Ports, unit: Unit, call: Call, request: SaveFavorites
 ) -> WordsChanged:
     """Makes words favourites, or none any more; what is sent again, or late, counts once."""
     now = ports.clock.now()
@@ -28,36 +28,32 @@ async def save_favorites(
             kind=WordEventKind.FAVORITED if one.is_favorite else WordEventKind.UNFAVORITED,
             at=now,
             happened_at=done_at(one.utc_changed, now),
-            device=wanted.device,
+            device=request.device,
             number=one.number,
         )
-        for one in wanted.changes
+        for one in request.changes
     ]
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
 @operation("CustomerMarkWords", roles=STUDENTS, owns=Owns.SELF)
-async def mark_words(
-    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: MarkWords
-) -> WordsChanged:
+async def mark_words(ports: Ports, unit: Unit, call: Call, request: MarkWords) -> WordsChanged:
     """Marks words as mastered, or takes that back; a word that stands so already stays as it is."""
-    kind = WordEventKind.MARKED if wanted.is_mastered else WordEventKind.UNMARKED
-    asked = happening(wanted.word_ids, kind, ports.clock.now())
+    kind = WordEventKind.MARKED if request.is_mastered else WordEventKind.UNMARKED
+    asked = happening(request.word_ids, kind, ports.clock.now())
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
 @operation("CustomerUndoWordMarks", roles=STUDENTS, owns=Owns.SELF)
-async def undo_marks(
-    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: UndoWordMarks
-) -> WordsChanged:
+async def undo_marks(ports: Ports, unit: Unit, call: Call, request: UndoWordMarks) -> WordsChanged:
     """Puts words back to what they were before their last marking, unless something came since."""
-    asked = happening(wanted.word_ids, WordEventKind.UNDONE, ports.clock.now())
+    asked = happening(request.word_ids, WordEventKind.UNDONE, ports.clock.now())
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
 @operation("CustomerSubmitPractice", roles=STUDENTS, owns=Owns.SELF)
 async def submit_practice(
-    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitPractice
+    ports: Ports, unit: Unit, call: Call, request: SubmitPractice
 ) -> WordsChanged:
     """Answers of free practice: they move words as a review does, and book and pay nothing."""
     now = ports.clock.now()
@@ -70,10 +66,10 @@ async def submit_practice(
             right=one.right,
             latency_ms=one.latency_ms,
             task=one.task,
-            device=wanted.device,
+            device=request.device,
             number=one.number,
         )
-        for one in wanted.answers
+        for one in request.answers
     ]
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 

@@ -7,6 +7,7 @@ from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
+from wordmate.application.ports import Ports, Unit
 from wordmate.application.words.commands import done_at
 from wordmate.application.words.messages import (
     BoxPage,
@@ -16,10 +17,7 @@ from wordmate.application.words.messages import (
     WordsChanged,
 )
 from wordmate.application.words.own_words import box_page, part_of
-from wordmate.application.words.ports import WordsPorts, WordsUnit
 from wordmate.application.words.recording import record_words
-from wordmate.domain.kernel.errors import StaleVersion
-from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
@@ -27,7 +25,7 @@ from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 
 
 @operation("RetrieveCourseMetric", roles=STUDENTS, owns=Owns.SELF)
-async def favorite_metric(ports: WordsPorts, call: Call, _: Empty) -> CourseMetric:
+async def favorite_metric(ports: Ports, call: Call, _: Empty) -> CourseMetric:
     """How many favourites stand in which state."""
     counts = await ports.reads.favorite_counts(call.caller.user_id)
     return course_metric(
@@ -39,35 +37,28 @@ async def favorite_metric(ports: WordsPorts, call: Call, _: Empty) -> CourseMetr
 
 
 @operation("ListNewWords", roles=STUDENTS, owns=Owns.SELF)
-async def list_new_favorites(
-    ports: WordsPorts, call: Call, wanted: FavoritesPage
-) -> Page[WordView]:
+async def list_new_favorites(ports: Ports, call: Call, request: FavoritesPage) -> Page[WordView]:
     """Favourites that the student has not learned yet."""
-    part = part_of(wanted, state=WordState.NEW)
+    part = part_of(request, state=WordState.NEW)
     return await ports.reads.favorite_words(call.caller.user_id, part)
 
 
 @operation("ListReviewWords", roles=STUDENTS, owns=Owns.SELF)
 async def list_favorites_to_review(
-    ports: WordsPorts, call: Call, wanted: FavoritesPage
+    ports: Ports, call: Call, request: FavoritesPage
 ) -> Page[WordView]:
     """Favourites that wait for a review: forgotten, or learned and not judged yet."""
-    part = replace(part_of(wanted), states=TO_REVIEW)
+    part = replace(part_of(request), states=TO_REVIEW)
     return await ports.reads.favorite_words(call.caller.user_id, part)
 
 
 @operation("ListStudentCourseBoxWord", roles=STUDENTS, owns=Owns.SELF)
-async def list_favorite_box(ports: WordsPorts, call: Call, wanted: ListFavoriteBox) -> BoxPage:
+async def list_favorite_box(ports: Ports, call: Call, request: ListFavoriteBox) -> BoxPage:
     """The memory box of favourites: by state, with how many are in which."""
     student_id = call.caller.user_id
-    part = part_of(wanted, typed=wanted.search, state=wanted.state)
+    part = part_of(request, typed=request.search, state=request.state)
     counts = await ports.reads.favorite_counts(student_id)
     return box_page(await ports.reads.favorite_words(student_id, part), counts)
-
-
-async def _load_again(_: WordsUnit, __: Call, ___: OrderId, ____: Instant) -> WordsChanged:
-    """An answer of another shape is not told anew: the box tells how the words stand."""
-    raise StaleVersion
 
 
 @operation(
@@ -75,52 +66,49 @@ async def _load_again(_: WordsUnit, __: Call, ___: OrderId, ____: Instant) -> Wo
     roles=STUDENTS,
     owns=Owns.SELF,
     once="by content",
-    anew=_load_again,
 )
 async def submit_learned_favorites(
-    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
+    ports: Ports, unit: Unit, call: Call, request: SubmitFavoriteResult
 ) -> WordsChanged:
     """How learning favourites went; already known words are marked as mastered.
 
     The same again counts once. Raises WordsNotFavorites, and InvalidResult for a word in two lists.
     """
-    return await _submit(ports, unit, call, wanted)
+    return await _submit(ports, unit, call, request)
 
 
-@operation(
-    "SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF, once="by content", anew=_load_again
-)
+@operation("SubmitReviewResult", roles=STUDENTS, owns=Owns.SELF, once="by content")
 async def submit_reviewed_favorites(
-    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
+    ports: Ports, unit: Unit, call: Call, request: SubmitFavoriteResult
 ) -> WordsChanged:
     """How reviewing favourites went; the same again counts once.
 
     Raises WordsNotFavorites, and InvalidResult for a word in two lists.
     """
-    return await _submit(ports, unit, call, wanted)
+    return await _submit(ports, unit, call, request)
 
 
 async def _submit(
-    ports: WordsPorts, unit: WordsUnit, call: Call, wanted: SubmitFavoriteResult
+    ports: Ports, unit: Unit, call: Call, request: SubmitFavoriteResult
 ) -> WordsChanged:
     LessonResultLists(
-        correct=tuple(wanted.correct_word_ids),
-        wrong=tuple(wanted.wrong_word_ids),
-        already_known=tuple(wanted.already_known_word_ids),
+        correct=tuple(request.correct_word_ids),
+        wrong=tuple(request.wrong_word_ids),
+        already_known=tuple(request.already_known_word_ids),
     ).check_disjoint()
-    asked = _happened(wanted, ports.clock.now())
+    asked = _happened(request, ports.clock.now())
     return await record_words(
         unit, call.caller.user_id, asked, ports.policy.zone, favorites_only=True
     )
 
 
-def _happened(wanted: SubmitFavoriteResult, now: Instant) -> list[WordHappened]:
+def _happened(request: SubmitFavoriteResult, now: Instant) -> list[WordHappened]:
     """What came of a round, all at once: its answers, and what was known already."""
-    answers = {one.word_id: one for one in wanted.answers}
+    answers = {one.word_id: one for one in request.answers}
     done = [
-        *((one, True) for one in wanted.correct_word_ids),
-        *((one, False) for one in wanted.wrong_word_ids),
-        *((one, None) for one in wanted.already_known_word_ids),
+        *((one, True) for one in request.correct_word_ids),
+        *((one, False) for one in request.wrong_word_ids),
+        *((one, None) for one in request.already_known_word_ids),
     ]
     return [
         WordHappened(
@@ -130,8 +118,8 @@ def _happened(wanted: SubmitFavoriteResult, now: Instant) -> list[WordHappened]:
             happened_at=done_at(answer.utc_answered, now) if answer else now,
             right=right,
             latency_ms=answer.latency_ms if answer else None,
-            device=wanted.device,
-            number=wanted.number,
+            device=request.device,
+            number=request.number,
         )
         for word_id, right in done
         for answer in [answers.get(word_id)]

@@ -6,6 +6,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page, PagedRequest
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, operation
+from wordmate.application.ports import Ports
 from wordmate.application.words.messages import (
     BoxCounts,
     BoxPage,
@@ -14,20 +15,20 @@ from wordmate.application.words.messages import (
     ListMarkedWords,
     SearchWords,
 )
-from wordmate.application.words.ports import Listed, WordsPorts
+from wordmate.application.words.ports import Listed
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_search import search_for
 
 
 def part_of(
-    wanted: PagedRequest, *, typed: str | None = None, state: WordState | None = None
+    request: PagedRequest, *, typed: str | None = None, state: WordState | None = None
 ) -> Listed:
     """The part of a list that a request asks for."""
     return Listed(
         states=() if state is None else (state,),
         search=search_for(typed),
-        limit=wanted.page_size,
-        offset=wanted.offset,
+        limit=request.page_size,
+        offset=request.offset,
     )
 
 
@@ -37,42 +38,40 @@ def box_page(page: Page[WordView], counts: BoxCounts) -> BoxPage:
 
 
 @operation("CustomerListStudentCourseBoxWordByPage", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
-async def list_box_words(ports: WordsPorts, call: Call, wanted: ListBoxWords) -> BoxPage:
+async def list_box_words(ports: Ports, call: Call, request: ListBoxWords) -> BoxPage:
     """The memory box: a book's words by state, in book order, with how many are in which."""
-    student_id = await student_named(ports.reads, call, wanted.student_id)
-    book_id = wanted.course_book_id
+    student_id = await student_named(ports.reads, call, request.student_id)
+    book_id = request.course_book_id
     counts = present(await ports.reads.box_counts(book_id, student_id))
-    part = part_of(wanted, typed=wanted.search, state=wanted.state)
+    part = part_of(request, typed=request.search, state=request.state)
     return box_page(await ports.reads.box_words(book_id, student_id, part), counts)
 
 
 @operation("CustomerListFavoriteWords", roles=STUDENTS, owns=Owns.SELF)
 async def list_favorite_words(
-    ports: WordsPorts, call: Call, wanted: ListFavoriteWords
+    ports: Ports, call: Call, request: ListFavoriteWords
 ) -> Page[WordView]:
     """The student's favourites, the latest first or in the order of their letters."""
-    part = part_of(wanted, typed=wanted.search)
+    part = part_of(request, typed=request.search)
     return await ports.reads.favorite_words(
-        call.caller.user_id, part, by_word=wanted.sort == "WORD"
+        call.caller.user_id, part, by_word=request.sort == "WORD"
     )
 
 
 @operation("CustomerListMarkedWords", roles=STUDENTS, owns=Owns.SELF)
-async def list_marked_words(
-    ports: WordsPorts, call: Call, wanted: ListMarkedWords
-) -> Page[WordView]:
+async def list_marked_words(ports: Ports, call: Call, request: ListMarkedWords) -> Page[WordView]:
     """Words that the student marked as mastered and nothing judged since, the latest first."""
-    part = part_of(wanted, typed=wanted.search)
+    part = part_of(request, typed=request.search)
     return await ports.reads.marked_words(call.caller.user_id, part)
 
 
 @operation("CustomerSearchWords", roles=STUDENTS, owns=Owns.SELF)
-async def search_words(ports: WordsPorts, call: Call, wanted: SearchWords) -> Page[WordView]:
+async def search_words(ports: Ports, call: Call, request: SearchWords) -> Page[WordView]:
     """Finds words that the student met or made a favourite, as one types.
 
     By how their English begins, or by a part of their Chinese. Nothing typed finds nothing.
     """
-    part = part_of(wanted, typed=wanted.search, state=wanted.state)
+    part = part_of(request, typed=request.search, state=request.state)
     if part.search is None:
         return Page(data=[], total=0)
     return await ports.reads.found_words(call.caller.user_id, part)

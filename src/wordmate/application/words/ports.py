@@ -11,11 +11,6 @@ from wordmate.application.content.messages import (
     WordView,
 )
 from wordmate.application.kernel.messages import Page
-from wordmate.application.kernel.policy import Policy
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
-from wordmate.application.ledger.ports import PracticeCounts
-from wordmate.application.lessons.ports import LessonsReads
 from wordmate.application.words.messages import BoxCounts, ForgottenOfBook
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
@@ -59,15 +54,6 @@ class WordLedger(Protocol):
         ...
 
 
-class WordsUnit(Protocol):
-    """The stores that commands on words work in."""
-
-    @property
-    def word_ledger(self) -> WordLedger: ...
-    @property
-    def practice(self) -> PracticeCounts: ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
     """Which part of a list is wanted: words in these states (none named: in all), found by a
@@ -83,7 +69,7 @@ class OwnWordsReads(Protocol):
     """The words that a student has something to do with."""
 
     async def box_words(
-        self, course_book_id: BookId, student_id: AccountId, wanted: Listed
+        self, course_book_id: BookId, student_id: AccountId, request: Listed
     ) -> Page[WordView]:
         """A book's words in book order."""
         ...
@@ -93,14 +79,14 @@ class OwnWordsReads(Protocol):
         ...
 
     async def favorite_words(
-        self, student_id: AccountId, wanted: Listed, *, by_word: bool = False
+        self, student_id: AccountId, request: Listed, *, by_word: bool = False
     ) -> Page[WordView]:
         """The latest first, or in the order of their letters."""
         ...
 
     async def favorite_counts(self, student_id: AccountId) -> BoxCounts: ...
 
-    async def marked_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
+    async def marked_words(self, student_id: AccountId, request: Listed) -> Page[WordView]:
         """The words that the student marked as mastered and nothing judged since, latest first."""
         ...
 
@@ -122,7 +108,7 @@ class OwnWordsReads(Protocol):
         """What the student did with words outside orders in this time, as devices know it."""
         ...
 
-    async def found_words(self, student_id: AccountId, wanted: Listed) -> Page[WordView]:
+    async def found_words(self, student_id: AccountId, request: Listed) -> Page[WordView]:
         """Of all words that the student met or made a favourite, in the order of their letters."""
         ...
 
@@ -131,7 +117,7 @@ class OwnWordsReads(Protocol):
         ...
 
 
-class WordsReads(LessonsReads, OwnWordsReads, Protocol):
+class WordsReads(Protocol):
     async def choices(
         self, course_book_id: BookId, word_ids: Sequence[WordId]
     ) -> Sequence[BookWord]:
@@ -139,7 +125,7 @@ class WordsReads(LessonsReads, OwnWordsReads, Protocol):
         ...
 
     async def student_courses(
-        self, student_id: AccountId, wanted: ListCourseBook
+        self, student_id: AccountId, request: ListCourseBook
     ) -> Page[StudentCourse]: ...
     async def course_words(
         self, course_book_id: BookId, student_id: AccountId, *, limit: int, offset: int
@@ -170,16 +156,3 @@ class WordsReads(LessonsReads, OwnWordsReads, Protocol):
     async def course_metric(
         self, course_book_id: BookId, student_id: AccountId
     ) -> CourseMetric | None: ...
-
-
-class WordsPorts(Protocol):
-    """What the use cases of words are made with."""
-
-    @property
-    def units(self) -> Units[WordsUnit]: ...
-    @property
-    def reads(self) -> WordsReads: ...
-    @property
-    def clock(self) -> Clock: ...
-    @property
-    def policy(self) -> Policy: ...

@@ -10,9 +10,9 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.lessons.queries import own_lesson
+from wordmate.application.ports import Ports
 from wordmate.application.words.messages import ListPracticeWords, PracticeSets, WordsOfDay
 from wordmate.application.words.own_words import part_of
-from wordmate.application.words.ports import WordsPorts
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.local_dates import LAUNCHED_ON, day_start, local_date
@@ -25,7 +25,7 @@ DAYS: Final = 7
 
 
 @operation("CustomerListPracticeSets", roles=STUDENTS, owns=Owns.SELF)
-async def list_practice_sets(ports: WordsPorts, call: Call, _: Empty) -> PracticeSets:
+async def list_practice_sets(ports: Ports, call: Call, _: Empty) -> PracticeSets:
     """What the student may practise: favourites, a book's forgotten words, a day's words."""
     student_id, zone = call.caller.user_id, ports.policy.zone
     today = local_date(ports.clock.now(), zone)
@@ -44,33 +44,33 @@ async def list_practice_sets(ports: WordsPorts, call: Call, _: Empty) -> Practic
 
 @operation("CustomerListPracticeWords", roles=STUDENTS, owns=Owns.SELF)
 async def list_practice_words(
-    ports: WordsPorts, call: Call, wanted: ListPracticeWords
+    ports: Ports, call: Call, request: ListPracticeWords
 ) -> Page[WordView]:
     """The words of one set; those of a day in the order in which they were worked on.
 
     Raises NotFound where the set is not named, or of a book that there is not.
     """
-    student_id, part = call.caller.user_id, part_of(wanted)
-    if wanted.kind == "FAVORITES":
+    student_id, part = call.caller.user_id, part_of(request)
+    if request.kind == "FAVORITES":
         return await ports.reads.favorite_words(student_id, part)
-    if wanted.kind == "DAY":
-        return await _words_of_day(ports, student_id, wanted)
-    if wanted.kind == "ORDER":
-        return await _wrong_words(ports, call, wanted)
-    forgotten = part_of(wanted, state=WordState.FORGOTTEN)
-    book_id = BookId(present(wanted.course_book_id))
+    if request.kind == "DAY":
+        return await _words_of_day(ports, student_id, request)
+    if request.kind == "ORDER":
+        return await _wrong_words(ports, call, request)
+    forgotten = part_of(request, state=WordState.FORGOTTEN)
+    book_id = BookId(present(request.course_book_id))
     words = await ports.reads.box_words(book_id, student_id, forgotten)
     if not words.data:
         present(await ports.reads.box_counts(book_id, student_id))
     return words
 
 
-async def _wrong_words(ports: WordsPorts, call: Call, wanted: ListPracticeWords) -> Page[WordView]:
+async def _wrong_words(ports: Ports, call: Call, request: ListPracticeWords) -> Page[WordView]:
     """The words that stand wrong in a session's result, as its book shows them."""
-    lesson = await own_lesson(ports.reads, call, present(wanted.course_order_id))
+    lesson = await own_lesson(ports.reads, call, present(request.course_order_id))
     wrong = [] if lesson.result is None else lesson.result.wrong_word_ids
     data = await ports.reads.words(
-        wrong[wanted.offset : wanted.offset + wanted.page_size],
+        wrong[request.offset : request.offset + request.page_size],
         lesson.order.student_id,
         course_book_id=lesson.order.course_book_id,
     )
@@ -78,18 +78,18 @@ async def _wrong_words(ports: WordsPorts, call: Call, wanted: ListPracticeWords)
 
 
 async def _words_of_day(
-    ports: WordsPorts, student_id: AccountId, wanted: ListPracticeWords
+    ports: Ports, student_id: AccountId, request: ListPracticeWords
 ) -> Page[WordView]:
-    day = _day(wanted.day, local_date(ports.clock.now(), ports.policy.zone))
+    day = _day(request.day, local_date(ports.clock.now(), ports.policy.zone))
     words = (await _words_by_day(ports, student_id, day, day)).get(day, ())
     data = await ports.reads.words(
-        words[wanted.offset : wanted.offset + wanted.page_size], student_id
+        words[request.offset : request.offset + request.page_size], student_id
     )
     return Page(data=list(data), total=len(words))
 
 
 async def _words_by_day(
-    ports: WordsPorts, student_id: AccountId, first: date, last: date
+    ports: Ports, student_id: AccountId, first: date, last: date
 ) -> Mapping[date, Sequence[WordId]]:
     """What the student worked on from one local day to another."""
     zone = ports.policy.zone

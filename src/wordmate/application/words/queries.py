@@ -18,64 +18,60 @@ from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.lessons.queries import lesson_with_words
+from wordmate.application.ports import Ports
 from wordmate.application.words.choices import with_choices
-from wordmate.application.words.ports import WordsPorts
 
 
 @operation("CustomerListStudentCourese", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_student_courses(
-    ports: WordsPorts, call: Call, wanted: ListStudentCourse
+    ports: Ports, call: Call, request: ListStudentCourse
 ) -> Page[StudentCourse]:
     """Course books with a student's progress in each."""
-    student_id = await student_named(ports.reads, call, wanted.student_id)
+    student_id = await student_named(ports.reads, call, request.student_id)
     books = ListCourseBook(
-        page_no=wanted.page_no,
-        page_size=wanted.page_size,
-        category=wanted.category,
-        level=wanted.level,
+        page_no=request.page_no,
+        page_size=request.page_size,
+        category=request.category,
+        level=request.level,
     )
     return await ports.reads.student_courses(student_id, books)
 
 
 @operation("CustomerListCourseWordByCourseIdByPage", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
-async def list_course_words(
-    ports: WordsPorts, call: Call, wanted: ListCourseWords
-) -> Page[WordView]:
+async def list_course_words(ports: Ports, call: Call, request: ListCourseWords) -> Page[WordView]:
     """A book's words in book order."""
-    student_id = await student_named(ports.reads, call, wanted.student_id)
+    student_id = await student_named(ports.reads, call, request.student_id)
     words = await ports.reads.course_words(
-        wanted.course_id, student_id, limit=wanted.page_size, offset=wanted.offset
+        request.course_id, student_id, limit=request.page_size, offset=request.offset
     )
     return present(words)
 
 
 @operation("CustomerListNewWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
-async def list_new_words(ports: WordsPorts, call: Call, wanted: ListNewWords) -> Page[WordView]:
+async def list_new_words(ports: Ports, call: Call, request: ListNewWords) -> Page[WordView]:
     """A book's words that the student has not met yet."""
-    student_id = await student_named(ports.reads, call, wanted.student_id)
+    student_id = await student_named(ports.reads, call, request.student_id)
     words = await ports.reads.new_words(
-        wanted.course_book_id, student_id, limit=wanted.page_size, offset=wanted.offset
+        request.course_book_id, student_id, limit=request.page_size, offset=request.offset
     )
     return present(words)
 
 
 @operation("CustomerListReviewWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
-async def list_review_words(
-    ports: WordsPorts, call: Call, wanted: ListReviewWords
-) -> Page[WordView]:
+async def list_review_words(ports: Ports, call: Call, request: ListReviewWords) -> Page[WordView]:
     """Words to review: of one review order, of one book, or all of the student's.
 
     Raises NotFound where there is no such order or book.
     """
-    page = {"limit": wanted.page_size, "offset": wanted.offset}
-    if wanted.course_order_id is not None:
-        lesson = await lesson_with_words(ports.reads, call, wanted.course_order_id)
+    page = {"limit": request.page_size, "offset": request.offset}
+    if request.course_order_id is not None:
+        lesson = await lesson_with_words(ports.reads, call, request.course_order_id)
         order = lesson.order
         listed = await ports.reads.order_words(order.id, order.student_id, **page)
         data = await with_choices(ports.reads, lesson, listed.data)
         return Page(data=data, total=listed.total)
-    student_id = await student_named(ports.reads, call, wanted.student_id)
-    book_id = wanted.course_book_id
+    student_id = await student_named(ports.reads, call, request.student_id)
+    book_id = request.course_book_id
     words = await ports.reads.review_words(student_id, course_book_id=book_id, **page)
     if book_id is not None and not words.data:
         present(await ports.reads.course_metric(book_id, student_id))
@@ -83,16 +79,16 @@ async def list_review_words(
 
 
 @operation("CustomerListWordInfoByWordIdIn", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
-async def list_word_info(ports: WordsPorts, call: Call, wanted: ListWordInfo) -> Page[WordView]:
+async def list_word_info(ports: Ports, call: Call, request: ListWordInfo) -> Page[WordView]:
     """Words by id, in the order asked for."""
-    if wanted.course_order_id is None:
-        student_id = await student_named(ports.reads, call, wanted.student_id)
-        words = list(await ports.reads.words(wanted.word_ids, student_id))
+    if request.course_order_id is None:
+        student_id = await student_named(ports.reads, call, request.student_id)
+        words = list(await ports.reads.words(request.word_ids, student_id))
     else:
-        lesson = await lesson_with_words(ports.reads, call, wanted.course_order_id)
+        lesson = await lesson_with_words(ports.reads, call, request.course_order_id)
         order = lesson.order
         found = await ports.reads.words(
-            wanted.word_ids, order.student_id, course_book_id=order.course_book_id
+            request.word_ids, order.student_id, course_book_id=order.course_book_id
         )
         words = await with_choices(ports.reads, lesson, found)
     return Page(data=words, total=len(words))
@@ -100,8 +96,8 @@ async def list_word_info(ports: WordsPorts, call: Call, wanted: ListWordInfo) ->
 
 @operation("CustomerRetrieveCourseMetric", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def retrieve_course_metric(
-    ports: WordsPorts, call: Call, wanted: RetrieveCourseMetric
+    ports: Ports, call: Call, request: RetrieveCourseMetric
 ) -> CourseMetric:
     """How many of a book's words stand in which state."""
-    student_id = await student_named(ports.reads, call, wanted.student_id)
-    return present(await ports.reads.course_metric(wanted.course_book_id, student_id))
+    student_id = await student_named(ports.reads, call, request.student_id)
+    return present(await ports.reads.course_metric(request.course_book_id, student_id))

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from datetime import tzinfo
 
+from wordmate.application.ports import Unit
 from wordmate.application.words.messages import WordsChanged, WordStanding
-from wordmate.application.words.ports import WordsUnit
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.progress.counting import free_practice
 from wordmate.domain.words.word_ledger import (
@@ -16,7 +16,7 @@ from wordmate.domain.words.word_ledger import (
 
 
 async def record_words(
-    unit: WordsUnit,
+    unit: Unit,
     student_id: AccountId,
     asked: Sequence[WordHappened],
     zone: tzinfo,

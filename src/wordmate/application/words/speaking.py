@@ -3,7 +3,7 @@
 from typing import Final
 
 from wordmate.application.content.ports import AudioJobs
-from wordmate.application.words.ports import WordsReads
+from wordmate.application.ports import Reads
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.actions import Begin, MoreWords, OpenReview
 from wordmate.domain.lessons.lesson_before_actions import WordsChosen
@@ -14,7 +14,7 @@ _NOBODY: Final = AccountId(0)
 
 
 async def speak_ahead(
-    audio: AudioJobs, reads: WordsReads, chosen: WordsToTeach, order_id: OrderId | None
+    audio: AudioJobs, reads: Reads, chosen: WordsToTeach, order_id: OrderId | None
 ) -> None:
     """Has the words that were chosen for a lesson made audible, with their translations in its
     book."""

@@ -2,7 +2,7 @@
 tutor likes, stars for how the student did.
 
 All are written together, once for a class, and may be changed for a day from when they were
-first written; whatever a change does to the text, that day does not begin anew.
+first written; whatever a change does to the text, that day does not begin again.
 """
 
 from dataclasses import dataclass, replace

@@ -11,7 +11,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.lesson import Lesson, all_known, pay, practice, replay, reviews
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.result import HandedIn
+from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import Booked, Happened, Terms
@@ -43,7 +43,7 @@ class StoredLesson:
     sequences: Sequence[int]
     progress: LessonState | None = None
     progress_version: int | None = None
-    result: HandedIn | None = None
+    result: SubmittedResult | None = None
     pay: CommissionRecord | None = None
     title_level: str | None = None
     institution: str | None = None
@@ -172,8 +172,8 @@ def _of_plan(
         if review.day not in booked:
             what = f"day {review.day}, which was supplemented, is missing"
             yield Difference(stored.order.id, "plan", what)
-    wanted = {one.day for one in (*planned, *supplemented)}
-    for number in _surplus(records, days, wanted):
+    request = {one.day for one in (*planned, *supplemented)}
+    for number in _surplus(records, days, request):
         yield Difference(stored.order.id, "plan", f"review {number} is too much")
 
 

@@ -3,7 +3,7 @@
 What stands in the tables is a projection of the ledger by the pure functions here: the order, its
 lesson's progress, its result, the states of its words, the review plan, the pay and what its
 student has practised. They are written in the transaction that appends the events, and can be
-verified and made anew at any time.
+verified and made again at any time.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_progress import LessonState, worked_through
-from wordmate.domain.lessons.result import HandedIn, LessonResultLists, judged
+from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult, judged
 from wordmate.domain.lessons.review_progress import review_run
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import (
@@ -49,7 +49,7 @@ class Lesson:
 
     order: CourseOrder
     progress: LessonState | None = None
-    result: HandedIn | None = None
+    result: SubmittedResult | None = None
     terms: Terms | None = None
     supplements: tuple[ReviewsSupplemented, ...] = ()
 
@@ -233,13 +233,13 @@ def all_known(
     return known
 
 
-def _result(result: HandedIn | None, happened: Happened) -> HandedIn | None:
+def _result(result: SubmittedResult | None, happened: Happened) -> SubmittedResult | None:
     event = happened.event
     if isinstance(event, ResultHandedIn):
         lists = LessonResultLists(
             correct=event.correct, wrong=event.wrong, already_known=event.already_known
         )
-        return HandedIn(
+        return SubmittedResult(
             lists=lists,
             by=event.by,
             account_id=happened.account_id,

@@ -225,13 +225,13 @@ def _words(text: str, is_verb: bool) -> list[str]:
     return words[1:] if is_verb and len(words) > 1 and words[0] == "to" else words
 
 
-def _is_one_edit(given: str, wanted: str) -> bool:
+def _is_one_edit(given: str, request: str) -> bool:
     """Whether one letter more, less, other or swapped with its neighbour makes one of the other."""
-    shorter = min(len(given), len(wanted))
-    start = next((at for at in range(shorter) if given[at] != wanted[at]), shorter)
+    shorter = min(len(given), len(request))
+    start = next((at for at in range(shorter) if given[at] != request[at]), shorter)
     rest = shorter - start
-    end = next((at for at in range(rest) if given[-1 - at] != wanted[-1 - at]), rest)
-    left, missing = given[start : len(given) - end], wanted[start : len(wanted) - end]
+    end = next((at for at in range(rest) if given[-1 - at] != request[-1 - at]), rest)
+    left, missing = given[start : len(given) - end], request[start : len(request) - end]
     if len(left) <= 1 and len(missing) <= 1:
         return True
     return len(left) == 2 and left[::-1] == missing

@@ -139,11 +139,6 @@ def words_named(progress: LessonState) -> set[WordId]:
     }
 
 
-def lesson_words(progress: LessonState) -> tuple[WordId, ...]:
-    """The words of a lesson with saved progress: those of its groups, then the already known."""
-    return (*distinct_words(progress.groups), *progress.already_known_ids)
-
-
 def worked_through(progress: LessonState) -> tuple[WordId, ...]:
     """The words of every group whose memorize step is over, each once.
 

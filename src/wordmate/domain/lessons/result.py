@@ -80,7 +80,7 @@ class LessonResultLists:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandedIn:
+class SubmittedResult:
     """A lesson's result as it stands: whose it is (a role), and the picked time, HH:MM."""
 
     lists: LessonResultLists

@@ -42,10 +42,10 @@ class Spread:
 
     def quantile(self, share: float) -> float:
         """The upper end of the step at which this share of the values is reached."""
-        wanted, seen = share * self.number, 0
+        request, seen = share * self.number, 0
         for step in sorted(self.counts):
             seen += self.counts[step]
-            if seen >= wanted:
+            if seen >= request:
                 return float(2 ** (step / _STEPS_PER_DOUBLING)) / _FINEST
         return 0.0
 

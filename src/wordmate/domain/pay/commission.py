@@ -97,7 +97,7 @@ PAYOUT: Final = frozenset({"status", "batch", "failed", "released"})
 
 
 def paid_as_before(record: CommissionRecord, before: CommissionRecord | None) -> CommissionRecord:
-    """A record written anew, with what became of its payment."""
+    """A record rewritten, with what became of its payment."""
     if before is None:
         return record
     return replace(record, **{name: getattr(before, name) for name in PAYOUT})

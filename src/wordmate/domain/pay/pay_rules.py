@@ -79,7 +79,7 @@ class PayRule:
 
 
 _OF_DAY: Final = tuple(one.name for one in fields(Pay) if one.name != "rates")
-"""What a rule says anew or leaves as it was."""
+"""What a rule says newly or leaves as it was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,11 +164,6 @@ def evolve(payout: Payout, happened: PayoutHappened) -> Payout:
     return Payout(record=replace(record, **changes), story=(*payout.story, happened))
 
 
-def status_by(story: Sequence[PayoutHappened]) -> CommissionStatus:
-    """Where a payment stands by its story alone."""
-    return BECOMES[story[-1].step] if story else CommissionStatus.PENDING
-
-
 def was_withheld(payout: Payout, booked_at: Instant, at: Instant) -> bool:
     """Whether the store still had to look at a payment at an instant: it was flagged, and neither
     released nor taken into a batch by then."""

@@ -125,11 +125,11 @@ def apply_for_rest(
 
     Raises RestSlotRequired, RestSlotNotOffered, RestSlotPassed, RestSlotTaken.
     """
-    wanted = sorted(set(starts))
-    if not wanted:
+    request = sorted(set(starts))
+    if not request:
         raise RestSlotRequired
-    if any(start not in slots for start in wanted):
+    if any(start not in slots for start in request):
         raise RestSlotNotOffered
-    for start in wanted:
+    for start in request:
         check(refusal_of(RestSlotMachine, slots[start], "apply", now=now))
-    return RestApplication(tutor_id=tutor_id, starts=tuple(wanted), created_at=now)
+    return RestApplication(tutor_id=tutor_id, starts=tuple(request), created_at=now)

@@ -8,7 +8,7 @@ import typer
 
 from wordmate.application.kernel.audit import AuditEvent, AuditRow
 from wordmate.application.orders.auditing import list_audit_log
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.entrypoints.cli.pages import MOST, Day, Limit, Offset, show_newest
@@ -40,7 +40,7 @@ def add_audit_log(commands: typer.Typer, run: Run) -> None:
     ) -> None:
         """List who did what, the newest first."""
 
-        async def work(ports: ServicePorts) -> tuple[Sequence[AuditRow], ZoneInfo]:
+        async def work(ports: Ports) -> tuple[Sequence[AuditRow], ZoneInfo]:
             rows = await list_audit_log(
                 ports,
                 person=person,

@@ -18,7 +18,7 @@ from wordmate.application.orders.booking_together import (
     WantedClass,
     book_together,
 )
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.orders.booking import weekly
@@ -47,7 +47,7 @@ _REFUSED: Final = Wording(
     "{count} {classes:class|classes} cannot be booked: nothing was booked",
 )
 
-Booking = Callable[[ServicePorts], Awaitable[Sequence[NamedClass]]]
+Booking = Callable[[Ports], Awaitable[Sequence[NamedClass]]]
 _Rows = Sequence[tuple[int, Mapping[str, str]]]
 """The lines of a sheet, each by its columns."""
 
@@ -90,10 +90,10 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
                 raise typer.BadParameter("the sheet says whom and when", param_hint="--file")
             rows = _read(file)
 
-            async def sheet(ports: ServicePorts) -> Sequence[NamedClass]:
-                wanted, unread = _classes_of(rows, lesson, ports.policy.zone)
+            async def sheet(ports: Ports) -> Sequence[NamedClass]:
+                request, unread = _classes_of(rows, lesson, ports.policy.zone)
                 return await book_together(
-                    ports, wanted, unread=unread, any_time=any_time, by=by, reason=reason
+                    ports, request, unread=unread, any_time=any_time, by=by, reason=reason
                 )
 
             _book_all(run, sheet, {line: _of_line(line) for line, _ in rows}, is_sheet=True)
@@ -104,9 +104,9 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
             raise typer.BadParameter("is needed, or --file", param_hint=missing)
         names: dict[int, str] = {}
 
-        async def series(ports: ServicePorts) -> Sequence[NamedClass]:
+        async def series(ports: Ports) -> Sequence[NamedClass]:
             zone, now = ports.policy.zone, ports.clock.now()
-            wanted = [
+            request = [
                 WantedClass(
                     line=nth,
                     student=student,
@@ -117,8 +117,8 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
                 )
                 for nth, begins in enumerate(weekly(at.replace(tzinfo=zone), weeks), 1)
             ]
-            names.update({one.line: spoken(one.appointment_at, zone, now) for one in wanted})
-            return await book_together(ports, wanted, any_time=any_time, by=by, reason=reason)
+            names.update({one.line: spoken(one.appointment_at, zone, now) for one in request})
+            return await book_together(ports, request, any_time=any_time, by=by, reason=reason)
 
         _book_all(run, series, names)
 
@@ -129,7 +129,7 @@ def _book_all(
     """Tells each class that was booked, or each that cannot be; of a series once what holds for
     all of it."""
 
-    async def work(ports: ServicePorts) -> Sequence[str]:
+    async def work(ports: Ports) -> Sequence[str]:
         return [described(ports, one) for one in await booking(ports)]
 
     language = language_of(os.environ)
@@ -167,13 +167,13 @@ def _classes_of(
     rows: _Rows, lesson: LessonType, zone: ZoneInfo
 ) -> tuple[Sequence[WantedClass], Sequence[RefusedClass]]:
     """The classes that the lines ask for, and the lines that cannot be read."""
-    wanted, unread = list[WantedClass](), list[RefusedClass]()
+    request, unread = list[WantedClass](), list[RefusedClass]()
     for line, row in rows:
         try:
-            wanted.append(_class_of(line, row, lesson, zone))
+            request.append(_class_of(line, row, lesson, zone))
         except BookingUnreadable as why:
             unread.append(RefusedClass(line, why))
-    return wanted, unread
+    return request, unread
 
 
 def _class_of(line: int, row: Mapping[str, str], lesson: LessonType, zone: ZoneInfo) -> WantedClass:

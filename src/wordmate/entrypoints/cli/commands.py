@@ -24,9 +24,9 @@ from wordmate.entrypoints.logs import configure_logs
 from wordmate.entrypoints.settings import PREFIX, SettingsRefused, read_settings
 
 if TYPE_CHECKING:
-    from wordmate.application.ports import ServicePorts
+    from wordmate.application.ports import Ports
     from wordmate.entrypoints.bootstrap import Service
-    from wordmate.entrypoints.cli.content_ports import ContentPorts
+    from wordmate.entrypoints.cli.content_ports import Loading
 
 
 @asynccontextmanager
@@ -43,33 +43,24 @@ async def _service() -> AsyncIterator["Service"]:
 
 
 @asynccontextmanager
-async def _ports() -> AsyncIterator["ServicePorts"]:
+async def _ports() -> AsyncIterator["Ports"]:
     """What use cases are made with."""
     async with _service() as service:
         yield service.ports
 
 
 @asynccontextmanager
-async def _content() -> AsyncIterator["ContentPorts"]:
+async def _content() -> AsyncIterator["Loading"]:
     """What loading content needs, over the configured database."""
     from wordmate.adapters.speech.pronunciation import pronunciation_by  # noqa: PLC0415
     from wordmate.adapters.speech.recordings import Ear  # noqa: PLC0415
     from wordmate.entrypoints.bootstrap import check_files  # noqa: PLC0415
-    from wordmate.entrypoints.cli.content_ports import ContentPorts  # noqa: PLC0415
+    from wordmate.entrypoints.cli.content_ports import Loading  # noqa: PLC0415
 
     await check_files(read_settings())
     async with _service() as service:
-        ports = service.ports
-        pronunciation = pronunciation_by(service.speech)
-        yield ContentPorts(
-            units=ports.units,
-            reads=ports.reads,
-            blobs=service.blobs,
-            listener=Ear(),
-            engine=ports.speech_name,
-            clock=ports.clock,
-            interactive_origins=ports.policy.interactive_origins,
-            pronunciation=pronunciation,
+        yield Loading(
+            ports=service.ports, listener=Ear(), pronunciation=pronunciation_by(service.speech)
         )
 
 
@@ -93,9 +84,9 @@ def serve(
     port: Annotated[str | None, typer.Option(metavar="NUMBER", help="Port to listen on.")] = None,
 ) -> None:
     """Serve the product; a first run sets up the database, books and demonstration people."""
-    wanted = {f"{PREFIX}HOST": host, f"{PREFIX}PORT": port}
+    request = {f"{PREFIX}HOST": host, f"{PREFIX}PORT": port}
     settings = read_settings(
-        {**os.environ, **{name: text for name, text in wanted.items() if text is not None}}
+        {**os.environ, **{name: text for name, text in request.items() if text is not None}}
     )
     end_on_signals()
     from wordmate.entrypoints.cli import serving  # noqa: PLC0415

@@ -20,7 +20,7 @@ from wordmate.application.pay.results import (
     TakenIn,
     take_results,
 )
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import AccountId, OrderId
@@ -86,7 +86,7 @@ def commission_commands(run: Run) -> typer.Typer:
     ) -> None:
         """List commissions since the launch by their orders."""
 
-        async def work(ports: ServicePorts) -> None:
+        async def work(ports: Ports) -> None:
             scope = StoreScope(
                 month=month, status=status, batch=batch, flagged=flagged, after=after
             )
@@ -126,7 +126,7 @@ def commission_commands(run: Run) -> typer.Typer:
         with _read_or_written("--out"):
             check_place(out)
 
-            async def work(ports: ServicePorts) -> tuple[Batch, int]:
+            async def work(ports: Ports) -> tuple[Batch, int]:
                 batch = await payouts.issue_batch(
                     ports, name, until_month=until, with_flagged=flagged, by=by, reason=reason
                 )
@@ -190,8 +190,8 @@ def commission_commands(run: Run) -> typer.Typer:
         reason: Reason = "",
     ) -> None:
         """Let what failed be pending again."""
-        wanted = [OrderId(one) for one in orders]
-        count = run(lambda ports: payouts.retry_failed(ports, wanted, by=by, reason=reason))
+        request = [OrderId(one) for one in orders]
+        count = run(lambda ports: payouts.retry_failed(ports, request, by=by, reason=reason))
         show(f"{count} pending again")
 
     problem_commands(commands, run)

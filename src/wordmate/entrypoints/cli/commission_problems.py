@@ -8,7 +8,7 @@ import typer
 
 from wordmate.application.pay import answering_problems
 from wordmate.application.pay.ports import OpenProblem
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.entrypoints.cli.money import yuan
@@ -29,7 +29,7 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
     ) -> None:
         """List what tutors find wrong and nobody has answered."""
 
-        async def work(ports: ServicePorts) -> tuple[Sequence[OpenProblem], ZoneInfo]:
+        async def work(ports: Ports) -> tuple[Sequence[OpenProblem], ZoneInfo]:
             found = await answering_problems.list_open_problems(ports, after=after, limit=limit + 1)
             return found, ports.policy.zone
 

@@ -53,9 +53,11 @@ def content_commands(opened: Opened) -> typer.Typer:
         """Load the starter books; loading again updates them."""
 
         async def load() -> int:
-            async with opened() as ports:
+            async with opened() as loading:
                 return await load_starter_books(
-                    units=ports.units, engine=ports.engine, clock=ports.clock
+                    units=loading.ports.units,
+                    engine=loading.ports.speech_name,
+                    clock=loading.ports.clock,
                 )
 
         words = asyncio.run(load())
@@ -132,10 +134,10 @@ def content_commands(opened: Opened) -> typer.Typer:
             header=header,
             columns=None if columns is None else _roles(columns),
         )
-        wanted = _Wanted(
+        request = _Wanted(
             file, wishes, hints, tag=tag, refused=refused, overwrite=overwrite, dry_run=dry_run
         )
-        raise typer.Exit(asyncio.run(_import(opened, wanted)))
+        raise typer.Exit(asyncio.run(_import(opened, request)))
 
     @commands.command()
     def interactive(
@@ -147,9 +149,11 @@ def content_commands(opened: Opened) -> typer.Typer:
         book may be marked beside the page; a new book is made by `content import` first."""
 
         async def work() -> None:
-            async with opened() as ports:
-                number = await book_id(ports.reads, book)
-                await link_book(ports.units, number, link, ports.interactive_origins)
+            async with opened() as loading:
+                number = await book_id(loading.ports.reads, book)
+                await link_book(
+                    loading.ports.units, number, link, loading.ports.policy.interactive_origins
+                )
 
         asyncio.run(work())
         show(f"{book}: lessons are run by {link or 'their words'}")
@@ -183,36 +187,38 @@ def _roles(columns: str) -> tuple[str, ...]:
     return roles
 
 
-async def _import(opened: Opened, wanted: _Wanted) -> int:
+async def _import(opened: Opened, request: _Wanted) -> int:
     console, language = Console(), language_of(os.environ)
     try:
-        async with opened() as ports:
-            book = await book_for(wanted.path.stem, wanted.tag, wanted.wishes, ports.reads)
+        async with opened() as loading:
+            book = await book_for(
+                request.path.stem, request.tag, request.wishes, loading.ports.reads
+            )
             in_english = book.category is WordBankCategory.ENGLISH_ENGLISH
             importer = Importer(
-                units=ports.units,
-                engine=ports.engine,
-                clock=ports.clock,
-                pronunciation=ports.pronunciation,
+                units=loading.ports.units,
+                engine=loading.ports.speech_name,
+                clock=loading.ports.clock,
+                pronunciation=loading.pronunciation,
             )
             with (
-                WordFile(wanted.path, replace(wanted.hints, in_english=in_english)) as file,
-                _Refusals(console, wanted.refused, language) as refusals,
+                WordFile(request.path, replace(request.hints, in_english=in_english)) as file,
+                _Refusals(console, request.refused, language) as refusals,
                 _bar(console, file) as progress,
             ):
                 for line in layout_lines(file.layout, language):
                     console.print(plain(line), markup=False, soft_wrap=True)
-                if wanted.dry_run:
+                if request.dry_run:
                     report, first = looked_through(
-                        file, tag=wanted.tag, refused=refusals, progress=progress
+                        file, tag=request.tag, refused=refusals, progress=progress
                     )
                     said = preview_lines(report, first, language)
                 else:
                     report = await importer.load(
                         file,
                         book,
-                        tag=wanted.tag,
-                        overwrite=wanted.overwrite,
+                        tag=request.tag,
+                        overwrite=request.overwrite,
                         refused=refusals,
                         progress=progress,
                     )

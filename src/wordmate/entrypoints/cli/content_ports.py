@@ -1,39 +1,21 @@
-"""What the ``content`` commands need of the service."""
+"""What the ``content`` commands need beside the ports of the service."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Protocol
 
-from wordmate.application.content.ports import ContentReads, ContentUnit, Pronunciation
+from wordmate.application.content.ports import Pronunciation
 from wordmate.application.content.recordings import Listener
-from wordmate.application.kernel.blobs import Blobs
-from wordmate.application.kernel.system import Clock
-from wordmate.application.kernel.units import Units
-from wordmate.application.materials.ports import MaterialsReads, MaterialsUnit
-
-
-class LoadingUnit(ContentUnit, MaterialsUnit, Protocol):
-    """The stores that content is loaded into."""
-
-
-class LoadingReads(ContentReads, MaterialsReads, Protocol):
-    """What loading looks up."""
+from wordmate.application.ports import Ports
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ContentPorts:
-    """What loading content needs of the service."""
+class Loading:
+    """The ports of the service, with what only loading content needs."""
 
-    units: Units[LoadingUnit]
-    reads: LoadingReads
-    blobs: Blobs
+    ports: Ports
     listener: Listener
-    engine: str
-    """Name of the speech engine: part of every audio key."""
-    clock: Clock
-    interactive_origins: Sequence[str] = ()
     pronunciation: Pronunciation | None = None
 
 
-Opened = Callable[[], AbstractAsyncContextManager[ContentPorts]]
+Opened = Callable[[], AbstractAsyncContextManager[Loading]]

@@ -10,7 +10,7 @@ import typer
 from wordmate.application.accounts.ports.stores import Account
 from wordmate.application.orders import store
 from wordmate.application.orders.store import ClassOfDay
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant, local_time
@@ -33,7 +33,7 @@ def add_day(commands: typer.Typer, run: Run) -> None:
     def today(day: Day = None) -> None:
         """Show the day's classes, soonest first, with their state and how late they are."""
 
-        async def work(ports: ServicePorts) -> tuple[Sequence[ClassOfDay], ZoneInfo]:
+        async def work(ports: Ports) -> tuple[Sequence[ClassOfDay], ZoneInfo]:
             return await store.list_classes_of_day(ports, day), ports.policy.zone
 
         classes, zone = run(work)
@@ -47,7 +47,7 @@ def add_day(commands: typer.Typer, run: Run) -> None:
     ) -> None:
         """List the tutors who could be booked for a class at a time."""
 
-        async def work(ports: ServicePorts) -> Sequence[Account]:
+        async def work(ports: Ports) -> Sequence[Account]:
             begins: Instant = instant(at.replace(tzinfo=ports.policy.zone))
             return await store.list_free_tutors(
                 ports, begins, lesson_type=lesson, any_time=any_time

@@ -1,4 +1,4 @@
-"""``wordmate ledger``: hold the tables against what happened, and write them anew."""
+"""``wordmate ledger``: compare the tables with the events, and rewrite them."""
 
 from typing import Annotated
 
@@ -22,18 +22,18 @@ def ledger_commands(run: Run) -> typer.Typer:
     @commands.command()
     def verify(order: Order = None, all_: All = False) -> None:
         """Replay what happened and name every difference; fails when there is one."""
-        wanted = _one_or_all(order, all_)
-        audit = run(lambda ports: verify_ledger(ports, wanted, _tell))
+        request = _one_or_all(order, all_)
+        audit = run(lambda ports: verify_ledger(ports, request, _tell))
         show(_summary(audit, "differ"))
         if audit.differences:
             raise typer.Exit(1)
 
     @commands.command()
     def rebuild(order: Order = None, all_: All = False) -> None:
-        """Write what differs anew from what happened; also mends orders that were hurt."""
-        wanted = _one_or_all(order, all_)
-        audit = run(lambda ports: rebuild_ledger(ports, wanted, _tell))
-        show(_summary(audit, "were written anew"))
+        """Rewrite what differs from the events; also repairs damaged orders."""
+        request = _one_or_all(order, all_)
+        audit = run(lambda ports: rebuild_ledger(ports, request, _tell))
+        show(_summary(audit, "were rewritten"))
 
     return commands
 

@@ -48,8 +48,8 @@ def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
         """Take a training material off the shelf."""
 
         async def work() -> None:
-            async with opened() as ports:
-                await remove_material(ports, MaterialId(material))
+            async with opened() as loading:
+                await remove_material(loading.ports, MaterialId(material))
 
         with about(material):
             asyncio.run(work())
@@ -70,8 +70,8 @@ async def _load(opened: Opened, source: Path) -> int:
     console, language = Console(), language_of(os.environ)
     try:
         files = handed_in(source)
-        async with opened() as ports:
-            loaded = await load_materials(files, ports)
+        async with opened() as loading:
+            loaded = await load_materials(files, loading.ports)
     except NotMaterials as problem:
         Console(stderr=True).print(plain(str(problem)), style="red", markup=False)
         return NOTHING_LOADED
@@ -86,8 +86,8 @@ async def _prepare(opened: Opened, book: str, file: Path, english: Path | None) 
     language = language_of(os.environ)
     try:
         texts = [text_of(one, TEXT_MAX) for one in (file, english) if one is not None]
-        async with opened() as ports:
-            await put_preparation(ports, await book_id(ports.reads, book), *texts)
+        async with opened() as loading:
+            await put_preparation(loading.ports, await book_id(loading.ports.reads, book), *texts)
     except OSError as problem:
         return _nothing(f"{problem.filename}: {problem.strerror}")
     except MaterialRefused as refusal:

@@ -10,7 +10,7 @@ import typer
 from wordmate.adapters.source_maps.resolving import FOLDER, SourceMaps
 from wordmate.application.kernel.limits import DAY_MS
 from wordmate.application.monitoring import looking
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.monitoring.admission import VITALS
 from wordmate.domain.monitoring.overview import SLOW_SHARE, Overview, Spread
@@ -41,7 +41,7 @@ def monitoring_commands(run: Run) -> typer.Typer:
         if context.invoked_subcommand is not None:
             return
 
-        async def work(ports: ServicePorts) -> Overview:
+        async def work(ports: Ports) -> Overview:
             return await looking.overview(ports, Instant(ports.clock.now() - days * DAY_MS))
 
         for line in _lines(run(work), most):

@@ -62,7 +62,7 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
 
     @commands.command("verify-pay")
     def verify() -> None:
-        """Compute all pay anew from what happened and name every difference; fails if any."""
+        """Compute all pay again from what happened and name every difference; fails if any."""
         audit = run(lambda ports: verify_pay(ports, show))
         differ = f"{Count(audit.differences):difference}" if audit.differences else "no difference"
         show(f"{Count(audit.orders):order}: {differ}")

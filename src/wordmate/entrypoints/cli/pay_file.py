@@ -12,7 +12,7 @@ from wordmate.adapters.sheets.writing import Cell, Column, Table
 from wordmate.application.pay import payouts
 from wordmate.application.pay.ports import Batch, StoreCommission, StoreScope
 from wordmate.application.pay.results import FAILED, ISSUED
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.accounts.account_no import account_no
 from wordmate.domain.kernel.errors import Wording
 from wordmate.domain.kernel.instants import Instant
@@ -87,7 +87,7 @@ class _Sums:
 class PayFile:
     """The tables of a batch, each read for itself."""
 
-    def __init__(self, ports: ServicePorts, batch: Batch, language: Language) -> None:
+    def __init__(self, ports: Ports, batch: Batch, language: Language) -> None:
         self._ports = ports
         self._batch = batch
         self._language: Language = language

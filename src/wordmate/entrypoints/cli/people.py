@@ -10,7 +10,7 @@ from wordmate.application.accounts.account_lookup import find_account
 from wordmate.application.accounts.administration import Institution
 from wordmate.application.accounts.phone import national
 from wordmate.application.accounts.ports.stores import Account, PersonRow
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.accounts.profile import STORES_FIELDS
 from wordmate.domain.kernel.errors import about
 from wordmate.domain.kernel.ids import AccountId
@@ -39,12 +39,10 @@ def people_commands(run: Run) -> typer.Typer:
     """The ``people`` commands."""
     commands = typer.Typer(help="Look after accounts.", no_args_is_help=True)
 
-    def run_on(
-        whom: str, change: Callable[[ServicePorts, AccountId], Awaitable[Account]]
-    ) -> Account:
+    def run_on(whom: str, change: Callable[[Ports, AccountId], Awaitable[Account]]) -> Account:
         """Changes the account that is named."""
 
-        async def work(ports: ServicePorts) -> Account:
+        async def work(ports: Ports) -> Account:
             return await change(ports, (await find_account(ports, whom)).id)
 
         with about(whom):
@@ -73,7 +71,7 @@ def people_commands(run: Run) -> typer.Typer:
         named = Institution(institution or "", institution_name)
         belongs_to = None if named == Institution("") else named
 
-        async def work(ports: ServicePorts) -> Account:
+        async def work(ports: Ports) -> Account:
             if role is Role.STUDENT:
                 return await administration.create_student(
                     ports,
@@ -230,7 +228,7 @@ def invite_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Issue an invite code; it is shown once and cannot be looked up later."""
 
-        async def work(ports: ServicePorts) -> tuple[str, str]:
+        async def work(ports: Ports) -> tuple[str, str]:
             invite = await administration.issue_invite(
                 ports,
                 institution=institution,

@@ -52,18 +52,18 @@ async def _take(opened: Opened, source: Path, book: str, list_of_refused: Path |
     console, language = Console(), language_of(os.environ)
     with ExitStack() as stack:
         try:
-            async with opened() as ports:
+            async with opened() as loading:
                 files = stack.enter_context(handed_in(source))
-                number = await book_id(ports.reads, book)
+                number = await book_id(loading.ports.reads, book)
                 left = _Left(console, language)
                 taken = await take_recordings(
                     files,
                     number,
-                    units=ports.units,
-                    reads=ports.reads,
-                    blobs=ports.blobs,
-                    listener=ports.listener,
-                    engine=ports.engine,
+                    units=loading.ports.units,
+                    reads=loading.ports.reads,
+                    blobs=loading.ports.blobs,
+                    listener=loading.listener,
+                    engine=loading.ports.speech_name,
                     refused=left,
                 )
         except NotRecordings as problem:

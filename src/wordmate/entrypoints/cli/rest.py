@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.application.rest import deciding
 from wordmate.application.rest.ports import RestRow
 from wordmate.domain.accounts.account_no import account_no
@@ -38,7 +38,7 @@ def rest_commands(run: Run) -> typer.Typer:
     ) -> None:
         """List applications, newest first."""
 
-        async def work(ports: ServicePorts) -> tuple[Sequence[RestRow], ZoneInfo]:
+        async def work(ports: Ports) -> tuple[Sequence[RestRow], ZoneInfo]:
             rows = await deciding.list_all_rest(
                 ports, status=status, limit=limit + 1, offset=offset
             )

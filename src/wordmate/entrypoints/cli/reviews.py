@@ -15,7 +15,7 @@ from wordmate.application.after_class.auditing import LessonAudit, audit_reviews
 from wordmate.application.after_class.plan_time import change_plan_time_by_store
 from wordmate.application.kernel.lookup import present
 from wordmate.application.orders import store
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.after_class.plan_audit import AuditState
 from wordmate.domain.after_class.plan_audit import Reason as AuditReason
 from wordmate.domain.after_class.supplement import lesson_of
@@ -69,7 +69,7 @@ def add_plan_time(commands: typer.Typer, run: Run) -> None:
         lesson is named by its order, or by that of one of its reviews."""
         order_id = OrderId(order)
 
-        async def work(ports: ServicePorts) -> str:
+        async def work(ports: Ports) -> str:
             moved = await change_plan_time_by_store(ports, order_id, at, by=by, reason=reason)
             chosen = present(await ports.reads.order(order_id), Thing.ORDER, order)
             lesson = present(await ports.reads.order(lesson_of(chosen)), Thing.ORDER, order)
@@ -98,7 +98,7 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
         """Hold every completed lesson's reviews against its plan, with the reason of each
         difference; fails when one has none."""
 
-        async def work(ports: ServicePorts) -> tuple[int, int]:
+        async def work(ports: Ports) -> tuple[int, int]:
             lessons = unexplained = 0
             tutor_id = await _named(ports, tutor, Role.TUTOR)
             student_id = await _named(ports, student, Role.STUDENT)
@@ -127,7 +127,7 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
             raise typer.Exit(1)
 
 
-async def _named(ports: ServicePorts, text: str | None, role: Role) -> AccountId | None:
+async def _named(ports: Ports, text: str | None, role: Role) -> AccountId | None:
     return None if text is None else (await find_account(ports, text, role)).id
 
 

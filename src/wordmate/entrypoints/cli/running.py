@@ -6,22 +6,22 @@ from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from wordmate.application.ports import ServicePorts
+    from wordmate.application.ports import Ports
 
 T = TypeVar("T")
-Opened = Callable[[], AbstractAsyncContextManager["ServicePorts"]]
+Opened = Callable[[], AbstractAsyncContextManager["Ports"]]
 
 
 class Run(Protocol):
     """Runs a use case to its end."""
 
-    def __call__(self, work: "Callable[[ServicePorts], Awaitable[T]]") -> T: ...
+    def __call__(self, work: "Callable[[Ports], Awaitable[T]]") -> T: ...
 
 
 def runner(opened: Opened) -> Run:
     """Runs use cases, each over ports of its own."""
 
-    def run(work: "Callable[[ServicePorts], Awaitable[T]]") -> T:
+    def run(work: "Callable[[Ports], Awaitable[T]]") -> T:
         async def opened_run() -> T:
             async with opened() as ports:
                 return await work(ports)

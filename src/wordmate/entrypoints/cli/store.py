@@ -9,7 +9,7 @@ import typer
 from wordmate.application.kernel.messages import Page
 from wordmate.application.orders import store
 from wordmate.application.orders.messages import CourseOrderView, OrderFilter
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording, about
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.local_dates import instant
@@ -63,7 +63,7 @@ def store_commands(run: Run) -> typer.Typer:
     ) -> None:
         """Move a reserved class to another time; both people are told."""
 
-        async def work(ports: ServicePorts) -> CourseOrder:
+        async def work(ports: Ports) -> CourseOrder:
             to = instant(at.replace(tzinfo=ports.policy.zone))
             return await store.move_class(
                 ports, OrderId(order), to, any_time=any_time, by=by, reason=reason
@@ -129,7 +129,7 @@ def store_commands(run: Run) -> typer.Typer:
         """List course orders, newest appointment first."""
         of = _of_one(student, tutor)
 
-        async def work(ports: ServicePorts) -> tuple[Page[CourseOrderView], ZoneInfo]:
+        async def work(ports: Ports) -> tuple[Page[CourseOrderView], ZoneInfo]:
             page = await store.list_classes(
                 ports,
                 status=status,
@@ -161,12 +161,12 @@ def _of_one(student: str | None, tutor: str | None) -> tuple[Role, str] | None:
 def _tell(
     run: Run,
     order: int,
-    change: Callable[[ServicePorts], Awaitable[CourseOrder]],
+    change: Callable[[Ports], Awaitable[CourseOrder]],
     became: Wording,
 ) -> None:
     """Changes an order, and tells it by its people and time."""
 
-    async def work(ports: ServicePorts) -> str:
+    async def work(ports: Ports) -> str:
         return described(ports, await store.named(ports, await change(ports)), became)
 
     with about(order):

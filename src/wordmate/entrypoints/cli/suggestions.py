@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.application.suggestions import answering
 from wordmate.application.suggestions.messages import SuggestionDetail
 from wordmate.application.suggestions.ports import StoreRow
@@ -36,7 +36,7 @@ def suggestion_commands(run: Run) -> typer.Typer:
     ) -> None:
         """List suggestions, newest first."""
 
-        async def work(ports: ServicePorts) -> tuple[Sequence[StoreRow], ZoneInfo]:
+        async def work(ports: Ports) -> tuple[Sequence[StoreRow], ZoneInfo]:
             rows = await answering.list_all_suggestions(
                 ports, is_open=only_open, limit=limit + 1, offset=offset
             )
@@ -49,7 +49,7 @@ def suggestion_commands(run: Run) -> typer.Typer:
     def show_one(suggestion: Number) -> None:
         """Show one with all that was written."""
 
-        async def work(ports: ServicePorts) -> tuple[SuggestionDetail, ZoneInfo]:
+        async def work(ports: Ports) -> tuple[SuggestionDetail, ZoneInfo]:
             shown = await answering.show_suggestion(ports, SuggestionId(suggestion))
             return shown, ports.policy.zone
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from wordmate.application.orders.booking import NamedClass
 from wordmate.application.orders.messages import CourseOrderView
-from wordmate.application.ports import ServicePorts
+from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import Wording
 from wordmate.entrypoints.cli.language import language_of, said
 from wordmate.entrypoints.cli.showing import filled, spoken
@@ -40,9 +40,7 @@ def state_of(order: CourseOrderView) -> tuple[str, str]:
     return "NO_SHOW" if order.is_no_show else order.status, order.deletion_status
 
 
-def described(
-    ports: ServicePorts, one: NamedClass, became: Wording = BOOKED, **facts: object
-) -> str:
+def described(ports: Ports, one: NamedClass, became: Wording = BOOKED, **facts: object) -> str:
     """A class by its people, weekday and time, and what became of it."""
     language = language_of(os.environ)
     pair = said(_PAIR, language).format(student=one.student, tutor=one.tutor)

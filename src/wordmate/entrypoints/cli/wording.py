@@ -62,7 +62,7 @@ def problem_in_words(problem: Exception, language: Language) -> str:
         wording = said(_OF_THE_STORE.get(problem.code, problem.wording), language)
         why = wording.format_map(problem.facts)
     if isinstance(problem, StorageUnavailable) and problem.__cause__ is not None:
-        from wordmate.adapters.sql.refusal import in_one_line  # noqa: PLC0415
+        from wordmate.adapters.sql.engine.refusal import in_one_line  # noqa: PLC0415
 
         why = f"{why} ({flat(in_one_line(problem.__cause__))})"
     named = [flat(one) or repr(one) for one in getattr(problem, "__notes__", ())]

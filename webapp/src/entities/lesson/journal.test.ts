@@ -36,7 +36,7 @@ describe("a lesson's journal", () => {
     expect(queue[1]?.utcDone).toBeGreaterThan(7);
   });
 
-  it("starts anew when what is stored cannot be read", () => {
+  it("starts again when what is stored cannot be read", () => {
     localStorage.setItem("wordmate.lesson.1.7", "{broken");
     expect(openJournal(1, 7).get().queue).toEqual([]);
   });

@@ -65,7 +65,7 @@ it("answers of a class that still runs are sent without entering it", async () =
   expect(unsentLessons(2)).toEqual([]);
   // Nobody saw its time: the warning is still to come.
   expect(openJournal(2, 7).get().isWarned).toBe(false);
-  // What was sent is not sent again, and a lesson that is opened then is loaded anew.
+  // What was sent is not sent again, and a lesson that is opened then is loaded again.
   await sendLeftovers();
   openSession(7);
   await expect

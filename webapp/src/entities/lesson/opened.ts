@@ -13,7 +13,7 @@ export function openSession(courseOrderId: number): Opened<Session> {
   return sessions.open(courseOrderId);
 }
 
-/** Closes the session of an order; opening it again loads it anew. */
+/** Closes the session of an order; opening it again loads it again. */
 export function closeSession(courseOrderId: number): void {
   shown.delete(courseOrderId);
   sessions.close(courseOrderId);

@@ -18,7 +18,7 @@ export interface Opened<T> {
 export interface Openings<T> {
   /** Opens it once for each order, however many pages and boxes show it. */
   readonly open: (courseOrderId: number) => Opened<T>;
-  /** Closes it; opening it again loads it anew. */
+  /** Closes it; opening it again loads it again. */
   readonly close: (courseOrderId: number) => void;
   readonly has: (courseOrderId: number) => boolean;
 }

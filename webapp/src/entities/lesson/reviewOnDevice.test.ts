@@ -194,7 +194,7 @@ describe("a review that is looked at", () => {
     expect(asked()).toEqual([]);
   });
 
-  it("is read anew once its time says something else", async () => {
+  it("is read again once its time says something else", async () => {
     const { asked } = service();
     const { review } = await shown();
     status = "COMPLETED";

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from "xstate";
-import { outdateAfterLeaving, outdateAfterLesson } from "@/entities/order/outdated";
+import { invalidateAfterLeaving, invalidateAfterLesson } from "@/entities/order/invalidation";
 import { session as login, type Person } from "@/entities/person/session";
 import { browserPlayer } from "@/entities/word/sound";
 import { liveChannel } from "@/machines/liveChannel";
@@ -35,7 +35,7 @@ export interface Session extends Required<Pick<Children, Child>> {
   readonly send: (event: SessionEvent) => void;
   readonly words: WordStore;
   readonly requests: Requests;
-  /** Fetches it anew. */
+  /** Fetches it again. */
   readonly reload: () => Promise<LessonSnapshot>;
   /** Stops everything; what was not saved stays in the journal. */
   readonly close: () => void;
@@ -172,9 +172,9 @@ function machineOf({ courseOrderId, journal, words, reload, sync }: Sources) {
       keep_warned: () => journal.write({ isWarned: true }),
       forget_words: () => words.state.set({ byId: new Map(), error: null }),
       forget: () => journal.clear(),
-      outdate: (_, over) => {
+      invalidate: (_, over) => {
         const isOver = over === "completed" || over === "closed";
-        void (isOver ? outdateAfterLesson() : outdateAfterLeaving());
+        void (isOver ? invalidateAfterLesson() : invalidateAfterLeaving());
       },
       rate: (_, stars) => tellStars(stars),
     },

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { type EventObject, fromCallback } from "xstate";
 import type { Told } from "@/machines/liveChannel";
-import { openStream } from "@/rpc";
+import { openStream } from "@/rpc/stream";
 
 /** What an event of the stream says; none for what a later release may say. */
 function toldIn({ event, data }: EventSourceMessage): Told | null {

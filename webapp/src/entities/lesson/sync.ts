@@ -19,7 +19,7 @@ function whole(progress: SavedProgress["progress"]): LessonProgress {
 
 /** Progress as the service has it. */
 export function savedIn({ progress, order, clock }: LessonSnapshot): Saved {
-  // Only a review can be left, and started anew.
+  // Only a review can be left, and started again.
   const utcSince = order.isNewWordBook ? undefined : (clock.utcStarted ?? undefined);
   return { version: progress.version, progress: whole(progress.progress), utcSince };
 }

@@ -52,7 +52,7 @@ function useAnsweringIn(actor: AnsweringActor, { value, context }: Snapshot): An
   const { shown, touch, last } = value;
   const answered = context.answers.at(-1) ?? null;
   const isMoment = shown === "known" || shown === "revealed";
-  // Whatever else is painted anew, this is the same until something happens in it.
+  // Whatever else is painted again, this is the same until something happens in it.
   return useMemo(
     () => ({
       actor,

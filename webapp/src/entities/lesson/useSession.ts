@@ -16,7 +16,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** What is chosen of all that a session knows; renders anew when that changes. */
+/** What is chosen of all that a session knows; renders again when that changes. */
 export function useSelected<Part>(session: Session, choose: (state: SessionState) => Part): Part {
   return useSelector(session.actor, ({ context }) => choose(context));
 }

@@ -45,7 +45,7 @@ function usePrefetched(
   words: readonly WordView[],
   kinds: typeof VOICE | typeof BOTH,
 ) {
-  // Lists may be made anew with each painting; what is in them stays the same.
+  // Lists may be made again with each painting; what is in them stays the same.
   const wanted = useMemo(
     () => JSON.stringify(words.flatMap((word) => kinds.map((kind) => soundOf(word, kind)))),
     [words, kinds],

@@ -17,10 +17,10 @@ export interface WordStore {
   /** Fetches those of these words that are not there. */
   readonly need: (ids: readonly number[]) => Promise<void>;
   /**
-   * Fetches again those of these words that came before their wrong choices were drawn: `anew` also
+   * Fetches again those of these words that came before their wrong choices were drawn: `again` also
    * those that came with other ones.
    */
-  readonly choose: (ids: readonly number[], anew?: boolean) => Promise<void>;
+  readonly choose: (ids: readonly number[], again?: boolean) => Promise<void>;
 }
 
 /** Words that are all there from the beginning. */
@@ -88,9 +88,9 @@ export function wordStore(courseOrderId: number): WordStore {
     tell(state.get().byId);
   };
 
-  const choose = async (ids: readonly number[], anew = false) => {
+  const choose = async (ids: readonly number[], again = false) => {
     const { byId } = state.get();
-    await read([...new Set(ids)].filter((id) => anew || byId.get(id)?.distractors.length === 0));
+    await read([...new Set(ids)].filter((id) => again || byId.get(id)?.distractors.length === 0));
   };
 
   const add = (words: readonly WordView[]) => take(words, readings);

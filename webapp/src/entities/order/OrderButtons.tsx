@@ -5,9 +5,9 @@ import { useIsTutor } from "@/entities/person/session";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { type CourseOrderView, call, repeatable } from "@/rpc";
 import { Button, confirm, toast } from "@/ui";
+import { invalidateAfterApproval, invalidateOrders } from "./invalidation";
 import { endOrder, enterOrder, isReview } from "./lessonEntry";
 import { startClass, tellStartFailed } from "./orderActions";
-import { outdateAfterApproval, outdateOrders } from "./outdated";
 
 /** Agrees to the store's wish to delete a class record, once its tutor is sure. */
 function useApproval(
@@ -28,11 +28,11 @@ function useApproval(
       const name = "CustomerTeacherApproveDeleteClassRecordRequest";
       await attempt((idempotencyKey) => call(name, { courseOrderId }, { idempotencyKey }));
       toast(t("deletionAgreed"));
-      void outdateAfterApproval();
+      void invalidateAfterApproval();
     },
     onError: (error) => {
       // The store may have taken it back: the card shows what holds now.
-      void outdateOrders();
+      void invalidateOrders();
       onError(error);
     },
   });

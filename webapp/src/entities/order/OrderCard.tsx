@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/format";
 import { type CourseOrderView, serverNow } from "@/rpc";
+import { Inline, Text } from "@/ui";
 import { Badge, type Tone } from "@/ui/Badge";
 import { Card } from "@/ui/Card";
 import { Facts } from "@/ui/Facts";
@@ -35,8 +36,8 @@ export function OrderCard(props: OrderCardProps) {
   const facts = useOrderFacts(order, withWhom);
   const status = standingOf(order);
   return (
-    <Card as="article" className={styles.card}>
-      <div className={styles.top}>
+    <Card as="article" gap={2} className={styles.card}>
+      <Inline centered apart>
         <button
           type="button"
           className={styles.time}
@@ -48,18 +49,14 @@ export function OrderCard(props: OrderCardProps) {
         <Badge round tone={tones[status]}>
           {t(`status${status}`)}
         </Badge>
-      </div>
-      <p className={styles.facts}>
+      </Inline>
+      <Text look="note">
         <Facts facts={facts} />
-      </p>
-      {order.deletionStatus === "DELETE_PENDING" && (
-        <p className={styles.hint}>{t("deletionPending")}</p>
-      )}
-      {order.deletionStatus === "DELETE_APPROVED" && (
-        <p className={styles.hint}>{t("deletionAgreed")}</p>
-      )}
-      {actions && <div className={styles.actions}>{actions}</div>}
-      {hint && <p className={styles.hint}>{hint}</p>}
+      </Text>
+      {order.deletionStatus === "DELETE_PENDING" && <Text look="note">{t("deletionPending")}</Text>}
+      {order.deletionStatus === "DELETE_APPROVED" && <Text look="note">{t("deletionAgreed")}</Text>}
+      {actions && <Inline className={styles.actions}>{actions}</Inline>}
+      {hint && <Text look="note">{hint}</Text>}
     </Card>
   );
 }

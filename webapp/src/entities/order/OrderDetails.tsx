@@ -39,7 +39,7 @@ export function OrderDetails({ order, onClose }: OrderDetailsProps) {
         </Button>
       }
     >
-      <dl className={styles.facts}>
+      <dl>
         {facts
           .filter(([, value]) => value !== null)
           .map(([name, value]) => (

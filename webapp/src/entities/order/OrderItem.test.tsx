@@ -199,7 +199,7 @@ describe("an order in a list", () => {
     expect(opened).toEqual([]);
   });
 
-  it("that cannot be started any more is read anew", async () => {
+  it("that cannot be started any more is read again", async () => {
     start = () => refusal(409, "ORDER_CLOSED", "This class is over");
     await signedInAs("TEACHER");
     const { queryKey } = callQuery("CustomerListCourseOrder", { period: "TODAY" });

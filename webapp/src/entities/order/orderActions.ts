@@ -2,22 +2,22 @@ import { i18n } from "@/i18n";
 import { type ErrorKey, errorText } from "@/i18n/errorText";
 import { type CourseOrderView, call, refusedWith } from "@/rpc";
 import { confirm, toast } from "@/ui";
+import { invalidateAfterStart, invalidateOrders } from "./invalidation";
 import { enterOrder } from "./lessonEntry";
-import { outdateAfterStart, outdateOrders } from "./outdated";
 
 /** Starts the class of an order and enters it. */
 export async function startClass(courseOrderId: number, idempotencyKey: string): Promise<void> {
   const order = await call("StartCourseOrder", { courseOrderId }, { idempotencyKey });
-  void outdateAfterStart();
+  void invalidateAfterStart();
   await enterOrder(order);
 }
 
 /**
  * Tells why a class could not be started; when another one of this person's runs, offers to go on
- * with that. The orders are read anew: this one may have been called off, be over, or run by now.
+ * with that. The orders are read again: this one may have been called off, be over, or run by now.
  */
 export async function tellStartFailed(error: unknown, fallback: ErrorKey): Promise<void> {
-  void outdateOrders();
+  void invalidateOrders();
   const text = errorText(error, fallback);
   if (!text) return;
   const running = refusedWith(error, "ANOTHER_LESSON_RUNS") ? await ownRunning() : undefined;

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { enter, session } from "@/entities/person/session";
-import { outdate, queryClient } from "@/queries";
+import { invalidate, queryClient } from "@/queries";
 import { answer, fakeService, type Seen } from "@/test/fakeService";
 import { runningLesson, useRunningLesson } from "./runningLesson";
 
@@ -83,7 +83,7 @@ describe("a running lesson", () => {
     expect(await screen.findByText("lesson: 7")).toBeTruthy();
     orders = [];
     act(() => runningLesson.leave());
-    await act(() => outdate("CustomerListCourseOrder"));
+    await act(() => invalidate("CustomerListCourseOrder"));
     expect(screen.getByText("lesson: none")).toBeTruthy();
   });
 

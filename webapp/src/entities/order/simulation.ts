@@ -1,6 +1,6 @@
 import { type Ask, asking } from "@/rpc";
+import { invalidateAfterStart } from "./invalidation";
 import { beginOrder, enterOrder } from "./lessonEntry";
-import { outdateAfterStart } from "./outdated";
 
 type Simulation = Ask<"CustomerCreateSimulation">;
 
@@ -17,7 +17,7 @@ export function newSimulation(): NewSimulation {
   const create = asking("CustomerCreateSimulation");
   const created = async (simulation: Simulation) => {
     const order = await create(simulation);
-    void outdateAfterStart();
+    void invalidateAfterStart();
     return order;
   };
   return {

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { classes } from "@/ui";
+import styles from "./Portrait.module.css";
 
 interface Props {
   readonly url: string | null | undefined;
@@ -10,11 +12,12 @@ interface Props {
 /** A person's picture, or the first letter of the name without one, or when it is gone. */
 export function Portrait({ url, name, alt = "", className }: Props) {
   const [gone, setGone] = useState<string | null>(null);
+  const names = classes(styles.portrait, className);
   if (url && url !== gone) {
-    return <img className={className} src={url} alt={alt} onError={() => setGone(url)} />;
+    return <img className={names} src={url} alt={alt} onError={() => setGone(url)} />;
   }
   return (
-    <span className={className} aria-hidden="true">
+    <span className={names} aria-hidden="true">
       {name.slice(0, 1)}
     </span>
   );

@@ -1,5 +1,6 @@
 import { classes, Drawing, Icon } from "@/ui";
 import { shapes } from "@/ui/shapes";
+import tints from "@/ui/tints.module.css";
 import styles from "./Mark.module.css";
 
 export interface MarkOf {
@@ -23,7 +24,7 @@ export function Mark({ mark, drawn }: MarkProps) {
           key={String(right)}
           className={classes(
             styles.mark,
-            right ? styles.right : styles.notYet,
+            right ? tints.positive : tints.warning,
             mark?.right !== right && styles.drawn,
           )}
         >

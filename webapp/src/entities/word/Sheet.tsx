@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { WordView } from "@/rpc";
-import { Drawing, IconButton } from "@/ui";
+import { Drawing, IconButton, Text } from "@/ui";
 import { emphasise } from "./emphasis";
 import styles from "./Sheet.module.css";
-import { canSay, say } from "./say";
 
 /** A closed eye. */
 const HIDDEN =
@@ -58,9 +57,9 @@ function Meaning({ word }: { readonly word: WordView }) {
               )}
             </p>
             {originalTextZh && (
-              <p className={styles.muted} lang="zh-CN">
+              <Text look="note" lang="zh-CN">
                 {originalTextZh}
-              </p>
+              </Text>
             )}
           </div>
           {canSay() && (
@@ -81,4 +80,17 @@ function Meaning({ word }: { readonly word: WordView }) {
       )}
     </div>
   );
+}
+
+/** Whether this browser has a voice of its own. */
+function canSay(): boolean {
+  return "speechSynthesis" in window;
+}
+
+/** Says a sentence with the browser's voice. */
+function say(sentence: string): void {
+  const utterance = new SpeechSynthesisUtterance(sentence);
+  utterance.lang = "en-US";
+  window.speechSynthesis.cancel();
+  window.speechSynthesis.speak(utterance);
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WordState, WordView } from "@/rpc";
-import { classes, Icon, IconButton } from "@/ui";
+import { classes, Icon, IconButton, Text } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
 import { ReportLink } from "./ReportLink";
 import { Star } from "./Star";
@@ -54,11 +54,13 @@ export function WordRow(props: WordRowProps) {
             <span className="visually-hidden"> {t(`state_${word.state}`)}</span>
           </span>
           {isConcealed && !isOpen ? (
-            <span className={styles.meaning}>{t("tapMeaning")}</span>
+            <Text as="span" look="note" className={styles.meaning}>
+              {t("tapMeaning")}
+            </Text>
           ) : (
-            <span className={styles.meaning} lang="zh-CN">
+            <Text as="span" look="note" className={styles.meaning} lang="zh-CN">
               {word.partOfSpeech} {word.zhWord}
-            </span>
+            </Text>
           )}
         </button>
         <Star word={word} />
@@ -123,9 +125,9 @@ function More({ word, courseId, onSound, children }: MoreProps) {
       )}
       {originalText && <p lang="en">{originalText}</p>}
       {originalTextZh && (
-        <p className={styles.meaning} lang="zh-CN">
+        <Text look="note" className={styles.meaning} lang="zh-CN">
           {originalTextZh}
-        </p>
+        </Text>
       )}
       <p className={styles.foot}>
         <span>{t(`state_${word.state}`)}</span>

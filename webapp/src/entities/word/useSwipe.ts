@@ -14,7 +14,7 @@ interface Drag {
   isFar: boolean;
 }
 
-/** Shows how far the card is pulled, without painting anything else anew. */
+/** Shows how far the card is pulled, without painting anything else again. */
 function pull(card: HTMLElement | null, across: number): void {
   if (!card) return;
   const share = Math.max(-1, Math.min(1, across / (FAR_ENOUGH_PX * 2)));

@@ -1,15 +1,22 @@
 import { useEffect } from "react";
 import { createActor } from "xstate";
+import type { Sound } from "@/machines/audioPlayer";
 import type { WordView } from "@/rpc";
 import { browserPlayer, soundOf } from "./sound";
 
 let player: ReturnType<typeof createActor<typeof browserPlayer>> | undefined;
 
-/** Plays a word outside a lesson; falls silent when the page is left. */
-export function useWordSound(): (word: WordView) => void {
+/** Plays a sound outside a lesson; falls silent when the page is left. */
+export function usePlayer(): (sound: Sound) => void {
   useEffect(() => () => player?.send({ type: "STOP" }), []);
-  return (word) => {
+  return (sound) => {
     player ??= createActor(browserPlayer).start();
-    player.send({ type: "PLAY", sounds: [soundOf(word)] });
+    player.send({ type: "PLAY", sounds: [sound] });
   };
+}
+
+/** Plays a word of a book. */
+export function useWordSound(): (word: WordView) => void {
+  const play = usePlayer();
+  return (word) => play(soundOf(word));
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Section } from "@/ui";
+import { Button, Dialog, Section, Text } from "@/ui";
 import styles from "./UserAgreement.module.css";
 
 export type LegalDocument = "agreement" | "privacy";
@@ -13,10 +13,10 @@ export function LegalText({ document }: LegalProps) {
   const { t } = useTranslation("legal");
   return (
     <>
-      <p className={styles.since}>{t("since")}</p>
+      <Text look="note">{t("since")}</Text>
       {t(document, { returnObjects: true }).map(({ title, text }) => (
         <Section key={title} title={title}>
-          <p className={styles.text}>{text}</p>
+          <Text look="lines">{text}</Text>
         </Section>
       ))}
     </>

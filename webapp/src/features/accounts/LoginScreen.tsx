@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router";
+import { session, useOffer } from "@/entities/person/session";
 import { goBack } from "@/navigation";
 import { Screen } from "@/ui";
-import { Candidates } from "./Candidates";
 import { noteInvitation } from "./draft";
+
+/** Few have several accounts: the choice comes when there is one. */
+const Choice = lazy(async () => ({ default: (await import("./Choice")).Choice }));
 
 interface LoginScreenProps {
   readonly title: string;
@@ -20,5 +23,19 @@ export function LoginScreen({ title, isFirst = false, children }: LoginScreenPro
       {children}
       <Candidates />
     </Screen>
+  );
+}
+
+/** Asks which of the phone's accounts is meant, while several are offered. */
+function Candidates() {
+  const offer = useOffer();
+  // Whoever leaves the sign-in leaves the choice as well.
+  useEffect(() => session.giveUp, []);
+  return (
+    offer && (
+      <Suspense>
+        <Choice offer={offer} />
+      </Suspense>
+    )
   );
 }

@@ -12,7 +12,7 @@ import {
   studentsToComplete,
 } from "@/rpc";
 import { INVITE_CODE_LENGTH, NAME_LENGTH } from "@/rpc/bounds";
-import { Button, Field, toast } from "@/ui";
+import { Button, Field, Stack, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
 import { type Mistakes, useForm } from "@/ui/useForm";
 import { Agreement } from "./Agreement";
@@ -224,7 +224,7 @@ function Children({ students, value, error, onChange }: ChildrenProps) {
   const { t } = useTranslation(["accounts", "profile"]);
   if (students.length === 0) return null;
   return (
-    <section className={styles.choice} role="alert">
+    <Stack as="section" gap={2} role="alert">
       <h2>{t("childTitle")}</h2>
       <p className={styles.note}>{t("childText")}</p>
       <RadioRows<number | "another">
@@ -238,7 +238,7 @@ function Children({ students, value, error, onChange }: ChildrenProps) {
         onChange={onChange}
       />
       {error && <p className={styles.error}>{error}</p>}
-    </section>
+    </Stack>
   );
 }
 

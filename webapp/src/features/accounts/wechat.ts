@@ -1,4 +1,4 @@
-import { type Ask, call, drawn } from "@/rpc";
+import { type Ask, call, randomId } from "@/rpc";
 
 type Source = NonNullable<Ask<"CustomerLoginByWeChat">["source"]>;
 
@@ -47,7 +47,7 @@ export const keptState = () => sessionStorage.getItem(STATE);
  * @throws CallFailed
  */
 export async function goToWeChat(): Promise<void> {
-  const state = drawn();
+  const state = randomId();
   const { address } = await call("CustomerApplyWeChatAuthorization", { state });
   sessionStorage.setItem(STATE, state);
   window.location.assign(address);

@@ -146,7 +146,7 @@ test("stars may be left out, and those that stand are shown to be changed", asyn
   await expect.poll(submitted).toMatchObject({ courseOrderId: 5, stars: 5 });
 });
 
-test("a class whose feedback was refused is read anew: it may be settled by now", async () => {
+test("a class whose feedback was refused is read again: it may be settled by now", async () => {
   const { queryKey } = callQuery("CustomerQueryCourseOrderRecord", { courseOrderId: 5 });
   queryClient.setQueryData<unknown>(queryKey, RECORD);
   fakeService({
@@ -250,7 +250,7 @@ test("a chosen day that was taken meanwhile is not sent again", async () => {
   ]);
 });
 
-test("words that were forgotten no more when the page is read anew are not what is added", async () => {
+test("words that were forgotten no more when the page is read again are not what is added", async () => {
   let words = { ...SUPPLEMENT.words, forgotten: 2 };
   const seen = fakeService({
     CustomerTeacherQuerySupplement: () => answer({ ...SUPPLEMENT, words }),

@@ -41,6 +41,16 @@ describe("a student without a class now", () => {
     );
   });
 
+  it("learns five words with a tap that comes before the book is known", async () => {
+    const seen = show(inHand(3));
+    fireEvent.click(screen.getByRole("button", { name: "Learn five words" }));
+    await waitFor(() =>
+      expect(seen.find(({ name }) => name === "CustomerCreateSimulation")?.body).toMatchObject({
+        courseBookId: 7,
+      }),
+    );
+  });
+
   it.each([
     ["on an empty day", [], "Learn five words"],
     ["long before a class", [order(90)], "Learn five words first"],

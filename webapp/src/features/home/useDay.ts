@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { outdateAfterLesson } from "@/entities/order/outdated";
+import { invalidateAfterLesson } from "@/entities/order/invalidation";
 import { runningOrders, useNoticed } from "@/entities/order/runningLesson";
 import { callQuery } from "@/queries";
 import { type CourseOrderView, type Page, serverNow } from "@/rpc";
@@ -18,7 +18,7 @@ function hasOpen(page: Page<CourseOrderView> | undefined): boolean {
 }
 
 /**
- * Reads all else anew that hangs on orders and on words, once one that was open is over, or of another
+ * Reads all else again that hangs on orders and on words, once one that was open is over, or of another
  * day: it is not asked for again by itself.
  */
 function useClosing(orders: readonly CourseOrderView[] | undefined): void {
@@ -28,11 +28,11 @@ function useClosing(orders: readonly CourseOrderView[] | undefined): void {
     const open = orders.filter(isOpen).map(({ courseOrderId }) => courseOrderId);
     const isClosed = before.current.some((id) => !open.includes(id));
     before.current = open;
-    if (isClosed) void outdateAfterLesson();
+    if (isClosed) void invalidateAfterLesson();
   }, [orders]);
 }
 
-/** The service's time, told anew often enough for a countdown in minutes. */
+/** The service's time, told again often enough for a countdown in minutes. */
 function useNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { clockTime } from "@/i18n/format";
 import type { NoticeKind, NoticeView } from "@/rpc";
-import { Drawing } from "@/ui";
+import { Drawing, RowButton, RowTexts, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { IconTile } from "@/ui/IconTile";
 import styles from "./NoticeRow.module.css";
@@ -51,22 +51,22 @@ export function NoticeRow({ notice, now, onOpen }: NoticeRowProps) {
   const { title, facts } = useTelling()(notice, now);
   const quiet = QUIET.has(notice.kind);
   return (
-    <li className={styles.item}>
-      <button type="button" className={styles.row} onClick={onOpen}>
+    <li>
+      <RowButton tint="brand" wraps onClick={onOpen}>
         <IconTile round tone={quiet ? "quiet" : "brand"}>
           <Drawing shape={shapes[notice.kind]} size={20} />
         </IconTile>
-        <span className={styles.texts}>
+        <RowTexts>
           <span className={styles.title}>{title}</span>
-          <span className={styles.detail}>
+          <Text as="span" look="note">
             <Facts facts={facts} />
-          </span>
-        </span>
+          </Text>
+        </RowTexts>
         <span className={styles.end}>
           <span>{clockTime(notice.utcHappened)}</span>
           {!notice.isRead && <span role="img" className={styles.dot} aria-label={t("unread")} />}
         </span>
-      </button>
+      </RowButton>
     </li>
   );
 }

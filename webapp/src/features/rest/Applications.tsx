@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { dayName } from "@/i18n/format";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import { call, type RestApplicationView, serverNow } from "@/rpc";
 import { Button, confirm, Empty, List, Row, Stack, toast } from "@/ui";
@@ -21,8 +21,8 @@ const tones: { readonly [Status in RestApplicationView["status"]]: Tone } = {
 };
 
 /** What applications change. */
-export const outdateRest = () =>
-  outdate("CustomerTeacherListRestSlot", "CustomerTeacherListRestApplication");
+export const invalidateRest = () =>
+  invalidate("CustomerTeacherListRestSlot", "CustomerTeacherListRestApplication");
 
 /** What the tutor has applied for, newest first, with what became of it. */
 export function Applications() {
@@ -62,12 +62,12 @@ function Application({ application }: { readonly application: RestApplicationVie
       });
       if (!sure) return;
       await call("CustomerTeacherWithdrawRest", { restApplicationId });
-      await outdateRest();
+      await invalidateRest();
     },
     onError: (error) => {
       const said = errorText(error);
       if (said !== null) toast(said);
-      void outdateRest();
+      void invalidateRest();
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { pageNow } from "@/entities/lesson/machine/context";
 import { isLed, leads, reviewOf } from "@/entities/lesson/machine/facts";
 import { type Session, saved, stateOf } from "@/entities/lesson/session";
-import { outdateAfterStart } from "@/entities/order/outdated";
+import { invalidateAfterStart } from "@/entities/order/invalidation";
 import { closesAt } from "@/machines/lessonTimer";
 import { isTooShort } from "@/machines/reviewFlow";
 import { call, serverNow } from "@/rpc";
@@ -12,7 +12,7 @@ export async function startReview(review: Session, idempotencyKey: string): Prom
   const { courseOrderId } = review;
   await call("StartCourseOrder", { courseOrderId }, { idempotencyKey });
   await review.reload();
-  void outdateAfterStart();
+  void invalidateAfterStart();
 }
 
 /** Its test begins, with all of its words. */

@@ -1,8 +1,8 @@
 import type { SetAside } from "@/entities/lesson/machine/facts";
 import { closeSession } from "@/entities/lesson/opened";
+import { invalidateOrders } from "@/entities/order/invalidation";
 import { enterOrder } from "@/entities/order/lessonEntry";
 import { ownRunning } from "@/entities/order/orderActions";
-import { outdateOrders } from "@/entities/order/outdated";
 import { session } from "@/entities/person/session";
 import { i18n } from "@/i18n";
 import { switchTab } from "@/navigation";
@@ -17,7 +17,7 @@ import { confirm, toast } from "@/ui";
 export async function goAside(courseOrderId: number, why: SetAside): Promise<void> {
   closeSession(courseOrderId);
   await switchTab(paths.antiForgetting);
-  void outdateOrders();
+  void invalidateOrders();
   const running = await ownRunning();
   if (!running) return toast(i18n.t(`reviews:setAside_${why}`));
   const isTutor = session.get()?.role === "TEACHER";

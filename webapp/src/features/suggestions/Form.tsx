@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { goBack } from "@/navigation";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { asking, type SuggestionType, type ReportedWord as Word } from "@/rpc";
 import { SUGGESTION_LENGTH, SUGGESTION_TITLE_LENGTH } from "@/rpc/bounds";
-import { Button, Field, Screen, Section, TextArea, toast } from "@/ui";
-import { beginning } from "@/ui/beginning";
+import { Button, Field, Inline, Screen, Section, Stack, Text, TextArea, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
 import { useForm } from "@/ui/useForm";
+import { beginning } from "@/ui/useTyped";
 import { begun, draft, EMPTY } from "./draft";
 import styles from "./Form.module.css";
 import { Pictures } from "./Pictures";
@@ -83,7 +83,7 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
       };
       await submit(asked);
       if (isMine()) draft.clear();
-      void outdate("CustomerListSuggestion");
+      void invalidate("CustomerListSuggestion");
       toast(t("submitted"));
       if (form.isShown()) await goBack();
     },
@@ -100,19 +100,22 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
       title={t("formTitle")}
       onBack={() => void goBack()}
       footer={
-        <div className={styles.footer}>
-          <span className={styles.kept}>{isBegun && t("kept")}</span>
+        <Inline gap={4} centered apart className={styles.footer}>
+          <Text as="span" look="note">
+            {isBegun && t("kept")}
+          </Text>
           <Button type="submit" form={FORM} busy={form.isSending}>
             {t("submit")}
           </Button>
-        </div>
+        </Inline>
       }
     >
-      <form
+      <Stack
         id={FORM}
         ref={form.ref}
         noValidate
-        className={styles.form}
+        as="form"
+        gap={4}
         onSubmit={(event) => void form.submit(event)}
       >
         {word && <ReportedWord word={word} onDrop={() => setWord(undefined)} />}
@@ -157,7 +160,7 @@ export function Form({ word: reported, spelled, userId }: FormProps) {
           onAdd={(file) => void pictures.add(file)}
           onRemove={pictures.remove}
         />
-      </form>
+      </Stack>
     </Screen>
   );
 }

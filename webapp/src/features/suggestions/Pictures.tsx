@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { SUGGESTION_PICTURES } from "@/rpc/bounds";
-import { IconButton, Section } from "@/ui";
+import { IconButton, Section, Text } from "@/ui";
 import { Drawing } from "@/ui/Icon";
 import { PICTURE_TYPES } from "@/ui/picture";
 import styles from "./Pictures.module.css";
@@ -20,7 +20,14 @@ export function Pictures({ shots, onAdd, onRemove }: PicturesProps) {
   const { t } = useTranslation("suggestions");
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Section title={t("pictures")} aside={<span className={styles.most}>{t("picturesMost")}</span>}>
+    <Section
+      title={t("pictures")}
+      aside={
+        <Text as="span" look="note">
+          {t("picturesMost")}
+        </Text>
+      }
+    >
       <ul className={styles.pictures}>
         {shots.map((shot, at) => (
           <li key={shot.id} className={styles.picture}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ReportedWord as Word } from "@/rpc";
-import { IconButton } from "@/ui";
+import { IconButton, Stack, Text } from "@/ui";
+import { Card } from "@/ui/Card";
 import { Fold } from "@/ui/Fold";
 import styles from "./ReportedWord.module.css";
 
@@ -16,7 +17,7 @@ export function ReportedWord({ word, onDrop }: ReportedWordProps) {
   const { t } = useTranslation("suggestions");
   const said = FIELDS.filter((field) => word[field] !== "");
   return (
-    <div className={styles.block}>
+    <Stack>
       <div className={styles.word}>
         <span className={styles.english} lang="en">
           {word.enWord}
@@ -27,15 +28,17 @@ export function ReportedWord({ word, onDrop }: ReportedWordProps) {
         <IconButton icon="cross" label={t("dropWord")} onClick={onDrop} />
       </div>
       <Fold title={t("wordTexts")}>
-        <dl className={styles.texts}>
+        <Card as="dl" gap={3}>
           {said.map((field) => (
-            <div key={field} className={styles.text}>
-              <dt>{t(`field_${field}`)}</dt>
+            <div key={field}>
+              <Text as="dt" look="note">
+                {t(`field_${field}`)}
+              </Text>
               <dd>{word[field]}</dd>
             </div>
           ))}
-        </dl>
+        </Card>
       </Fold>
-    </div>
+    </Stack>
   );
 }

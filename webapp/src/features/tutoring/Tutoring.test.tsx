@@ -222,7 +222,7 @@ test("a trial for a student of one's own asks for the time alone", async () => {
   expect(asked?.body).toMatchObject({ studentId: 9, phone: "" });
 });
 
-test("a trial for a student of one's own stays theirs where they cannot be read anew", async () => {
+test("a trial for a student of one's own stays theirs where they cannot be read again", async () => {
   let reads = 0;
   const student = { student: { studentId: 9, userName: "陈一诺" } };
   fakeService({
@@ -235,7 +235,7 @@ test("a trial for a student of one's own stays theirs where they cannot be read 
   });
   showScreen(TrialOrder, "/?studentId=9");
   await screen.findByText("陈一诺");
-  // Who comes back to the page reads it anew.
+  // Who comes back to the page reads it again.
   await act(async () => {
     window.dispatchEvent(new Event("visibilitychange"));
     await expect.poll(() => reads).toBe(5);

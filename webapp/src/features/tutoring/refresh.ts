@@ -1,8 +1,8 @@
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 
-/** Reads anew what a tutor sees of students. */
+/** Reads again what a tutor sees of students. */
 export const refreshStudents = () =>
-  outdate(
+  invalidate(
     "CustomerTeacherListStudent",
     "CustomerTeacherQueryStudent",
     "CustomerTeacherListStudentClass",

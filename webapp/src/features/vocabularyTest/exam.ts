@@ -1,4 +1,4 @@
-import { callQuery, keep, outdate } from "@/queries";
+import { callQuery, invalidate, keep } from "@/queries";
 import { call, type VocaExam } from "@/rpc";
 
 /** A test with all that may be told of it by now. */
@@ -15,14 +15,14 @@ export function keepExam(exam: VocaExam): Promise<void> {
 export async function startExam(): Promise<number> {
   const exam = await call("CustomerStartVocaExamRecord", {});
   await keepExam(exam);
-  await outdate("CustomerListVocaExamRecord");
+  await invalidate("CustomerListVocaExamRecord");
   return exam.vocaExamRecordId;
 }
 
 /** Closes a test that is over; its report is there to be read. */
 export async function submitExam(vocaExamRecordId: number): Promise<void> {
   await call("CustomerSubmitVocaExamResult", { vocaExamRecordId });
-  await outdate("CustomerQueryVocaExamDetail", "CustomerListVocaExamRecord");
+  await invalidate("CustomerQueryVocaExamDetail", "CustomerListVocaExamRecord");
 }
 
 /** The number of the test that a page is about; none where its address names none. */

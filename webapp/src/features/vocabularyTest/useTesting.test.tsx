@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("after ten seconds it is suggested to say that the word is not known, of each word anew", () => {
+test("after ten seconds it is suggested to say that the word is not known, of each word again", () => {
   const { result, rerender } = shown(examAfter(["right"]));
   act(() => vi.advanceTimersByTime(9_999));
   expect(result.current.isSuggesting).toBe(false);

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { latencySince, REST_MS } from "@/entities/word/answering";
 import { SUGGEST_AFTER_MS } from "@/machines/constants";
 import { vocabularyTest } from "@/machines/vocabularyTest";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { CallFailed, call, type VocaExam } from "@/rpc";
 import { TEST_LATENCY_MS } from "@/rpc/bounds";
 import { keepExam } from "./exam";
@@ -59,7 +59,7 @@ export function useTesting(exam: VocaExam) {
     onSuccess: keepExam,
     onError: (error) => {
       const isAnswered = error instanceof CallFailed && !error.passing;
-      if (isAnswered) void outdate("CustomerQueryVocaExamDetail");
+      if (isAnswered) void invalidate("CustomerQueryVocaExamDetail");
     },
   });
 

@@ -1,8 +1,4 @@
-import { useEffect } from "react";
-import { createActor } from "xstate";
-import { browserPlayer } from "@/entities/word/sound";
-
-let player: ReturnType<typeof createActor<typeof browserPlayer>> | undefined;
+import { usePlayer } from "@/entities/word/useWordSound";
 
 interface Spoken {
   readonly number: number;
@@ -12,10 +8,7 @@ interface Spoken {
 
 /** Plays an English word that may stand in no book: without its meaning, which is asked for. */
 export function useVoice(): (spoken: Spoken) => void {
-  useEffect(() => () => player?.send({ type: "STOP" }), []);
-  return ({ number, word, voiceUrl }) => {
-    player ??= createActor(browserPlayer).start();
-    const sound = { wordId: number, url: voiceUrl, text: word, translation: "" };
-    player.send({ type: "PLAY", sounds: [{ ...sound, version: "word" }] });
-  };
+  const play = usePlayer();
+  return ({ number, word, voiceUrl }) =>
+    play({ wordId: number, url: voiceUrl, text: word, translation: "", version: "word" });
 }

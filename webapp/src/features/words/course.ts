@@ -34,7 +34,7 @@ const selection = createKeptStore<Selected | null>(
 
 /**
  * The round of a set on this page: a reload and the way back to it go on where it was left, who
- * opens the set anew begins anew.
+ * opens the set again begins again.
  */
 export function useCourse(set: PracticeSet | null) {
   const userId = useSession()?.userId;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { outdateAfterMarks } from "@/entities/word/outdated";
+import { invalidateAfterMarks } from "@/entities/word/invalidation";
 import { errorText } from "@/i18n/errorText";
 import { call } from "@/rpc";
 import { WORDS_MARKED } from "@/rpc/bounds";
@@ -36,7 +36,7 @@ export function useMarks() {
       } finally {
         // Also what was marked before one of several requests failed can be undone.
         if (done.length > 0) setMarked({ wordIds: done, isMastered });
-        await outdateAfterMarks();
+        await invalidateAfterMarks();
       }
     },
     onError: failed,
@@ -49,7 +49,7 @@ export function useMarks() {
           await call("CustomerUndoWordMarks", { wordIds: some });
         }
       } finally {
-        await outdateAfterMarks();
+        await invalidateAfterMarks();
       }
     },
     onError: (error, marking) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { callQuery } from "@/queries";
 
 /**
- * How many favourites stand how, read after what is done here. Also anew with another list of them
+ * How many favourites stand how, read after what is done here. Also again with another list of them
  * beside it: a star that was taken away since is missing in that.
  */
 export function useStanding(list: string, after: () => Promise<void>) {

@@ -77,11 +77,11 @@ class CodeMint(Protocol):
     """Draws one-time codes and hashes what is stored of secrets that are short."""
 
     def draw(self) -> str:
-        """Six digits by lot."""
+        """Six digits at random."""
         ...
 
     def draw_invite_code(self) -> str:
-        """An invite code by lot: at least 60 bits, in characters that are not mistaken."""
+        """An invite code at random: at least 60 bits, in characters that are not mistaken."""
         ...
 
     def hash(self, *texts: str) -> str:

@@ -124,7 +124,7 @@ describe("the last answer", () => {
     expect(canTakeBack()).toBe(false);
   });
 
-  it("has its three seconds anew with each answer", () => {
+  it("has its three seconds again with each answer", () => {
     const { answer, canTakeBack } = started();
     answer(true);
     vi.advanceTimersByTime(TAKE_BACK_MS - 1);

@@ -51,7 +51,7 @@ import {
 export const FOLLOWING_MS = 2_500;
 /** How often a device that hears the live channel says that it is there: twice and a half in the
  * time after which the other side goes on alone. */
-export const BEAT_MS = FOLLOWER_WAITS_MS / 2.5;
+const BEAT_MS = FOLLOWER_WAITS_MS / 2.5;
 
 /** What this device kept of the lesson. */
 export interface Kept {

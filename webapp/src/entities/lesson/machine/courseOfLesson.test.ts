@@ -83,7 +83,7 @@ describe("the end", () => {
     expect(box()).toBe("ending");
     await vi.advanceTimersByTimeAsync(0);
     expect(box()).toBeNull();
-    expect(world.done).toEqual(["outdate", "forget"]);
+    expect(world.done).toEqual(["invalidate", "forget"]);
   });
 
   it("that failed for want of an answer is tried again when the service answers", async () => {
@@ -106,7 +106,7 @@ describe("the end", () => {
     world.said = () => Promise.resolve({ clock: clock({ status: "COMPLETED" }) });
     await pass(10_000);
     expect(box()).toBeNull();
-    expect(world.done).toEqual(["outdate", "forget"]);
+    expect(world.done).toEqual(["invalidate", "forget"]);
   });
 
   it("waits with forgetting until what was answered here is sent", async () => {
@@ -132,7 +132,7 @@ describe("the end", () => {
     const { context, pass } = lesson({ order: review });
     await pass(10_000);
     expect(context().over).toBe("left_elsewhere");
-    expect(world.done).toEqual(["outdate", "forget"]);
+    expect(world.done).toEqual(["invalidate", "forget"]);
   });
 });
 
@@ -149,7 +149,7 @@ describe("what the service says", () => {
     expect(world.done).toEqual(["words"]);
   });
 
-  it("is asked for one look at a time, anew when the connection is back, and only when seen", async () => {
+  it("is asked for one look at a time, again when the connection is back, and only when seen", async () => {
     let asked = 0;
     world.said = () => {
       asked += 1;

@@ -131,7 +131,7 @@ export function overBy(
   return status === "IN_PROGRESS" ? null : "closed";
 }
 
-/** Whether it is put back for this side when it is to be started anew: it ran, and was led here. */
+/** Whether it is put back for this side when it is to be started again: it ran, and was led here. */
 function isPutBack(before: Facts, role: Role): boolean {
   return before.clock.status === "IN_PROGRESS" && leads(before, role);
 }

@@ -79,7 +79,7 @@ describe("a review that is put back", () => {
     const { over, page, read } = review();
     read({ status: "RESERVED" }, now);
     expect([over(), page()]).toEqual([why, "reserved"]);
-    expect(world.done).toEqual(["outdate", "forget"]);
+    expect(world.done).toEqual(["invalidate", "forget"]);
     read({ status: "RESERVED" }, now);
     expect(world.done).toHaveLength(2);
   });
@@ -94,7 +94,7 @@ describe("a review that is put back", () => {
     expect(world.done).toEqual([]);
   });
 
-  it("begins anew where the other side starts it again", async () => {
+  it("begins again where the other side starts it again", async () => {
     const { page, read } = review({ startedBy: "TEACHER", version: 6 });
     read({ status: "RESERVED", startedBy: null, version: 0 });
     read({ startedBy: "TEACHER", version: 1 });
@@ -131,7 +131,7 @@ describe("leaving a review", () => {
     send({ type: "LEFT" });
     read({ status: "RESERVED" });
     expect([over(), page()]).toEqual(["left", "left"]);
-    expect(world.done).toEqual(["outdate", "forget"]);
+    expect(world.done).toEqual(["invalidate", "forget"]);
   });
 });
 

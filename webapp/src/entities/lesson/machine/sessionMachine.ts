@@ -184,7 +184,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         over: {
-          entry: [silence, { type: "outdate", params: ({ context }) => context.over }],
+          entry: [silence, { type: "invalidate", params: ({ context }) => context.over }],
           initial: "settling",
           states: {
             settling: {

@@ -110,7 +110,7 @@ export const sessionSetup = setup({
     keep_warned: () => {},
     forget_words: () => {},
     forget: () => {},
-    outdate: (_, _over: Over | null) => {},
+    invalidate: (_, _over: Over | null) => {},
     rate: (_, _stars: number) => {},
   },
   delays: {
@@ -133,7 +133,7 @@ export const follow = sessionSetup.enqueueActions(({ context, enqueue }) => {
   const { facts, over, boxes, isPaused, isPauseSpent, watchers, device } = context;
   const { status, deadline, utcPaused, utcResumed, progressVersion } = facts.clock;
   const refresh = { type: "REFRESH", version: progressVersion } as const;
-  // A review may begin anew, and shows its answers once it is over.
+  // A review may begin again, and shows its answers once it is over.
   if (isReview(facts)) return enqueue.sendTo("sync", refresh);
   const now = device.now();
   const lengthMs = facts.clock.pauseMs ?? 0;

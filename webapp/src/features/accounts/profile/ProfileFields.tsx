@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field, Section, Select, TextArea } from "@/ui";
+import { Field, Section, Select, Text, TextArea } from "@/ui";
 import { Checkbox } from "@/ui/Checkbox";
 import { type FieldGroup, type FieldName, kinds, LINES_MAX } from "./fields";
 import styles from "./ProfileFields.module.css";
@@ -105,7 +105,9 @@ function ProfileField({ name, value, error, onChange }: ProfileFieldProps) {
       const chosen = new Set(entriesOf(value));
       return (
         <fieldset className={styles.many}>
-          <legend>{label}</legend>
+          <Text as="legend" look="note">
+            {label}
+          </Text>
           {kind.values.map((one) => (
             <Checkbox
               key={one}

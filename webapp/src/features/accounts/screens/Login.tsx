@@ -5,7 +5,6 @@ import { paths } from "@/paths";
 import { Button } from "@/ui";
 import { Panes } from "@/ui/Panes";
 import { Agreement } from "../Agreement";
-import { BrandMark } from "../BrandMark";
 import { draft } from "../draft";
 import styles from "../Login.module.css";
 import { LoginScreen } from "../LoginScreen";
@@ -63,5 +62,22 @@ export default function Login() {
         </div>
       </Panes>
     </LoginScreen>
+  );
+}
+
+/** The product's mark, drawn as in index.html's frame: nothing is asked for, and nothing moves. */
+function BrandMark() {
+  return (
+    <svg aria-hidden="true" focusable="false" width={80} height={80} viewBox="0 0 64 64">
+      <rect width={64} height={64} rx={16} fill="var(--brand)" />
+      <path
+        d="M14 20l8 26 10-22 10 22 8-26"
+        fill="none"
+        stroke="var(--picture-ground)"
+        strokeWidth={6}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }

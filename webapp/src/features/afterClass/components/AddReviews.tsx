@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { configuration } from "@/configuration";
-import { outdateAfterBooking } from "@/entities/order/outdated";
+import { invalidateAfterBooking } from "@/entities/order/invalidation";
 import { preferences } from "@/entities/preferences/preferences";
 import { dayAndTime, localDay } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { SLOTS } from "@/machines/constants";
 import { goBack } from "@/navigation";
 import { asking, type SupplementView, serverNow, type WordChoice } from "@/rpc";
-import { Button, Screen, Section, Select, toast } from "@/ui";
+import { Button, Inline, Screen, Section, Select, Stack, Text, toast } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import { RadioRows } from "@/ui/RadioRows";
 import { useForm } from "@/ui/useForm";
@@ -63,7 +63,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
       }
       toast(t("added", { count: asked.dates.length }));
       form.settle(sent, { dates: [] });
-      await outdateAfterBooking();
+      await invalidateAfterBooking();
     },
   });
   const { values, mistakes, change } = form;
@@ -75,38 +75,41 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
       onBack={() => void goBack()}
       footer={
         words.all > 0 && (
-          <div className={styles.footer}>
-            <span className={styles.quiet}>
+          <Inline gap={4} centered apart className={styles.footer}>
+            <Text as="span" look="quiet">
               {chosen.length === 0
                 ? t("noneChosen")
                 : t("chosen", {
                     count: chosen.length,
                     words: common("words", { count: count[chosenWords] }),
                   })}
-            </span>
+            </Text>
             <Button type="submit" form={FORM} busy={form.isSending}>
               {t("add")}
             </Button>
-          </div>
+          </Inline>
         )
       }
     >
       <PullToRefresh onRefresh={onRefresh}>
-        <form
+        <Stack
           id={FORM}
           ref={form.ref}
           noValidate
-          className={styles.form}
+          as="form"
+          gap={5}
           onSubmit={(event) => void form.submit(event)}
         >
           <section className={styles.head}>
-            <p className={styles.quiet}>
+            <Text look="quiet">
               {t("lessonOf", { when: inside(dayAndTime(lesson.utcEnded, now)) })}
-            </p>
-            <h2 className={styles.name}>{lesson.studentName}</h2>
+            </Text>
+            <Text as="h2" look="title">
+              {lesson.studentName}
+            </Text>
           </section>
           {words.all === 0 ? (
-            <p className={styles.quiet}>{t("noWords")}</p>
+            <Text look="quiet">{t("noWords")}</Text>
           ) : (
             <>
               <Section title={t("whichWords")}>
@@ -124,14 +127,18 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
               </Section>
               <Section
                 title={t("whichDays")}
-                aside={<span className={styles.quiet}>{t("notTwice")}</span>}
+                aside={
+                  <Text as="span" look="quiet">
+                    {t("notTwice")}
+                  </Text>
+                }
               >
-                {isFromToday(lesson, now) && <p className={styles.quiet}>{t("fromToday")}</p>}
+                {isFromToday(lesson, now) && <Text look="quiet">{t("fromToday")}</Text>}
                 <Days days={days} chosen={chosen} onChange={(dates) => change({ dates })} />
                 {mistakes.dates && (
-                  <p role="alert" className={styles.mistake}>
+                  <Text role="alert" look="negative">
                     {mistakes.dates}
-                  </p>
+                  </Text>
                 )}
               </Section>
               <Select
@@ -144,7 +151,7 @@ export function AddReviews({ lesson, onRefresh }: AddReviewsProps) {
             </>
           )}
           <Audit audit={lesson.audit} />
-        </form>
+        </Stack>
       </PullToRefresh>
     </Screen>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AuditedReview, PlanAuditView } from "@/rpc";
-import { classes, Section } from "@/ui";
+import { classes, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Facts } from "@/ui/Facts";
 import { Stats } from "@/ui/Stats";
@@ -15,7 +15,7 @@ export function Audit({ audit }: { readonly audit: PlanAuditView }) {
   return (
     <Section title={t("audit")}>
       <Stats stats={numbers.map((one) => ({ label: t(one), value: audit[one] }))} />
-      {audit.reason && <p className={styles.quiet}>{t(`reason_${audit.reason}`)}</p>}
+      {audit.reason && <Text look="quiet">{t(`reason_${audit.reason}`)}</Text>}
       {audit.days.length > 0 && (
         <Card className={styles.audit}>
           <ul>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { dayAndTime } from "@/i18n/format";
 import type { CourseOrderView } from "@/rpc";
+import { Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import styles from "../AfterClass.module.css";
 
@@ -14,10 +15,12 @@ export function ClassHead({ order, now }: ClassHeadProps) {
   const { t } = useTranslation();
   return (
     <section className={styles.head}>
-      <p className={styles.quiet}>
+      <Text look="quiet">
         <Facts facts={[dayAndTime(order.appointmentTime, now), t(`lesson${order.lessonType}`)]} />
-      </p>
-      <h2 className={styles.name}>{order.user.userName}</h2>
+      </Text>
+      <Text as="h2" look="title">
+        {order.user.userName}
+      </Text>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { session } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { dayAndTime } from "@/i18n/format";
 import { goBack } from "@/navigation";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { usePagesFrom } from "@/queries/usePages";
 import { type Answer, type ClassPlace, type CourseOrderView, call, serverNow } from "@/rpc";
 import { Empty, List, Row, Screen } from "@/ui";
@@ -15,7 +15,7 @@ import { useStore } from "@/ui/useStore";
 
 const NAME = "CustomerTeacherListCompletedCourseOrder";
 const PAGE_SIZE = 20;
-const refresh = () => outdate(NAME);
+const refresh = () => invalidate(NAME);
 
 interface CompletedProps {
   readonly title: string;

@@ -3,10 +3,9 @@ import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
 import { type RecordDetail, serverNow } from "@/rpc";
-import { Empty, Screen, Section } from "@/ui";
+import { Empty, Screen, Section, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stars } from "@/ui/Rating";
-import styles from "../AfterClass.module.css";
 import { ClassHead } from "./ClassHead";
 
 /** What stands for good of a class, or why nothing does. */
@@ -16,32 +15,32 @@ export function Settled({ record }: { readonly record: RecordDetail }) {
   const now = Math.max(record.serverTime, serverNow());
   return (
     <Screen title={t("title")} onBack={() => void goBack()}>
-      <div className={styles.page}>
+      <Stack gap={5}>
         <ClassHead order={order} now={now} />
         {feedback ? (
           <>
             <Section title={t("feedback")}>
-              <Card className={styles.said}>
+              <Card gap={3}>
                 {feedback.stars !== null && (
                   <Stars count={feedback.stars} name={t("starsNamed", { count: feedback.stars })} />
                 )}
-                <p className={styles.text}>{feedback.feedback}</p>
+                <Text look="written">{feedback.feedback}</Text>
               </Card>
             </Section>
             <Section title={t("message", { name: order.user.userName })}>
-              <Card className={styles.said}>
-                <p className={styles.text}>{feedback.message}</p>
-                <p className={styles.quiet}>
+              <Card gap={3}>
+                <Text look="written">{feedback.message}</Text>
+                <Text look="quiet">
                   {t("writtenAt", { when: inside(dayAndTime(feedback.utcChanged, now)) })}
-                </p>
+                </Text>
               </Card>
             </Section>
-            <p className={styles.quiet}>{t("settled")}</p>
+            <Text look="quiet">{t("settled")}</Text>
           </>
         ) : (
           <Empty text={t("cannotWrite")} />
         )}
-      </div>
+      </Stack>
     </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { call, type TemplateView } from "@/rpc";
 import { MESSAGE_LENGTH } from "@/rpc/bounds";
 import {
@@ -40,7 +40,7 @@ export function Templates({ message, onUse }: TemplatesProps) {
       if (text === "") return toast(t("templateEmpty"));
       await call("CustomerTeacherSaveMessageTemplate", { text });
       toast(t("templateSaved"));
-      await outdate(LIST);
+      await invalidate(LIST);
     },
     onError: tell,
   });
@@ -87,7 +87,7 @@ function Template({ template, onUse }: TemplateProps) {
       });
       if (!sure) return;
       await call("CustomerTeacherDeleteMessageTemplate", { templateId });
-      await outdate(LIST);
+      await invalidate(LIST);
     },
     onError: tell,
   });
@@ -126,7 +126,7 @@ function Change({ template, onClose }: ChangeProps) {
   const save = useMutation({
     mutationFn: async () => {
       await call("CustomerTeacherSaveMessageTemplate", { templateId, text: text.trim() });
-      await outdate(LIST);
+      await invalidate(LIST);
     },
     onSuccess: onClose,
     onError: tell,

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { outdateAfterFeedback } from "@/entities/order/outdated";
+import { invalidateAfterFeedback } from "@/entities/order/invalidation";
 import { dayAndTime } from "@/i18n/format";
 import { inside } from "@/i18n/when";
 import { goBack } from "@/navigation";
 import { asking, type RecordDetail, serverNow } from "@/rpc";
 import { FEEDBACK_LENGTH, MESSAGE_LENGTH } from "@/rpc/bounds";
-import { Button, confirm, Screen, Section, TextArea, toast } from "@/ui";
+import { Button, confirm, Inline, Screen, Section, Stack, Text, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Rating } from "@/ui/Rating";
 import { Stats } from "@/ui/Stats";
@@ -65,7 +65,7 @@ export function Write({ record, hard, userId }: WriteProps) {
         if (begun(userId, courseOrderId, over)) writing.clear();
       } finally {
         // Also what was never answered may stand by now, and what was refused be settled.
-        void outdateAfterFeedback();
+        void invalidateAfterFeedback();
       }
       toast(t(stands ? "changed" : "sent"));
       if (form.isShown()) await goBack();
@@ -90,23 +90,24 @@ export function Write({ record, hard, userId }: WriteProps) {
       title={t("title")}
       onBack={() => void goBack()}
       footer={
-        <div className={styles.footer}>
-          <span className={styles.quiet}>
+        <Inline gap={4} centered apart className={styles.footer}>
+          <Text as="span" look="quiet">
             {stands
               ? t("editableUntil", { when: inside(dayAndTime(stands.editableUntil, now)) })
               : t("editableAfter")}
-          </span>
+          </Text>
           <Button type="submit" form={FORM} busy={form.isSending}>
             {t(stands ? "change" : "send")}
           </Button>
-        </div>
+        </Inline>
       }
     >
-      <form
+      <Stack
         id={FORM}
         ref={form.ref}
         noValidate
-        className={styles.form}
+        as="form"
+        gap={5}
         onSubmit={(event) => void form.submit(event)}
       >
         <ClassHead order={order} now={now} />
@@ -142,7 +143,7 @@ export function Write({ record, hard, userId }: WriteProps) {
         />
         <Templates message={values.message} onUse={(message) => change({ message })} />
         <Section title={t("rate", { name: order.user.userName })}>
-          <Card className={styles.said}>
+          <Card gap={3}>
             <Rating
               none={t("noStars")}
               label={t("rate", { name: order.user.userName })}
@@ -152,7 +153,7 @@ export function Write({ record, hard, userId }: WriteProps) {
             />
           </Card>
         </Section>
-      </form>
+      </Stack>
     </Screen>
   );
 }

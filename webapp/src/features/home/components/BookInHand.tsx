@@ -3,7 +3,7 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { BookMetric } from "@/rpc";
-import { Button } from "@/ui";
+import { Button, Inline, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { type Share, StackedBar } from "@/ui/StackedBar";
 import styles from "../Home.module.css";
@@ -24,12 +24,14 @@ export function BookInHand({ inHand: { courseBook, metric }, begins }: BookInHan
   const title = useBookTitle();
   const { courseBookId } = courseBook;
   return (
-    <Card as="section" aria-label={t("book")} className={styles.card}>
-      <div className={styles.row}>
+    <Card as="section" aria-label={t("book")} gap={3}>
+      <Inline wraps centered>
         <span aria-hidden="true" className={styles.cover} />
         <div className={styles.texts}>
-          <h2 className={styles.name}>{title(courseBook)}</h2>
-          <p className={styles.quiet}>{t("bookWords", { count: metric.total })}</p>
+          <Text as="h2" look="strong">
+            {title(courseBook)}
+          </Text>
+          <Text look="note">{t("bookWords", { count: metric.total })}</Text>
         </div>
         <Button
           small
@@ -38,7 +40,7 @@ export function BookInHand({ inHand: { courseBook, metric }, begins }: BookInHan
         >
           {t(begins ? "chooseBook" : "practiseBook")}
         </Button>
-      </div>
+      </Inline>
       <StackedBar
         shares={[
           share("mastered", t("mastered"), metric.mastered),

@@ -1,10 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tellStartFailed } from "@/entities/order/orderActions";
 import { newSimulation } from "@/entities/order/simulation";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
+import { callQuery } from "@/queries";
 import type { BookMetric } from "@/rpc";
 import { Button } from "@/ui";
 
@@ -24,8 +25,16 @@ interface LearnFiveProps {
 export function LearnFive({ inHand, children }: LearnFiveProps) {
   const { t } = useTranslation("home");
   const [{ learnFive }] = useState(newSimulation);
+  const queries = useQueryClient();
   const begin = useMutation({
-    mutationFn: (courseBookId: number) => learnFive({ courseBookId, lessonType: "QUOTA_30" }),
+    mutationFn: async () => {
+      // A tap may come before the home knows the book.
+      const { book } = await queries.ensureQueryData(callQuery("CustomerQueryBookInHand", {}));
+      if (book === null) return navigateTo(paths.simulationTraining);
+      if (isFinished(book)) return navigateTo(paths.reviewAndTest);
+      const { courseBookId } = book.courseBook;
+      return learnFive({ courseBookId, lessonType: "QUOTA_30" });
+    },
     onError: (error) => tellStartFailed(error, "createSimulationFailed"),
   });
   if (isFinished(inHand)) {
@@ -36,16 +45,7 @@ export function LearnFive({ inHand, children }: LearnFiveProps) {
     );
   }
   return (
-    <Button
-      large
-      wide
-      busy={begin.isPending}
-      onClick={() =>
-        inHand
-          ? begin.mutate(inHand.courseBook.courseBookId)
-          : void navigateTo(paths.simulationTraining)
-      }
-    >
+    <Button large wide busy={begin.isPending} onClick={() => begin.mutate()}>
       {children}
     </Button>
   );

@@ -42,7 +42,7 @@ export default function StudentDay(day: Day) {
       }
     >
       <NowHero is={is} day={day} inHand={inHand} />
-      <Card as="section" aria-label={t("reviews")} className={styles.card}>
+      <Card as="section" aria-label={t("reviews")} gap={3}>
         {reviews.words > 0 && <TodaysReviews reviews={reviews} startable={is.kind !== "review"} />}
         <ThisWeek now={now} done={doneOf(reviews, orders)} />
       </Card>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { dayNumber, localDay, weekOf } from "@/i18n/format";
 import { callQuery } from "@/queries";
+import { Inline } from "@/ui";
 import { type Day, Week } from "@/ui/Week";
 import styles from "../Home.module.css";
 
@@ -30,13 +31,13 @@ export function ThisWeek({ now, done }: ThisWeekProps) {
   const streak = data?.streakDays ?? 0;
   return (
     <div>
-      <p className={styles.line}>
+      <Inline as="p" wraps apart className={styles.line}>
         <span>{t("week")}</span>
         <span>
           {count > 0 && t("weekDays", { count })}
           {streak > 1 && ` · ${t("streak", { count: streak })}`}
         </span>
-      </p>
+      </Inline>
       <Week label={t("week")} days={days} />
     </div>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { startClass, tellStartFailed } from "@/entities/order/orderActions";
 import { reviewMinutes } from "@/entities/order/reviewMinutes";
 import { repeatable } from "@/rpc";
-import { Button } from "@/ui";
+import { Button, Inline, Text } from "@/ui";
 import { Ring } from "@/ui/Ring";
 import styles from "../Home.module.css";
 import type { Reviews } from "../now";
@@ -27,20 +27,22 @@ export function TodaysReviews({ reviews, startable }: TodaysReviewsProps) {
     onError: (error) => tellStartFailed(error, "startClassFailed"),
   });
   return (
-    <div className={styles.reviews}>
+    <Inline wraps centered className={styles.reviews}>
       <Ring value={done} max={words} size={80}>
         <p aria-hidden="true" className={styles.count}>
           <b>{done}</b>/{words}
         </p>
       </Ring>
       <div className={styles.texts}>
-        <h2 className={styles.name}>{t("reviews")}</h2>
+        <Text as="h2" look="strong">
+          {t("reviews")}
+        </Text>
         <p className="visually-hidden">{t("reviewsOf", { total: words, done })}</p>
-        <p className={styles.quiet}>
+        <Text look="note">
           {left > 0
             ? t("reviewsLeft", { words: left, minutes: reviewMinutes(left) })
             : t("reviewsDone")}
-        </p>
+        </Text>
       </div>
       {startable && first && (
         <Button
@@ -52,6 +54,6 @@ export function TodaysReviews({ reviews, startable }: TodaysReviewsProps) {
           {t("startReview")}
         </Button>
       )}
-    </div>
+    </Inline>
   );
 }

@@ -6,6 +6,7 @@ import { OrderDetails } from "@/entities/order/OrderDetails";
 import { useOrderFacts } from "@/entities/order/orderFacts";
 import { clockTime, isSameDay } from "@/i18n/format";
 import type { CourseOrderView } from "@/rpc";
+import { Text } from "@/ui";
 import { Companions } from "@/ui/Companions";
 import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
@@ -98,10 +99,10 @@ function Ahead({ orders, next, now }: AheadProps) {
   const both = reviewCount === 0 ? classes : t("tutorBoth", { classes, reviews });
   return (
     <div>
-      <h2 className={styles.ahead}>
+      <Text as="h2" look="title">
         {t("tutorLeft", { what: classCount === 0 ? reviews : both })}
-      </h2>
-      <p className={styles.quiet}>{said()}</p>
+      </Text>
+      <Text look="note">{said()}</Text>
     </div>
   );
 }
@@ -118,10 +119,12 @@ function LaterClass({ order }: { readonly order: CourseOrderView }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <span className={styles.name}>{order.user.userName}</span>
-        <span className={styles.quiet}>
+        <Text as="span" look="strong">
+          {order.user.userName}
+        </Text>
+        <Text as="span" look="note">
           <Facts facts={facts} />
-        </span>
+        </Text>
       </button>
       {order.actions.includes("START") && <OrderButtons order={order} />}
       {isOpen && <OrderDetails order={order} onClose={() => setOpen(false)} />}

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { outdateOrders } from "@/entities/order/outdated";
+import { invalidateOrders } from "@/entities/order/invalidation";
 import { mayOpen } from "@/entities/person/access";
 import { useSession } from "@/entities/person/session";
 import { errorText } from "@/i18n/errorText";
 import { hourOf } from "@/i18n/format";
 import { paths } from "@/paths";
-import { ErrorBlock, Screen, Skeleton } from "@/ui";
+import { ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { greetingAt } from "../greeting";
 import styles from "../Today.module.css";
@@ -36,11 +36,11 @@ export default function Home() {
           <Suspense fallback={<span className={styles.bell} />}>
             <Bell />
           </Suspense>
-          <RefreshButton onRefresh={() => void outdateOrders()} />
+          <RefreshButton onRefresh={() => void invalidateOrders()} />
         </>
       }
     >
-      <PullToRefresh onRefresh={outdateOrders}>
+      <PullToRefresh onRefresh={invalidateOrders}>
         <Today>
           {day.orders ? (
             <Suspense fallback={loading}>
@@ -64,8 +64,8 @@ export default function Home() {
 function Today({ children }: { readonly children: React.ReactNode }) {
   const { t } = useTranslation("home");
   return (
-    <section aria-label={t("today")} className={styles.today}>
+    <Stack as="section" gap={4} aria-label={t("today")}>
       {children}
-    </section>
+    </Stack>
   );
 }

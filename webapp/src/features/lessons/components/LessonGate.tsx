@@ -83,7 +83,7 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Session }) {
   }, [status, order]);
   useEffect(() => {
     if (over === null) return;
-    // Opened anew, it is read anew: another review may run in its place by then.
+    // Opened again, it is read again: another review may run in its place by then.
     return () => closeSession(courseOrderId);
   }, [over, courseOrderId]);
 
@@ -98,7 +98,7 @@ function Open({ lesson, children }: GateProps & { readonly lesson: Session }) {
   return (
     <SessionContext value={lesson}>
       <Following lesson={lesson} />
-      {/* With another book a page begins anew: nothing of the one before is left on it. */}
+      {/* With another book a page begins again: nothing of the one before is left on it. */}
       <Fragment key={order.courseBook?.courseBookId}>{children}</Fragment>
     </SessionContext>
   );

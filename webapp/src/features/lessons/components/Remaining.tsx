@@ -19,7 +19,7 @@ export function clockText(remainingMs: number): string {
 
 /** What remains of a lesson, from its deadline and the server's clock; all of it before that runs. */
 function useRemaining(lesson: Session): number | null {
-  // Every tick has a context of its own: what is shown is computed anew then, and on waking up.
+  // Every tick has a context of its own: what is shown is recomputed then, and on waking up.
   const { deadline } = useSelector(lesson.timer, ({ context }) => context);
   const [, wake] = useState(0);
   const facts = useFacts(lesson);

@@ -75,7 +75,7 @@ interface At {
   readonly progress: LessonProgress;
 }
 
-/** Painted anew when what it shows changes, and not when an answer is counted and kept. */
+/** Painted again when what it shows changes, and not when an answer is counted and kept. */
 const StepAt = memo(function StepAt({ answering, progress }: At) {
   const lesson = useSession();
   const { t } = useTranslation("lessons");

@@ -4,7 +4,7 @@ import { saved } from "@/entities/lesson/session";
 import { useFacts, useSession } from "@/entities/lesson/useSession";
 import { call } from "@/rpc";
 
-/** The next new words of the lesson's book; asked anew each time, since each round uses some up. */
+/** The next new words of the lesson's book; asked again each time, since each round uses some up. */
 export function usePending(size: 5 | 15, settled: number, isWanted = true) {
   const lesson = useSession();
   const { courseOrderId } = lesson;

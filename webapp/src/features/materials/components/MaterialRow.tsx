@@ -3,7 +3,7 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { MaterialKind, TrainingMaterialView } from "@/rpc";
-import { Drawing } from "@/ui";
+import { Drawing, RowButton, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { IconTile } from "@/ui/IconTile";
 import { useExtent } from "../useExtent";
@@ -39,9 +39,9 @@ export function MaterialRow({ material, saysType }: MaterialRowProps) {
   const { tone, shape } = KINDS[material.kind];
   const type = saysType ? t(`type_${material.materialType}`) : null;
   return (
-    <li className={styles.item}>
-      <button
-        type="button"
+    <li>
+      <RowButton
+        tint="brand"
         className={styles.row}
         onClick={() =>
           void navigateTo(paths.trainingMaterialsDetail, { materialId: material.materialId })
@@ -52,11 +52,11 @@ export function MaterialRow({ material, saysType }: MaterialRowProps) {
         </IconTile>
         <span className={styles.texts}>
           <span className={styles.title}>{titleOf(material)}</span>
-          <span className={styles.detail}>
+          <Text as="span" look="note">
             <Facts facts={[type, ...extentOf(material)]} />
-          </span>
+          </Text>
         </span>
-      </button>
+      </RowButton>
     </li>
   );
 }

@@ -5,15 +5,14 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { errorText } from "@/i18n/errorText";
 import { idIn } from "@/idIn";
 import { goBack } from "@/navigation";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { refusedWith } from "@/rpc";
-import { Empty, ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
+import { Empty, ErrorBlock, Screen, Skeleton, Stack, Text } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
-import styles from "../components/Extent.module.css";
 import { Reading } from "../components/Reading";
 import { useTextInLanguage } from "../useTextInLanguage";
 
-const refresh = () => outdate("CustomerQueryCourseBookPrepareByCourseBookId");
+const refresh = () => invalidate("CustomerQueryCourseBookPrepareByCourseBookId");
 
 /** What a tutor reads before a lesson of a book. */
 export default function LessonPreparation() {
@@ -37,11 +36,11 @@ export default function LessonPreparation() {
       ) : data ? (
         <PullToRefresh onRefresh={refresh}>
           <Stack>
-            <p className={styles.extent}>{titleOf(data.courseBook)}</p>
+            <Text look="note">{titleOf(data.courseBook)}</Text>
             {text === "" ? (
               <Empty
                 text={t("errors:noLessonPreparation")}
-                action={<p className={styles.extent}>{t("materials:preparationHint")}</p>}
+                action={<Text look="note">{t("materials:preparationHint")}</Text>}
               />
             ) : (
               <Reading text={text} />

@@ -6,19 +6,18 @@ import { errorText } from "@/i18n/errorText";
 import { idIn } from "@/idIn";
 import { goBack, redirectTo } from "@/navigation";
 import { paths } from "@/paths";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { refusedWith, type TrainingMaterialDetail } from "@/rpc";
-import { Button, Empty, ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
+import { Button, Empty, ErrorBlock, Screen, Skeleton, Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { PullToRefresh } from "@/ui/PullToRefresh";
-import styles from "../components/Extent.module.css";
 import { PdfReader } from "../components/PdfReader";
 import { Reading } from "../components/Reading";
 import { VideoPlayer } from "../components/VideoPlayer";
 import { useExtent } from "../useExtent";
 import { useTextInLanguage } from "../useTextInLanguage";
 
-const refresh = () => outdate("CustomerQueryTrainingMaterialDetail");
+const refresh = () => invalidate("CustomerQueryTrainingMaterialDetail");
 
 /** One material: a text to read, or a PDF or a video inside the app. */
 export default function MaterialDetail() {
@@ -69,9 +68,9 @@ function Told({ detail, title }: ToldProps) {
     <PullToRefresh onRefresh={refresh}>
       <Stack>
         {detail.fileUrl && <VideoPlayer title={title} url={detail.fileUrl} />}
-        <p className={styles.extent}>
+        <Text look="note">
           <Facts facts={extentOf(detail.material)} />
-        </p>
+        </Text>
         {!detail.fileUrl && <Reading text={textOf(detail)} />}
       </Stack>
     </PullToRefresh>

@@ -4,22 +4,22 @@ import { useLocation, useSearchParams } from "react-router";
 import { CATEGORIES } from "@/entities/book/categories";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { MaterialType, TrainingMaterialView, WordBankCategory } from "@/rpc";
 import { MATERIAL_SEARCH_LENGTH } from "@/rpc/bounds";
-import { Button, Empty, Screen, Segmented } from "@/ui";
-import { beginning } from "@/ui/beginning";
+import { Button, Empty, List, Screen, Segmented } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { SearchField } from "@/ui/SearchField";
+import { beginning } from "@/ui/useTyped";
 import { MaterialRow } from "../components/MaterialRow";
 import { TYPES, TypeRail } from "../components/TypeRail";
 import styles from "./TrainingMaterials.module.css";
 
 const PAGE_SIZE = 30;
 const idOf = ({ materialId }: TrainingMaterialView) => materialId;
-const refresh = () => outdate("CustomerListTrainingMaterial");
+const refresh = () => invalidate("CustomerListTrainingMaterial");
 
 /** The nine types of materials beside the list of one, which scrolls by itself; or what a search finds. */
 export default function TrainingMaterials() {
@@ -167,11 +167,11 @@ function Materials({ wanted, empty, saysType = false, children }: MaterialsProps
             empty={empty}
           >
             {(rows) => (
-              <ul aria-label={t("materials:title")}>
+              <List label={t("materials:title")}>
                 {rows.map((material) => (
                   <MaterialRow key={material.materialId} {...{ material, saysType }} />
                 ))}
-              </ul>
+              </List>
             )}
           </InfiniteList>
         </div>

@@ -3,19 +3,18 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { dayName, localDay } from "@/i18n/format";
 import { goBack } from "@/navigation";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import { call, type NoticeView, serverNow } from "@/rpc";
-import { Button, Empty, Screen, Section, Stack, toast } from "@/ui";
+import { Button, Empty, List, Screen, Section, Stack, toast } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { NoticeRow } from "../NoticeRow";
-import styles from "../NoticeRow.module.css";
 import { openNotice } from "../telling";
 
 const PAGE_SIZE = 20;
 const idOf = ({ notificationId }: NoticeView) => notificationId;
-const refresh = () => outdate("CustomerListNotification");
+const refresh = () => invalidate("CustomerListNotification");
 
 /** The rows of each day, in their order. */
 function byDay(rows: readonly NoticeView[]): readonly (readonly NoticeView[])[] {
@@ -72,7 +71,7 @@ export default function Notifications() {
                 );
                 return (
                   <Section key={name} title={name} aside={all}>
-                    <ul className={styles.list}>
+                    <List>
                       {day.map((notice) => (
                         <NoticeRow
                           key={notice.notificationId}
@@ -81,7 +80,7 @@ export default function Notifications() {
                           onOpen={() => open(notice)}
                         />
                       ))}
-                    </ul>
+                    </List>
                   </Section>
                 );
               })

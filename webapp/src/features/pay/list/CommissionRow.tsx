@@ -4,9 +4,9 @@ import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { CommissionView } from "@/rpc";
 import { wholeMinutes } from "@/time";
-import { classes, Icon } from "@/ui";
+import { classes, Icon, RowButton, RowTexts, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
-import { money } from "../money";
+import { money } from "../Amount";
 import styles from "../Pay.module.css";
 import { tones } from "../tones";
 
@@ -17,17 +17,16 @@ export function CommissionRow({ row }: { readonly row: CommissionView }) {
   const taught = wholeMinutes(row.practiceTime);
   return (
     <li>
-      <button
-        type="button"
+      <RowButton
         className={styles.row}
         onClick={() =>
           void navigateTo(paths.commissionDetail, { courseOrderId: row.courseOrderId })
         }
       >
         <span className={styles.time}>{t("until", { at: clockTime(row.utcEnded) })}</span>
-        <span className={styles.texts}>
+        <RowTexts>
           <span className={styles.name}>{row.userName}</span>
-          <span className={styles.quiet}>
+          <Text as="span" look="quiet">
             <Facts
               facts={[
                 common(`lesson${row.lessonType}`),
@@ -36,8 +35,8 @@ export function CommissionRow({ row }: { readonly row: CommissionView }) {
                 row.problemFlag && t("flagged"),
               ]}
             />
-          </span>
-        </span>
+          </Text>
+        </RowTexts>
         <span className={styles.end}>
           <span className={styles.name}>{money(row.totalFen)}</span>
           <span className={classes(styles.status, styles[tones[row.status]])}>{t(row.status)}</span>
@@ -45,7 +44,7 @@ export function CommissionRow({ row }: { readonly row: CommissionView }) {
         <span className={styles.more}>
           <Icon name="forward" size={18} />
         </span>
-      </button>
+      </RowButton>
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { CommissionTotals } from "@/rpc";
+import { Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { StackedBar } from "@/ui/StackedBar";
-import { Amount } from "../Amount";
-import { money } from "../money";
+import { Amount, money } from "../Amount";
 import styles from "../Pay.module.css";
 
 /** What a span of time came to: one large number, and what became of it. */
@@ -16,19 +16,19 @@ export function Sums({ totals }: { readonly totals: CommissionTotals }) {
     { tone: "failed", label: t("ISSUE_FAILED"), value: failedFen },
   ] as const;
   return (
-    <div className={styles.sums}>
+    <Stack gap={2} className={styles.top}>
       <p>
         <Amount fen={totalFen} />
       </p>
-      <p className={styles.quiet}>
+      <Text look="quiet">
         <Facts
           facts={[
             t("lessons", { count: lessons }),
             subsidyFen > 0 && t("withSubsidy", { amount: money(subsidyFen) }),
           ]}
         />
-      </p>
+      </Text>
       <StackedBar shares={shares.map((share) => ({ ...share, text: money(share.value) }))} />
-    </div>
+    </Stack>
   );
 }

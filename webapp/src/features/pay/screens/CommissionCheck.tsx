@@ -6,20 +6,34 @@ import { DayList } from "@/entities/order/DayList";
 import { errorText } from "@/i18n/errorText";
 import { monthName } from "@/i18n/when";
 import { goBack } from "@/navigation";
-import { callQuery, outdate } from "@/queries";
-import { type CommissionFilter, serverNow } from "@/rpc";
-import { Button, Empty, ErrorBlock, Screen, Segmented, Skeleton } from "@/ui";
+import { callQuery, invalidate } from "@/queries";
+import { type CommissionFilter, type CommissionOverview, serverNow } from "@/rpc";
+import { Button, Empty, ErrorBlock, Screen, Segmented, Skeleton, Stack } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { CommissionRow } from "../list/CommissionRow";
-import { filterNamed, filters, type Period, periodNamed, periods } from "../list/periods";
 import { Sums } from "../list/Sums";
 import { useCommissions } from "../list/useCommissions";
 import styles from "../Pay.module.css";
 
+/** The spans of time that the overview sums, under the names that they have there. */
+const periods = ["thisMonth", "lastMonth", "all"] as const;
+type Period = (typeof periods)[number] & keyof CommissionOverview;
+
+const filters = ["ALL", "PENDING", "ISSUED", "ISSUE_FAILED"] as const;
+
+/** What an address names; the first one when it names none. */
+function periodNamed(name: string | null): Period {
+  return periods.find((period) => period === name) ?? "thisMonth";
+}
+
+function filterNamed(name: string | null): CommissionFilter {
+  return filters.find((filter) => filter === name) ?? "ALL";
+}
+
 const labels = { thisMonth: "thisMonth", lastMonth: "lastMonth", all: "allTime" } as const;
 const refresh = () =>
-  outdate("CustomerTeacherRetrieveCommissionOverview", "CustomerTeacherListCommission");
+  invalidate("CustomerTeacherRetrieveCommissionOverview", "CustomerTeacherListCommission");
 
 /** What a tutor has earned: a sum, what became of it, and each class that it is made of. */
 export default function CommissionCheck() {
@@ -48,7 +62,7 @@ export default function CommissionCheck() {
       aside={<RefreshButton onRefresh={() => void refresh()} />}
     >
       <PullToRefresh onRefresh={refresh}>
-        <div className={styles.page}>
+        <Stack gap={4}>
           <Segmented
             label={t("period")}
             options={periods.map((one) => ({ value: one, label: t(labels[one]) }))}
@@ -108,7 +122,7 @@ export default function CommissionCheck() {
               </InfiniteList>
             </>
           )}
-        </div>
+        </Stack>
       </PullToRefresh>
     </Screen>
   );

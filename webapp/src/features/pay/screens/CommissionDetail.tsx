@@ -5,9 +5,8 @@ import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { callQuery } from "@/queries";
 import { type CommissionDetail as Detail, serverNow } from "@/rpc";
-import { ErrorBlock, Screen, Skeleton } from "@/ui";
+import { ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
 import { PullToRefresh } from "@/ui/PullToRefresh";
-import styles from "../Pay.module.css";
 import { Bill } from "../why/Bill";
 import { Facts } from "../why/Facts";
 import { Head } from "../why/Head";
@@ -29,9 +28,9 @@ export default function CommissionDetail() {
       )}
       {why.data && (
         <PullToRefresh onRefresh={() => why.refetch()}>
-          <div className={styles.why}>
+          <Stack gap={5}>
             <Shown detail={why.data} onChange={() => void why.refetch()} />
-          </div>
+          </Stack>
         </PullToRefresh>
       )}
     </Screen>

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "@/i18n/when";
 import type { CommissionDetail } from "@/rpc";
-import { classes, Section } from "@/ui";
+import { classes, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
-import { money } from "../money";
+import { money } from "../Amount";
 import styles from "../Pay.module.css";
 
 const levels = ["DIAMOND", "GOLD", "SILVER", "BRONZE", "INTERN"] as const;
@@ -85,7 +85,11 @@ function Line({ title, detail, strong = false, last = false, children }: LinePro
     <div className={classes(styles.line, strong && styles.strong, last && styles.last)}>
       <dt>
         {title}
-        {detail && <span className={styles.quiet}>{detail}</span>}
+        {detail && (
+          <Text as="span" look="quiet" className={styles.detail}>
+            {detail}
+          </Text>
+        )}
       </dt>
       <dd>{children}</dd>
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { clockTime } from "@/i18n/format";
 import { longDateOf } from "@/i18n/when";
 import type { CommissionView } from "@/rpc";
+import { Stack } from "@/ui";
 import { Badge } from "@/ui/Badge";
 import { Facts } from "@/ui/Facts";
 import { Amount } from "../Amount";
@@ -19,7 +20,7 @@ export function Head({ record, now }: HeadProps) {
   const { t: common } = useTranslation();
   const at = record.appointmentTime;
   return (
-    <section className={styles.top}>
+    <Stack as="section" gap={1} className={styles.top}>
       <p className={styles.eyebrow}>
         {longDateOf(at, now)} {clockTime(at)}
       </p>
@@ -35,6 +36,6 @@ export function Head({ record, now }: HeadProps) {
       {record.failReason && (
         <p className={styles.negative}>{t("failed", { reason: record.failReason })}</p>
       )}
-    </section>
+    </Stack>
   );
 }

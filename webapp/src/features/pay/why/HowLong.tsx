@@ -3,7 +3,7 @@ import { useAttendance } from "@/entities/order/useAttendance";
 import { clockTime } from "@/i18n/format";
 import type { CommissionDetail } from "@/rpc";
 import { MINUTE_MS, SECOND_MS, wholeMinutes } from "@/time";
-import { classes, Section } from "@/ui";
+import { classes, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import styles from "../Pay.module.css";
 
@@ -24,9 +24,13 @@ export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
   return (
     <Section
       title={t("howLong")}
-      aside={<span className={styles.quiet}>{t("ofMinutes", { used, booked })}</span>}
+      aside={
+        <Text as="span" look="quiet">
+          {t("ofMinutes", { used, booked })}
+        </Text>
+      }
     >
-      <Card className={styles.card}>
+      <Card gap={2}>
         {/* The parts of a no-show are those of its rate, and of no time. */}
         {!record.isNoShow && (
           <div role="img" aria-label={t("partsDrawn", { booked, of, parts })}>
@@ -47,10 +51,10 @@ export function HowLong({ detail }: { readonly detail: CommissionDetail }) {
           endedBy={detail.endedBy}
           attendance={attendance(time, record.userName, ABSENT.has(lines.rule))}
         />
-        <p className={styles.quiet}>
+        <Text look="quiet">
           {besideTest.has(lines.rule) && t(lines.isTested ? "tested" : "notTested") + t("stop")}
           {rule}
-        </p>
+        </Text>
       </Card>
     </Section>
   );
@@ -87,14 +91,14 @@ function Happened({ time, endedBy, attendance }: HappenedProps) {
           ? t("ranUntilClock", { from })
           : t("ran", { from, until: clockTime(ended) })}
       </p>
-      {attendance && <p className={styles.quiet}>{attendance}</p>}
+      {attendance && <Text look="quiet">{attendance}</Text>}
       {pausedFrom !== null && pausedUntil !== null && (
-        <p className={styles.quiet}>
+        <Text look="quiet">
           {t("pausedAt", {
             at: clockTime(pausedFrom),
             count: Math.floor((pausedUntil - pausedFrom) / MINUTE_MS),
           })}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dateOf } from "@/i18n/when";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { asking, type CommissionDetail, type CommissionProblemView } from "@/rpc";
 import { PROBLEM_LENGTH } from "@/rpc/bounds";
-import { Button, Dialog, Section, TextArea, toast } from "@/ui";
+import { Button, Dialog, Section, Text, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { useForm } from "@/ui/useForm";
 import styles from "../Pay.module.css";
@@ -53,15 +53,15 @@ function Said({ problem, now }: SaidProps) {
   const { t } = useTranslation("pay");
   const { text, utcRaised, answer, utcAnswered } = problem;
   return (
-    <Card className={styles.card}>
-      <p className={styles.said}>{text}</p>
-      <p className={styles.quiet}>{dateOf(utcRaised, now)}</p>
+    <Card gap={2}>
+      <Text look="lines">{text}</Text>
+      <Text look="quiet">{dateOf(utcRaised, now)}</Text>
       {answer === null ? (
         <p className={styles.warning}>{t("problemOpen")}</p>
       ) : (
         <div className={styles.answer}>
-          <p className={styles.said}>{t("problemAnswer", { answer })}</p>
-          <p className={styles.quiet}>{utcAnswered !== null && dateOf(utcAnswered, now)}</p>
+          <Text look="lines">{t("problemAnswer", { answer })}</Text>
+          <Text look="quiet">{utcAnswered !== null && dateOf(utcAnswered, now)}</Text>
         </div>
       )}
     </Card>
@@ -90,7 +90,7 @@ function Ask({ courseOrderId, onClose, onSent }: AskProps) {
         toast(t("problemSent"));
       } finally {
         onSent();
-        void outdate("CustomerTeacherListCommission");
+        void invalidate("CustomerTeacherListCommission");
       }
     },
     failure: "operationFailed",

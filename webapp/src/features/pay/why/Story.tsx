@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { clockTime } from "@/i18n/format";
 import { dateOf } from "@/i18n/when";
 import type { CommissionDetail } from "@/rpc";
-import { Section } from "@/ui";
+import { Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import styles from "../Pay.module.css";
 
@@ -21,11 +21,15 @@ export function Story({ story, now }: StoryProps) {
             <li key={utcHappened + step} className={styles.line}>
               <span>
                 {step !== "take" && t(`step${step}`)}
-                {reason && <span className={styles.quiet}>{reason}</span>}
+                {reason && (
+                  <Text as="span" look="quiet" className={styles.detail}>
+                    {reason}
+                  </Text>
+                )}
               </span>
-              <span className={styles.quiet}>
+              <Text as="span" look="quiet">
                 {t("stepAt", { date: dateOf(utcHappened, now), time: clockTime(utcHappened) })}
-              </span>
+              </Text>
             </li>
           ))}
         </ol>

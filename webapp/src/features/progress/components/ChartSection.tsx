@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Section } from "@/ui";
+import { Button, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
-import styles from "../Progress.module.css";
 
 interface ChartSectionProps {
   readonly title: string;
@@ -31,8 +30,8 @@ export function ChartSection({ title, note, children }: ChartSectionProps) {
         </Button>
       }
     >
-      <Card className={styles.card}>
-        {note && <p className={styles.quiet}>{note}</p>}
+      <Card gap={4}>
+        {note && <Text look="note">{note}</Text>}
         {children(asTable)}
       </Card>
     </Section>

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Segmented } from "@/ui";
+import { Segmented, Text } from "@/ui";
 import { Chart } from "@/ui/Chart";
 import { Stats } from "@/ui/Stats";
 import { dayText, type PracticeDay, totals } from "../days";
-import styles from "../Progress.module.css";
 import { ChartSection } from "./ChartSection";
 
 const spans = ["7", "30", "90"] as const;
@@ -63,7 +62,7 @@ export function DailyWords({ days }: { readonly days: readonly PracticeDay[] }) 
             ]}
             asTable={asTable}
           />
-          <p className={styles.quiet}>{t("reviewsPerDay", { count: reviews })}</p>
+          <Text look="note">{t("reviewsPerDay", { count: reviews })}</Text>
           {reviews > 0 && (
             <Chart
               label={t("reviewsLabel", { count: Number(span) })}

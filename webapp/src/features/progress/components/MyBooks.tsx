@@ -7,12 +7,12 @@ import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import type { Answer } from "@/rpc";
-import { Button, Empty, ErrorBlock, Section, Skeleton } from "@/ui";
+import { Button, Empty, ErrorBlock, Inline, List, RowButton, Section, Skeleton, Text } from "@/ui";
 import { InfiniteEnd } from "@/ui/InfiniteEnd";
+import { Legend } from "@/ui/Legend";
 import { type Share, StackedBar } from "@/ui/StackedBar";
 import styles from "../Progress.module.css";
-import { useBooks } from "../useBooks";
-import { useStudent } from "../useStudent";
+import { useBooks, useStudent } from "../useStudent";
 
 type BookMetric = Answer<"CustomerListStudentBookMetric">["data"][number];
 
@@ -37,12 +37,14 @@ export function MyBooks() {
         <NoBook />
       ) : (
         <>
-          <ul className={styles.books}>
+          <List>
             {rows.map((one) => (
               <BookBar key={one.courseBook.courseBookId} {...one} />
             ))}
-          </ul>
-          <Legend />
+          </List>
+          <Legend
+            parts={states.map((state) => ({ name: t(`state_${state}`), tone: tones[state] }))}
+          />
           {rows === few && few.length < (books.data?.total ?? 0) && (
             <Button
               kind="quiet"
@@ -84,7 +86,8 @@ function NoBook() {
   );
 }
 
-const tones = ["mastered", "test", "forgotten", "new"] as const;
+const states = ["mastered", "test", "forgotten", "new"] as const;
+const tones = { mastered: "brand", test: "soft", forgotten: "sun", new: "dot" } as const;
 
 function BookBar({ courseBook, metric }: BookMetric) {
   const { t } = useTranslation("progress");
@@ -93,41 +96,31 @@ function BookBar({ courseBook, metric }: BookMetric) {
   const { courseBookId } = courseBook;
   const { mastered, learnedPendingTest: toTest, forgotten } = metric;
   const numbers = { mastered, test: toTest, forgotten, new: metric.new };
-  const shares = tones.map(
+  const shares = states.map(
     (tone): Share => ({ tone, label: t(`state_${tone}`), value: numbers[tone] }),
   );
   return (
     <li>
-      <button
-        type="button"
+      <RowButton
         className={styles.book}
         onClick={() => void navigateTo(paths.practiceProgressList, { courseBookId, ...student })}
       >
-        <span className={styles.line}>
-          <span className={styles.name}>{title(courseBook)}</span>
-          <span className={styles.quiet}>{t("bookWords", { count: metric.total })}</span>
-        </span>
+        <Inline as="span" wraps apart className={styles.line}>
+          <Text as="span" look="strong">
+            {title(courseBook)}
+          </Text>
+          <Text as="span" look="note">
+            {t("bookWords", { count: metric.total })}
+          </Text>
+        </Inline>
         <StackedBar bare shares={shares} />
-        <span className={styles.quiet}>
+        <Text as="span" look="note">
           {t("bookKnown", { mastered, toReview: metric.toReview })}
-        </span>
+        </Text>
         <span className="visually-hidden">
           {t("bookStates", { toTest, forgotten, unseen: metric.new })}
         </span>
-      </button>
+      </RowButton>
     </li>
-  );
-}
-
-function Legend() {
-  const { t } = useTranslation("progress");
-  return (
-    <ul className={styles.legend} aria-hidden="true">
-      {tones.map((tone) => (
-        <li key={tone} className={styles[tone]}>
-          {t(`state_${tone}`)}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
-import { callQuery, outdate } from "@/queries";
-import { ErrorBlock, Screen, Skeleton } from "@/ui";
+import { callQuery, invalidate } from "@/queries";
+import { ErrorBlock, Screen, Skeleton, Stack } from "@/ui";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { DailyWords } from "../components/DailyWords";
 import { DaysAhead } from "../components/DaysAhead";
@@ -12,11 +12,10 @@ import { OfStudent } from "../components/OfStudent";
 import { Remembered } from "../components/Remembered";
 import { TwelveWeeks } from "../components/TwelveWeeks";
 import { WordsOfDays } from "../components/WordsOfDays";
-import styles from "../Progress.module.css";
 import { useStudent } from "../useStudent";
 
 const refresh = () =>
-  outdate(
+  invalidate(
     "CustomerRetrieveStudentMetric",
     "CustomerListStudentBookMetric",
     "CustomerListPracticeSets",
@@ -43,7 +42,7 @@ function Progress() {
       aside={<RefreshButton onRefresh={() => void refresh()} />}
     >
       <PullToRefresh onRefresh={refresh}>
-        <div className={styles.page}>
+        <Stack gap={6}>
           <MyBooks />
           {metric.data ? (
             <>
@@ -58,7 +57,7 @@ function Progress() {
           ) : (
             <ErrorBlock text={errorText(metric.error)} onRetry={() => void metric.refetch()} />
           )}
-        </div>
+        </Stack>
       </PullToRefresh>
     </Screen>
   );

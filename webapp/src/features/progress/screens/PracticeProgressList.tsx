@@ -6,7 +6,7 @@ import { useWordSound } from "@/entities/word/useWordSound";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { WordState, WordView } from "@/rpc";
 import { Button, Empty, List, Screen, Stack } from "@/ui";
@@ -16,16 +16,14 @@ import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { StackedBar } from "@/ui/StackedBar";
 import { Tabs } from "@/ui/Tabs";
 import { OfStudent } from "../components/OfStudent";
-import styles from "../Progress.module.css";
-import { useBooks } from "../useBooks";
-import { useStudent } from "../useStudent";
+import { useBooks, useStudent } from "../useStudent";
 
 const BOX = "CustomerListStudentCourseBoxWordByPage";
 const states = ["ALL", "forgotten", "learned_pending_test", "mastered", "new"] as const;
 type Shown = (typeof states)[number];
 
 const idOf = ({ id }: WordView) => id;
-const refresh = () => outdate(BOX, "CustomerListStudentBookMetric");
+const refresh = () => invalidate(BOX, "CustomerListStudentBookMetric");
 
 /** A book's words by what the student knows of them. */
 export default function PracticeProgressList() {
@@ -70,7 +68,7 @@ function Words() {
       <PullToRefresh onRefresh={refresh}>
         <Stack>
           {counts && (
-            <Card className={styles.card}>
+            <Card gap={4}>
               <StackedBar
                 bare
                 shares={[

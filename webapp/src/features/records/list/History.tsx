@@ -1,15 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { byMonth } from "@/entities/order/byMonth";
 import { DayList } from "@/entities/order/DayList";
 import { errorText } from "@/i18n/errorText";
 import { monthName, monthOf, monthsUntil } from "@/i18n/when";
+import { callQuery } from "@/queries";
 import { type OrderFilter, serverNow } from "@/rpc";
-import { Button, Empty } from "@/ui";
+import { Button, Empty, Text } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { Choice } from "./Choice";
-import { filters } from "./filters";
+import { counted, filters } from "./filters";
 import styles from "./List.module.css";
-import { MonthSum } from "./MonthSum";
 import { RecordRow } from "./RecordRow";
 import type { Records } from "./useRecords";
 
@@ -57,7 +58,9 @@ export function History({ pages, status, month, onChange }: HistoryProps) {
               <section key={name} aria-label={monthName(name, now)}>
                 {at > 0 && (
                   <p className={styles.month}>
-                    <span className={styles.name}>{monthName(name, now)}</span>
+                    <Text as="span" look="title">
+                      {monthName(name, now)}
+                    </Text>
                     <MonthSum month={name} status={status} />
                   </p>
                 )}
@@ -104,5 +107,24 @@ function Head({ first, status, onChange }: HeadProps) {
         onChange={(one) => onChange({ status: one })}
       />
     </div>
+  );
+}
+
+interface MonthSumProps {
+  readonly month: string;
+  readonly status: OrderFilter;
+}
+
+/** How many sessions a month had, and how long they were together. */
+function MonthSum({ month, status }: MonthSumProps) {
+  const { t } = useTranslation("records");
+  const { data } = useQuery(callQuery("CustomerQueryCourseOrderReportMetric", { month }));
+  const count = data?.[counted[status]] ?? 0;
+  const lasts = status === "ALL" || status === "COMPLETED";
+  return (
+    <span className={styles.sum}>
+      {data &&
+        (lasts ? t("monthHeld", { count, minutes: data.minutes }) : t("monthCount", { count }))}
+    </span>
   );
 }

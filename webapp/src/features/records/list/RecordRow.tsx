@@ -4,7 +4,7 @@ import { standingOf } from "@/entities/order/standing";
 import { useIsTutor } from "@/entities/person/session";
 import { clockTime } from "@/i18n/format";
 import type { CourseRecord } from "@/rpc";
-import { classes, Icon } from "@/ui";
+import { classes, Icon, RowButton, Text } from "@/ui";
 import { Badge } from "@/ui/Badge";
 import { Facts } from "@/ui/Facts";
 import { StackedBar } from "@/ui/StackedBar";
@@ -23,8 +23,7 @@ export function RecordRow({ record }: { readonly record: CourseRecord }) {
   const off = order.status === "CANCELED" || order.status === "EXPIRED";
   return (
     <li>
-      <button
-        type="button"
+      <RowButton
         className={classes(styles.row, off && styles.off)}
         aria-current={isBeside && chosen === order.courseOrderId ? "true" : undefined}
         onClick={() => open(order.courseOrderId)}
@@ -35,23 +34,31 @@ export function RecordRow({ record }: { readonly record: CourseRecord }) {
         ) : (
           <span className={styles.kind}>{kind(order)}</span>
         )}
-        <span className={styles.facts}>
+        <Text as="span" look="quiet" className={styles.told}>
           <Facts facts={facts} />
-        </span>
+        </Text>
         {order.deletionStatus === "DELETE_PENDING" && (
-          <span className={styles.asked}>{t(isTutor ? "deletingAnswer" : "deleting")}</span>
+          <Text as="span" look="warning" className={styles.told}>
+            {t(isTutor ? "deletingAnswer" : "deleting")}
+          </Text>
         )}
         {order.deletionStatus === "DELETE_APPROVED" && (
-          <span className={styles.asked}>{t("deletingAgreed")}</span>
+          <Text as="span" look="warning" className={styles.told}>
+            {t("deletingAgreed")}
+          </Text>
         )}
-        {record.lacksFeedback && <span className={styles.asked}>{t("lacksFeedback")}</span>}
+        {record.lacksFeedback && (
+          <Text as="span" look="warning" className={styles.told}>
+            {t("lacksFeedback")}
+          </Text>
+        )}
         <span className={styles.became}>
           <Became record={record} />
         </span>
         <span className={styles.more}>
           <Icon name="forward" size={18} />
         </span>
-      </button>
+      </RowButton>
     </li>
   );
 }

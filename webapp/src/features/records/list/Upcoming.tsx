@@ -5,7 +5,7 @@ import { errorText } from "@/i18n/errorText";
 import { monthName } from "@/i18n/when";
 import { usePages } from "@/queries/usePages";
 import { type CourseOrderView, serverNow } from "@/rpc";
-import { Button, Empty } from "@/ui";
+import { Button, Empty, Text } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import styles from "./List.module.css";
 import { RecordRow } from "./RecordRow";
@@ -50,7 +50,9 @@ export function Upcoming({ pages, onHistory }: UpcomingProps) {
           months.map(({ month, days }) => (
             <section key={month} aria-label={monthName(month, now)}>
               <p className={styles.month}>
-                <span className={styles.name}>{monthName(month, now)}</span>
+                <Text as="span" look="title">
+                  {monthName(month, now)}
+                </Text>
               </p>
               <DayList days={days}>
                 {(order) => (

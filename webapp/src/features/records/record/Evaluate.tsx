@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asking, type Criterion, type RecordDetail } from "@/rpc";
 import { EVALUATION_LENGTH } from "@/rpc/bounds";
-import { classes, Icon, Section, TextArea, toast } from "@/ui";
+import { classes, Icon, Inline, Section, Stack, Text, TextArea, toast } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Checkbox } from "@/ui/Checkbox";
 import { Rating } from "@/ui/Rating";
@@ -50,14 +50,14 @@ export function Evaluate({ record, id, onSending, onSent }: EvaluateProps) {
   return (
     <Section title={title}>
       <Card>
-        <form id={id} ref={form.ref} className={styles.form} onSubmit={form.submit} noValidate>
+        <Card as="form" gap={3} id={id} ref={form.ref} onSubmit={form.submit} noValidate>
           <Rating
             label={t("stars")}
             value={stars}
             nameOf={(count) => t("starsNamed", { count })}
             onChange={(count) => form.change({ stars: count })}
           />
-          <p className={styles.quiet}>{t("fiveStars")}</p>
+          <Text look="quiet">{t("fiveStars")}</Text>
           <p role={form.mistakes.stars ? "alert" : undefined} className={styles.mistake}>
             {form.mistakes.stars}
           </p>
@@ -70,7 +70,7 @@ export function Evaluate({ record, id, onSending, onSent }: EvaluateProps) {
             value={suggestion}
             onChange={(event) => form.change({ suggestion: event.target.value })}
           />
-        </form>
+        </Card>
       </Card>
     </Section>
   );
@@ -85,11 +85,11 @@ function Criteria({ chosen, onChange }: CriteriaProps) {
   const { t } = useTranslation(["records", "entities"]);
   const label = useId();
   return (
-    <fieldset aria-labelledby={label} className={styles.criteria}>
+    <Stack as="fieldset" aria-labelledby={label}>
       <legend id={label} className={styles.legend}>
         {t("satisfied")}
       </legend>
-      <div className={styles.chips}>
+      <Inline gap={2} wraps>
         {CRITERIA.map((one) => {
           const isChosen = chosen.includes(one);
           const others = chosen.filter((other) => other !== one);
@@ -106,7 +106,7 @@ function Criteria({ chosen, onChange }: CriteriaProps) {
             </Checkbox>
           );
         })}
-      </div>
-    </fieldset>
+      </Inline>
+    </Stack>
   );
 }

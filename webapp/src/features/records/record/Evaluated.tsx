@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { dateOf } from "@/i18n/when";
 import type { EvaluationView } from "@/rpc";
-import { Section } from "@/ui";
+import { Inline, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stars } from "@/ui/Rating";
 import { CRITERIA } from "./criteria";
@@ -20,23 +20,23 @@ export function Evaluated({ evaluation, now }: EvaluatedProps) {
     <Section
       title={t("yourEvaluation")}
       aside={
-        <span className={styles.quiet}>
+        <Text as="span" look="quiet">
           {t("evaluatedOn", { when: dateOf(utcEvaluated, now) })}
-        </span>
+        </Text>
       }
     >
-      <Card className={styles.form}>
+      <Card gap={3}>
         <Stars count={stars} name={t("starsNamed", { count: stars })} />
         {criteria.length > 0 && (
-          <ul className={styles.chips}>
+          <Inline as="ul" gap={2} wraps>
             {CRITERIA.filter((one) => criteria.includes(one)).map((one) => (
               <li key={one}>
                 <span className={styles.met}>{t(`entities:criterion_${one}`)}</span>
               </li>
             ))}
-          </ul>
+          </Inline>
         )}
-        {suggestion && <p className={styles.suggestion}>{suggestion}</p>}
+        {suggestion && <Text look="lines">{suggestion}</Text>}
       </Card>
     </Section>
   );

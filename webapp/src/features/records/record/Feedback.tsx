@@ -5,7 +5,7 @@ import { inside } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { RecordDetail } from "@/rpc";
-import { Button, Section } from "@/ui";
+import { Button, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Stars } from "@/ui/Rating";
 import styles from "./Record.module.css";
@@ -36,7 +36,7 @@ export function Feedback({ record, now }: FeedbackProps) {
         </>
       ) : (
         <Section title={t("feedback")}>
-          <p className={styles.quiet}>{t("noFeedback")}</p>
+          <Text look="quiet">{t("noFeedback")}</Text>
         </Section>
       )}
       {isTutor && <Ways record={record} now={now} />}
@@ -56,10 +56,10 @@ function Said({ title, text, stars, detail }: SaidProps) {
   const { t } = useTranslation("records");
   return (
     <Section title={title}>
-      <Card className={styles.form}>
+      <Card gap={3}>
         {stars != null && <Stars count={stars} name={t("starsNamed", { count: stars })} />}
-        <p className={styles.written}>{text}</p>
-        {detail && <p className={styles.quiet}>{detail}</p>}
+        <Text look="written">{text}</Text>
+        {detail && <Text look="quiet">{detail}</Text>}
       </Card>
     </Section>
   );
@@ -88,9 +88,9 @@ function Ways({ record, now }: FeedbackProps) {
         </Button>
       )}
       {feedback && mayWriteFeedback && (
-        <p className={styles.quiet}>
+        <Text look="quiet">
           {t("changeUntil", { when: inside(dayAndTime(feedback.editableUntil, now)) })}
-        </p>
+        </Text>
       )}
     </div>
   );

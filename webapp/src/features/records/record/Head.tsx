@@ -6,6 +6,7 @@ import { useIsTutor } from "@/entities/person/session";
 import { clockTime } from "@/i18n/format";
 import { longDateOf } from "@/i18n/when";
 import type { CourseOrderView } from "@/rpc";
+import { Stack, Text } from "@/ui";
 import { Badge, type Tone } from "@/ui/Badge";
 import { Facts } from "@/ui/Facts";
 import { useKind } from "../kind";
@@ -32,7 +33,7 @@ export function Head({ order, now }: HeadProps) {
   const partner = isTutor ? order.user.userName : (order.tutor?.userName ?? common("noTutor"));
   const status = standingOf(order);
   return (
-    <section className={styles.top}>
+    <Stack as="section" gap={1} className={styles.top}>
       <p className={styles.eyebrow}>
         {longDateOf(order.appointmentTime, now)}
         <Badge round tone={tones[status]}>
@@ -42,30 +43,30 @@ export function Head({ order, now }: HeadProps) {
       <h2 className={styles.when}>
         {clockTime(order.appointmentTime)} <span className={styles.kind}>{kind(order)}</span>
       </h2>
-      <p className={styles.quiet}>
+      <Text look="quiet">
         <Facts facts={[partner, order.courseBook && title(order.courseBook)]} />
-      </p>
+      </Text>
       {order.deletionStatus === "DELETE_PENDING" && (
-        <p className={styles.asked}>
+        <Text look="warning">
           {common("deletionPending")}
           {isTutor && (
             <span className={styles.means}>
               {t(order.status === "RESERVED" ? "deletionMeansReserved" : "deletionMeans")}
             </span>
           )}
-        </p>
+        </Text>
       )}
       {order.deletionStatus === "DELETE_APPROVED" && (
-        <p className={styles.asked}>{isTutor ? t("deletionNext") : common("deletionAgreed")}</p>
+        <Text look="warning">{isTutor ? t("deletionNext") : common("deletionAgreed")}</Text>
       )}
       {order.isGivenUp && order.deletionStatus !== "DELETE_APPROVED" && (
-        <p className={styles.asked}>{t("givenUp")}</p>
+        <Text look="warning">{t("givenUp")}</Text>
       )}
       {order.actions.some((action) => DOABLE.has(action)) && (
         <div className={styles.actions}>
           <OrderButtons order={order} />
         </div>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -7,12 +7,11 @@ import { START_EARLY_MS } from "@/machines/constants";
 import { callQuery } from "@/queries";
 import { type RecordDetail, serverNow } from "@/rpc";
 import { DAY_MS, MINUTE_MS } from "@/time";
-import { ErrorBlock, Skeleton } from "@/ui";
+import { ErrorBlock, Skeleton, Stack } from "@/ui";
 import { Evaluated } from "./Evaluated";
 import { Feedback } from "./Feedback";
 import { Head } from "./Head";
 import { Plan } from "./Plan";
-import styles from "./Record.module.css";
 import { Times } from "./Times";
 import { Words } from "./Words";
 
@@ -44,10 +43,10 @@ export function Kept({ record, children }: KeptProps) {
   const { data } = record;
   if (data) {
     return (
-      <div className={styles.record}>
+      <Stack gap={5}>
         <Shown record={data} />
         {children}
-      </div>
+      </Stack>
     );
   }
   if (record.isPending) return <Skeleton rows={3} height={144} />;

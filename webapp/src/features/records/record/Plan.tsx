@@ -8,7 +8,7 @@ import { dateOf } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { CourseOrderView, ReviewDay } from "@/rpc";
-import { Button, Section } from "@/ui";
+import { Button, Section, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Facts } from "@/ui/Facts";
 import { PlanTime } from "./PlanTime";
@@ -35,7 +35,7 @@ export function Plan({ order, mayChangeTime, plan, now }: PlanProps) {
     <Section
       title={t("plan", { count: plan.at(-1)?.day ?? 0 })}
       aside={
-        <span className={styles.quiet}>
+        <Text as="span" look="quiet">
           <Facts
             facts={[
               of("done") > 0 && t("planDone", { count: of("done") }),
@@ -43,10 +43,10 @@ export function Plan({ order, mayChangeTime, plan, now }: PlanProps) {
               left > 0 && t("planAhead", { count: left }),
             ]}
           />
-        </span>
+        </Text>
       }
     >
-      <Card className={styles.plan}>
+      <Card gap={3}>
         <ReviewTrack
           numbered
           days={plan.map(({ right, total, ...day }) => ({
@@ -88,7 +88,9 @@ function PlanRow({ day, now }: { readonly day: ReviewDay; readonly now: number }
     <li className={styles.planDay}>
       <ReviewMark state={state} />
       <span className={styles.dayName}>{t("day", { day: day.day })}</span>
-      <span className={styles.quiet}>{dateOf(day.date, now)}</span>
+      <Text as="span" look="quiet">
+        {dateOf(day.date, now)}
+      </Text>
       <span className={state === "catch_up" ? styles.late : styles.said}>{said[state]}</span>
       {isOpen && !isTutor && (
         <Button

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { outdateOrders } from "@/entities/order/outdated";
+import { invalidateOrders } from "@/entities/order/invalidation";
 import { SlotGrid } from "@/entities/order/SlotGrid";
 import { preferences } from "@/entities/preferences/preferences";
 import { errorText } from "@/i18n/errorText";
@@ -57,7 +57,7 @@ function Change({ order, onClose }: ChangeProps) {
       const text = errorText(error);
       if (text) toast(text);
     },
-    onSettled: () => void outdateOrders(),
+    onSettled: () => void invalidateOrders(),
   });
   return (
     <Dialog

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { clockTime } from "@/i18n/format";
 import type { RecordTime } from "@/rpc";
 import { MINUTE_MS, wholeMinutes } from "@/time";
+import { Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { barsOf } from "./axis";
 import styles from "./Record.module.css";
@@ -46,7 +47,7 @@ export function Times({ time, now, isSimulated, attendance, endedByClock }: Time
     [t("consumed"), ran && t("minutesUsed", { count: wholeMinutes(time.consumed) })],
   ];
   return (
-    <Card className={styles.times}>
+    <Card gap={3}>
       <svg
         className={styles.bars}
         width="100%"
@@ -66,8 +67,8 @@ export function Times({ time, now, isSimulated, attendance, endedByClock }: Time
             </div>
           ))}
       </dl>
-      {attendance && <p className={styles.quiet}>{attendance}</p>}
-      {endedByClock && <p className={styles.quiet}>{t("endedByClock")}</p>}
+      {attendance && <Text look="quiet">{attendance}</Text>}
+      {endedByClock && <Text look="quiet">{t("endedByClock")}</Text>}
     </Card>
   );
 }

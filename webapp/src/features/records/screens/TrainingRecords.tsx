@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { outdateOrders } from "@/entities/order/outdated";
+import { invalidateOrders } from "@/entities/order/invalidation";
 import type { OrderFilter } from "@/rpc";
 import { classes, Screen, Segmented } from "@/ui";
 import { Detail, Panes } from "@/ui/Panes";
@@ -61,8 +61,12 @@ export default function TrainingRecords() {
     </div>
   );
   return (
-    <Screen tab title={t("title")} aside={<RefreshButton onRefresh={() => void outdateOrders()} />}>
-      <PullToRefresh onRefresh={outdateOrders}>
+    <Screen
+      tab
+      title={t("title")}
+      aside={<RefreshButton onRefresh={() => void invalidateOrders()} />}
+    >
+      <PullToRefresh onRefresh={invalidateOrders}>
         {isBeside ? (
           <Panes wide aside={shown !== null && <Beside key={shown} courseOrderId={shown} />}>
             {list}

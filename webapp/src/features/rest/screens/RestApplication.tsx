@@ -6,10 +6,20 @@ import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
 import { callQuery } from "@/queries";
 import { asking, serverNow } from "@/rpc";
-import { Button, ErrorBlock, Screen, Section, Segmented, Skeleton, toast } from "@/ui";
+import {
+  Button,
+  ErrorBlock,
+  Inline,
+  Screen,
+  Section,
+  Segmented,
+  Skeleton,
+  Text,
+  toast,
+} from "@/ui";
 import { Detail, Panes, useIsWide } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
-import { Applications, outdateRest } from "../Applications";
+import { Applications, invalidateRest } from "../Applications";
 import { Legend } from "../Legend";
 import styles from "../Rest.module.css";
 import { stretchesOf, stretchText, toggled } from "../slots";
@@ -43,7 +53,7 @@ export default function RestApplication() {
       const said = errorText(error);
       if (said !== null) toast(said);
     },
-    onSettled: () => void outdateRest(),
+    onSettled: () => void invalidateRest(),
   });
 
   const choose = (startsAt: number) => setChosen((before) => toggled(before, startsAt));
@@ -53,7 +63,7 @@ export default function RestApplication() {
       title={t("title")}
       flush
       onBack={() => void goBack()}
-      aside={<RefreshButton onRefresh={() => void outdateRest()} />}
+      aside={<RefreshButton onRefresh={() => void invalidateRest()} />}
       footer={
         view !== "mine" && (
           <Choice
@@ -93,7 +103,7 @@ export default function RestApplication() {
           />
           {view !== "mine" && <Legend />}
         </div>
-        <PullToRefresh onRefresh={outdateRest}>
+        <PullToRefresh onRefresh={invalidateRest}>
           {view === "mine" ? (
             <div className={styles.list}>
               <Applications />
@@ -143,22 +153,24 @@ function Choice({ chosen, busy, onApply }: ChoiceProps) {
   const stretches = stretchesOf(chosen);
   const [first] = stretches;
   return (
-    <div className={styles.footer}>
+    <Inline centered apart>
       <p className={styles.summary} role="status">
-        <span className={styles.strong}>{first ? stretchText(first, now) : t("nothing")}</span>
+        <Text as="span" look="strong">
+          {first ? stretchText(first, now) : t("nothing")}
+        </Text>
         {first && (
           <>
             <br />
-            <span className={styles.quiet}>
+            <Text as="span" look="quiet">
               {stretches.length > 1 && t("more", { count: stretches.length - 1 })}
               {t("hours", { count: chosen.size / 2 })}
-            </span>
+            </Text>
           </>
         )}
       </p>
       <Button busy={busy} onClick={onApply}>
         {t("apply")}
       </Button>
-    </div>
+    </Inline>
   );
 }

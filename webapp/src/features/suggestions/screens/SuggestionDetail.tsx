@@ -6,7 +6,7 @@ import { dayAndTime } from "@/i18n/format";
 import { goBack } from "@/navigation";
 import { callQuery } from "@/queries";
 import { type SuggestionDetail as Detail, serverNow } from "@/rpc";
-import { ErrorBlock, Screen, Section, Skeleton, Stack } from "@/ui";
+import { ErrorBlock, Screen, Section, Skeleton, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Facts } from "@/ui/Facts";
 import { PullToRefresh } from "@/ui/PullToRefresh";
@@ -40,14 +40,14 @@ function Told({ detail }: { readonly detail: Detail }) {
   const { opinion, utcAnswered, corrections = [] } = detail;
   return (
     <Stack>
-      <Card className={styles.card}>
-        <h2>{detail.title}</h2>
-        <p className={styles.quiet}>
+      <Card gap={2}>
+        <h2 className={styles.title}>{detail.title}</h2>
+        <Text look="note">
           <Facts
             facts={[detail.enWord, t(`type_${detail.type}`), dayAndTime(detail.utcCreated, now)]}
           />
-        </p>
-        <p className={styles.text}>{detail.content}</p>
+        </Text>
+        <Text look="lines">{detail.content}</Text>
         {detail.pictureUrls.length > 0 && (
           <ul className={pictures.pictures} aria-label={t("pictures")}>
             {detail.pictureUrls.map((url, at) => (
@@ -61,25 +61,27 @@ function Told({ detail }: { readonly detail: Detail }) {
         )}
       </Card>
       <Section title={t("opinion")}>
-        <Card className={styles.card}>
-          <p className={styles.text}>{opinion ?? t("noOpinion")}</p>
-          {utcAnswered != null && <p className={styles.quiet}>{dayAndTime(utcAnswered, now)}</p>}
+        <Card gap={2}>
+          <Text look="lines">{opinion ?? t("noOpinion")}</Text>
+          {utcAnswered != null && <Text look="note">{dayAndTime(utcAnswered, now)}</Text>}
         </Card>
       </Section>
       {corrections.length > 0 && (
         <Section title={t("corrections")}>
-          <Card className={styles.card}>
-            <dl className={styles.corrections}>
+          <Card gap={2}>
+            <Stack as="dl">
               {corrections.map(({ field, old, new: now }) => (
                 <div key={field}>
-                  <dt className={styles.quiet}>{t(`corrected_${field as "translation"}`)}</dt>
+                  <Text as="dt" look="note">
+                    {t(`corrected_${field as "translation"}`)}
+                  </Text>
                   <dd>{now || t("emptyText")}</dd>
-                  <dd className={styles.quiet}>
+                  <Text as="dd" look="note">
                     {t("correctedFrom", { old: old || t("emptyText") })}
-                  </dd>
+                  </Text>
                 </div>
               ))}
-            </dl>
+            </Stack>
           </Card>
         </Section>
       )}

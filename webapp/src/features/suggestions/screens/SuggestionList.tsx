@@ -3,7 +3,7 @@ import { errorText } from "@/i18n/errorText";
 import { dayName } from "@/i18n/format";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import { type SuggestionView, serverNow } from "@/rpc";
 import { Button, Empty, List, Row, Screen, Stack } from "@/ui";
@@ -14,7 +14,7 @@ import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 
 const PAGE_SIZE = 20;
 const idOf = ({ suggestionId }: SuggestionView) => suggestionId;
-const refresh = () => outdate("CustomerListSuggestion");
+const refresh = () => invalidate("CustomerListSuggestion");
 
 export default function SuggestionList() {
   const { t } = useTranslation("suggestions");

@@ -4,10 +4,9 @@ import { useBookTitle } from "@/entities/book/bookTitle";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import { callQuery } from "@/queries";
-import { Button, Empty, ErrorBlock, Section, Skeleton } from "@/ui";
+import { Button, Empty, ErrorBlock, Inline, Section, Skeleton, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { StackedBar } from "@/ui/StackedBar";
-import styles from "../Tutoring.module.css";
 
 const FEW = 3;
 
@@ -39,11 +38,15 @@ export function Books({ studentId }: { readonly studentId: number }) {
         <Empty text={t("noBooks")} />
       ) : (
         rows.map(({ courseBook, metric }) => (
-          <Card key={courseBook.courseBookId} className={styles.card}>
-            <span className={styles.line}>
-              <span className={styles.name}>{title(courseBook)}</span>
-              <span className={styles.quiet}>{t("common:words", { count: metric.total })}</span>
-            </span>
+          <Card key={courseBook.courseBookId} gap={3}>
+            <Inline as="span" wraps apart>
+              <Text as="span" look="strong">
+                {title(courseBook)}
+              </Text>
+              <Text as="span" look="quiet">
+                {t("common:words", { count: metric.total })}
+              </Text>
+            </Inline>
             <StackedBar
               shares={[
                 { tone: "mastered", label: t("mastered"), value: metric.mastered },

@@ -4,7 +4,7 @@ import { Portrait } from "@/entities/person/Portrait";
 import { errorText } from "@/i18n/errorText";
 import { callQuery } from "@/queries";
 import { type StudentDetail, serverNow } from "@/rpc";
-import { classes, ErrorBlock, Skeleton, Stack } from "@/ui";
+import { classes, ErrorBlock, Skeleton, Stack, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { Stats } from "@/ui/Stats";
 import styles from "../Tutoring.module.css";
@@ -50,8 +50,10 @@ function Head({ detail }: { readonly detail: StudentDetail }) {
           name={student.userName}
         />
         <span className={styles.texts}>
-          <h2 className={styles.title}>{student.userName}</h2>
-          <span className={styles.quiet}>
+          <Text as="h2" look="title">
+            {student.userName}
+          </Text>
+          <Text as="span" look="quiet">
             <Facts
               facts={[
                 facts.grade && t(`grade_${facts.grade}`),
@@ -59,7 +61,7 @@ function Head({ detail }: { readonly detail: StudentDetail }) {
                 facts.age !== null && t("age", { count: facts.age }),
               ]}
             />
-          </span>
+          </Text>
         </span>
       </div>
       <Stats

@@ -5,7 +5,7 @@ import { inside } from "@/i18n/when";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
 import type { StudentDetail } from "@/rpc";
-import { Button, Empty, Section } from "@/ui";
+import { Button, Empty, Inline, Section, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Facts } from "@/ui/Facts";
 import styles from "../Tutoring.module.css";
@@ -25,7 +25,7 @@ export function Plans({ detail, now }: PlansProps) {
     <Section
       title={t("reviews")}
       aside={
-        <span className={styles.quiet}>
+        <Text as="span" look="quiet">
           <Facts
             facts={[
               due > 0 && t("dueToday", { count: due }),
@@ -33,37 +33,37 @@ export function Plans({ detail, now }: PlansProps) {
               due + overdue === 0 && t("onTime"),
             ]}
           />
-        </span>
+        </Text>
       }
     >
       {plans.length === 0 ? (
         <Empty text={t("noReviews")} />
       ) : (
-        <Card>
-          <ul className={`${styles.card} ${styles.plans}`}>
-            {plans.map(({ sourceOrderId, utcLearned, wordCount, days }) => (
-              <li key={sourceOrderId} className={styles.plan}>
-                <span className={styles.line}>
-                  <span>{t("lessonOf", { day: inside(dayName(utcLearned ?? now, now)) })}</span>
-                  <span className={styles.quiet}>{common("words", { count: wordCount })}</span>
-                </span>
-                <ReviewTrack
-                  days={days.map(({ day, date, state }) => ({ day, date, state }))}
-                  numbered
-                />
-                <Button
-                  small
-                  kind="quiet"
-                  edge="start"
-                  onClick={() =>
-                    void navigateTo(paths.antiForgetSupplement, { courseOrderId: sourceOrderId })
-                  }
-                >
-                  {t("supplement")}
-                </Button>
-              </li>
-            ))}
-          </ul>
+        <Card as="ul" gap={4}>
+          {plans.map(({ sourceOrderId, utcLearned, wordCount, days }) => (
+            <Stack as="li" key={sourceOrderId} gap={1} className={styles.plan}>
+              <Inline as="span" wraps apart>
+                <span>{t("lessonOf", { day: inside(dayName(utcLearned ?? now, now)) })}</span>
+                <Text as="span" look="quiet">
+                  {common("words", { count: wordCount })}
+                </Text>
+              </Inline>
+              <ReviewTrack
+                days={days.map(({ day, date, state }) => ({ day, date, state }))}
+                numbered
+              />
+              <Button
+                small
+                kind="quiet"
+                edge="start"
+                onClick={() =>
+                  void navigateTo(paths.antiForgetSupplement, { courseOrderId: sourceOrderId })
+                }
+              >
+                {t("supplement")}
+              </Button>
+            </Stack>
+          ))}
         </Card>
       )}
     </Section>

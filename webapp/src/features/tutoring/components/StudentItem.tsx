@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Portrait } from "@/entities/person/Portrait";
 import { dayAndTime, dayName } from "@/i18n/format";
 import type { StudentRow } from "@/rpc";
-import { Progress } from "@/ui";
+import { Progress, RowButton, Text } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import styles from "../Tutoring.module.css";
 
@@ -34,19 +34,24 @@ export function StudentItem({ student, now, isShown, onOpen }: StudentItemProps)
   const isQuiet = reviews.due + reviews.overdue + reviews.missed === 0;
   return (
     <li>
-      <button
-        type="button"
-        className={styles.row}
+      <RowButton
+        wraps
         aria-current={isShown ? "true" : undefined}
         onClick={() => onOpen(student.studentId)}
       >
         <Portrait className={styles.face} url={null} name={student.userName} />
         <span className={styles.texts}>
-          <span className={styles.name}>{student.userName}</span>
-          <span className={styles.quiet}>
+          <Text as="span" look="strong">
+            {student.userName}
+          </Text>
+          <Text as="span" look="quiet">
             <Facts facts={next ?? [last]} />
-          </span>
-          {next && <span className={styles.quiet}>{last}</span>}
+          </Text>
+          {next && (
+            <Text as="span" look="quiet">
+              {last}
+            </Text>
+          )}
         </span>
         <span className={styles.end}>
           {reviews.due > 0 && <span>{t("due", { count: reviews.due })}</span>}
@@ -71,7 +76,7 @@ export function StudentItem({ student, now, isShown, onOpen }: StudentItemProps)
             </span>
           )}
         </span>
-      </button>
+      </RowButton>
     </li>
   );
 }

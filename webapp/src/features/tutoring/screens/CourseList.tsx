@@ -7,14 +7,13 @@ import { useWordSound } from "@/entities/word/useWordSound";
 import { WordRow } from "@/entities/word/WordRow";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { SchoolLevel, WordView } from "@/rpc";
 import { Button, Empty, List, Row, Screen, Segmented, Stack } from "@/ui";
 import { Facts } from "@/ui/Facts";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh } from "@/ui/PullToRefresh";
-import { bookIdOf } from "../bookId";
 
 /** The books that a tutor may look at, and on a tap the words of one. */
 export default function CourseList() {
@@ -30,11 +29,11 @@ function Books() {
   const books = usePages(
     "CustomerTeacherListCourse",
     { level: level === "ALL" ? null : level },
-    { idOf: bookIdOf },
+    { idOf: ({ courseBook }) => courseBook.courseBookId },
   );
   return (
     <Screen title={t("teacherBooks")} onBack={() => void goBack()}>
-      <PullToRefresh onRefresh={() => outdate("CustomerTeacherListCourse")}>
+      <PullToRefresh onRefresh={() => invalidate("CustomerTeacherListCourse")}>
         <Stack>
           <Segmented
             scrolls
@@ -97,7 +96,7 @@ function Words({ courseBookId }: { readonly courseBookId: number }) {
         </Button>
       }
     >
-      <PullToRefresh onRefresh={() => outdate("CustomerTeacherListCourseWords")}>
+      <PullToRefresh onRefresh={() => invalidate("CustomerTeacherListCourseWords")}>
         <InfiniteList
           pages={words}
           skeleton={{ rows: 8, height: 64 }}

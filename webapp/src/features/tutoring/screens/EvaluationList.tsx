@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import type { Answer } from "@/rpc";
-import { Empty, ErrorBlock, List, Row, Screen, Section, Skeleton, Stack } from "@/ui";
+import { Empty, ErrorBlock, List, Row, Screen, Section, Skeleton, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import styles from "../Tutoring.module.css";
 
 type Said = Answer<"CustomerTeacherQueryEvaluation">;
-type Text = Answer<"CustomerTeacherListEvaluationText">["data"][number];
+type Written = Answer<"CustomerTeacherListEvaluationText">["data"][number];
 
 const refresh = () =>
-  outdate("CustomerTeacherQueryEvaluation", "CustomerTeacherListEvaluationText");
+  invalidate("CustomerTeacherQueryEvaluation", "CustomerTeacherListEvaluationText");
 
 /** What students say of the tutor, added up: never whose, and nothing before three said something. */
 export default function EvaluationList() {
@@ -49,10 +49,10 @@ function Shown({ said }: { readonly said: Said }) {
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   return (
     <Stack>
-      <Card as="section" className={styles.card}>
-        <p className={styles.figure}>{t("mean", { stars: number.format(said.mean ?? 0) })}</p>
+      <Card as="section" gap={3}>
+        <Text look="figure">{t("mean", { stars: number.format(said.mean ?? 0) })}</Text>
         <p>{t("evaluationCount", { count: said.evaluations })}</p>
-        <p className={styles.quiet}>{t("evaluationsWhy")}</p>
+        <Text look="quiet">{t("evaluationsWhy")}</Text>
       </Card>
       {said.criteria.length > 0 && (
         <Section title={t("criteria")}>
@@ -72,7 +72,7 @@ function Shown({ said }: { readonly said: Said }) {
   );
 }
 
-const idOf = ({ place }: Text) => place;
+const idOf = ({ place }: Written) => place;
 
 function Texts() {
   const { t } = useTranslation("tutoring");
@@ -86,13 +86,13 @@ function Texts() {
         empty={<Empty text={t("noTexts")} />}
       >
         {(rows) => (
-          <ul className={styles.list}>
+          <List>
             {rows.map(({ place, text }) => (
               <li key={place} className={styles.text}>
                 {text}
               </li>
             ))}
-          </ul>
+          </List>
         )}
       </InfiniteList>
     </Section>

@@ -5,7 +5,7 @@ import { paths } from "@/paths";
 import { usePages } from "@/queries/usePages";
 import { type StudentRow, serverNow } from "@/rpc";
 import { STUDENT_SEARCH_LENGTH } from "@/rpc/bounds";
-import { Button, Empty, Screen, Section, Stack } from "@/ui";
+import { Button, Empty, List, Screen, Section, Stack, Text } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { Detail, Panes, useIsWide } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
@@ -15,7 +15,6 @@ import { OneStudent } from "../components/OneStudent";
 import { StudentItem } from "../components/StudentItem";
 import { byNextClass } from "../groups";
 import { refreshStudents } from "../refresh";
-import styles from "../Tutoring.module.css";
 
 const PAGE_SIZE = 20;
 const idOf = ({ studentId }: StudentRow) => studentId;
@@ -53,10 +52,10 @@ export default function StudentAdministration() {
       >
         {(rows) => (
           <>
-            <p className={styles.quiet}>{t("studentCount", { count: students.total })}</p>
+            <Text look="quiet">{t("studentCount", { count: students.total })}</Text>
             {byNextClass(rows, now).map((group) => (
               <Section key={group.name} title={t(`group_${group.name}`)}>
-                <ul className={styles.list}>
+                <List>
                   {group.students.map((student) => (
                     <StudentItem
                       key={student.studentId}
@@ -66,7 +65,7 @@ export default function StudentAdministration() {
                       onOpen={open}
                     />
                   ))}
-                </ul>
+                </List>
               </Section>
             ))}
           </>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
-import { outdateAfterBooking } from "@/entities/order/outdated";
+import { invalidateAfterBooking } from "@/entities/order/invalidation";
 import { coveredNames } from "@/entities/person/coveredNames";
 import { idIn } from "@/idIn";
 import { SLOTS } from "@/machines/constants";
@@ -14,10 +14,9 @@ import { useWhole } from "@/queries/usePages";
 import { type Answer, asking, serverNow } from "@/rpc";
 import { PHONE_LENGTH, STUDENT_NAME_LENGTH } from "@/rpc/bounds";
 import { DAY_MS } from "@/time";
-import { Button, Field, List, Row, Screen, Section, Select, toast } from "@/ui";
+import { Button, Field, List, Row, Screen, Section, Select, Stack, Text, toast } from "@/ui";
 import { RadioRows } from "@/ui/RadioRows";
 import { type Form, useForm } from "@/ui/useForm";
-import { bookIdOf } from "../bookId";
 import styles from "../Tutoring.module.css";
 import { dateIn, instantAt } from "../when";
 
@@ -50,7 +49,7 @@ function useOwnStudent(): { readonly id: number | null; readonly name: string } 
   const studentId = idIn(search, "studentId");
   const query = callQuery("CustomerTeacherQueryStudent", { studentId: studentId ?? 1 });
   const { data, isError } = useQuery({ ...query, enabled: studentId !== null });
-  // Who was found once stays who it is for, also where they cannot be read anew.
+  // Who was found once stays who it is for, also where they cannot be read again.
   const isNobody = isError && !data;
   return { id: isNobody ? null : studentId, name: data?.student.userName ?? "" };
 }
@@ -94,7 +93,7 @@ export default function TrialOrder() {
       if (trial.outcome === "CHOOSE_STUDENT")
         return setOffer({ phone, choices: trial.choices ?? [] });
       toast(t("created"));
-      void outdateAfterBooking();
+      void invalidateAfterBooking();
       if (trial.studentId && form.isShown())
         await redirectTo(paths.student, { studentId: trial.studentId });
     },
@@ -117,11 +116,12 @@ export default function TrialOrder() {
         </Button>
       }
     >
-      <form
+      <Stack
         id={FORM}
         ref={form.ref}
         noValidate
-        className={styles.form}
+        as="form"
+        gap={4}
         onSubmit={(event) => void form.submit(event)}
       >
         <Section title={t("trialWho")}>
@@ -156,9 +156,11 @@ export default function TrialOrder() {
             </>
           )}
           {choices.length > 0 && (
-            <div className={styles.choices} role="alert">
-              <h3 className={styles.name}>{t("chooseTitle")}</h3>
-              <p className={styles.quiet}>{t("chooseText")}</p>
+            <Stack gap={2} role="alert">
+              <Text as="h3" look="strong">
+                {t("chooseTitle")}
+              </Text>
+              <Text look="quiet">{t("chooseText")}</Text>
               <RadioRows
                 name="choice"
                 label={t("chooseTitle")}
@@ -166,7 +168,7 @@ export default function TrialOrder() {
                 value={values.choice}
                 onChange={(choice) => change({ choice })}
               />
-            </div>
+            </Stack>
           )}
         </Section>
         <Section title={t("when")}>
@@ -194,13 +196,13 @@ export default function TrialOrder() {
             />
           </div>
           {left !== undefined && (
-            <p className={styles.quiet}>
+            <Text look="quiet">
               {left === 0 ? t("noTrialsLeft") : t("trialLength", { count: left })}
-            </p>
+            </Text>
           )}
         </Section>
         <Book value={values.courseBookId} onChange={(courseBookId) => change({ courseBookId })} />
-      </form>
+      </Stack>
     </Screen>
   );
 }
@@ -213,7 +215,11 @@ interface BookProps {
 function Book({ value, onChange }: BookProps) {
   const { t } = useTranslation(["tutoring", "errors"]);
   const title = useBookTitle();
-  const books = useWhole("CustomerTeacherListCourse", {}, { idOf: bookIdOf, pageSize: 100 });
+  const books = useWhole(
+    "CustomerTeacherListCourse",
+    {},
+    { idOf: ({ courseBook }) => courseBook.courseBookId, pageSize: 100 },
+  );
   return (
     <Select
       name="courseBookId"

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { callQuery, outdate } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import { serverNow, type VocaExamRecord } from "@/rpc";
 import { Button, ErrorBlock, List, Row, Screen, Skeleton, toast } from "@/ui";
 import { Facts } from "@/ui/Facts";
@@ -20,7 +20,7 @@ export function Beginning() {
   const { data, error, refetch } = useQuery(list);
   return (
     <Screen title={t("title")} onBack={() => void goBack()}>
-      <PullToRefresh onRefresh={() => outdate("CustomerListVocaExamRecord")}>
+      <PullToRefresh onRefresh={() => invalidate("CustomerListVocaExamRecord")}>
         {data ? (
           <Known records={data.data} />
         ) : error ? (

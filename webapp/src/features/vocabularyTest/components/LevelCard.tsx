@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { VocaReport } from "@/rpc";
-import { classes } from "@/ui";
+import { classes, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { GRADES, STAGES, useLevelName } from "./levels";
 import styles from "./Report.module.css";
@@ -22,10 +22,12 @@ export function LevelCard({ report }: { readonly report: VocaReport }) {
     return number < level.number && styles.past;
   };
   return (
-    <Card as="section" className={styles.card} aria-label={t("level")}>
+    <Card as="section" gap={3} aria-label={t("level")}>
       <div className={styles.head}>
         <h2>{name(level)}</h2>
-        <span className={styles.quiet}>{place}</span>
+        <Text as="span" look="note">
+          {place}
+        </Text>
       </div>
       <ol className={styles.levels} aria-hidden="true">
         {STAGES.map((stage, nth) => (
@@ -40,7 +42,7 @@ export function LevelCard({ report }: { readonly report: VocaReport }) {
         ))}
       </ol>
       <p>{read(level.description)}</p>
-      <p className={styles.quiet}>{read(level.ability)}</p>
+      <Text look="note">{read(level.ability)}</Text>
     </Card>
   );
 }

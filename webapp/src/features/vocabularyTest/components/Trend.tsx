@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { serverNow, type VocaReport } from "@/rpc";
-import { classes } from "@/ui";
+import { classes, Text } from "@/ui";
 import { numberText, sizeText, whenText } from "../numbers";
 import styles from "./Report.module.css";
 import { scaleOf } from "./scale";
@@ -49,9 +49,9 @@ export function Trend({ report }: { readonly report: VocaReport }) {
         ))}
       </p>
       {changesOf(earlier).map(({ change, utcClosed }) => (
-        <p key={utcClosed} className={styles.quiet}>
+        <Text key={utcClosed} look="note">
           {t(`change_${change}`, { day: whenText(utcClosed, now) })}
-        </p>
+        </Text>
       ))}
     </>
   );

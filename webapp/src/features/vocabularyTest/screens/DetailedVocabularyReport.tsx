@@ -4,9 +4,9 @@ import { useSearchParams } from "react-router";
 import { errorText } from "@/i18n/errorText";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import type { VocaReport } from "@/rpc";
-import { Button, Empty, ErrorBlock, List, Row, Screen, Section, Skeleton } from "@/ui";
+import { Button, Empty, ErrorBlock, List, Row, Screen, Section, Skeleton, Stack, Text } from "@/ui";
 import { Card } from "@/ui/Card";
 import { Chart } from "@/ui/Chart";
 import { PullToRefresh } from "@/ui/PullToRefresh";
@@ -38,7 +38,7 @@ function Told({ examId }: { readonly examId: number }) {
     );
   if (!data.report) return <NoReport />;
   return (
-    <PullToRefresh onRefresh={() => outdate("CustomerQueryVocaExamDetail")}>
+    <PullToRefresh onRefresh={() => invalidate("CustomerQueryVocaExamDetail")}>
       <Report examId={examId} report={data.report} asked={data.words.length} />
     </PullToRefresh>
   );
@@ -56,33 +56,35 @@ function Report({ examId, report, asked }: ReportProps) {
   const read = (text: { zh: string; en: string }) =>
     i18n.language === "zh-CN" ? text.zh : text.en;
   return (
-    <div className={styles.report}>
+    <Stack gap={4}>
       <section aria-label={t("size")}>
         {fewerThan === null ? (
           <>
             <p className={styles.size}>
               <b>{numberText(size)}</b> {t("unit")}
             </p>
-            <p className={styles.quiet}>
+            <Text look="note">
               {t("interval", { low: numberText(low), high: numberText(high) })}
-            </p>
+            </Text>
           </>
         ) : (
           <>
             <p className={styles.size}>
               <b>{sizeText(report)}</b>
             </p>
-            <p className={styles.quiet}>{t("fewerThanText")}</p>
+            <Text look="note">{t("fewerThanText")}</Text>
           </>
         )}
         <Trend report={report} />
       </section>
       <LevelCard report={report} />
       {shares.length > 0 && (
-        <Card as="section" className={styles.card} aria-label={t("shares")}>
+        <Card as="section" gap={3} aria-label={t("shares")}>
           <div className={styles.head}>
             <h2>{t("shares")}</h2>
-            <span className={styles.quiet}>{t("commonToRare")}</span>
+            <Text as="span" look="note">
+              {t("commonToRare")}
+            </Text>
           </div>
           <Chart
             label={t("shares")}
@@ -115,7 +117,7 @@ function Report({ examId, report, asked }: ReportProps) {
           onClick={() => void navigateTo(paths.wordTestList, { vocaExamRecordId: examId })}
         />
       </List>
-    </div>
+    </Stack>
   );
 }
 

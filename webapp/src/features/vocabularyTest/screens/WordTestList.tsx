@@ -6,10 +6,21 @@ import { Star } from "@/entities/word/Star";
 import { errorText } from "@/i18n/errorText";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import type { TestedWord } from "@/rpc";
-import { Button, Empty, ErrorBlock, Icon, IconButton, Screen, Segmented, Skeleton } from "@/ui";
+import {
+  Button,
+  Empty,
+  ErrorBlock,
+  Icon,
+  IconButton,
+  Screen,
+  Segmented,
+  Skeleton,
+  Text,
+} from "@/ui";
 import { Badge } from "@/ui/Badge";
+import { Card } from "@/ui/Card";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../components/Words.module.css";
 import { detailOf, examIdIn } from "../exam";
@@ -48,7 +59,7 @@ function Words({ examId }: { readonly examId: number }) {
       { replace: true },
     );
   return (
-    <PullToRefresh onRefresh={() => outdate("CustomerQueryVocaExamDetail")}>
+    <PullToRefresh onRefresh={() => invalidate("CustomerQueryVocaExamDetail")}>
       <div className={styles.all}>
         <Segmented
           label={t("filter")}
@@ -59,11 +70,11 @@ function Words({ examId }: { readonly examId: number }) {
             { value: "missed", label: t("missedWords", { count: missed.length }) },
           ]}
         />
-        <ul className={styles.list} aria-label={t("tested")}>
+        <Card as="ul" aria-label={t("tested")}>
           {(shows === "missed" ? missed : words).map((word) => (
             <WordItem key={word.number} word={word} onSound={() => say(word)} />
           ))}
-        </ul>
+        </Card>
       </div>
     </PullToRefresh>
   );
@@ -92,11 +103,13 @@ function WordItem({ word, onSound }: WordItemProps) {
             <Badge tone="warning">{t(`answer_${word.answer}`)}</Badge>
           )}
         </span>
-        <span className={styles.meaning}>
+        <Text as="span" look="note">
           <span lang="en">{word.partOfSpeech}</span> <span lang="zh-CN">{word.meaning}</span>
-        </span>
+        </Text>
         {word.answer === "wrong" && (
-          <span className={styles.meaning}>{t("youChose", { choice: word.chosen })}</span>
+          <Text as="span" look="note">
+            {t("youChose", { choice: word.chosen })}
+          </Text>
         )}
       </span>
       <ReportFlag wordId={word.wordId} word={word.word} />

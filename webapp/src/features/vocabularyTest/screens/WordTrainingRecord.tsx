@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { goBack, navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import { usePages } from "@/queries/usePages";
 import { serverNow, type VocaExamRecord } from "@/rpc";
 import { Button, Empty, List, Row, Screen } from "@/ui";
@@ -11,7 +11,7 @@ import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import { useLevelName } from "../components/levels";
 import { numberText, sizeText, whenText } from "../numbers";
 
-const again = () => outdate("CustomerListVocaExamRecord");
+const again = () => invalidate("CustomerListVocaExamRecord");
 
 /** Every test that was begun, the latest first. */
 export default function WordTrainingRecord() {

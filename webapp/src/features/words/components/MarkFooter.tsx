@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { favor } from "@/entities/word/favorites";
-import { Button, Stack } from "@/ui";
+import { Button, Inline, Stack } from "@/ui";
 import { Snack } from "@/ui/Snack";
 import type { Marks } from "../useMarks";
 import type { Selection } from "../useSelection";
-import styles from "./MarkFooter.module.css";
 
 interface MarkFooterProps {
   readonly marks: Marks;
@@ -36,7 +35,7 @@ export function MarkFooter({ marks, selection, marksAs }: MarkFooterProps) {
         />
       )}
       {selection.isOn && (
-        <div className={styles.row}>
+        <Inline lastGrows>
           <Button
             kind="secondary"
             disabled={ids.length === 0}
@@ -50,7 +49,7 @@ export function MarkFooter({ marks, selection, marksAs }: MarkFooterProps) {
           <Button wide busy={marks.isBusy} disabled={ids.length === 0} onClick={() => void act()}>
             {t(marksAs ? "mark" : "takeBack")}
           </Button>
-        </div>
+        </Inline>
       )}
     </Stack>
   );

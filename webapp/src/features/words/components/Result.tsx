@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useWordSound } from "@/entities/word/useWordSound";
 import { WordRow } from "@/entities/word/WordRow";
 import type { WordView } from "@/rpc";
-import { Button, List, Screen, Section, Stack } from "@/ui";
+import { Button, Inline, List, Screen, Section, Stack } from "@/ui";
 import { Ring } from "@/ui/Ring";
 import styles from "./Result.module.css";
 
@@ -24,7 +24,7 @@ export function Result({ total, wrong, courseId, onAgain, onDone }: ResultProps)
       title={t("result")}
       onBack={onDone}
       footer={
-        <div className={styles.actions}>
+        <Inline lastGrows>
           {wrong.length > 0 && (
             <Button kind="secondary" onClick={() => onAgain(wrong)}>
               {t("again", { count: wrong.length })}
@@ -33,7 +33,7 @@ export function Result({ total, wrong, courseId, onAgain, onDone }: ResultProps)
           <Button wide onClick={onDone}>
             {t("done")}
           </Button>
-        </div>
+        </Inline>
       }
     >
       <Stack>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { errorText } from "@/i18n/errorText";
 import { goBack } from "@/navigation";
-import { outdate } from "@/queries";
+import { invalidate } from "@/queries";
 import type { Pages } from "@/queries/usePages";
 import type { WordView } from "@/rpc";
 import { Button, Empty, ErrorBlock, Screen, Stack } from "@/ui";
@@ -43,7 +43,7 @@ export function ReviewSet({ set, words, all }: ReviewSetProps) {
       <PullToRefresh
         onRefresh={async () => {
           words.retry();
-          await outdate("RetrieveCourseMetric");
+          await invalidate("RetrieveCourseMetric");
         }}
       >
         <Stack>

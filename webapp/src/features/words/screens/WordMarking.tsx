@@ -1,21 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { useBookTitle } from "@/entities/book/bookTitle";
+import { useCourses } from "@/entities/book/useBooks";
 import { errorText } from "@/i18n/errorText";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
+import { callQuery } from "@/queries";
 import { usePages } from "@/queries/usePages";
-import type { WordView } from "@/rpc";
+import type { Ask, WordView } from "@/rpc";
 import { WORD_SEARCH_LENGTH } from "@/rpc/bounds";
 import { Button, Empty, ErrorBlock, List, Row, Segmented, Skeleton, Stack } from "@/ui";
 import { SearchField } from "@/ui/SearchField";
 import { useTyped } from "@/ui/useTyped";
 import { StateTabs } from "../components/StateTabs";
-import { useBook } from "../components/useBook";
 import { WordList } from "../components/WordList";
 import { WordsScreen } from "../components/WordsScreen";
-import { shownIn } from "../states";
-import { useBox } from "../useBox";
+import { countsOf, shownIn } from "../states";
 import { useMarks } from "../useMarks";
 import { useSelection } from "../useSelection";
 
@@ -131,4 +133,33 @@ export default function WordMarking() {
       )}
     </WordsScreen>
   );
+}
+
+/** The book whose words are shown: the one of the address, or else the one in hand. */
+function useBook() {
+  const [query, setQuery] = useSearchParams();
+  const courses = useCourses({});
+  const asked = Number(query.get("courseBookId"));
+  const met = courses.rows.find(({ mastered, toReview }) => mastered + toReview > 0);
+  const course =
+    courses.rows.find(({ courseBook }) => courseBook.courseBookId === asked) ??
+    (asked ? undefined : (met ?? courses.rows[0]));
+  return {
+    courses,
+    book: course?.courseBook,
+    bookId: asked || course?.courseBook.courseBookId || null,
+    query,
+    setQuery,
+  };
+}
+
+/** A book's words in a state, as searched, and how many are in which state. */
+function useBox(asked: Ask<"CustomerListStudentCourseBoxWordByPage">, isWanted: boolean) {
+  const pages = usePages("CustomerListStudentCourseBoxWordByPage", asked, { idOf, isWanted });
+  const { courseBookId } = asked;
+  const { data } = useQuery({
+    ...callQuery("CustomerListStudentCourseBoxWordByPage", { courseBookId, pageSize: 1 }),
+    enabled: isWanted,
+  });
+  return { ...pages, counts: data && countsOf(data.counts) };
 }

@@ -1,0 +1,36 @@
+"""Who was seen in a lesson, as this process knows it."""
+
+from typing import Final
+
+from wordmate.application.orders.ports import PRESENCE_KEPT_MS
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+
+_MOST: Final = 20_000
+"""So many sides of orders are known at once; of more the longest unseen are forgotten."""
+
+
+class InProcessPresence:
+    """``Presence`` for one process. Who was seen last stands last, so that what is forgotten stands
+    first."""
+
+    def __init__(self) -> None:
+        self._seen: dict[tuple[OrderId, Role], Instant] = {}
+
+    async def seen(self, order_id: OrderId, role: Role, now: Instant) -> None:
+        self._seen.pop((order_id, role), None)
+        self._seen[order_id, role] = now
+        while self._is_to_forget(now):
+            del self._seen[next(iter(self._seen))]
+
+    async def last_seen(self, order_id: OrderId, role: Role) -> Instant | None:
+        return self._seen.get((order_id, role))
+
+    def __len__(self) -> int:
+        """How much is kept."""
+        return len(self._seen)
+
+    def _is_to_forget(self, now: Instant) -> bool:
+        longest_unseen = next(iter(self._seen.values()))
+        return len(self._seen) > _MOST or longest_unseen <= now - PRESENCE_KEPT_MS

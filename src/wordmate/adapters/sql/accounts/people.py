@@ -1,0 +1,163 @@
+"""What changes on accounts after they were made, and their profiles."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import BigInteger, Boolean, ClauseElement, Integer, String, delete, select, update
+
+from wordmate.adapters.sql.accounts.schema import account, institution, login_session
+from wordmate.adapters.sql.accounts.stored import profile_body, profile_in
+from wordmate.adapters.sql.accounts.stores import INSTITUTION, INSTITUTION_BY_CODE
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    param,
+    required_row,
+)
+from wordmate.application.accounts.ports.stores import InstitutionRow, PersonRow
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.accounts.profile import Profile
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
+from wordmate.domain.kernel.roles import Role
+
+_ESCAPE: Final = "\\"
+_THIS = account.c.id == param("id")
+
+
+def _changing(**values: Any) -> Any:
+    return update(account).where(_THIS).values(version=account.c.version + 1, **values)
+
+
+PROFILE = Statement(lambda d: select(account.c.role, account.c.profile).where(_THIS))
+
+_PUT_PROFILE = Statement(
+    lambda d: _changing(name=param("new_name", String), profile=param("new_profile", String))
+)
+_SET_PHONE = Statement(lambda d: _changing(phone=param("new_phone", String)))
+_SET_DISABLED = Statement(lambda d: _changing(disabled=param("now_disabled", Boolean)))
+_SET_TITLE = Statement(lambda d: _changing(title_level=param("new_title", String)))
+_SET_INSTITUTION = Statement(lambda d: _changing(institution_id=param("institution", BigInteger)))
+
+
+@Statement
+def _set_password(d: Dialect) -> ClauseElement:
+    ids = d.rows("ids", id=BigInteger)
+    return (
+        update(account)
+        .where(account.c.id.in_(select(ids.c.id)))
+        .values(version=account.c.version + 1, password_hash=param("new_hash", String))
+    )
+
+
+@Statement
+def _end_sessions(d: Dialect) -> ClauseElement:
+    ids = d.rows("ids", id=BigInteger)
+    return (
+        delete(login_session)
+        .where(
+            login_session.c.account_id.in_(select(ids.c.id)),
+            login_session.c.token_hash != param("but", String),
+        )
+        .returning(login_session.c.token_hash)
+    )
+
+
+def _person(*, id: AccountId, role: Role, **others: Any) -> PersonRow:
+    return PersonRow(id=id, role=role, account_no=account_no(id, role), **others)
+
+
+_PERSON: Final = Columns(
+    _person,
+    id=account.c.id,
+    phone=account.c.phone,
+    role=one_of(account.c.role, Role),
+    name=account.c.name,
+    title_level=account.c.title_level,
+    institution=institution.c.name,
+    disabled=As(account.c.disabled, bool),
+    created_at=account.c.created_at,
+)
+
+
+@cache
+def _listed(*, of_role: bool, by_name: bool) -> Statement:
+    request = [account.c.role == param("role", String)] if of_role else []
+    if by_name:
+        request.append(account.c.name.ilike(param("part", String), escape=_ESCAPE))
+    return Statement(lambda d: _listing(*request))
+
+
+def _holds(part: str) -> str:
+    """The pattern of what holds a text."""
+    for one in (_ESCAPE, "%", "_"):
+        part = part.replace(one, _ESCAPE + one)
+    return f"%{part}%"
+
+
+def _listing(*request: Any) -> Any:
+    return (
+        select(*_PERSON)
+        .outerjoin(institution, institution.c.id == account.c.institution_id)
+        .where(*request)
+        .order_by(account.c.id.desc())
+        .limit(param("row_limit", Integer))
+        .offset(param("row_offset", Integer))
+    )
+
+
+async def profile_of(source: Source, account_id: AccountId) -> Profile:
+    """The profile of an account; LookupError when there is no such account."""
+    role, body = required_row(await source.one(PROFILE, id=account_id))
+    return profile_in(Role(role), body)
+
+
+class SqlPeople:
+    """Accounts that change, inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def profile(self, account_id: AccountId) -> Profile:
+        await self._tx.advisory_lock(f"profile\x1f{account_id}")
+        return await profile_of(self._tx, account_id)
+
+    async def put_profile(self, account_id: AccountId, name: str, profile: Profile) -> None:
+        body = profile_body(profile)
+        await self._tx.run(_PUT_PROFILE, id=account_id, new_name=name, new_profile=body)
+
+    async def set_password(self, account_ids: Sequence[AccountId], password_hash: str) -> None:
+        await self._tx.run(_set_password, ids=list(account_ids), new_hash=password_hash)
+
+    async def set_phone(self, account_id: AccountId, phone: str) -> None:
+        await self._tx.run(_SET_PHONE, id=account_id, new_phone=phone)
+
+    async def set_disabled(self, account_id: AccountId, *, disabled: bool) -> None:
+        await self._tx.run(_SET_DISABLED, id=account_id, now_disabled=disabled)
+
+    async def set_title_level(self, account_id: AccountId, title_level: str) -> None:
+        await self._tx.run(_SET_TITLE, id=account_id, new_title=title_level)
+
+    async def set_institution(self, account_id: AccountId, institution_id: InstitutionId) -> None:
+        await self._tx.run(_SET_INSTITUTION, id=account_id, institution=institution_id)
+
+    async def institution(self, code: str) -> InstitutionRow | None:
+        return INSTITUTION.one(await self._tx.one(INSTITUTION_BY_CODE, code=code))
+
+    async def end_sessions(
+        self, account_ids: Sequence[AccountId], but: str | None = None
+    ) -> Sequence[str]:
+        rows = await self._tx.all(_end_sessions, ids=list(account_ids), but=but or "")
+        return [str(row[0]) for row in rows]
+
+    async def listed(
+        self, role: Role | None, part: str = "", *, limit: int, offset: int
+    ) -> Sequence[PersonRow]:
+        statement = _listed(of_role=role is not None, by_name=bool(part))
+        rows = await self._tx.all(
+            statement, role=role, part=_holds(part), row_limit=limit, row_offset=offset
+        )
+        return _PERSON.all(rows)

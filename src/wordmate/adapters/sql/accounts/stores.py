@@ -1,0 +1,227 @@
+"""Accounts and login tokens."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import BigInteger, ClauseElement, String, delete, select, update
+
+from wordmate.adapters.sql.accounts.schema import account, institution, login_session
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Statement,
+    Tx,
+    param,
+    required_row,
+    values_of,
+)
+from wordmate.adapters.sql.engine.tables import constant
+from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.ids import AccountId, InstitutionId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+
+
+def _account(*, id: AccountId, role: Role, **others: Any) -> Account:
+    return Account(id=id, role=role, account_no=account_no(id, role), **others)
+
+
+ACCOUNT: Final = Columns(
+    _account,
+    id=account.c.id,
+    phone=account.c.phone,
+    role=one_of(account.c.role, Role),
+    name=account.c.name,
+    password_hash=account.c.password_hash,
+    title_level=account.c.title_level,
+    institution_id=account.c.institution_id,
+    disabled=As(account.c.disabled, bool),
+    version=account.c.version,
+)
+INSTITUTION: Final = Columns(
+    InstitutionRow, id=institution.c.id, code=institution.c.code, name=institution.c.name
+)
+SESSION: Final = Columns(
+    SessionRow,
+    account_id=login_session.c.account_id,
+    role=one_of(account.c.role, Role),
+    expires_at=login_session.c.expires_at,
+    last_seen_at=login_session.c.last_seen_at,
+)
+
+BY_ID = Statement(lambda d: select(*ACCOUNT).where(account.c.id == param("id")))
+
+BY_PHONE = Statement(
+    lambda d: (
+        select(*ACCOUNT).where(account.c.phone == param("phone", String)).order_by(account.c.id)
+    )
+)
+
+OPEN_TUTORS = Statement(
+    lambda d: (
+        select(*ACCOUNT)
+        .where(account.c.role == constant(Role.TUTOR), ~account.c.disabled)
+        .order_by(account.c.id)
+    )
+)
+
+
+@Statement
+def _held(d: Dialect) -> ClauseElement:
+    ids = d.rows("ids", id=BigInteger)
+    these = select(*ACCOUNT).where(account.c.id.in_(select(ids.c.id))).order_by(account.c.id)
+    return these.with_for_update(key_share=True)
+
+
+_ADD = Statement(
+    lambda d: (
+        d.insert(account)
+        .values(
+            **values_of(
+                account.c.phone,
+                account.c.role,
+                account.c.name,
+                account.c.password_hash,
+                account.c.title_level,
+                account.c.institution_id,
+                account.c.created_at,
+            ),
+            version=1,
+        )
+        .returning(account.c.id)
+    )
+)
+
+INSTITUTION_BY_ID = Statement(lambda d: select(*INSTITUTION).where(institution.c.id == param("id")))
+
+INSTITUTION_BY_CODE = Statement(
+    lambda d: select(*INSTITUTION).where(institution.c.code == param("code", String))
+)
+
+
+@Statement
+def _put_institution(d: Dialect) -> ClauseElement:
+    insert = d.insert(institution).values(
+        **values_of(institution.c.code, institution.c.name, institution.c.created_at)
+    )
+    return insert.on_conflict_do_update(
+        index_elements=["code"], set_={"name": insert.excluded.name}
+    ).returning(institution.c.id)
+
+
+_ADD_SESSION = Statement(
+    lambda d: d.insert(login_session).values(
+        **values_of(
+            login_session.c.token_hash,
+            login_session.c.account_id,
+            login_session.c.created_at,
+            login_session.c.last_seen_at,
+            login_session.c.expires_at,
+        )
+    )
+)
+
+_FORGET_EXPIRED = Statement(
+    lambda d: delete(login_session).where(login_session.c.expires_at < param("now"))
+)
+
+_REVOKE = Statement(
+    lambda d: delete(login_session).where(login_session.c.token_hash == param("token_hash", String))
+)
+
+_TOUCH = Statement(
+    lambda d: (
+        update(login_session)
+        .where(login_session.c.token_hash == param("token_hash", String))
+        .values(last_seen_at=param("now"), expires_at=param("until"))
+    )
+)
+
+
+@Statement
+def sessions_by_hash(d: Dialect) -> ClauseElement:
+    hashes = d.rows_planned_once("token_hashes", token_hash=String)
+    return (
+        select(login_session.c.token_hash, *SESSION)
+        .join(hashes, hashes.c.token_hash == login_session.c.token_hash)
+        .join(account, account.c.id == login_session.c.account_id)
+        .where(~account.c.disabled)
+    )
+
+
+class SqlAccounts:
+    """Accounts inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def by_id(self, account_id: AccountId) -> Account | None:
+        return ACCOUNT.one(await self._tx.one(BY_ID, id=account_id))
+
+    async def by_phone(self, phone: str) -> Sequence[Account]:
+        return ACCOUNT.all(await self._tx.all(BY_PHONE, phone=phone))
+
+    async def at_phone(self, phone: str) -> Sequence[Account]:
+        await self._tx.advisory_lock(f"phone\x1f{phone}")
+        return await self.by_phone(phone)
+
+    async def held(self, account_ids: Sequence[AccountId]) -> Sequence[Account]:
+        return ACCOUNT.all(await self._tx.all(_held, ids=list(account_ids)))
+
+    async def add(
+        self,
+        *,
+        phone: str,
+        role: Role,
+        name: str,
+        password_hash: str | None,
+        title_level: str | None,
+        institution_id: InstitutionId | None,
+        now: Instant,
+    ) -> Account:
+        row = await self._tx.one(
+            _ADD,
+            phone=phone,
+            role=role,
+            name=name,
+            password_hash=password_hash,
+            title_level=title_level,
+            institution_id=institution_id,
+            created_at=now,
+        )
+        return ACCOUNT.read(required_row(await self._tx.one(BY_ID, id=required_row(row)[0])))
+
+    async def put_institution(self, *, code: str, name: str, now: Instant) -> InstitutionId:
+        """Stores or renames the institution with this code and returns its id."""
+        row = await self._tx.one(_put_institution, code=code, name=name, created_at=now)
+        return InstitutionId(required_row(row)[0])
+
+
+class SqlLoginSessions:
+    """Login tokens inside a unit of work; only their hashes are known here."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def add(
+        self, *, token_hash: str, account_id: AccountId, now: Instant, expires_at: Instant
+    ) -> None:
+        await self._tx.run(
+            _ADD_SESSION,
+            token_hash=token_hash,
+            account_id=account_id,
+            created_at=now,
+            last_seen_at=now,
+            expires_at=expires_at,
+        )
+
+    async def revoke(self, token_hash: str) -> None:
+        await self._tx.run(_REVOKE, token_hash=token_hash)
+
+    async def forget_expired(self, now: Instant) -> None:
+        await self._tx.run(_FORGET_EXPIRED, now=now)
+
+    async def touch(self, token_hash: str, now: Instant, expires_at: Instant) -> None:
+        """The token was used now and lives until ``expires_at``."""
+        await self._tx.run(_TOUCH, token_hash=token_hash, now=now, until=expires_at)

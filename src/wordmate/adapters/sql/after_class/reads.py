@@ -1,0 +1,237 @@
+"""Reads after classes: completed lessons, templates, and lessons with their plans."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import Final
+
+from sqlalchemy import ClauseElement, Integer, Select, and_, exists, or_, select, tuple_
+
+from wordmate.adapters.sql.after_class.schema import (
+    class_feedback,
+    given_templates,
+    message_template,
+)
+from wordmate.adapters.sql.after_class.stores import TEMPLATE, forgotten
+from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
+from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
+from wordmate.adapters.sql.lessons.stores import RESULT, STATE
+from wordmate.adapters.sql.orders.columns import (
+    IS_COMPLETED,
+    ORDER,
+    SHOWN,
+    student,
+    tutor,
+    with_people_and_book,
+)
+from wordmate.adapters.sql.orders.events import ORDER_EVENTS
+from wordmate.adapters.sql.orders.own_students import IS_TAUGHT
+from wordmate.adapters.sql.orders.schema import LED_BY_TUTOR, course_order, order_event
+from wordmate.application.after_class.ports import AuditScope, LessonPlan
+from wordmate.application.kernel.call import Caller
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.domain.after_class.feedback import MessageTemplate
+from wordmate.domain.after_class.plan_audit import HeldReview
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.events import Completed, Event, Left, ReviewsSupplemented, Terms
+
+_c, _e = course_order.c, order_event.c
+_lesson = course_order.alias("lesson")
+_IS_OF_DELETED = exists().where(
+    _lesson.c.id == _c.source_order_id, _lesson.c.deletion != constant(DeletionStatus.NORMAL)
+)
+"""A review whose lesson is deleted, or being so: ``is_supplementable`` says no."""
+_TAKES_REVIEWS = and_(IS_COMPLETED, _c.deletion == constant(DeletionStatus.NORMAL))
+"""Of ``refusal_to_supplement`` in ``domain.after_class.supplement``, as a condition."""
+
+
+@cache
+def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
+    """A page of a tutor's or a student's completed orders to which reviews may be added, or of the
+    tutor's own ones without feedback: what goes before a place, newest first."""
+    query: Select[tuple[object, ...]] = with_people_and_book(select(*SHOWN)).where(
+        *([_c.student_id == param("student_id")] if of_student else []),
+        *([] if of_student and not without_feedback else [_c.tutor_id == param("tutor_id")]),
+        *([IS_TAUGHT] if without_feedback else [_TAKES_REVIEWS, ~_IS_OF_DELETED]),
+        _c.appointment_at >= param("since"),
+        tuple_(_c.appointment_at, _c.id) < tuple_(param("before_at"), param("before_id")),
+    )
+    if without_feedback:
+        query = query.outerjoin(class_feedback, class_feedback.c.order_id == _c.id).where(
+            class_feedback.c.order_id.is_(None), LED_BY_TUTOR
+        )
+    page = query.order_by(_c.appointment_at.desc(), _c.id.desc()).limit(param("limit", Integer))
+    return Statement(lambda d: page)
+
+
+@cache
+def to_audit(*, of_tutor: bool, of_student: bool) -> Statement:
+    """Completed lessons, the oldest appointment first, behind a place."""
+    query = select(_c.appointment_at, _c.id).where(
+        IS_TAUGHT,
+        _c.appointment_at >= param("since"),
+        tuple_(_c.appointment_at, _c.id) > tuple_(param("after_at"), param("after_id")),
+    )
+    if of_tutor:
+        query = query.where(_c.tutor_id == param("tutor_id"))
+    if of_student:
+        query = query.where(_c.student_id == param("student_id"))
+    page = query.order_by(_c.appointment_at, _c.id).limit(param("limit", Integer))
+    return Statement(lambda d: page)
+
+
+_LESSON: Final = Columns(
+    lambda *read: read, ORDER, STATE, RESULT.maybe(), student.c.name, tutor.c.name
+)
+
+
+@Statement
+def lessons_with(d: Dialect) -> ClauseElement:
+    """Lessons with what they left behind."""
+    orders = d.rows("orders", id=Id)
+    return (
+        select(*_LESSON)
+        .join(student, student.c.id == _c.student_id)
+        .outerjoin(tutor, tutor.c.id == _c.tutor_id)
+        .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .where(_c.id.in_(select(orders.c.id)))
+        .order_by(_c.id)
+    )
+
+
+@Statement
+def reviews_after(d: Dialect) -> ClauseElement:
+    """All reviews of some lessons."""
+    orders = d.rows("orders", id=Id)
+    return (
+        select(*ORDER)
+        .where(_c.source_order_id.in_(select(orders.c.id)))
+        .order_by(_c.appointment_at, _c.id)
+    )
+
+
+@Statement
+def told_of(d: Dialect) -> ClauseElement:
+    """How some orders ended, what was added to them, and when reviews were left."""
+    orders = d.rows("orders", id=Id)
+    kinds = (Completed.kind, ReviewsSupplemented.kind, Left.kind)
+    return (
+        select(*ORDER_EVENTS)
+        .where(
+            _e.order_id.in_(select(orders.c.id)),
+            or_(*(_e.kind == constant(one) for one in kinds)),
+        )
+        .order_by(_e.order_id, _e.sequence)
+    )
+
+
+class SqlAfterClassReads:
+    """Queries after classes."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def completed_lessons(
+        self,
+        caller: Caller,
+        now: Instant,
+        *,
+        since: Instant,
+        before: tuple[int, int],
+        without_feedback: bool,
+        student_id: AccountId | None,
+        limit: int,
+    ) -> Sequence[CourseOrderView]:
+        statement = completed(without_feedback=without_feedback, of_student=student_id is not None)
+        rows = await self._source.all(
+            statement,
+            tutor_id=caller.user_id,
+            student_id=student_id,
+            since=since,
+            before_at=before[0],
+            before_id=before[1],
+            limit=limit,
+        )
+        return [shown.view(caller, now) for shown in SHOWN.all(rows)]
+
+    async def lessons_to_audit(
+        self, scope: AuditScope, *, after: tuple[int, int], limit: int
+    ) -> Sequence[tuple[int, OrderId]]:
+        statement = to_audit(
+            of_tutor=scope.tutor_id is not None, of_student=scope.student_id is not None
+        )
+        rows = await self._source.all(
+            statement,
+            since=scope.since,
+            tutor_id=scope.tutor_id,
+            student_id=scope.student_id,
+            after_at=after[0],
+            after_id=after[1],
+            limit=limit,
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    async def plans_of(self, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:
+        """Three statements, however many lessons."""
+        lessons = _LESSON.all(await self._source.all(lessons_with, orders=order_ids))
+        reviews = ORDER.all(await self._source.all(reviews_after, orders=order_ids))
+        ids = [*order_ids, *(one.id for one in reviews)]
+        events: dict[int, list[Event]] = defaultdict(list)
+        for row in await self._source.all(told_of, orders=ids):
+            order_id, _, happened = ORDER_EVENTS.read(row)
+            events[order_id].append(happened.event)
+        held: dict[int | None, list[HeldReview]] = defaultdict(list)
+        for one in reviews:
+            left = Counter(type(event) for event in events[one.id])[Left]
+            held[one.source_order_id].append(HeldReview(one, left))
+        return [
+            LessonPlan(
+                lesson=_with_events(
+                    Lesson(order=order, progress=progress, result=result), events[order.id]
+                ),
+                reviews=held[order.id],
+                student_name=student_name,
+                tutor_name=tutor_name,
+            )
+            for order, progress, result, student_name, tutor_name in lessons
+        ]
+
+    async def templates_of(self, tutor_id: AccountId) -> Sequence[MessageTemplate] | None:
+        rows = await self._source.all(TEMPLATES_IF_GIVEN, tutor_id=tutor_id)
+        found = [_GIVEN.read(row) for row in rows]
+        return [one for one in found if one is not None] if rows else None
+
+    async def forgotten_of(
+        self, student_id: AccountId, word_ids: Collection[WordId]
+    ) -> set[WordId]:
+        return await forgotten(self._source, student_id, word_ids)
+
+
+_GIVEN: Final = TEMPLATE.maybe()
+TEMPLATES_IF_GIVEN: Final = Statement(
+    lambda d: (
+        select(*_GIVEN)
+        .select_from(given_templates)
+        .outerjoin(message_template, message_template.c.tutor_id == given_templates.c.tutor_id)
+        .where(given_templates.c.tutor_id == param("tutor_id"))
+        .order_by(message_template.c.id)
+    )
+)
+"""A row without a template where the tutor removed all that were given."""
+
+
+def _with_events(lesson: Lesson, events: Sequence[Event]) -> Lesson:
+    terms: Terms | None = next((one.terms for one in events if isinstance(one, Completed)), None)
+    return Lesson(
+        order=lesson.order,
+        progress=lesson.progress,
+        result=lesson.result,
+        terms=terms,
+        supplements=tuple(one for one in events if isinstance(one, ReviewsSupplemented)),
+    )

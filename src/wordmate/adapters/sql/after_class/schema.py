@@ -1,0 +1,36 @@
+"""The tables of what tutors write after classes."""
+
+from sqlalchemy import CheckConstraint, Column, Index, Integer, Table, Text
+
+from wordmate.adapters.sql.engine.tables import Millis, metadata, needed, reference, row_id
+
+class_feedback = Table(
+    "class_feedback",
+    metadata,
+    reference("order_id", "course_order", primary_key=True),
+    reference("student_id", "account"),
+    reference("tutor_id", "account"),
+    needed("feedback", Text),
+    needed("message", Text),
+    needed("written_at", Millis),
+    needed("changed_at", Millis),
+    Column("stars", Integer),
+    CheckConstraint("stars BETWEEN 1 AND 5", name="stars"),
+)
+
+message_template = Table(
+    "message_template",
+    metadata,
+    row_id(),
+    reference("tutor_id", "account"),
+    needed("text", Text),
+    needed("created_at", Millis),
+    Index("ix_message_template_tutor", "tutor_id", "id"),
+)
+
+given_templates = Table(
+    "given_templates",
+    metadata,
+    reference("tutor_id", "account", primary_key=True),
+    needed("given_at", Millis),
+)

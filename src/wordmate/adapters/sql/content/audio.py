@@ -1,0 +1,277 @@
+"""Which audio was asked for, is ready, or failed; and under which keys words look for it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    Integer,
+    Select,
+    String,
+    Text,
+    and_,
+    case,
+    func,
+    or_,
+    select,
+    true,
+    union_all,
+    update,
+)
+
+from wordmate.adapters.sql.content.schema import audio, course_word, word, word_recording
+from wordmate.adapters.sql.engine.columns import Columns, one_of
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, param
+from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.application.content.ports import AudioText, AudioVersion, NamedSound, Voiced
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.instants import EPOCH, Instant
+
+_ALL = constant(AudioVersion.ALL)
+
+
+def _made_by(version: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether the files of this version are all that the row stands for."""
+    return or_(version == _ALL, audio.c.version != _ALL)
+
+
+@Statement
+def _ask(d: Dialect) -> ClauseElement:
+    texts = d.rows("texts", key=Text, en=Text, zh=Text, version=Text)
+    insert = d.insert(audio).from_select(
+        ["key", "en", "zh", "version", "state", "asked_at"],
+        select(
+            texts.c.key,
+            texts.c.en,
+            texts.c.zh,
+            texts.c.version,
+            param("state", Text),
+            param("now"),
+        ).where(true()),
+    )
+    given_up = and_(audio.c.state == "asked", audio.c.asked_at < param("lost_before"))
+    more = and_(audio.c.version != _ALL, insert.excluded.version == _ALL)
+    return insert.on_conflict_do_update(
+        index_elements=["key"],
+        set_={
+            "state": insert.excluded.state,
+            "asked_at": insert.excluded.asked_at,
+            "version": case((audio.c.version == _ALL, _ALL), else_=insert.excluded.version),
+        },
+        where=or_(audio.c.state == "failed", given_up, more),
+    ).returning(audio.c.key, audio.c.version)
+
+
+_SET_READY = Statement(
+    lambda d: (
+        update(audio)
+        .where(audio.c.key == param("key", String), _made_by(param("version", String)))
+        .values(state="ready", ready_at=param("now"), last_error=None)
+    )
+)
+
+_SET_FAILED = Statement(
+    lambda d: (
+        update(audio)
+        .where(audio.c.key == param("key", String), audio.c.state != "ready")
+        .values(state="failed", last_error=param("error", String))
+    )
+)
+
+_TEXT: Final = Columns(
+    AudioText, audio.c.key, audio.c.en, audio.c.zh, one_of(audio.c.version, AudioVersion)
+)
+_SET_LOST = Statement(
+    lambda d: (
+        update(audio)
+        .where(
+            audio.c.key == param("key", String),
+            audio.c.state == "ready",
+            _holds(param("version", String)),
+        )
+        .values(state="asked", asked_at=param("now"))
+        .returning(*_TEXT)
+    )
+)
+
+
+def _holds(version: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether the files of this version are among those that the row stands for."""
+    return or_(audio.c.version == _ALL, version != _ALL)
+
+
+@Statement
+def ready_keys(d: Dialect) -> ClauseElement:
+    """Those of the given ``keys`` whose audio is ready in a version."""
+    keys = d.rows("keys", key=Text)
+    return (
+        select(audio.c.key)
+        .join(keys, keys.c.key == audio.c.key)
+        .where(audio.c.state == "ready", _holds(param("version", String)))
+    )
+
+
+_NAMED = Statement(
+    lambda d: (
+        select(word.c.id, word.c.en_word, word.c.zh_word, word.c.audio_key)
+        .where(word.c.id > param("after"))
+        .order_by(word.c.id)
+        .limit(param("limit", Integer))
+    )
+)
+
+
+_NAMED_IN_BOOKS = Statement(
+    lambda d: (
+        select(
+            course_word.c.word_id,
+            word.c.en_word,
+            course_word.c.zh_word,
+            course_word.c.audio_key,
+        )
+        .join(word, word.c.id == course_word.c.word_id)
+        .where(
+            course_word.c.word_id > param("after"),
+            course_word.c.word_id <= param("last"),
+            course_word.c.audio_key.is_not(None),
+        )
+    )
+)
+
+
+@Statement
+def _rename(d: Dialect) -> ClauseElement:
+    names = d.rows("names", id=Id, zh=Text, old=Text, new=Text)
+    return (
+        update(word)
+        .where(
+            word.c.id == names.c.id,
+            word.c.zh_word == names.c.zh,
+            word.c.audio_key == names.c.old,
+        )
+        .values(audio_key=names.c.new)
+    )
+
+
+@Statement
+def _rename_in_books(d: Dialect) -> ClauseElement:
+    names = d.rows("names", id=Id, zh=Text, old=Text, new=Text)
+    return (
+        update(course_word)
+        .where(
+            course_word.c.word_id == names.c.id,
+            func.coalesce(course_word.c.zh_word, "") == names.c.zh,
+            course_word.c.audio_key == names.c.old,
+        )
+        .values(audio_key=names.c.new)
+    )
+
+
+@Statement
+def _record(d: Dialect) -> ClauseElement:
+    recordings = d.rows("recordings", en=Text, digest=Text)
+    return (
+        update(word).where(word.c.en_word == recordings.c.en).values(recording=recordings.c.digest)
+    )
+
+
+@Statement
+def _record_here(d: Dialect) -> ClauseElement:
+    recordings = d.rows("recordings", en=Text, zh=Text, digest=Text)
+    insert = d.insert(word_recording).from_select(
+        ["word_id", "zh_word", "recording"],
+        select(word.c.id, recordings.c.zh, recordings.c.digest).join(
+            word, word.c.en_word == recordings.c.en
+        ),
+    )
+    return insert.on_conflict_do_update(
+        index_elements=["word_id", "zh_word"], set_={"recording": insert.excluded.recording}
+    )
+
+
+def _heard(zh_word: ColumnElement[str], phonetic: ColumnElement[str]) -> Select[Any]:
+    """How words are heard with these translations."""
+    here = and_(word_recording.c.word_id == word.c.id, word_recording.c.zh_word == zh_word)
+    recorded_here = select(word_recording.c.recording).where(here).scalar_subquery()
+    return select(word.c.en_word, zh_word, phonetic, word.c.recording, recorded_here)
+
+
+@Statement
+def _voiced(d: Dialect) -> ClauseElement:
+    """The given English ``words``, each with its own translation and with those of books."""
+    words = d.rows("words", en=Text)
+    asked = word.c.en_word.in_(select(words.c.en))
+    by_itself = case((word.c.phonetic_made, ""), else_=word.c.phonetic)
+    of_book = case(
+        (course_word.c.phonetic.is_(None), by_itself),
+        (course_word.c.phonetic_made, ""),
+        else_=course_word.c.phonetic,
+    )
+    in_books = (
+        _heard(func.coalesce(course_word.c.zh_word, word.c.zh_word), of_book)
+        .join(course_word, course_word.c.word_id == word.c.id)
+        .where(asked, or_(course_word.c.zh_word.is_not(None), course_word.c.phonetic.is_not(None)))
+    )
+    return union_all(_heard(word.c.zh_word, by_itself).where(asked), in_books)
+
+
+async def voiced_words(source: Source, words: Sequence[str]) -> Sequence[Voiced]:
+    """How these English words are heard."""
+    return [Voiced(*row) for row in await source.all(_voiced, words=words)]
+
+
+class SqlAudioRows:
+    """Audio rows inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def ask(
+        self, texts: Sequence[AudioText], now: Instant, *, lost_before: Instant = EPOCH
+    ) -> Sequence[AudioText]:
+        by_key = {one.key: one for one in texts}
+        rows = [(one.key, one.en, one.zh, one.version) for one in by_key.values()]
+        asked = await self._tx.all(
+            _ask, texts=rows, state="asked", now=now, lost_before=lost_before
+        )
+        new = {row[0]: AudioVersion(row[1]) for row in asked}
+        return [replace(one, version=new[key]) for key, one in by_key.items() if key in new]
+
+    async def ready(self, key: str, version: AudioVersion, now: Instant) -> None:
+        await self._tx.run(_SET_READY, key=key, version=version, now=now)
+
+    async def failed(self, key: str, error: str, now: Instant) -> None:
+        await self._tx.run(_SET_FAILED, key=key, error=error)
+
+    async def lost(self, key: str, version: AudioVersion, now: Instant) -> AudioText | None:
+        return _TEXT.one(await self._tx.one(_SET_LOST, key=key, version=version, now=now))
+
+    async def named(self, after: int, limit: int) -> Sequence[NamedSound]:
+        rows = await self._tx.all(_NAMED, after=after, limit=limit)
+        if not rows:
+            return []
+        books = await self._tx.all(_NAMED_IN_BOOKS, after=after, last=rows[-1][0])
+        sounds = [NamedSound(id_, en, zh or "", key) for id_, en, zh, key in (*rows, *books)]
+        return sorted(sounds, key=lambda sound: sound.word_id)
+
+    async def named_of(self, word_id: WordId) -> Sequence[NamedSound]:
+        sounds = await self.named(word_id - 1, 1)
+        return [sound for sound in sounds if sound.word_id == word_id]
+
+    async def rename(self, sounds: Sequence[tuple[NamedSound, str]]) -> None:
+        names = [(sound.word_id, sound.zh, sound.key, key) for sound, key in sounds]
+        await self._tx.run(_rename, names=names)
+        await self._tx.run(_rename_in_books, names=names)
+
+    async def record(self, recordings: Sequence[tuple[str, str, str]]) -> None:
+        anywhere = [(en, name) for en, zh, name in recordings if not zh]
+        here = [(en, zh, name) for en, zh, name in recordings if zh]
+        if anywhere:
+            await self._tx.run(_record, recordings=anywhere)
+        if here:
+            await self._tx.run(_record_here, recordings=here)
+
+    async def voiced(self, words: Sequence[str]) -> Sequence[Voiced]:
+        return await voiced_words(self._tx, words)

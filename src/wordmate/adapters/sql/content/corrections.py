@@ -1,0 +1,146 @@
+"""Texts of words as a correction finds and leaves them, and what stood there before."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from sqlalchemy import ClauseElement, Text, exists, select, true, update
+
+from wordmate.adapters.sql.content.schema import course_word, word, word_recording
+from wordmate.adapters.sql.content.stores import spell_out
+from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.statement import Dialect, Statement, Tx, Types, param
+from wordmate.adapters.sql.engine.tables import Id
+from wordmate.adapters.sql.suggestions.schema import word_correction
+from wordmate.domain.content.word_text import TEXT_FIELDS, OwnText, WordText, texts_of
+from wordmate.domain.kernel.ids import BookId, SuggestionId, WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.suggestions.correction import Correction, WordTexts
+
+
+def _of_book(book_id: BookId, text: OwnText) -> tuple[BookId, OwnText]:
+    return book_id, text
+
+
+_TEXTS: Final = Columns(
+    partial(WordTexts, books={}),
+    en=word.c.en_word,
+    word=Columns(WordText, **{name: word.c[name] for name in TEXT_FIELDS}),
+)
+OF_WORD = Statement(lambda d: select(*_TEXTS).where(word.c.id == param("id")))
+_OF_BOOK: Final = Columns(
+    _of_book,
+    course_word.c.course_book_id,
+    Columns(OwnText, **{name: course_word.c[name] for name in TEXT_FIELDS}),
+)
+IN_BOOKS = Statement(lambda d: select(*_OF_BOOK).where(course_word.c.word_id == param("id")))
+_PUT_WORD = Statement(
+    lambda d: (
+        update(word)
+        .where(word.c.id == param("this", Id))
+        .values({name: param(name, type(word.c[name].type)) for name in TEXT_FIELDS})
+    )
+)
+_OWN_TEXTS: Final[dict[str, Types]] = {
+    "book": Id,
+    **{name: type(course_word.c[name].type) for name in TEXT_FIELDS},
+}
+
+
+@Statement
+def _put_own(d: Dialect) -> ClauseElement:
+    books = d.rows("books", **_OWN_TEXTS)
+    return (
+        update(course_word)
+        .where(
+            course_word.c.word_id == param("this", Id),
+            course_word.c.course_book_id == books.c.book,
+        )
+        .values({name: books.c[name] for name in TEXT_FIELDS})
+    )
+
+
+_RECORDED_ALREADY: Final = word_recording.alias()
+_MOVE_RECORDING = Statement(
+    lambda d: (
+        update(word_recording)
+        .where(
+            word_recording.c.word_id == param("this", Id),
+            word_recording.c.zh_word == param("old", Text),
+            ~exists().where(
+                _RECORDED_ALREADY.c.word_id == param("this", Id),
+                _RECORDED_ALREADY.c.zh_word == param("new", Text),
+            ),
+        )
+        .values(zh_word=param("new", Text))
+    )
+)
+_ROW: Final[dict[str, Types]] = {"course_book_id": Id, "field": Text}
+_SAME: Final[dict[str, Types]] = {
+    "suggestion_id": Id,
+    "word_id": Id,
+    "old_text": Text,
+    "new_text": Text,
+    "corrected_by": Text,
+    "corrected_at": Id,
+}
+
+
+@Statement
+def _note(d: Dialect) -> ClauseElement:
+    places = d.rows("places", **_ROW)
+    return d.insert(word_correction).from_select(
+        [*_ROW, *_SAME],
+        select(
+            *(places.c[name] for name in _ROW),
+            *(param(name, type_) for name, type_ in _SAME.items()),
+        )
+        .where(true())
+        .order_by(places.c.position),
+    )
+
+
+class SqlWordCorrections:
+    """Corrections of words, inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def texts(self, word_id: WordId) -> WordTexts | None:
+        await self._tx.advisory_lock("content")
+        texts = _TEXTS.one(await self._tx.one(OF_WORD, id=word_id))
+        if texts is None:
+            return None
+        books = _OF_BOOK.all(await self._tx.all(IN_BOOKS, id=word_id))
+        return replace(texts, books=dict(books))
+
+    async def put(
+        self,
+        word_id: WordId,
+        correction: Correction,
+        *,
+        suggestion_id: SuggestionId,
+        by: str,
+        now: Instant,
+    ) -> None:
+        if correction.word is not None:
+            texts = dict(zip(TEXT_FIELDS, texts_of(correction.word), strict=True))
+            await self._tx.run(_PUT_WORD, this=word_id, **texts)
+        if correction.books:
+            own_texts = [(book_id, *texts_of(one)) for book_id, one in correction.books.items()]
+            await self._tx.run(_put_own, this=word_id, books=own_texts)
+        if correction.is_of_translation:
+            await self._tx.run(
+                _MOVE_RECORDING, this=word_id, old=correction.old, new=correction.new
+            )
+        await spell_out(self._tx, [word_id])
+        await self._tx.run(
+            _note,
+            places=[(book_id, correction.field) for book_id in correction.places],
+            suggestion_id=suggestion_id,
+            word_id=word_id,
+            old_text=correction.old,
+            new_text=correction.new,
+            corrected_by=by,
+            corrected_at=now,
+        )

@@ -1,0 +1,121 @@
+"""The tables of course books, their words and sounds."""
+
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    Column,
+    Index,
+    Integer,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+    func,
+)
+
+from wordmate.adapters.sql.engine.tables import Millis, metadata, needed, only, reference, row_id
+
+course_book = Table(
+    "course_book",
+    metadata,
+    row_id(),
+    needed("code", Text, unique=True),
+    needed("title_zh", Text),
+    needed("title_en", Text),
+    needed("category", Text),
+    needed("level", Text),
+    needed("material_type", Text),
+    needed("word_count", Integer),
+    Column("interaction_link", Text),
+)
+"""A book with an ``interaction_link`` is one of an interactive course."""
+
+word = Table(
+    "word",
+    metadata,
+    row_id(),
+    needed("en_word", Text, unique=True),
+    needed("zh_word", Text),
+    needed("phonetic", Text),
+    needed("phonetic_uk", Text, server_default=""),
+    needed("phonetic_us", Text, server_default=""),
+    needed("phonetic_made", Boolean, server_default=false()),
+    needed("part_of_speech", Text),
+    needed("example", Text),
+    needed("example_zh", Text),
+    needed("knowledge", Text),
+    needed("audio_key", Text),
+    Column("frequency_rank", Integer),
+    Column("recording", Text),
+)
+
+RANKED = word.c.frequency_rank.is_not(None)
+
+Index(
+    "ix_word_frequency_rank",
+    word.c.frequency_rank,
+    **only(RANKED),
+)
+
+SMALL_LETTERS = func.lower(word.c.en_word)
+
+Index(
+    "ix_word_beginning",
+    SMALL_LETTERS.label("small"),
+    postgresql_ops={"small": "text_pattern_ops"},
+)
+"""How words begin in small letters, by their bytes: PostgreSQL orders texts as a language does."""
+
+word_character = Table(
+    "word_character",
+    metadata,
+    Column("character", Text, primary_key=True),
+    reference("word_id", "word", primary_key=True, index=True),
+    sqlite_with_rowid=False,
+)
+"""The Chinese characters of each word's own translation: what a search begins with."""
+
+course_word = Table(
+    "course_word",
+    metadata,
+    reference("course_book_id", "course_book", primary_key=True),
+    Column("position", Integer, primary_key=True),
+    reference("word_id", "word"),
+    Column("zh_word", Text),
+    Column("phonetic", Text),
+    Column("phonetic_uk", Text),
+    Column("phonetic_us", Text),
+    Column("phonetic_made", Boolean),
+    Column("part_of_speech", Text),
+    Column("example", Text),
+    Column("example_zh", Text),
+    Column("knowledge", Text),
+    Column("audio_key", Text),
+    UniqueConstraint("word_id", "course_book_id"),
+    sqlite_with_rowid=False,
+)
+
+word_recording = Table(
+    "word_recording",
+    metadata,
+    reference("word_id", "word", primary_key=True),
+    Column("zh_word", Text, primary_key=True),
+    needed("recording", Text),
+    sqlite_with_rowid=False,
+)
+"""What was recorded of a word for one of its translations alone."""
+
+audio = Table(
+    "audio",
+    metadata,
+    Column("key", Text, primary_key=True),
+    needed("en", Text),
+    needed("zh", Text),
+    needed("state", Text),
+    needed("asked_at", Millis),
+    Column("ready_at", Millis),
+    Column("last_error", Text),
+    needed("version", Text, server_default="v2"),
+    CheckConstraint("state IN ('asked', 'ready', 'failed')", name="state"),
+    CheckConstraint("version IN ('word', 'v2')", name="version"),
+)

@@ -1,0 +1,378 @@
+"""Loading course books and their words."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import (
+    ClauseElement,
+    Integer,
+    Text,
+    and_,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    true,
+    union_all,
+    update,
+)
+
+from wordmate.adapters.sql.content.schema import course_book, course_word, word, word_character
+from wordmate.adapters.sql.engine.columns import As, Columns
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Statement,
+    Tx,
+    Types,
+    param,
+    required_row,
+    values_of,
+)
+from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.words.counts import count_entries
+from wordmate.adapters.sql.words.schema import word_state
+from wordmate.application.content.ports import BookEntry, Placed, WordEntry
+from wordmate.domain.content.word_text import (
+    NOTHING_OWN,
+    TEXT_FIELDS,
+    OwnText,
+    Settled,
+    WordText,
+    settle,
+    texts_of,
+)
+from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.words.word_search import characters_of
+
+
+@Statement
+def _put_book(d: Dialect) -> ClauseElement:
+    columns = [
+        one for one in course_book.c if one.name not in ("id", "word_count", "interaction_link")
+    ]
+    insert = d.insert(course_book).values(**values_of(*columns), word_count=0)
+    return insert.on_conflict_do_update(
+        index_elements=["code"],
+        set_={one.name: insert.excluded[one.name] for one in columns if one.name != "code"},
+    ).returning(course_book.c.id)
+
+
+_LINK = Statement(
+    lambda d: (
+        update(course_book)
+        .where(course_book.c.id == param("book_id"))
+        .values(interaction_link=param("interaction_link", Text))
+    )
+)
+
+_TEXT = [word.c[name] for name in TEXT_FIELDS]
+_OWN_TEXT = [course_word.c[name] for name in TEXT_FIELDS]
+_WRITTEN: dict[str, Types] = {
+    "en_word": Text,
+    "frequency_rank": Integer,
+    **{column.name: type(column.type) for column in _TEXT},
+}
+_SAID: dict[str, Types] = {"id": Id, **{column.name: type(column.type) for column in _OWN_TEXT}}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Stored:
+    """A word as it is stored, seen from the book that is loaded."""
+
+    id: WordId
+    en: str
+    rank: int | None
+    is_shared: bool
+    in_book: bool
+    text: WordText
+    own_text: OwnText
+
+
+def _own_text(*texts: Any) -> OwnText:
+    return NOTHING_OWN if all(one is None for one in texts) else OwnText(*texts)
+
+
+_other = course_word.alias("other")
+_STORED: Final = Columns(
+    _Stored,
+    id=word.c.id,
+    en=word.c.en_word,
+    rank=word.c.frequency_rank,
+    is_shared=As(
+        exists().where(_other.c.word_id == word.c.id, _other.c.course_book_id != param("book_id")),
+        bool,
+    ),
+    in_book=As(course_word.c.word_id, lambda member: member is not None),
+    text=Columns(WordText, *_TEXT),
+    own_text=Columns(_own_text, *_OWN_TEXT),
+)
+
+
+@Statement
+def _stored(d: Dialect) -> ClauseElement:
+    """What is stored of words: the word, this book's own text, whether other books teach it."""
+    names = d.rows("names", en=Text)
+    return (
+        select(*_STORED)
+        .select_from(names)
+        .join(word, word.c.en_word == names.c.en)
+        .outerjoin(
+            course_word,
+            and_(
+                course_word.c.word_id == word.c.id, course_word.c.course_book_id == param("book_id")
+            ),
+        )
+    )
+
+
+@Statement
+def _with_phonetic(d: Dialect) -> ClauseElement:
+    names = d.rows("names", en=Text)
+    return (
+        select(word.c.en_word)
+        .join(names, word.c.en_word == names.c.en)
+        .where(word.c.phonetic != constant(""))
+    )
+
+
+@Statement
+def _put_words(d: Dialect) -> ClauseElement:
+    entries = d.rows("entries", **_WRITTEN)
+    insert = d.insert(word).from_select(
+        [*_WRITTEN], select(*(entries.c[name] for name in _WRITTEN)).where(true())
+    )
+    return insert.on_conflict_do_update(
+        index_elements=["en_word"],
+        set_={name: insert.excluded[name] for name in _WRITTEN if name != "en_word"},
+    ).returning(word.c.id, word.c.en_word)
+
+
+@Statement
+def _make_room(d: Dialect) -> ClauseElement:
+    words = d.rows("words", id=Id)
+    return (
+        delete(course_word)
+        .where(
+            course_word.c.course_book_id == param("book_id"),
+            or_(
+                course_word.c.position.between(param("first", Integer), param("last", Integer)),
+                course_word.c.word_id.in_(select(words.c.id)),
+            ),
+        )
+        .returning(course_word.c.word_id)
+    )
+
+
+@Statement
+def _place(d: Dialect) -> ClauseElement:
+    words = d.rows("words", id=Id)
+    return d.insert(course_word).from_select(
+        ["course_book_id", "position", "word_id"],
+        select(param("book_id"), param("first", Integer) + words.c.position, words.c.id),
+    )
+
+
+@Statement
+def _say(d: Dialect) -> ClauseElement:
+    words = d.rows("words", **_SAID)
+    return (
+        update(course_word)
+        .where(
+            course_word.c.course_book_id == param("book_id"), course_word.c.word_id == words.c.id
+        )
+        .values({name: words.c[name] for name in TEXT_FIELDS})
+    )
+
+
+_CUT = Statement(
+    lambda d: (
+        delete(course_word)
+        .where(
+            course_word.c.course_book_id == param("book_id"),
+            course_word.c.position > param("last", Integer),
+        )
+        .returning(course_word.c.word_id)
+    )
+)
+
+_GROW = Statement(
+    lambda d: (
+        update(course_book)
+        .where(course_book.c.id == param("book_id"))
+        .values(word_count=course_book.c.word_count + param("more", Integer))
+    )
+)
+
+_COUNT = Statement(
+    lambda d: (
+        update(course_book)
+        .where(course_book.c.id == param("book_id"))
+        .values(
+            word_count=select(func.count())
+            .where(course_word.c.course_book_id == param("book_id"))
+            .scalar_subquery()
+        )
+    )
+)
+
+
+@Statement
+def _drop_characters(d: Dialect) -> ClauseElement:
+    words = d.rows("words", id=Id)
+    return delete(word_character).where(word_character.c.word_id.in_(select(words.c.id)))
+
+
+@Statement
+def _put_characters(d: Dialect) -> ClauseElement:
+    rows = d.rows("characters", character=Text, word_id=Id)
+    return d.insert(word_character).from_select(
+        ["character", "word_id"], select(rows.c.character, rows.c.word_id).where(true())
+    )
+
+
+@Statement
+def _translations(d: Dialect) -> ClauseElement:
+    """What words mean, by themselves and in books."""
+    words = d.rows("words", id=Id)
+    by_itself = select(word.c.id, word.c.zh_word).join(words, words.c.id == word.c.id)
+    in_books = select(course_word.c.word_id, course_word.c.zh_word).join(
+        words, words.c.id == course_word.c.word_id
+    )
+    return union_all(by_itself, in_books.where(course_word.c.zh_word.is_not(None)))
+
+
+async def spell_out(tx: Tx, word_ids: Sequence[WordId]) -> None:
+    """These words are found by the characters of their Chinese from now on."""
+    if not word_ids:
+        return
+    translations = await tx.all(_translations, words=word_ids)
+    rows = {(character, row[0]) for row in translations for character in characters_of(row[1])}
+    await tx.run(_drop_characters, words=word_ids)
+    await tx.run(_put_characters, characters=sorted(rows))
+
+
+class SqlContent:
+    """Loads books. A word is shared by all books that teach it, by its English text."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def put_book(self, book: BookEntry, now: Instant) -> BookId:
+        row = await self._tx.one(
+            _put_book,
+            code=book.code,
+            title_zh=book.title_zh,
+            title_en=book.title_en,
+            category=book.category,
+            level=book.level,
+            material_type=book.material_type,
+        )
+        return BookId(required_row(row)[0])
+
+    async def link(self, book_id: BookId, interaction_link: str | None) -> None:
+        await self._tx.run(_LINK, book_id=book_id, interaction_link=interaction_link)
+
+    async def with_phonetic(self, words: Sequence[str]) -> frozenset[str]:
+        return frozenset(row[0] for row in await self._tx.all(_with_phonetic, names=words))
+
+    async def put_words(
+        self,
+        book_id: BookId,
+        first_position: int,
+        words: Sequence[WordEntry],
+        now: Instant,
+        *,
+        overwrite: bool = False,
+    ) -> Placed:
+        """A word moves to where it is named last; whose position is taken leaves the book."""
+        if not words:
+            return Placed()
+        await self._tx.advisory_lock("content")
+        entries = {one.en: one for one in words}
+        rows = await self._tx.all(_stored, names=list(entries), book_id=book_id)
+        stored = {one.en: one for one in _STORED.all(rows)}
+        settled = {
+            en: _settled(one, stored.get(en), overwrite=overwrite) for en, one in entries.items()
+        }
+        written = await self._write(entries, stored, settled)
+        ids = {en: one.id for en, one in stored.items()} | written
+        placed = [ids[en] for en in entries]
+        gone = await self._tx.all(
+            _make_room,
+            book_id=book_id,
+            first=first_position,
+            last=first_position + len(placed) - 1,
+            words=placed,
+        )
+        await self._tx.run(_place, book_id=book_id, first=first_position, words=placed)
+        own_texts = [
+            (ids[en], *texts_of(one.own_text))
+            for en, one in settled.items()
+            if one.own_text is not NOTHING_OWN
+        ]
+        if own_texts:
+            await self._tx.run(_say, book_id=book_id, words=own_texts)
+        said = [ids[en] for en, one in settled.items() if one.own_text is not NOTHING_OWN]
+        await spell_out(self._tx, sorted({*written.values(), *said}))
+        await self._tx.run(_GROW, book_id=book_id, more=len(placed) - len(gone))
+        await self._count(
+            book_id,
+            gained=[one.id for one in stored.values() if not one.in_book],
+            lost={row[0] for row in gone}.difference(placed),
+        )
+        return Placed(
+            added=len(placed) - sum(one.in_book for one in stored.values()),
+            unknown=len(placed) - len(stored),
+            own_texts=len(own_texts),
+            made=sum(one.is_made for one in settled.values()),
+        )
+
+    async def _write(
+        self,
+        entries: dict[str, WordEntry],
+        stored: dict[str, "_Stored"],
+        settled: dict[str, Settled],
+    ) -> dict[str, WordId]:
+        """Stores the words that are new or changed; their ids by their English text."""
+        changed: list[tuple[object, ...]] = []
+        for en, one in settled.items():
+            before, rank = stored.get(en), entries[en].rank
+            if before is not None:
+                rank = before.rank if rank is None else rank
+                if (one.word, rank) == (before.text, before.rank):
+                    continue
+            changed.append((en, rank, *texts_of(one.word)))
+        if not changed:
+            return {}
+        return {row[1]: row[0] for row in await self._tx.all(_put_words, entries=changed)}
+
+    async def end_at(self, book_id: BookId, last_position: int) -> None:
+        """Takes the words behind a position out of the book: the end of loading it again."""
+        gone = await self._tx.all(_CUT, book_id=book_id, last=last_position)
+        await self._tx.run(_COUNT, book_id=book_id)
+        await self._count(book_id, lost={row[0] for row in gone})
+
+    async def _count(
+        self, book_id: BookId, *, gained: Collection[int] = (), lost: Collection[int] = ()
+    ) -> None:
+        """Counts what students know of words that a book has gained or lost; who learns one of them
+        at this moment comes before or after."""
+        words = [*((word_id, 1) for word_id in gained), *((word_id, -1) for word_id in lost)]
+        if words:
+            await self._tx.lock_table(word_state)
+            await self._tx.run(count_entries, book_id=book_id, words=words)
+
+
+def _settled(one: WordEntry, stored: _Stored | None, *, overwrite: bool) -> Settled:
+    if stored is None:
+        return settle(one.text, None, writes_word=True, made_phonetic=one.made_phonetic)
+    return settle(
+        one.text,
+        stored.text,
+        stored.own_text,
+        writes_word=overwrite or not stored.is_shared,
+        made_phonetic=one.made_phonetic,
+    )

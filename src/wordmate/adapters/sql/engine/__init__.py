@@ -1,0 +1,1 @@
+"""What speaks to the databases; README.md explains it."""

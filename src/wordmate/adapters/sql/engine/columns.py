@@ -1,0 +1,129 @@
+"""Columns that are selected together, and what they make of a row: one list for both.
+
+    INSTITUTION = Columns(InstitutionRow, id=_c.id, code=_c.code, name=_c.name)
+    select(*INSTITUTION).where(…)
+    INSTITUTION.read(row)
+
+Columns may hold others, so that a statement's joins read like its answer. Where a value stands in
+a row follows from the list; nobody counts it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from sqlalchemy import ColumnElement
+
+from wordmate.adapters.sql.engine.statement import Row, Source, Statement, required_row
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class As:
+    """A column whose values are read by a function."""
+
+    column: ColumnElement[Any]
+    read: Callable[[Any], object]
+
+
+Part: TypeAlias = "ColumnElement[Any] | As | Columns[Any]"
+
+
+def one_of(column: ColumnElement[Any], values: type[StrEnum]) -> As:
+    """A column that holds the values of an enumeration, or nothing."""
+    by_value: dict[str | None, StrEnum | None] = {None: None, **{one.value: one for one in values}}
+    return As(column, by_value.__getitem__)
+
+
+class Columns(Generic[T]):
+    """Columns in their order, and what is made of their values: by position, or by name."""
+
+    __slots__ = ("_as", "_held", "_make", "_maybe", "_names", "_plain", "_width", "columns")
+
+    def __init__(self, make: Callable[..., T], /, *in_order: Part, **named: Part) -> None:
+        self.columns: tuple[ColumnElement[Any], ...]
+        self._make, self._names, self._maybe = make, tuple(named), False
+        columns: list[ColumnElement[Any]] = []
+        held: list[tuple[int, Columns[Any] | None]] = []
+        reads: list[tuple[int, Callable[[Any], object]]] = []
+        for nth, part in enumerate((*in_order, *named.values())):
+            held.append((len(columns), part if isinstance(part, Columns) else None))
+            if isinstance(part, Columns):
+                columns += part.columns
+            elif isinstance(part, As):
+                columns.append(part.column)
+                reads.append((nth, part.read))
+            else:
+                columns.append(part)
+        self.columns = tuple(columns)
+        self._width = len(columns)
+        self._as = tuple(reads)
+        self._held = None if all(one is None for _, one in held) else tuple(held)
+        self._plain = not (self._held or reads or named)
+
+    def __iter__(self) -> Iterator[ColumnElement[Any]]:
+        return iter(self.columns)
+
+    def maybe(self) -> "Columns[T | None]":
+        """The same, and none where the first of them is empty: what an outer join did not find."""
+        maybe: Columns[T | None] = Columns.__new__(Columns)
+        for name in Columns.__slots__:
+            setattr(maybe, name, getattr(self, name))
+        maybe._maybe = True
+        return maybe
+
+    def read(self, row: Row, at: int = 0) -> T:
+        """What a row holds whose values of these columns begin at a place."""
+        if self._maybe and row[at] is None:
+            return None  # type: ignore[return-value]
+        if self._plain:
+            return self._make(*row[at : at + self._width])
+        if self._held is None:
+            values = list(row[at : at + self._width])
+        else:
+            values = [
+                row[at + place] if one is None else one.read(row, at + place)
+                for place, one in self._held
+            ]
+        for nth, read in self._as:
+            values[nth] = read(values[nth])
+        if not self._names:
+            return self._make(*values)
+        unnamed = len(values) - len(self._names)
+        return self._make(
+            *values[:unnamed], **dict(zip(self._names, values[unnamed:], strict=True))
+        )
+
+    def all(self, rows: Sequence[Row]) -> list[T]:
+        """What each of the rows holds that begin with these columns."""
+        if self._plain and not self._maybe:
+            make, width = self._make, self._width
+            return [make(*row[:width]) for row in rows]
+        return [self.read(row) for row in rows]
+
+    def page(self, rows: Sequence[Row]) -> tuple[list[T], int]:
+        """A page of a list, and the list's length, which each row holds behind these columns."""
+        return self.all(rows), int(rows[0][self._width])
+
+    async def page_of(
+        self,
+        source: Source,
+        page: Statement,
+        length: Statement,
+        *,
+        limit: int,
+        offset: int,
+        **values: object,
+    ) -> tuple[list[T], int]:
+        """A page of a list, and the list's length, which has a question of its own only where the
+        page lies behind the end."""
+        rows = await source.all(page, **values, limit=limit, offset=offset)
+        if rows:
+            return self.page(rows)
+        return [], int(required_row(await source.one(length, **values))[0]) if offset else 0
+
+    def one(self, row: Row | None) -> T | None:
+        """What the row holds, if there is one."""
+        return None if row is None else self.read(row)

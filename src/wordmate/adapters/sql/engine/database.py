@@ -1,0 +1,23 @@
+"""The database a URL names."""
+
+from sqlalchemy.engine import make_url
+
+from wordmate.adapters.sql.engine.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
+
+Database = SqliteDatabase | PostgresDatabase
+
+
+def open_database(url: str) -> Database:
+    """Opens ``sqlite:///path`` or ``postgresql://…``; ValueError for anything else.
+
+    Connects on first use; call it, and everything of it, on one event loop.
+    """
+    named = make_url(url)
+    match named.get_backend_name():
+        case "sqlite":
+            return SqliteDatabase(named)
+        case "postgresql":
+            return PostgresDatabase(named)
+        case other:
+            raise ValueError(f"no database of kind {other}")

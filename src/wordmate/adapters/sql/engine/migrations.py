@@ -1,0 +1,64 @@
+"""Brings a database to the newest revision."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy.exc import OperationalError, ProgrammingError
+
+from wordmate.adapters.sql.engine.refusal import DatabaseRefused, in_one_line
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+_CHAINED: Final = re.compile(r'^(revision|down_revision) = "?(\w+)"?$', re.MULTILINE)
+_SQL = Path(__file__).resolve().parents[1]
+
+
+def alembic_config(url: str) -> "Config":
+    """The configuration for one database, wherever the process was started."""
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config()
+    config.set_main_option("script_location", str(_scripts()).replace("%", "%%"))
+    config.attributes["url"] = url
+    return config
+
+
+def migrate(url: str) -> None:
+    """Upgrades to the newest revision; safe to call from several processes at once.
+
+    Raises DatabaseRefused when a newer release has migrated it, or it cannot be written.
+    """
+    from alembic.command import upgrade  # noqa: PLC0415 -- seldom needed, and slow to import
+    from alembic.script.revision import ResolutionError  # noqa: PLC0415
+    from alembic.util import CommandError  # noqa: PLC0415
+
+    try:
+        upgrade(alembic_config(url), "head")
+    except CommandError as problem:
+        if isinstance(problem.__cause__, ResolutionError):
+            raise DatabaseRefused(
+                "a newer release of Wordmate has migrated this database"
+                f" (to revision {problem.__cause__.argument}); start that release"
+            ) from problem
+        raise
+    except (OperationalError, ProgrammingError) as problem:
+        raise DatabaseRefused(in_one_line(problem.orig or problem)) from problem
+
+
+def newest_revision() -> str | None:
+    """The revision that a migrated database stands at; none where it is not one. Read without
+    alembic, which takes as long to import as a command of the store to run."""
+    scripts = _scripts().glob("versions/*.py")
+    chain = [dict(_CHAINED.findall(one.read_text("utf-8"))) for one in scripts]
+    ends = {one["revision"] for one in chain} - {one["down_revision"] for one in chain}
+    return ends.pop() if len(ends) == 1 else None
+
+
+def _scripts() -> Path:
+    """``alembic/`` inside an installed package, or at the root of the repository."""
+    for folder in (_SQL / "alembic", _SQL.parents[3] / "alembic"):
+        if (folder / "env.py").is_file():
+            return folder
+    raise FileNotFoundError("the migrations (alembic/) are not installed")

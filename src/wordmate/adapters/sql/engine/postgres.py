@@ -1,0 +1,313 @@
+"""PostgreSQL: a pool of connections, the driver's own calls."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from functools import cache
+from itertools import chain
+from typing import Any, Final, TypeVar
+
+import asyncpg
+from sqlalchemy import String, Table, func, select
+from sqlalchemy.engine import URL
+
+from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Statement, param
+from wordmate.adapters.sql.kernel.audit_log import tell
+from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
+from wordmate.adapters.sql.reads import SqlReads
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.kernel.audit import AuditEntry
+from wordmate.domain.kernel.errors import StaleVersion, StorageUnavailable
+
+T = TypeVar("T")
+
+POOL: Final = 10
+_STATEMENTS: Final = 256
+_CONNECT_SECONDS: Final = 10
+_LOST: Final = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.IdleSessionTimeoutError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.InternalClientError,
+    OSError,
+)
+"""What a connection that turned out to be lost says, or a server that is not there."""
+_UNAVAILABLE: Final = (
+    *_LOST,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.PostgresIOError,
+    asyncpg.ReadOnlySQLTransactionError,
+)
+"""What a server says that cannot do what it is asked to now."""
+_LOST_RACES: Final = ("40001", "40P01", "23505")
+"""SQLSTATE of a serialisation failure, of a deadlock, and of a row that somebody else made first:
+the rule that words the refusal looked before it stood."""
+
+
+class _Pool:
+    """The driver's pool, opened when it is first needed."""
+
+    def __init__(self, url: URL) -> None:
+        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._opening: Any = None
+        self._pool: Any = None
+
+    async def borrowed(self) -> AbstractAsyncContextManager[Any]:
+        """A connection; one that broke is opened again by whoever comes next."""
+        if self._pool is None:
+            self._opening = self._opening or asyncpg.create_pool(
+                self._address,
+                min_size=0,
+                max_size=POOL,
+                max_inactive_connection_lifetime=0,
+                statement_cache_size=_STATEMENTS,
+                reset=_left_as_it_is,
+                timeout=_CONNECT_SECONDS,
+            )
+            self._pool = await self._opening
+        lent: AbstractAsyncContextManager[Any] = self._pool.acquire()
+        return lent
+
+    async def close(self) -> None:
+        """Closes every connection, once it is given back."""
+        opening, self._opening, self._pool = self._opening, None, None
+        if opening is not None:
+            await (await opening).close()
+
+
+async def _left_as_it_is(_: Any) -> None:
+    """A transaction ends with its unit and nothing else is set: there is nothing to reset."""
+
+
+async def _asked(
+    pool: _Pool,
+    question: Callable[[Any], Awaitable[T]],
+    may_repeat: Callable[[], bool] = lambda: True,
+) -> T:
+    """The answer to a question, put to the next connection when one turns out to be lost.
+
+    After a restart of the server that can happen with every pooled connection, once. Raises
+    StorageUnavailable: when there is no connection, or the server cannot do it now, nothing
+    happened; when it may not be repeated, nobody knows.
+    """
+    lost = 0
+    try:
+        while True:
+            async with await pool.borrowed() as connection:
+                try:
+                    return await question(connection)
+                except Exception as error:
+                    if not _is_lost(error, connection):
+                        raise
+                    lost += 1
+                    _terminate(connection)
+                    if lost > POOL or not may_repeat():
+                        raise StorageUnavailable(may_be_stored=not may_repeat()) from error
+    except _UNAVAILABLE as error:
+        raise StorageUnavailable from error
+
+
+def _is_lost(error: Exception, connection: Any) -> bool:
+    """Whether it failed because the connection is lost. The driver has one kind of error for that
+    and for a question that is put wrongly."""
+    if isinstance(error, asyncpg.InterfaceError):
+        try:
+            return bool(connection.is_closed())
+        except asyncpg.InterfaceError:  # the driver took it back
+            return True
+    return isinstance(error, _LOST)
+
+
+ADVISORY_LOCK: Final = Statement(
+    lambda d: select(func.pg_advisory_xact_lock(func.hashtextextended(param("name", String), 0)))
+)
+"""Units that ask for the same name come one after the other."""
+
+_ARGUMENT: Final = re.compile(r"\$(\d+)")
+
+
+def _renumbered(text: str, by: int) -> str:
+    return _ARGUMENT.sub(lambda found: f"${int(found[1]) + by}", text)
+
+
+@cache
+def in_one(statements: tuple[Statement, ...]) -> str:
+    """Writes as one statement that answers the last one's rows; arguments follow one another."""
+    texts, before = list[str](), 0
+    for statement in statements:
+        prepared = statement.postgres
+        texts.append(_renumbered(prepared.sql, before))
+        before += prepared.width
+    *others, last = texts
+    if not others:
+        return last
+    named = ", ".join(f"also_{nth} AS ({text})" for nth, text in enumerate(others))
+    return f"WITH {named} {last}"
+
+
+class PostgresTx:
+    """A transaction on one connection."""
+
+    __slots__ = ("_connection", "announced", "is_committing")
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+        self.announced = False
+        self.is_committing = False
+
+    async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
+        prepared = statement.postgres
+        rows: Sequence[Row] = await self._connection.fetch(prepared.sql, *prepared.args(values))
+        return rows
+
+    async def one(self, statement: Statement, **values: object) -> Row | None:
+        prepared = statement.postgres
+        return await self._connection.fetchrow(prepared.sql, *prepared.args(values))
+
+    async def run(self, statement: Statement, **values: object) -> None:
+        prepared = statement.postgres
+        await self._connection.fetch(prepared.sql, *prepared.args(values))
+
+    async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
+        text = in_one(tuple(statement for statement, _ in statements))
+        args = chain.from_iterable(one.postgres.args(values) for one, values in statements)
+        rows: Sequence[Row] = await self._connection.fetch(text, *args)
+        return rows
+
+    async def advisory_lock(self, name: str) -> None:
+        await self.run(ADVISORY_LOCK, name=name)
+
+    async def lock_table(self, table: Table) -> None:
+        await self._connection.execute(f"LOCK TABLE {table.name} IN SHARE ROW EXCLUSIVE MODE")
+
+    def announce(self) -> None:
+        self.announced = True
+
+
+@asynccontextmanager
+async def _transaction(connection: Any) -> AsyncIterator[PostgresTx]:
+    """Commits at its end, rolls back what raises; RuntimeError when the server does not commit.
+
+    PostgreSQL answers a COMMIT after a failed statement by rolling back, without an error. The
+    driver's own transaction takes that for a commit.
+    """
+    tx = PostgresTx(connection)
+    await connection.execute("BEGIN")
+    try:
+        yield tx
+    except BaseException:
+        await _roll_back(connection)
+        raise
+    tx.is_committing = True
+    if await connection.execute("COMMIT") != "COMMIT":
+        raise RuntimeError("the transaction was rolled back: one of its statements failed")
+
+
+async def _roll_back(connection: Any) -> None:
+    """Ends a transaction that failed; with its connection, where that cannot be asked any more: it
+    is not lent again, and what failed first is what is told."""
+    try:
+        await connection.execute("ROLLBACK")
+    except BaseException as problem:
+        _terminate(connection)
+        if not isinstance(problem, Exception):
+            raise
+
+
+def _terminate(connection: Any) -> None:
+    with suppress(asyncpg.InterfaceError):  # the driver may have taken it back
+        connection.terminate()
+
+
+class PostgresSource:
+    """Single statements on pooled connections, each its own transaction: for reads only."""
+
+    def __init__(self, pool: _Pool) -> None:
+        self._pool = pool
+
+    async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
+        return await _asked(
+            self._pool, lambda connection: PostgresTx(connection).all(statement, **values)
+        )
+
+    async def one(self, statement: Statement, **values: object) -> Row | None:
+        return await _asked(
+            self._pool, lambda connection: PostgresTx(connection).one(statement, **values)
+        )
+
+    async def run(self, statement: Statement, **values: object) -> None:
+        await self.all(statement, **values)
+
+
+class PostgresDatabase:
+    """A PostgreSQL database. Runs units of work and answers reads."""
+
+    def __init__(self, url: URL) -> None:
+        self._pool = _Pool(url)
+        self._running: set[asyncio.Task[Any]] = set()
+        self._listeners: list[Callable[[], None]] = []
+        self.reads = SqlReads(PostgresSource(self._pool), self)
+        self.queue = SqlOutboxQueue(self)
+
+    async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
+        """One READ COMMITTED transaction; see ``Units``. A lost race is a StaleVersion."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        task = asyncio.create_task(self._answering(answer, work))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await answer
+
+    def on_outbox(self, listener: Callable[[], None]) -> None:
+        """Calls the listener, on the event loop, after commits that left outbox messages."""
+        self._listeners.append(listener)
+
+    async def close(self) -> None:
+        """Finishes running units and closes the connections."""
+        while self._running:
+            await asyncio.wait(self._running)
+        await self._pool.close()
+
+    async def _answering(
+        self, answer: "asyncio.Future[T]", work: Callable[[SqlUnit], Awaitable[T]]
+    ) -> None:
+        """Runs a unit to its end, whether anybody still waits for its answer or not."""
+        try:
+            result = await self._unit(work)
+        except BaseException as error:
+            if not answer.done():
+                answer.set_exception(error)
+            if not isinstance(error, Exception):
+                raise
+        else:
+            if not answer.done():
+                answer.set_result(result)
+
+    async def _unit(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
+        """Work whose connection is lost before its commit was not done: it is done on another."""
+        tx: PostgresTx | None = None
+        audited: list[AuditEntry] = []
+
+        async def transaction(connection: Any) -> T:
+            nonlocal tx
+            audited.clear()
+            async with _transaction(connection) as tx:
+                return await work(SqlUnit(tx, audited))
+
+        try:
+            result = await _asked(
+                self._pool, transaction, may_repeat=lambda: tx is None or not tx.is_committing
+            )
+        except asyncpg.PostgresError as error:
+            if error.sqlstate in _LOST_RACES:
+                raise StaleVersion from error
+            raise
+        if tx is not None and tx.announced:
+            for listener in self._listeners:
+                listener()
+        tell(audited)
+        return result

@@ -1,0 +1,59 @@
+"""SQLite's readers: a few connections that answer single statements."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+import aiosqlite
+
+from wordmate.adapters.sql.engine.sqlite_errors import translated
+from wordmate.adapters.sql.engine.statement import Row, Statement
+
+READERS: Final = 4
+
+
+class SqliteReaders:
+    """A source of reads: one hop each, on the connection that was used last and is free.
+
+    A connection is opened when it is first needed.
+    """
+
+    def __init__(self, connect: Callable[[], Awaitable[aiosqlite.Connection]]) -> None:
+        self._connect = connect
+        self._closed = False
+        self._free: asyncio.LifoQueue[aiosqlite.Connection | None] = asyncio.LifoQueue()
+        for _ in range(READERS):
+            self._free.put_nowait(None)
+
+    async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
+        if self._closed:
+            raise RuntimeError("the database is closed")
+        prepared = statement.sqlite
+        connection = await self._free.get()
+        try:
+            connection = connection or await self._connect()
+            rows = await connection.execute_fetchall(prepared.sql, prepared.args(values))
+            return list(rows)
+        except Exception as error:
+            failure = translated(error)
+            if failure is error:
+                raise
+            raise failure from error
+        finally:
+            self._free.put_nowait(connection)
+
+    async def one(self, statement: Statement, **values: object) -> Row | None:
+        rows = await self.all(statement, **values)
+        return rows[0] if rows else None
+
+    async def run(self, statement: Statement, **values: object) -> None:
+        await self.all(statement, **values)
+
+    async def close(self) -> None:
+        """Waits for reads that run, and closes the connections."""
+        if self._closed:
+            return
+        self._closed = True
+        for connection in [await self._free.get() for _ in range(READERS)]:
+            if connection is not None:
+                await connection.close()

@@ -1,0 +1,126 @@
+"""Sets a database up: one process at a time, whoever comes first."""
+
+import asyncio
+import fcntl
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any, Final
+
+import asyncpg
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from wordmate.adapters.sql.engine.migrations import migrate, newest_revision
+from wordmate.adapters.sql.engine.refusal import DatabaseRefused, in_one_line
+
+ONE_SETS_UP: Final = 5_004_2025_04_03
+"""The advisory lock of whoever sets a PostgreSQL database up."""
+
+_STANDS_AT: Final = "SELECT version_num FROM alembic_version"
+_LOOK_SECONDS: Final = 0.1
+_ANSWER_SECONDS: Final = 10
+_BUSY_SECONDS: Final = 30
+
+
+@asynccontextmanager
+async def setting_up(url: str) -> AsyncIterator[None]:
+    """A database that answers and is migrated, and that no other process sets up meanwhile.
+
+    Waits for a process that does. Raises DatabaseRefused.
+    """
+    try:
+        named = make_url(url)
+    except (ArgumentError, ValueError):
+        raise DatabaseRefused("sqlite:///path or postgresql://user:password@host/name") from None
+    alone = _alone_on_file if named.get_backend_name() == "sqlite" else _alone_on_postgres
+    async with alone(named) as stands_at:
+        if stands_at is None or stands_at != newest_revision():
+            await asyncio.to_thread(migrate, url)
+        yield
+
+
+@asynccontextmanager
+async def _alone_on_file(url: URL) -> AsyncIterator[str | None]:
+    """Holds a lock file beside the database: the system lets go of it when the process ends. Tells
+    the revision that the database stands at."""
+    if not url.database or url.database == ":memory:":
+        raise DatabaseRefused("SQLite needs a file")
+    path = Path(url.database)
+    lock = path.with_name(f"{path.name}-setup")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        held = os.open(lock, os.O_CREAT | os.O_RDWR, 0o600)
+    except OSError as problem:
+        raise DatabaseRefused(f"{path} cannot be written: {problem.strerror}") from None
+    try:
+        while not _locked(held):  # noqa: ASYNC110 - another process sets no event
+            await asyncio.sleep(_LOOK_SECONDS)
+        yield await asyncio.to_thread(_checked_file, path)
+    finally:
+        os.close(held)
+
+
+def _locked(file: int) -> bool:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _checked_file(path: Path) -> str | None:
+    """Whether it can be used; the revision that it stands at, if any."""
+    try:
+        with closing(sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)) as file:
+            tables = file.execute(
+                "SELECT count(*) FROM sqlite_master WHERE name = 'alembic_version'"
+            )
+            is_migrated = tables.fetchone() == (1,)
+            file.execute("BEGIN IMMEDIATE")
+            file.execute("ROLLBACK")
+            return _only(file.execute(_STANDS_AT).fetchall()) if is_migrated else None
+    except sqlite3.OperationalError as problem:
+        raise DatabaseRefused(f"{path} cannot be used: {in_one_line(problem)}") from None
+    except sqlite3.DatabaseError:
+        raise DatabaseRefused(f"{path} is not an SQLite database") from None
+
+
+@asynccontextmanager
+async def _alone_on_postgres(url: URL) -> AsyncIterator[str | None]:
+    """Holds an advisory lock in a transaction, which also a pooler keeps on one connection. Tells
+    the revision that the database stands at."""
+    connection = await _connected(url)
+    try:
+        async with connection.transaction():
+            await connection.execute(f"SELECT pg_advisory_xact_lock({ONE_SETS_UP})")
+            is_migrated = await connection.fetchval(
+                "SELECT to_regclass('alembic_version') IS NOT NULL"
+            )
+            yield _only(await connection.fetch(_STANDS_AT)) if is_migrated else None
+    finally:
+        await connection.close()
+
+
+def _only(rows: Sequence[Any]) -> str | None:
+    return str(rows[0][0]) if len(rows) == 1 else None
+
+
+async def _connected(url: URL) -> asyncpg.Connection:
+    host = url.host or url.query.get("host") or "this machine"
+    at = f"{host}:{url.port}" if url.port else str(host)
+    address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    try:
+        return await asyncpg.connect(address, timeout=_ANSWER_SECONDS)
+    except (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError):
+        raise DatabaseRefused(
+            f"PostgreSQL at {at} does not let {url.username or 'this user'} in: wrong password?"
+        ) from None
+    except asyncpg.InvalidCatalogNameError:
+        raise DatabaseRefused(f"PostgreSQL at {at} has no database {url.database!r}") from None
+    except asyncpg.PostgresError as problem:
+        raise DatabaseRefused(f"PostgreSQL at {at} says: {in_one_line(problem)}") from None
+    except (OSError, asyncpg.InterfaceError, ValueError):  # a timeout is an OSError
+        raise DatabaseRefused(f"no PostgreSQL answers at {at}") from None

@@ -1,0 +1,109 @@
+"""SQLite: many readers, one writer, write-ahead log."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Final, TypeVar
+
+import aiosqlite
+from sqlalchemy.engine import URL
+
+from wordmate.adapters.sql.engine.readers import SqliteReaders
+from wordmate.adapters.sql.engine.writer import SqliteWriter
+from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
+from wordmate.adapters.sql.reads import SqlReads
+from wordmate.adapters.sql.unit import SqlUnit
+
+T = TypeVar("T")
+
+_STATEMENTS: Final = 256
+
+_PRAGMAS: Final = (
+    "PRAGMA synchronous = FULL",
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA cache_size = -16384",
+    "PRAGMA temp_store = MEMORY",
+)
+
+_READER_PRAGMAS: Final = (
+    "PRAGMA query_only = ON",
+    f"PRAGMA mmap_size = {1 << 30}",
+)
+"""Readers share the system's copy of the file instead of each filling a cache of its own."""
+
+
+class SqliteDatabase:
+    """A database in one file. Runs units of work and answers reads."""
+
+    def __init__(self, url: URL) -> None:
+        if not url.database or url.database == ":memory:":
+            raise ValueError("SQLite needs a file: every reader has its own connection")
+        self._path = Path(url.database)
+        self._listeners: list[Callable[[], None]] = []
+        self._turning = threading.Lock()
+        self._has_log = False
+        self._readers = SqliteReaders(self._connect_reader)
+        self._writer = SqliteWriter(self._connect, self._announce)
+        self.reads = SqlReads(self._readers, self)
+        self.queue = SqlOutboxQueue(self)
+
+    async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
+        """One transaction on the writer; see ``Units``."""
+        return await self._writer.run(work)
+
+    def on_outbox(self, listener: Callable[[], None]) -> None:
+        """Calls the listener, on the event loop, after commits that left outbox messages."""
+        self._listeners.append(listener)
+
+    async def close(self) -> None:
+        """Finishes running units and lets go of the file."""
+        await self._writer.close()
+        await self._readers.close()
+
+    def _announce(self) -> None:
+        for listener in self._listeners:
+            listener()
+
+    def _keep_log(self) -> None:
+        """Has the file keep a write-ahead log, from its first opening on.
+
+        One at a time: of two connections that turn a new file at once SQLite refuses one, and does
+        not wait.
+        """
+        with self._turning:
+            if self._has_log:
+                return
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with closing(sqlite3.connect(self._path, isolation_level=None)) as file:
+                file.execute("PRAGMA journal_mode = WAL")
+            self._has_log = True
+
+    def _connect(self) -> sqlite3.Connection:
+        self._keep_log()
+        connection = sqlite3.connect(
+            self._path, isolation_level=None, cached_statements=_STATEMENTS
+        )
+        try:
+            for pragma in _PRAGMAS:
+                connection.execute(pragma)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    async def _connect_reader(self) -> aiosqlite.Connection:
+        await asyncio.to_thread(self._keep_log)
+        connection = await aiosqlite.connect(
+            self._path, isolation_level=None, cached_statements=_STATEMENTS
+        )
+        try:
+            for pragma in (*_PRAGMAS, *_READER_PRAGMAS):
+                await connection.execute_fetchall(pragma)
+        except BaseException:  # its thread would keep the process from ending
+            await asyncio.shield(connection.close())
+            raise
+        return connection

@@ -1,0 +1,216 @@
+"""SQLite's one writer: a thread that runs whole units of work, many to a commit.
+
+A unit's coroutine is driven to its end inside the thread; its stores answer at once, so it never
+suspends. Units that wait at the same time share one transaction and one commit (the commit's
+fsync is what a write costs); each has its own savepoint, so a failing one rolls back alone. Nobody
+is answered before the commit, and when that fails, every unit fails: an answer and a refusal alike
+were decided on what is rolled back.
+"""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from contextvars import Context, copy_context
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Table
+
+from wordmate.adapters.sql.engine.sqlite_errors import translated
+from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Statement
+from wordmate.adapters.sql.kernel.audit_log import tell
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.kernel.audit import AuditEntry
+
+T = TypeVar("T")
+
+MAX_BATCH: Final = 64
+"""Units in one commit, at most: bounds how long the first of them waits."""
+
+
+class WriterTx:
+    """A unit's transaction on the writer's connection: asynchronous in name only."""
+
+    __slots__ = ("_connection", "announced")
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.announced = False
+
+    async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
+        prepared = statement.sqlite
+        return self._connection.execute(prepared.sql, prepared.args(values)).fetchall()
+
+    async def one(self, statement: Statement, **values: object) -> Row | None:
+        prepared = statement.sqlite
+        cursor = self._connection.execute(prepared.sql, prepared.args(values))
+        row = cursor.fetchone()
+        cursor.close()
+        return row
+
+    async def run(self, statement: Statement, **values: object) -> None:
+        prepared = statement.sqlite
+        self._connection.execute(prepared.sql, prepared.args(values)).close()
+
+    async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
+        *before, (last, values) = statements
+        for statement, given in before:
+            await self.run(statement, **given)
+        return await self.all(last, **values)
+
+    async def advisory_lock(self, name: str) -> None:
+        """Nothing to wait for: units run one after the other."""
+
+    async def lock_table(self, table: Table) -> None:
+        """Nobody else writes."""
+
+    def announce(self) -> None:
+        self.announced = True
+
+
+@dataclass(slots=True)
+class _Job:
+    work: Callable[[SqlUnit], Awaitable[Any]]
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+    context: Context = field(default_factory=copy_context)
+    result: Any = None
+    error: BaseException | None = None
+    announced: bool = False
+    audited: list[AuditEntry] = field(default_factory=list)
+
+    def settle(self) -> None:
+        """On the event loop: tells the caller, if they are still there."""
+        if self.future.done():
+            return
+        if self.error is None:
+            self.future.set_result(self.result)
+        else:
+            self.future.set_exception(self.error)
+
+
+class SqliteWriter:
+    """Runs units of work one after the other on a thread of its own."""
+
+    def __init__(
+        self, connect: Callable[[], sqlite3.Connection], announce: Callable[[], None]
+    ) -> None:
+        self._connect = connect
+        self._announce = announce
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._serve, name="sqlite writer", daemon=True)
+        self._thread.start()
+
+    async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
+        """Runs one unit; a caller who is cancelled meanwhile does not stop it."""
+        if self._closed:
+            raise RuntimeError("the database is closed")
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._jobs.put(_Job(work, loop, future))
+        return await future
+
+    async def close(self) -> None:
+        """Finishes what was asked for, then ends the thread."""
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _serve(self) -> None:
+        connection: sqlite3.Connection | None = None
+        going_on = True
+        while going_on:
+            batch, going_on = self._next_batch()
+            if not batch:
+                continue
+            try:
+                connection = connection or self._connect()
+                self._commit_together(connection, batch)
+            except BaseException as error:
+                failure = translated(error)
+                for job in batch:
+                    job.error = failure
+                connection = _rolled_back(connection)
+            self._settle(batch)
+        if connection is not None:
+            connection.close()
+
+    def _next_batch(self) -> tuple[list[_Job], bool]:
+        """Waits for a unit and takes those behind it; false when it is time to end."""
+        batch: list[_Job] = []
+        job = self._jobs.get()
+        while job is not None:
+            batch.append(job)
+            if len(batch) == MAX_BATCH:
+                return batch, True
+            try:
+                job = self._jobs.get_nowait()
+            except Empty:
+                return batch, True
+        return batch, False
+
+    def _commit_together(self, connection: sqlite3.Connection, batch: Sequence[_Job]) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        for job in batch:
+            self._run_one(connection, job)
+        connection.execute("COMMIT")
+
+    def _run_one(self, connection: sqlite3.Connection, job: _Job) -> None:
+        connection.execute("SAVEPOINT unit")
+        tx = WriterTx(connection)
+        try:
+            job.result = job.context.run(run_to_end, job.work, SqlUnit(tx, job.audited))
+            job.announced = tx.announced
+        except BaseException as error:
+            job.error = translated(error)
+            if not connection.in_transaction:  # the database gave up the whole transaction
+                raise
+            connection.execute("ROLLBACK TO unit")
+        connection.execute("RELEASE unit")
+
+    def _settle(self, batch: Sequence[_Job]) -> None:
+        for loop in {job.loop for job in batch}:
+            mine = [job for job in batch if job.loop is loop]
+            announced = any(job.announced and job.error is None for job in mine)
+
+            def settle(mine: Sequence[_Job] = mine, announced: bool = announced) -> None:
+                for job in mine:
+                    job.settle()
+                if announced:
+                    self._announce()
+                for job in mine:
+                    if job.error is None:
+                        job.context.run(tell, job.audited)
+
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(settle)
+
+
+def _rolled_back(connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
+    """The connection without its transaction; None when only closing it can end the transaction."""
+    if connection is None:
+        return None
+    try:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    except sqlite3.Error:
+        connection.close()
+        return None
+    return connection
+
+
+def run_to_end(work: Callable[[SqlUnit], Awaitable[T]], unit: SqlUnit) -> T:
+    """Runs work whose stores answer at once; RuntimeError when it waits for anything else."""
+    steps = work(unit).__await__()
+    try:
+        steps.send(None)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+    steps.close()
+    raise RuntimeError("a unit of work awaited something that is not its transaction")

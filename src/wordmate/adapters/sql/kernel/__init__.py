@@ -1,0 +1,1 @@
+"""Tables and stores that every area uses."""

@@ -1,0 +1,176 @@
+"""Who did what, as rows and as lines in the log."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import structlog
+from sqlalchemy import ClauseElement, ColumnElement, FromClause, Text, select, true, union
+
+from wordmate.adapters.sql.accounts.schema import account, audit_log
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, Tx, paged, param
+from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.application.kernel.audit import AuditEntry, AuditEvent, AuditRow, AuditScope
+from wordmate.domain.accounts.account_no import account_no
+from wordmate.domain.kernel.roles import Role
+
+_log = structlog.get_logger("wordmate.audit")
+_c = audit_log.c
+
+_ENTRY: Final = Columns(
+    AuditEntry,
+    event=one_of(_c.event, AuditEvent),
+    at=_c.at,
+    actor=_c.actor,
+    account_id=_c.account_id,
+    order_id=_c.order_id,
+    reason=_c.reason,
+    address=_c.address,
+    facts=As(_c.facts, msgspec.json.decode),
+)
+_WRITTEN: Final = ("event", "at", "actor", "account_id", "order_id", "reason", "address", "facts")
+
+
+@Statement
+def _add(d: Dialect) -> ClauseElement:
+    entries = d.rows(
+        "entries",
+        event=Text,
+        at=Millis,
+        actor=Text,
+        account_id=Id,
+        order_id=Id,
+        reason=Text,
+        address=Text,
+        facts=Text,
+    )
+    rows = select(*(entries.c[one] for one in _WRITTEN)).where(true())
+    return d.insert(audit_log).from_select(list(_WRITTEN), rows.order_by(entries.c.position))
+
+
+class SqlAuditLog:
+    """A row for each entry; ``audited`` is told when the rows are committed."""
+
+    def __init__(self, tx: Tx, audited: list[AuditEntry]) -> None:
+        self._tx = tx
+        self._audited = audited
+
+    async def put(self, *entries: AuditEntry) -> None:
+        if entries:
+            await self._tx.run(_add, entries=[_written(one) for one in entries])
+            self._audited += entries
+
+
+def _written(entry: AuditEntry) -> tuple[object, ...]:
+    facts = msgspec.json.encode(entry.facts).decode()
+    return (*(getattr(entry, one) for one in _WRITTEN[:-1]), facts)
+
+
+def tell(audited: Iterable[AuditEntry]) -> None:
+    """A line in the log for each entry that is committed."""
+    for entry in audited:
+        _log.info(
+            "audit",
+            audit=entry.event.value,
+            actor=entry.actor,
+            account_id=entry.account_id,
+            course_order_id=entry.order_id,
+            address=entry.address,
+            **entry.facts,
+        )
+
+
+class Shape(NamedTuple):
+    """By what a list of entries is narrowed."""
+
+    by_person: bool
+    by_order: bool
+    from_then: bool
+    till_then: bool
+    by_event: bool
+
+
+def _conditions(shape: Shape) -> list[ColumnElement[bool]]:
+    conditions = (
+        _c.order_id == param("order_id", Id),
+        _c.at >= param("since"),
+        _c.at < param("until"),
+        _c.event == param("event", Text),
+    )
+    return [one for one, is_wanted in zip(conditions, shape[1:], strict=True) if is_wanted]
+
+
+def _of_person() -> FromClause:
+    """What somebody did, and what was done to them and to their orders: each part is found by an
+    index of its own."""
+    person = param("account_id", Id)
+    theirs = union(
+        select(_c.id).where(_c.account_id == person),
+        select(_c.id).where(_c.actor == param("actor", Text)),
+        *(
+            select(_c.id)
+            .join(course_order, course_order.c.id == _c.order_id)
+            .where(owner == person)
+            for owner in (course_order.c.student_id, course_order.c.tutor_id)
+        ),
+    ).subquery("theirs")
+    return theirs.join(audit_log, _c.id == theirs.c.id)
+
+
+@cache
+def listed(shape: Shape) -> Statement:
+    """A page of the log, the newest entries first."""
+    entries = select(*_ENTRY).select_from(_of_person() if shape.by_person else audit_log)
+    newest_first = entries.where(*_conditions(shape)).order_by(_c.at.desc(), _c.id.desc())
+    return Statement(lambda d: paged(newest_first))
+
+
+@Statement
+def names_of(d: Dialect) -> ClauseElement:
+    """Who some accounts are."""
+    ids = d.rows("ids", id=Id)
+    return select(account.c.id, account.c.role, account.c.name).where(
+        account.c.id.in_(select(ids.c.id))
+    )
+
+
+class SqlAuditReads:
+    """The log as it is listed."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def audit_log(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
+        person, order = scope.account_id, scope.order_id
+        given_values = (person, order, scope.since, scope.until, scope.event)
+        rows = await self._source.all(
+            listed(Shape(*(one is not None for one in given_values))),
+            account_id=person,
+            actor=str(person),
+            order_id=order,
+            since=scope.since,
+            until=scope.until,
+            event=scope.event,
+            limit=limit,
+            offset=offset,
+        )
+        entries = _ENTRY.all(rows)
+        names = await self._names(entries)
+        return [
+            AuditRow(
+                entry=one,
+                actor=names.get(one.actor, one.actor),
+                person=names.get(str(one.account_id), ""),
+            )
+            for one in entries
+        ]
+
+    async def _names(self, entries: Iterable[AuditEntry]) -> Mapping[str, str]:
+        """Number and name of everybody with an account, by the id as it is written."""
+        ids: set[Any] = {int(one.actor) for one in entries if one.actor.isdecimal()}
+        ids |= {one.account_id for one in entries if one.account_id is not None}
+        rows = await self._source.all(names_of, ids=sorted(ids)) if ids else []
+        return {str(row[0]): f"{account_no(row[0], Role(row[1]))} {row[2]}" for row in rows}

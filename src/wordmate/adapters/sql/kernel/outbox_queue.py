@@ -1,0 +1,121 @@
+"""The outbox table as a durable queue: what the relay and the workers ask of it."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, Protocol, TypeVar
+
+from sqlalchemy import Integer, String, select, update
+
+from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.statement import Row, Statement, param
+from wordmate.adapters.sql.kernel.schema import NOT_DONE, outbox
+from wordmate.adapters.sql.kernel.stored_events import message_in
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.kernel.outbox import Begun, OutboxMessage
+from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+
+T = TypeVar("T")
+
+_this = (outbox.c.id == param("message_id"), NOT_DONE)
+
+_MESSAGE: Final = Columns(
+    OutboxMessage,
+    id=outbox.c.id,
+    event=outbox.c.event,
+    subscriber=outbox.c.subscriber,
+    correlation_id=outbox.c.correlation_id,
+)
+
+
+def _begun(starts: int, message: tuple[DomainEvent | None, OrderId | None], at: Instant) -> Begun:
+    event, order_id = message
+    return Begun(starts, event, order_id, at)
+
+
+_BEGUN: Final = Columns(
+    _begun,
+    outbox.c.starts,
+    Columns(message_in, outbox.c.event, outbox.c.format, outbox.c.body),
+    outbox.c.created_at,
+)
+
+_CLAIM = Statement(
+    lambda d: (
+        update(outbox)
+        .where(
+            outbox.c.id.in_(
+                select(outbox.c.id)
+                .where(NOT_DONE, outbox.c.due_at <= param("now"))
+                .order_by(outbox.c.due_at, outbox.c.id)
+                .limit(param("limit", Integer))
+                .with_for_update(skip_locked=True)
+            )
+        )
+        .values(due_at=param("until"))
+        .returning(*_MESSAGE)
+    )
+)
+
+_BEGIN = Statement(
+    lambda d: (
+        update(outbox)
+        .where(*_this)
+        .values(due_at=param("until"), starts=outbox.c.starts + 1)
+        .returning(*_BEGUN)
+    )
+)
+
+_CONFIRM = Statement(lambda d: update(outbox).where(*_this).values(done_at=param("now")))
+
+_PUT_OFF = Statement(
+    lambda d: (
+        update(outbox)
+        .where(*_this)
+        .values(due_at=param("until"), last_error=param("error", String))
+    )
+)
+
+_PARK = Statement(
+    lambda d: (
+        update(outbox)
+        .where(*_this)
+        .values(done_at=param("now"), parked=True, last_error=param("error", String))
+    )
+)
+
+
+class SqlUnits(Protocol):
+    """Runs units of work whose stores are the SQL ones."""
+
+    async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T: ...
+
+
+class SqlOutboxQueue:
+    """Each call is its own transaction; see ``OutboxQueue``."""
+
+    def __init__(self, units: SqlUnits) -> None:
+        self._units = units
+
+    async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
+        rows = await self._all(_CLAIM, now=now, limit=limit, until=until)
+        return sorted(_MESSAGE.all(rows), key=lambda message: message.id)
+
+    async def begin(self, message_id: int, *, until: Instant) -> Begun | None:
+        rows = await self._all(_BEGIN, message_id=message_id, until=until)
+        return _BEGUN.read(rows[0]) if rows else None
+
+    async def confirm(self, message_id: int, now: Instant) -> None:
+        await self._all(_CONFIRM, message_id=message_id, now=now)
+
+    async def put_off(self, message_id: int, *, due_at: Instant, error: str) -> None:
+        await self._all(_PUT_OFF, message_id=message_id, until=due_at, error=error)
+
+    async def park(self, message_id: int, now: Instant, error: str) -> None:
+        await self._all(_PARK, message_id=message_id, now=now, error=error)
+
+    async def _all(self, statement: Statement, **values: object) -> Sequence[Row]:
+        async def work(unit: SqlUnit) -> Sequence[Row]:
+            return await unit.tx.all(statement, **values)
+
+        return await self._units.run(work)

@@ -1,0 +1,167 @@
+"""All that stands of a student, read beside the ledger, and rewritten from it."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Integer, literal_column, select, union, update
+
+from wordmate.adapters.sql.accounts.schema import account, institution
+from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.statement import Statement, Tx, param, values_of
+from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.kernel.stored_events import event_in
+from wordmate.adapters.sql.ledger.count_audit import mend_counts, wrong_counts
+from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result
+from wordmate.adapters.sql.lessons.stores import RESULT, STATE
+from wordmate.adapters.sql.orders.columns import ORDER, STORED, values_of_order
+from wordmate.adapters.sql.orders.counts import counting_orders
+from wordmate.adapters.sql.orders.events import OF_STUDENT, ORDER_EVENTS
+from wordmate.adapters.sql.orders.schema import course_order, order_event
+from wordmate.adapters.sql.pay.audit import ACCOUNT_IDS
+from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, paying_anew
+from wordmate.adapters.sql.pay.schema import commission
+from wordmate.adapters.sql.progress.practice import COUNT, recounting
+from wordmate.adapters.sql.progress.practice import OF_STUDENT as OF_STUDENT_COUNTED
+from wordmate.adapters.sql.words.ledger import queue, words_of
+from wordmate.adapters.sql.words.schema import word_event
+from wordmate.domain.kernel.ids import AccountId, OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import ENDS, Completed, Happened, NoShow, Terms
+from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.progress.counting import Practice
+
+_c = course_order.c
+_tutor = account.alias("tutor")
+
+_BESIDE: Final[Columns[dict[str, Any]]] = Columns(
+    dict,
+    clock_at=_c.clock_at,
+    title_level=_tutor.c.title_level,
+    institution=institution.c.name,
+    progress_version=lesson_progress.c.version,
+    progress=STATE,
+    result=RESULT.maybe(),
+    pay=PAY.maybe(),
+)
+_STORED: Final = Columns(lambda *read: read, ORDER, _BESIDE)
+"""An order, and the rest of what stands of it."""
+
+_STUDENTS = Statement(
+    lambda d: (
+        union(
+            *(
+                select(ledger.c.student_id).where(ledger.c.student_id > param("after", Id))
+                for ledger in (course_order, word_event)
+            )
+        )
+        .order_by(literal_column("student_id"))
+        .limit(param("limit", Integer))
+    )
+)
+
+_HOLD_ALL = Statement(
+    lambda d: (
+        select(_c.id).where(_c.student_id == param("student_id")).order_by(_c.id).with_for_update()
+    )
+)
+
+_ORDERS = Statement(
+    lambda d: (
+        select(*_STORED)
+        .outerjoin(_tutor, _tutor.c.id == _c.tutor_id)
+        .outerjoin(institution, institution.c.id == _tutor.c.institution_id)
+        .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .outerjoin(commission, commission.c.order_id == _c.id)
+        .where(_c.student_id == param("student_id"))
+        .order_by(_c.id)
+    )
+)
+
+_REWRITE = Statement(
+    lambda d: (
+        update(course_order).where(_c.id == param("id")).values(**values_of(*STORED, _c.version))
+    )
+)
+
+
+_ENDED = Statement(
+    lambda d: select(order_event.c.kind, order_event.c.format, order_event.c.body).where(
+        order_event.c.order_id == param("id"),
+        order_event.c.kind.in_([constant(one.kind) for one in ENDS]),
+    )
+)
+
+
+class SqlLedgerRecords:
+    """Students' books, inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def students(self, *, after: int, limit: int) -> Sequence[AccountId]:
+        return [row[0] for row in await self._tx.all(_STUDENTS, after=after, limit=limit)]
+
+    async def records(self, student_id: AccountId, *, hold: bool = False) -> StudentRecords:
+        held: set[int] | None = None
+        if hold:
+            await queue(self._tx, student_id)
+            rows = await self._tx.all(_HOLD_ALL, student_id=student_id)
+            held = {row[0] for row in rows}
+        events: dict[int, list[Happened]] = defaultdict(list)
+        sequences: dict[int, list[int]] = defaultdict(list)
+        for row in await self._tx.all(OF_STUDENT, student_id=student_id):
+            order_id, sequence, happened = ORDER_EVENTS.read(row)
+            events[order_id].append(happened)
+            sequences[order_id].append(sequence)
+        rows = await self._tx.all(_ORDERS, student_id=student_id)
+        counts = await self._tx.all(OF_STUDENT_COUNTED, student_id=student_id)
+        word_sequences, words, known = await words_of(self._tx, student_id)
+        return StudentRecords(
+            student_id=student_id,
+            lessons=[
+                StoredLesson(
+                    order=order, events=events[order.id], sequences=sequences[order.id], **beside
+                )
+                for order, beside in _STORED.all(rows)
+                if held is None or order.id in held
+            ],
+            words=words,
+            word_sequences=word_sequences,
+            known=known,
+            practice=dict(COUNT.all(counts)),
+        )
+
+    async def rewrite(self, before: CourseOrder, order: CourseOrder) -> None:
+        values = {"id": order.id, "version": order.version, **values_of_order(order)}
+        await self._tx.execute_batch(*counting_orders([before], [order]), (_REWRITE, values))
+
+    async def terms(self, order_id: OrderId) -> Terms | None:
+        row = await self._tx.one(_ENDED, id=order_id)
+        if row is None:
+            return None
+        ended: Completed | NoShow = event_in(*row)
+        return ended.terms
+
+    async def accounts(self, *, after: int, limit: int) -> Sequence[AccountId]:
+        return [row[0] for row in await self._tx.all(ACCOUNT_IDS, after=after, limit=limit)]
+
+    async def wrong_counts(self, *, after: int, until: int) -> Sequence[Difference]:
+        return await wrong_counts(self._tx, after=after, until=until)
+
+    async def mend_counts(self, *, after: int, until: int) -> None:
+        await mend_counts(self._tx, after=after, until=until)
+
+    async def put_practice(self, student_id: AccountId, practice: Practice) -> None:
+        if practice:
+            await self._tx.execute_batch(recounting(student_id, practice))
+
+    async def put_pay(
+        self, order_id: OrderId, record: CommissionRecord | None, now: Instant
+    ) -> None:
+        before = PAY.one(await self._tx.one(OF_ORDER, id=order_id))
+        for statement, values in paying_anew(before, record, now):
+            await self._tx.run(statement, **values)

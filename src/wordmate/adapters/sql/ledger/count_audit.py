@@ -1,0 +1,102 @@
+"""Counts beside what they count: what does not agree, and what is missing added.
+
+Both sides are read by one statement, so that they are of one moment, and a difference is added like
+any other change: a service may go on writing and counting meanwhile.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Select, Table, func, or_, select, union_all
+
+from wordmate.adapters.sql.content.schema import course_word
+from wordmate.adapters.sql.engine.statement import Row, Statement, Tx, param
+from wordmate.adapters.sql.orders.counts import STANDING
+from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.words.count_schema import book_word_count, order_count, word_count
+from wordmate.adapters.sql.words.counts import OF_BOOK, OF_STUDENT, added, counts, in_books
+from wordmate.adapters.sql.words.schema import word_state
+from wordmate.domain.ledger.audit import Difference
+
+_s, _o = word_state.c, course_order.c
+
+
+def _counted(owner: ColumnElement[int], *more: Any) -> Select[Any]:
+    """What is counted for some accounts, by their key."""
+    return select(owner, *more).where(owner > param("after"), owner <= param("until"))
+
+
+def _orders(owner: ColumnElement[int]) -> Select[Any]:
+    counted = _counted(owner, _o.lesson_type, STANDING, func.count())
+    return counted.group_by(owner, _o.lesson_type, STANDING)
+
+
+_book = course_word.c.course_book_id
+_RECOUNTED: Final[dict[Table, Sequence[Select[Any]]]] = {
+    word_count: [_counted(_s.student_id, *counts(OF_STUDENT)).group_by(_s.student_id)],
+    book_word_count: [
+        _counted(_s.student_id, _book, *counts(OF_BOOK))
+        .select_from(in_books())
+        .group_by(_s.student_id, _book)
+    ],
+    order_count: [_orders(_o.student_id), _orders(_o.tutor_id)],
+}
+
+
+class _Audit(NamedTuple):
+    """A table of counts: by how much each is off, and what is missing added."""
+
+    table: Table
+    key: Sequence[str]
+    figures: Sequence[str]
+    wrong: Statement
+    mend: Statement
+
+    def difference_of(self, row: Row) -> Difference:
+        whose, values = row[: len(self.key)], row[len(self.key) :]
+        named = " ".join(f"{name} {value}" for name, value in zip(self.key, whose, strict=True))
+        off = ", ".join(
+            f"{name} by {-value}" for name, value in zip(self.figures, values, strict=True) if value
+        )
+        return Difference(None, self.table.name, f"{named}: too many {off}")
+
+
+def _audit(table: Table, recounted: Sequence[Select[Any]]) -> _Audit:
+    key = [one.name for one in table.primary_key]
+    figures = [one.name for one in table.c if one.name not in key]
+    names = [table.c[name] for name in key]
+    less = [(-table.c[name]).label(name) for name in figures]
+    both = union_all(_counted(names[0], *names[1:], *less), *recounted).subquery("both")
+    missing = [func.sum(both.c[name]) for name in figures]
+    group = [both.c[name] for name in key]
+    wrong = (
+        select(*group, *missing)
+        .group_by(*group)
+        .having(or_(*(one != 0 for one in missing)))
+        .order_by(*group)
+    )
+    return _Audit(
+        table,
+        key,
+        figures,
+        Statement(lambda d: wrong),
+        Statement(lambda d: added(d, table, figures, wrong)),
+    )
+
+
+AUDITS: Final = tuple(_audit(table, recounted) for table, recounted in _RECOUNTED.items())
+
+
+async def wrong_counts(tx: Tx, *, after: int, until: int) -> Sequence[Difference]:
+    """The counts that do not agree with what they count, of some accounts."""
+    return [
+        one.difference_of(row)
+        for one in AUDITS
+        for row in await tx.all(one.wrong, after=after, until=until)
+    ]
+
+
+async def mend_counts(tx: Tx, *, after: int, until: int) -> None:
+    """Adds to them what is missing."""
+    for one in AUDITS:
+        await tx.run(one.mend, after=after, until=until)

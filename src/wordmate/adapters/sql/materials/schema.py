@@ -1,0 +1,78 @@
+"""The tables of training materials and lesson preparation."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from wordmate.adapters.sql.engine.tables import (
+    Id,
+    Millis,
+    metadata,
+    needed,
+    one_of,
+    reference,
+    row_id,
+)
+from wordmate.application.content.messages import MaterialType, WordBankCategory
+from wordmate.domain.materials.material import MaterialKind
+
+training_material = Table(
+    "training_material",
+    metadata,
+    row_id(),
+    needed("material_type", Text),
+    needed("title_zh", Text),
+    needed("title_en", Text),
+    needed("titles", Text),
+    Column("category", Text),
+    needed("kind", Text),
+    needed("text_zh", Text),
+    needed("text_en", Text),
+    Column("minutes", BigInteger),
+    Column("file_name", Text),
+    Column("size_bytes", BigInteger),
+    Column("duration_ms", BigInteger),
+    Column("faststart", Boolean),
+    needed("updated_at", Millis),
+    one_of("material_type", MaterialType),
+    one_of("category", WordBankCategory),
+    one_of("kind", MaterialKind),
+    CheckConstraint("(kind = 'TEXT') = (file_name IS NULL)", name="body"),
+    UniqueConstraint("material_type", "title_zh"),
+    Index("ix_training_material_type", "material_type", "id"),
+    Index("ix_training_material_shelf", "category", "id"),
+)
+"""``titles`` are both of them, small: what a search looks into."""
+
+training_material_term = Table(
+    "training_material_term",
+    metadata,
+    Column("term", Text, primary_key=True),
+    Column(
+        "material_id",
+        Id,
+        ForeignKey("training_material.id", ondelete="CASCADE"),
+        primary_key=True,
+        index=True,
+    ),
+    Index("ix_training_material_term_bytes", "term", postgresql_ops={"term": "text_pattern_ops"}),
+    sqlite_with_rowid=False,
+)
+"""What titles hold: English words and Chinese characters, with which a search begins."""
+
+lesson_preparation = Table(
+    "lesson_preparation",
+    metadata,
+    reference("course_book_id", "course_book", primary_key=True),
+    needed("text_zh", Text),
+    needed("text_en", Text),
+    needed("updated_at", Millis),
+)

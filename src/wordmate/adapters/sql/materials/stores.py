@@ -1,0 +1,270 @@
+"""Training materials and lesson preparation: loaded, listed, read."""
+
+import re
+from collections.abc import Sequence, Set
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    Select,
+    Text,
+    delete,
+    func,
+    select,
+    true,
+)
+
+from wordmate.adapters.sql.content.book_columns import BOOK
+from wordmate.adapters.sql.content.schema import course_book
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    paged,
+    param,
+    required_row,
+    values_of,
+)
+from wordmate.adapters.sql.engine.tables import Id
+from wordmate.adapters.sql.materials.schema import (
+    lesson_preparation,
+    training_material,
+    training_material_term,
+)
+from wordmate.application.content.messages import MaterialType, WordBankCategory
+from wordmate.application.kernel.messages import Page
+from wordmate.application.materials.messages import (
+    CourseBookPrepare,
+    ListTrainingMaterial,
+    TrainingMaterialDetail,
+    TrainingMaterialView,
+)
+from wordmate.domain.kernel.ids import BookId, MaterialId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.materials.material import Material, MaterialKind, reading_minutes, terms_of
+
+_m, _t, _p = training_material.c, training_material_term.c, lesson_preparation.c
+_ESCAPE: Final = "!"
+_SPECIAL: Final = re.compile("[!%_]")
+_LAST: Final = "\U0010ffff"
+_WRITTEN = [one for one in _m if one.name != "id"]
+_IDENTITY: Final = ("material_type", "title_zh")
+
+_FIND = Statement(
+    lambda d: (
+        select(_m.id)
+        .where(
+            _m.material_type == param("material_type", Text), _m.title_zh == param("title_zh", Text)
+        )
+        .with_for_update()
+    )
+)
+
+
+@Statement
+def _put(d: Dialect) -> ClauseElement:
+    insert = d.insert(training_material).values(**values_of(*_WRITTEN))
+    return insert.on_conflict_do_update(
+        index_elements=_IDENTITY,
+        set_={one.name: insert.excluded[one.name] for one in _WRITTEN if one.name not in _IDENTITY},
+    ).returning(_m.id)
+
+
+_FORGET_TERMS = Statement(
+    lambda d: delete(training_material_term).where(_t.material_id == param("id", Id))
+)
+
+
+@Statement
+def _put_terms(d: Dialect) -> ClauseElement:
+    terms = d.rows("terms", term=Text)
+    return d.insert(training_material_term).from_select(
+        ["term", "material_id"], select(terms.c.term, param("id", Id)).where(true())
+    )
+
+
+_REMOVE = Statement(
+    lambda d: delete(training_material).where(_m.id == param("id", Id)).returning(_m.id)
+)
+
+
+@Statement
+def _put_preparation(d: Dialect) -> ClauseElement:
+    insert = d.insert(lesson_preparation).values(**values_of(*_p))
+    return insert.on_conflict_do_update(
+        index_elements=["course_book_id"],
+        set_={one.name: insert.excluded[one.name] for one in _p if one.name != "course_book_id"},
+    )
+
+
+class SqlMaterials:
+    """Materials and preparation, inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def put(self, material: Material, now: Instant) -> bool:
+        identity = {"material_type": material.material_type, "title_zh": material.title_zh}
+        await self._tx.advisory_lock("materials")
+        known = await self._tx.one(_FIND, **identity)
+        row = required_row(await self._tx.one(_put, **_values(material), updated_at=now))
+        await self._tx.run(_FORGET_TERMS, id=row[0])
+        terms = terms_of(f"{material.title_zh} {material.title_en}")
+        await self._tx.run(_put_terms, terms=terms, id=row[0])
+        return known is None
+
+    async def remove(self, material_id: MaterialId) -> bool:
+        await self._tx.run(_FORGET_TERMS, id=material_id)
+        return await self._tx.one(_REMOVE, id=material_id) is not None
+
+    async def put_preparation(
+        self, book_id: BookId, text_zh: str, text_en: str, now: Instant
+    ) -> None:
+        await self._tx.run(
+            _put_preparation,
+            course_book_id=book_id,
+            text_zh=text_zh,
+            text_en=text_en,
+            updated_at=now,
+        )
+
+
+def _values(material: Material) -> dict[str, object]:
+    file = material.file
+    is_text = material.kind is MaterialKind.TEXT
+    return {
+        "material_type": material.material_type,
+        "title_zh": material.title_zh,
+        "title_en": material.title_en,
+        "titles": f"{material.title_zh}\n{material.title_en}".lower(),
+        "category": material.category,
+        "kind": material.kind,
+        "text_zh": material.text_zh,
+        "text_en": material.text_en,
+        "minutes": reading_minutes(material.text_zh) if is_text else None,
+        "file_name": None if file is None else file.name,
+        "size_bytes": None if file is None else file.size_bytes,
+        "duration_ms": None if file is None else file.duration_ms,
+        "faststart": None if file is None else file.faststart,
+    }
+
+
+_VIEW: Final = Columns(
+    TrainingMaterialView,
+    material_id=_m.id,
+    title_zh=_m.title_zh,
+    title_en=_m.title_en,
+    material_type=one_of(_m.material_type, MaterialType),
+    category=one_of(_m.category, WordBankCategory),
+    kind=one_of(_m.kind, MaterialKind),
+    reading_minutes=_m.minutes,
+    size_bytes=_m.size_bytes,
+    duration_ms=_m.duration_ms,
+)
+_DETAIL: Final = Columns(
+    TrainingMaterialDetail,
+    material=_VIEW,
+    text_zh=_m.text_zh,
+    text_en=_m.text_en,
+    file_url=As(_m.file_name, lambda name: None if name is None else f"/{name}"),
+)
+_PREPARE: Final = Columns(
+    CourseBookPrepare,
+    course_book=BOOK,
+    text_zh=func.coalesce(_p.text_zh, ""),
+    text_en=func.coalesce(_p.text_en, ""),
+)
+
+DETAIL = Statement(lambda d: select(*_DETAIL).where(_m.id == param("id", Id)))
+PREPARATION = Statement(
+    lambda d: (
+        select(*_PREPARE)
+        .select_from(course_book)
+        .outerjoin(lesson_preparation, _p.course_book_id == course_book.c.id)
+        .where(course_book.c.id == param("id", Id))
+    )
+)
+
+
+@Statement
+def prepared(d: Dialect) -> ClauseElement:
+    """Those of some books that have a preparation."""
+    books = d.rows("books", id=Id)
+    return select(_p.course_book_id).where(
+        _p.course_book_id.in_(select(books.c.id)), _p.text_zh != ""
+    )
+
+
+def _is_meant(d: Dialect) -> ColumnElement[bool]:
+    """It begins with the titles that hold the first thing typed: they have an index."""
+    begun = select(_t.material_id).where(
+        d.between(_t.term, param("first", Text), param("last", Text))
+    )
+    part = _m.titles.contains(param("part", Text), escape=_ESCAPE)
+    return _m.id.in_(begun) & part
+
+
+@cache
+def shelf(named: tuple[str, ...]) -> tuple[Statement, Statement]:
+    """The statements of a page and of the list's length, for these conditions."""
+
+    def chosen(d: Dialect, query: Select[Any]) -> Select[Any]:
+        for name in named:
+            is_meant = _is_meant(d) if name == "title" else _m[name] == param(name, Text)
+            query = query.where(is_meant)
+        return query
+
+    def length(d: Dialect) -> Select[Any]:
+        return chosen(d, select(func.count()).select_from(training_material))
+
+    def page(d: Dialect) -> ClauseElement:
+        total = length(d).correlate(None).scalar_subquery()
+        return paged(chosen(d, select(*_VIEW, total)).order_by(_m.id))
+
+    return Statement(page), Statement(length)
+
+
+class SqlMaterialReads:
+    """Queries about materials."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def materials(self, request: ListTrainingMaterial) -> Page[TrainingMaterialView]:
+        named: dict[str, object] = {
+            name: value
+            for name in ("material_type", "category")
+            if (value := getattr(request, name)) is not None
+        }
+        values, conditions = dict(named), tuple(named)
+        typed = " ".join((request.title or "").lower().split())
+        if typed:
+            terms = terms_of(typed)
+            if not terms:
+                return Page(data=[], total=0)
+            values |= {
+                "first": terms[0],
+                "last": terms[0] + _LAST,
+                "part": _SPECIAL.sub(rf"{_ESCAPE}\g<0>", typed),
+            }
+            conditions = (*conditions, "title")
+        page, length = shelf(conditions)
+        data, total = await _VIEW.page_of(
+            self._source, page, length, limit=request.page_size, offset=request.offset, **values
+        )
+        return Page(data=data, total=total)
+
+    async def material(self, material_id: MaterialId) -> TrainingMaterialDetail | None:
+        return _DETAIL.one(await self._source.one(DETAIL, id=material_id))
+
+    async def prepared(self, books: Sequence[BookId]) -> Set[BookId]:
+        if not books:
+            return set()
+        return {BookId(one) for (one,) in await self._source.all(prepared, books=books)}
+
+    async def preparation(self, book_id: BookId) -> CourseBookPrepare | None:
+        return _PREPARE.one(await self._source.one(PREPARATION, id=book_id))

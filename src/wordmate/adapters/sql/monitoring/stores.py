@@ -1,0 +1,92 @@
+"""Events of monitoring in a table: read by the instant of their arrival, a page at a time."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import ClauseElement, Integer, Text, delete, select, true, tuple_
+
+from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.statement import Dialect, Source, Statement, param
+from wordmate.adapters.sql.engine.tables import Millis
+from wordmate.adapters.sql.kernel.outbox_queue import SqlUnits
+from wordmate.adapters.sql.monitoring.schema import monitoring_event
+from wordmate.adapters.sql.unit import SqlUnit
+from wordmate.application.monitoring import written
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.monitoring.event import MonitoringEvent
+
+_c = monitoring_event.c
+_AT_ONCE: Final = 1_000
+
+
+@Statement
+def _add(d: Dialect) -> ClauseElement:
+    rows = d.rows("rows", at=Millis, body=Text)
+    chosen = select(rows.c.at, rows.c.body).where(true()).order_by(rows.c.position)
+    return d.insert(monitoring_event).from_select(["at", "body"], chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """An event as it is written down: when it arrived, its number, and its text."""
+
+    at: Instant
+    id: int
+    body: str
+
+
+_STORED: Final = Columns(StoredEvent, _c.at, _c.id, _c.body)
+PAGE = Statement(
+    lambda d: (
+        select(*_STORED)
+        .where(tuple_(_c.at, _c.id) > tuple_(param("after_at"), param("after_id")))
+        .order_by(_c.at, _c.id)
+        .limit(param("limit", Integer))
+    )
+)
+
+FORGET = Statement(lambda d: delete(monitoring_event).where(_c.at < param("before")))
+
+
+class SqlMonitoringReads:
+    """Queries about events."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def monitoring_page(
+        self, after_at: Instant, after_id: int, limit: int
+    ) -> Sequence[StoredEvent]:
+        """The events behind one, oldest first."""
+        rows = await self._source.all(PAGE, after_at=after_at, after_id=after_id, limit=limit)
+        return _STORED.all(rows)
+
+
+class SqlEventStore:
+    """``EventStore`` in the database; each call is a transaction of its own."""
+
+    def __init__(self, units: SqlUnits, reads: SqlMonitoringReads) -> None:
+        self._units = units
+        self._reads = reads
+
+    async def keep(self, events: Sequence[MonitoringEvent]) -> None:
+        rows = [(event.at, written.write(event).decode()) for event in events]
+
+        async def work(unit: SqlUnit) -> None:
+            await unit.tx.run(_add, rows=rows)
+
+        await self._units.run(work)
+
+    async def since(self, at: Instant) -> AsyncIterator[Sequence[MonitoringEvent]]:
+        last = at, 0
+        while stored := await self._reads.monitoring_page(*last, _AT_ONCE):
+            last = stored[-1].at, stored[-1].id
+            if events := list(written.read(one.body for one in stored)):
+                yield events
+
+    async def forget(self, before: Instant) -> None:
+        async def work(unit: SqlUnit) -> None:
+            await unit.tx.run(FORGET, before=before)
+
+        await self._units.run(work)

@@ -1,0 +1,53 @@
+"""The tables of notices."""
+
+from sqlalchemy import (
+    Column,
+    Index,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from wordmate.adapters.sql.engine.tables import (
+    Id,
+    Millis,
+    metadata,
+    needed,
+    one_of,
+    only,
+    reference,
+    row_id,
+)
+from wordmate.domain.notices.notice import NoticeKind
+
+notice = Table(
+    "notice",
+    metadata,
+    row_id(),
+    reference("account_id", "account"),
+    needed("kind", Text),
+    needed("about", Id),
+    needed("facts", Text),
+    needed("happened_at", Millis, index=True),
+    needed("created_at", Millis),
+    Column("read_at", Millis),
+    one_of("kind", NoticeKind),
+    UniqueConstraint("account_id", "kind", "about", "happened_at"),
+    Index("ix_notice_account", "account_id", "happened_at", "id"),
+)
+
+UNREAD = notice.c.read_at.is_(None)
+
+Index(
+    "ix_notice_unread",
+    notice.c.account_id,
+    **only(UNREAD),
+)
+
+notice_mark = Table(
+    "notice_mark",
+    metadata,
+    Column("name", Text, primary_key=True),
+    needed("at", Millis),
+    needed("last", Id),
+)

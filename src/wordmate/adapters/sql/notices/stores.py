@@ -1,0 +1,202 @@
+"""Notices: written once, read, dropped; and what the clock looks for to tell of."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import (
+    ClauseElement,
+    Integer,
+    Text,
+    delete,
+    func,
+    select,
+    true,
+    update,
+)
+
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    Types,
+    paged,
+    param,
+    required_row,
+    values_of,
+)
+from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.notices.schema import UNREAD, notice, notice_mark
+from wordmate.adapters.sql.notices.stored import facts_body, facts_in
+from wordmate.adapters.sql.orders.columns import IS_OPEN_REVIEW, IS_REVIEW, WAITS
+from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.application.notices.messages import NoticePage
+from wordmate.application.notices.ports import DueReviews, Mark
+from wordmate.application.notices.views import notice_view
+from wordmate.domain.kernel.ids import AccountId, NoticeId, OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.notices.notice import Notice, NoticeKind
+
+_n, _o = notice.c, course_order.c
+_ROW: Final[dict[str, Types]] = {
+    "account_id": Id,
+    "kind": Text,
+    "about": Id,
+    "facts": Text,
+    "happened_at": Millis,
+}
+
+
+@Statement
+def _put(d: Dialect) -> ClauseElement:
+    notices = d.rows("notices", **_ROW)
+    return (
+        d.insert(notice)
+        .from_select(
+            [*_ROW, "created_at"],
+            select(*(notices.c[name] for name in _ROW), param("now"))
+            .where(true())
+            .order_by(notices.c.position),
+        )
+        .on_conflict_do_nothing()
+    )
+
+
+_OF_ACCOUNT = _n.account_id == param("account_id")
+_READ_ALL = Statement(
+    lambda d: update(notice).where(_OF_ACCOUNT, UNREAD).values(read_at=param("now"))
+)
+_READ = Statement(
+    lambda d: (
+        update(notice).where(_OF_ACCOUNT, UNREAD, _n.id == param("id")).values(read_at=param("now"))
+    )
+)
+_FORGET = Statement(lambda d: delete(notice).where(_n.happened_at < param("before")))
+
+_AT: Final = Columns(Mark, notice_mark.c.at, notice_mark.c.last)
+_MARK = Statement(lambda d: select(*_AT).where(notice_mark.c.name == param("name", Text)))
+
+
+@Statement
+def _set_mark(d: Dialect) -> ClauseElement:
+    insert = d.insert(notice_mark).values(**values_of(*notice_mark.c))
+    return insert.on_conflict_do_update(
+        index_elements=["name"], set_={"at": insert.excluded.at, "last": insert.excluded.last}
+    )
+
+
+CLASSES_BETWEEN = Statement(
+    lambda d: (
+        select(_o.id)
+        .where(
+            WAITS,
+            _o.appointment_at > param("after"),
+            _o.appointment_at <= param("until"),
+            ~IS_REVIEW,
+            _o.tutor_id.is_not(None),
+        )
+        .order_by(_o.appointment_at, _o.id)
+    )
+)
+
+_DUE: Final = Columns(DueReviews, _o.student_id, func.count(), As(func.sum(_o.word_count), int))
+REVIEWS_DUE = Statement(
+    lambda d: (
+        select(*_DUE)
+        .where(
+            WAITS,
+            IS_OPEN_REVIEW,
+            _o.appointment_at >= param("since"),
+            _o.appointment_at < param("before"),
+            _o.student_id > param("after"),
+        )
+        .group_by(_o.student_id)
+        .order_by(_o.student_id)
+        .limit(param("limit", Integer))
+    )
+)
+
+
+_VIEW: Final = Columns(
+    notice_view,
+    _n.id,
+    one_of(_n.kind, NoticeKind),
+    _n.happened_at,
+    As(_n.read_at, lambda at: at is not None),
+    As(_n.facts, facts_in),
+)
+
+_COUNTS = tuple(
+    select(func.count()).select_from(notice).where(_OF_ACCOUNT, *unread).scalar_subquery()
+    for unread in ((), (UNREAD,))
+)
+"""How many an account has, and how many of them are unread."""
+_LISTED: Final = Columns(lambda *read: read, _VIEW, *_COUNTS)
+LISTED = Statement(
+    lambda d: paged(
+        select(*_LISTED).where(_OF_ACCOUNT).order_by(_n.happened_at.desc(), _n.id.desc())
+    )
+)
+COUNTED = Statement(lambda d: select(*_COUNTS))
+
+
+class SqlNotices:
+    """Notices, inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def put(self, notices: Sequence[Notice], now: Instant) -> None:
+        rows = [
+            (one.account_id, one.kind, one.about, facts_body(one.facts), one.at) for one in notices
+        ]
+        await self._tx.run(_put, notices=rows, now=now)
+
+    async def read(self, account_id: AccountId, notice_id: NoticeId | None, now: Instant) -> None:
+        if notice_id is None:
+            await self._tx.run(_READ_ALL, account_id=account_id, now=now)
+        else:
+            await self._tx.run(_READ, account_id=account_id, id=notice_id, now=now)
+
+    async def forget(self, before: Instant) -> None:
+        await self._tx.run(_FORGET, before=before)
+
+    async def mark(self, name: str) -> Mark | None:
+        await self._tx.advisory_lock(f"notices\x1f{name}")
+        return _AT.one(await self._tx.one(_MARK, name=name))
+
+    async def set_mark(self, name: str, mark: Mark) -> None:
+        await self._tx.run(_set_mark, name=name, at=mark.at, last=mark.last)
+
+    async def classes_between(self, after: Instant, until: Instant) -> Sequence[OrderId]:
+        return [row[0] for row in await self._tx.all(CLASSES_BETWEEN, after=after, until=until)]
+
+    async def reviews_due(
+        self, day: tuple[int, int], now: Instant, *, after: AccountId, limit: int
+    ) -> Sequence[DueReviews]:
+        since, before = day
+        rows = await self._tx.all(
+            REVIEWS_DUE, now=now, since=since, before=before, after=after, limit=limit
+        )
+        return _DUE.all(rows)
+
+
+class SqlNoticeReads:
+    """Queries about notices."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def notices(
+        self, account_id: AccountId, now: Instant, *, limit: int, offset: int
+    ) -> NoticePage:
+        rows = await self._source.all(LISTED, account_id=account_id, limit=limit, offset=offset)
+        found = _LISTED.all(rows)
+        total, unread = 0, 0
+        if found:
+            _, total, unread = found[0]
+        elif offset:
+            total, unread = required_row(await self._source.one(COUNTED, account_id=account_id))
+        data = [view for view, *_ in found]
+        return NoticePage(data=data, total=total, unread=unread, server_time=now)

@@ -1,0 +1,163 @@
+"""How a course order stands in a row, alone and with what is shown around it."""
+
+from typing import Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Select, and_, func, literal_column, or_, select
+
+from wordmate.adapters.sql.accounts.schema import account
+from wordmate.adapters.sql.content.book_columns import BOOK
+from wordmate.adapters.sql.content.schema import course_book
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.statement import param
+from wordmate.adapters.sql.engine.tables import constant
+from wordmate.adapters.sql.lessons.schema import lesson_word
+from wordmate.adapters.sql.orders.schema import (
+    DELETION_APPROVED,
+    IS_DELETED,
+    LED_BY_TUTOR,
+    RUNNING,
+    course_order,
+)
+from wordmate.application.kernel.call import Caller
+from wordmate.application.orders.messages import CourseOrderView
+from wordmate.application.orders.views import OrderContext, order_view
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
+
+_c = course_order.c
+
+ORDER: Final = Columns(
+    CourseOrder,
+    id=_c.id,
+    version=_c.version,
+    student_id=_c.student_id,
+    tutor_id=_c.tutor_id,
+    course_book_id=_c.course_book_id,
+    lesson_type=one_of(_c.lesson_type, LessonType),
+    course_type=one_of(_c.course_type, CourseType),
+    material_type=_c.material_type,
+    is_simulated=As(_c.is_simulated, bool),
+    new_audio=As(_c.new_audio, bool),
+    appointment_at=_c.appointment_at,
+    opens_at=_c.opens_at,
+    closes_at=_c.closes_at,
+    status=one_of(_c.status, OrderStatus),
+    deletion=one_of(_c.deletion, DeletionStatus),
+    lesson_gone=As(_c.lesson_gone, bool),
+    started_at=_c.started_at,
+    started_by=one_of(_c.started_by, Role),
+    paused_at=_c.paused_at,
+    pause_ms=_c.pause_ms,
+    resumed_at=_c.resumed_at,
+    ended_at=_c.ended_at,
+    ended_by=_c.ended_by,
+    anti_forget_time=_c.anti_forget_time,
+    rating=_c.rating,
+    reminders=_c.reminders,
+    student_entered_at=_c.student_entered_at,
+    is_answered=As(_c.is_answered, bool),
+    source_order_id=_c.source_order_id,
+    review_day=_c.review_day,
+    word_count=_c.word_count,
+    progress_version=_c.progress_version,
+)
+STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "created_at"))
+"""What a change of an order may change."""
+_STORED_NAMES: Final = tuple(one.name for one in STORED)
+
+_own_words: Final = lesson_word.alias("own")
+WORDS_LISTED_AT: Final = func.coalesce(
+    select(_own_words.c.order_id)
+    .where(
+        _own_words.c.order_id == _c.id,
+        _own_words.c.position == literal_column("0"),
+        _c.source_order_id.is_not(None),
+    )
+    .correlate(course_order)
+    .scalar_subquery(),
+    _c.source_order_id,
+)
+"""The order that a review's words are listed under: itself when it has a list of its own."""
+
+IS_REVIEW: Final = _c.lesson_type == constant(LessonType.ANTI_FORGETTING)
+_RESERVED = _c.status == constant(OrderStatus.RESERVED)
+WAITS: Final = and_(_RESERVED, ~DELETION_APPROVED, ~IS_DELETED, ~_c.lesson_gone)
+"""Of ``CourseOrder.waits``, as a condition."""
+IS_GIVEN_UP: Final = and_(_RESERVED, or_(DELETION_APPROVED, IS_DELETED, _c.lesson_gone))
+"""Of ``CourseOrder.is_given_up``, as a condition."""
+IS_AHEAD: Final = or_(WAITS, RUNNING)
+"""Of ``is_ahead`` in ``domain.orders.standing``, as a condition: what runs is never deleted."""
+IS_NO_SHOW: Final = and_(_c.status == constant(OrderStatus.CANCELED), _c.started_at.is_not(None))
+"""Of ``CourseOrder.is_no_show``, as a condition."""
+IS_COMPLETED: Final = and_(_c.status == constant(OrderStatus.COMPLETED), ~IS_DELETED)
+OPEN_BY_STATUS: Final = (
+    and_(WAITS, _c.closes_at >= param("now")),
+    RUNNING,
+)
+"""Whether a review is open, in each status in which it can be: asked for one after the other,
+SQLite finds them by status, and else reads all reviews that ever were."""
+IS_OPEN_REVIEW: Final = and_(IS_REVIEW, or_(*OPEN_BY_STATUS), ~IS_DELETED)
+"""Of ``is_open`` in ``domain.orders.review_days``, as a condition."""
+IS_MISSED: Final = or_(
+    _c.status == constant(OrderStatus.EXPIRED),
+    and_(WAITS, _c.closes_at < param("now")),
+)
+"""Of ``is_missed`` there, as a condition on reviews."""
+WAITS_TODAY: Final = and_(IS_OPEN_REVIEW, _c.appointment_at < param("next_day"))
+"""Of ``waits_today`` there, as a condition."""
+IS_TODAYS_REVIEW: Final = or_(
+    WAITS_TODAY,
+    and_(IS_REVIEW, _c.status == constant(OrderStatus.COMPLETED), _c.ended_at >= param("day")),
+)
+"""Of ``is_todays`` there, as a condition on reviews that were planned for an earlier day."""
+
+student: Final = account.alias("student")
+tutor: Final = account.alias("tutor")
+
+ORDER_CONTEXT: Final = Columns(OrderContext, student.c.name, tutor.c.name, BOOK.maybe())
+
+
+class Shown(NamedTuple):
+    """An order with what is shown around it."""
+
+    order: CourseOrder
+    context: OrderContext
+
+    def view(self, caller: Caller, now: Instant) -> CourseOrderView:
+        """How its student or tutor sees it."""
+        return order_view(self.order, self.context, caller, now)
+
+
+SHOWN: Final = Columns(Shown, ORDER, ORDER_CONTEXT)
+
+
+def owned_by(role: Role) -> ColumnElement[bool]:
+    """Whether an order is this person's, who has this role."""
+    return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == param("user_id")
+
+
+def counts_time(role: Role) -> ColumnElement[bool]:
+    """Of ``counts_time`` in ``domain.orders.standing``, as a condition."""
+    return IS_COMPLETED if role is Role.STUDENT else and_(IS_COMPLETED, LED_BY_TUTOR)
+
+
+def counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
+    """How many rows meet all of it."""
+    return func.count().filter(and_(*condition))
+
+
+def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[object, ...]]:
+    """A query of orders that also finds what ``ORDER_CONTEXT`` reads."""
+    return (
+        query.join(student, student.c.id == _c.student_id)
+        .outerjoin(tutor, tutor.c.id == _c.tutor_id)
+        .outerjoin(course_book, course_book.c.id == _c.course_book_id)
+    )
+
+
+def values_of_order(order: CourseOrder) -> dict[str, object]:
+    """An order as the values of its row, by column, but for its id and version."""
+    return {name: getattr(order, name) for name in _STORED_NAMES}

@@ -1,0 +1,86 @@
+"""How many orders a person has by their standing: counted where orders are written."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    Subquery,
+    Text,
+    case,
+    func,
+    literal_column,
+    select,
+    true,
+    union_all,
+)
+
+from wordmate.adapters.sql.engine.statement import BoundStatement, Dialect, Statement, Types, param
+from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.orders.columns import owned_by
+from wordmate.adapters.sql.orders.schema import IS_DELETED, course_order
+from wordmate.adapters.sql.words.count_schema import order_count
+from wordmate.application.orders.messages import OrderFilter
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.standing import Standing, recounted
+
+_o, _c = course_order.c, order_count.c
+STANDING: Final = case((IS_DELETED, constant(Standing.DELETED)), else_=_o.status)
+"""``standing`` of an order, as a column."""
+
+STANDINGS: Final[dict[OrderFilter, tuple[Standing, ...]]] = {
+    OrderFilter.ALL: tuple(one for one in Standing if one is not Standing.DELETED),
+    **{OrderFilter(one.value): (one,) for one in Standing},
+}
+"""What a list shows under each filter."""
+
+_ROW: Final[dict[str, Types]] = {
+    "account_id": Id,
+    "lesson_type": Text,
+    "standing": Text,
+    "orders": _c.orders.type,
+}
+
+
+@Statement
+def _add(d: Dialect) -> ClauseElement:
+    rows = d.rows("order_counts", **_ROW)
+    insert = d.insert(order_count).from_select(
+        [*_ROW],
+        select(*(rows.c[name] for name in _ROW)).where(true()).order_by(rows.c.position),
+    )
+    return insert.on_conflict_do_update(
+        index_elements=["account_id", "lesson_type", "standing"],
+        set_={"orders": _c.orders + insert.excluded.orders},
+    )
+
+
+def counting_orders(
+    before: Iterable[CourseOrder], after: Iterable[CourseOrder]
+) -> Iterator[BoundStatement]:
+    """Counts orders as they stand now, in place of how they stood."""
+    rows = [(*at, orders) for at, orders in recounted(before, after).items()]
+    if rows:
+        yield _add, {"order_counts": rows}
+
+
+def counts_of(role: Role, *, has_end: bool = False) -> Subquery:
+    """A person's counts, by what was booked and where it stands, less what was booked for a time
+    before ``since`` (nothing, as a rule) and, where it has an end, from ``until`` on."""
+    counted = select(_c.lesson_type, _c.standing, _c.orders).where(
+        _c.account_id == param("user_id")
+    )
+    left_out = [_o.appointment_at < param("since")]
+    if has_end:
+        left_out.append(_o.appointment_at >= param("until"))
+    less = select(_o.lesson_type, STANDING.label("standing"), literal_column("-1"))
+    others = (less.where(owned_by(role), when) for when in left_out)
+    return union_all(counted, *others).subquery("counts")
+
+
+def orders_at(counts: Subquery, *standings: Standing) -> ColumnElement[int]:
+    """How many orders stand in one of these places."""
+    at = counts.c.standing.in_([constant(one) for one in standings])
+    return func.coalesce(func.sum(counts.c.orders).filter(at), 0)

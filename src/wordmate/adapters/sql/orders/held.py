@@ -1,0 +1,386 @@
+"""An order held inside a unit of work, and everything stored that came of what happened to it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import ClauseElement, Integer, Text, and_, exists, func, select, true, update
+
+from wordmate.adapters.sql.accounts.schema import institution
+from wordmate.adapters.sql.content.schema import course_book
+from wordmate.adapters.sql.engine.columns import As, Columns
+from wordmate.adapters.sql.engine.statement import (
+    BoundStatement,
+    Dialect,
+    Statement,
+    Tx,
+    Types,
+    param,
+    required_row,
+    values_of,
+)
+from wordmate.adapters.sql.engine.tables import Id
+from wordmate.adapters.sql.lessons.schema import lesson_progress, lesson_result, lesson_word
+from wordmate.adapters.sql.lessons.stores import RESULT, STATE, putting_progress, putting_result
+from wordmate.adapters.sql.orders.columns import (
+    ORDER,
+    ORDER_CONTEXT,
+    STORED,
+    student,
+    tutor,
+    values_of_order,
+)
+from wordmate.adapters.sql.orders.counts import counting_orders
+from wordmate.adapters.sql.orders.events import Story, appending
+from wordmate.adapters.sql.orders.schema import (
+    course_order,
+    is_led_by_tutor,
+    is_running,
+    order_event,
+)
+from wordmate.adapters.sql.pay.commissions import paying
+from wordmate.adapters.sql.progress.practice import counting
+from wordmate.adapters.sql.words.states import learning
+from wordmate.application.ledger.ports import HeldLesson, Recorded
+from wordmate.application.orders.ports import HeldOrder
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.ledger.lesson import Lesson, Outcome
+from wordmate.domain.lessons.lesson_progress import LessonState
+from wordmate.domain.lessons.result import SubmittedResult
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import ReviewsSupplemented
+from wordmate.domain.orders.review_order import review_order, supplemented_order
+from wordmate.domain.reviews.review_plan import PlannedReview
+
+_c = course_order.c
+_seen = course_order.alias("seen")
+_beside = course_order.alias("beside")
+
+_LAST_NUMBER = (
+    select(func.max(order_event.c.device_number))
+    .where(order_event.c.order_id == param("id"), order_event.c.device == param("device", Text))
+    .scalar_subquery()
+)
+_RUNS_BESIDE = and_(is_running(_beside), _beside.c.id != _c.id)
+_STUDENT_RUNS = exists().where(_RUNS_BESIDE, _beside.c.student_id == _c.student_id)
+_TUTOR_RUNS = exists().where(
+    _RUNS_BESIDE,
+    _beside.c.tutor_id == _c.tutor_id,
+    is_led_by_tutor(_beside),
+)
+
+
+class _Found(NamedTuple):
+    order: CourseOrder
+    seen: int
+    title_level: str | None
+    institution: str | None
+    progress: LessonState | None
+    result: SubmittedResult | None
+
+    @property
+    def waited(self) -> bool:
+        """Whether somebody else held the order first: the rest may be older than the order."""
+        return self.order.version != self.seen
+
+    @property
+    def lesson(self) -> Lesson:
+        return Lesson(order=self.order, progress=self.progress, result=self.result)
+
+
+_FOUND: Final = Columns(
+    _Found,
+    ORDER,
+    _seen.c.version,
+    tutor.c.title_level,
+    institution.c.name,
+    STATE,
+    RESULT.maybe(),
+)
+_HELD: Final = Columns(lambda found, number: (found, number or 0), _FOUND, _LAST_NUMBER)
+_HELD_SHOWN: Final = Columns(
+    lambda *read: read, _FOUND, ORDER_CONTEXT, As(_STUDENT_RUNS, bool), As(_TUTOR_RUNS, bool)
+)
+
+
+def _holding(columns: Columns[Any], *, shown: bool) -> Statement:
+    """The order, locked until the unit ends, with all that commands decide on.
+
+    A statement that had to wait for the lock has the locked row as it is now and all others as they
+    were when it began: ``seen`` tells.
+    """
+    query = (
+        select(*columns)
+        .join(_seen, _seen.c.id == _c.id)
+        .outerjoin(tutor, tutor.c.id == _c.tutor_id)
+        .outerjoin(institution, institution.c.id == tutor.c.institution_id)
+        .outerjoin(lesson_progress, lesson_progress.c.order_id == _c.id)
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .where(_c.id == param("id"))
+        .with_for_update(of=course_order)
+    )
+    if shown:
+        query = query.join(student, student.c.id == _c.student_id).outerjoin(
+            course_book, course_book.c.id == _c.course_book_id
+        )
+    return Statement(lambda d: query)
+
+
+_HOLD = _holding(_HELD, shown=False)
+_HOLD_SHOWN = _holding(_HELD_SHOWN, shown=True)
+
+RUNNING = Statement(
+    lambda d: select(_c.id).where(is_running(course_order), _c.student_id == param("student_id"))
+)
+
+LED = Statement(
+    lambda d: select(_c.id).where(
+        is_running(course_order),
+        is_led_by_tutor(course_order),
+        _c.tutor_id == param("tutor_id"),
+    )
+)
+
+REVIEWS_OF = Statement(
+    lambda d: (
+        select(*ORDER).where(_c.source_order_id == param("id")).order_by(_c.appointment_at, _c.id)
+    )
+)
+
+_SAVE = Statement(
+    lambda d: (
+        update(course_order)
+        .where(_c.id == param("id"), _c.version == param("seen", Integer))
+        .values(**values_of(*STORED), version=param("version", Integer))
+        .returning(_c.id)
+    )
+)
+
+_PUT: Final[dict[str, Types]] = {one.name: one.type for one in _c}
+
+
+@Statement
+def _put_all(d: Dialect) -> ClauseElement:
+    """Orders side by side: one that is there over the version that was seen, and new ones."""
+    orders = d.rows("orders", **_PUT)
+    insert = d.insert(course_order).from_select(
+        [*_PUT],
+        select(
+            d.id_or_next(orders.c.id, _c.id),
+            *(orders.c[name] for name in _PUT if name != "id"),
+        )
+        .where(true())
+        .order_by(orders.c.position),
+    )
+    changed = [one.name for one in (_c.version, *STORED)]
+    return insert.on_conflict_do_update(
+        index_elements=["id"],
+        set_={name: insert.excluded[name] for name in changed},
+        where=_c.version == param("seen", Integer),
+    ).returning(_c.id, _c.review_day)
+
+
+@Statement
+def _keep_words(d: Dialect) -> ClauseElement:
+    words = d.rows("words", word_id=Id)
+    return (
+        d.insert(lesson_word)
+        .from_select(
+            ["order_id", "position", "word_id"],
+            select(param("order_id", Id), words.c.position, words.c.word_id).where(true()),
+        )
+        .on_conflict_do_nothing()
+    )
+
+
+@Statement
+def _keep_own_words(d: Dialect) -> ClauseElement:
+    words = d.rows("own_words", order_id=Id, place=Integer, word_id=Id)
+    return d.insert(lesson_word).from_select(
+        ["order_id", "position", "word_id"],
+        select(words.c.order_id, words.c.place, words.c.word_id).where(true()),
+    )
+
+
+class SqlHeldOrders:
+    """An order as the commands of every area hold and store it."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def hold(self, order_id: OrderId, device: str | None = None) -> HeldLesson | None:
+        row = await self._held(_HOLD, _HELD, id=order_id, device=device)
+        if row is None:
+            return None
+        found, number = row
+        return HeldLesson(
+            lesson=found.lesson,
+            title_level=found.title_level,
+            institution=found.institution,
+            last_number=number,
+        )
+
+    async def running_of(self, student_id: AccountId) -> OrderId | None:
+        row = await self._tx.one(RUNNING, student_id=student_id)
+        return None if row is None else OrderId(row[0])
+
+    async def led_by(self, tutor_id: AccountId) -> OrderId | None:
+        row = await self._tx.one(LED, tutor_id=tutor_id)
+        return None if row is None else OrderId(row[0])
+
+    async def reviews_of(self, order_id: OrderId) -> Sequence[CourseOrder]:
+        return ORDER.all(await self._tx.all(REVIEWS_OF, id=order_id))
+
+    async def hold_shown(self, order_id: OrderId) -> HeldOrder | None:
+        row = await self._held(_HOLD_SHOWN, _HELD_SHOWN, id=order_id)
+        if row is None:
+            return None
+        found, context, student_runs, tutor_runs = row
+        return HeldOrder(
+            lesson=found.lesson,
+            title_level=found.title_level,
+            institution=found.institution,
+            last_number=0,
+            context=context,
+            student_runs=student_runs,
+            tutor_runs=tutor_runs,
+        )
+
+    async def _held(self, statement: Statement, columns: Columns[Any], **values: object) -> Any:
+        """What was found first, read again when somebody else held the order meanwhile."""
+        held = columns.one(await self._tx.one(statement, **values))
+        if held is None or not held[0].waited:
+            return held
+        return columns.read(required_row(await self._tx.one(statement, **values)))
+
+    async def store(self, recorded: Recorded, now: Instant) -> None:
+        before, order, outcome = recorded.before, recorded.after.order, recorded.outcome
+        seen = before.order.version
+        stories: list[Story] = [(order.id, seen, recorded.happened)]
+        writes: list[BoundStatement] = [*_left_behind(recorded, now)]
+        if outcome is not None:
+            writes += _outcome(recorded.after, outcome, now)
+        booked = list[CourseOrder]()
+        for one in recorded.supplements:
+            added = _supplemented(order, one, now)
+            new = await self._put(order, added, now)
+            stories += new
+            writes.append(_keeping_own_words(new, one))
+            booked += added
+        if outcome is not None and outcome.reviews:
+            planned = _planned(order, outcome.reviews, recorded.after.worked_through, now)
+            stories += await self._put(order, planned, now, seen=seen)
+            writes += counting_orders([before.order], [order, *booked, *planned])
+            await self._tx.execute_batch(*writes, appending(stories, now))
+            return
+        writes += counting_orders([before.order], [order, *booked])
+        save = (
+            _SAVE,
+            {"id": order.id, "seen": seen, "version": order.version, **values_of_order(order)},
+        )
+        if not await self._tx.execute_batch(*writes, appending(stories, now), save):
+            raise StaleVersion
+
+    async def add_reviews(
+        self,
+        source: CourseOrder,
+        reviews: Sequence[PlannedReview],
+        word_ids: Sequence[WordId],
+        now: Instant,
+    ) -> int:
+        planned = _planned(source, reviews, word_ids, now)
+        stories = await self._put(source, planned, now)
+        keeping = _keeping_words(source, word_ids)
+        await self._tx.execute_batch(
+            keeping, *counting_orders([], planned), appending(stories, now)
+        )
+        return len(stories)
+
+    async def add_supplement(
+        self, source: CourseOrder, supplement: ReviewsSupplemented, now: Instant
+    ) -> None:
+        added = _supplemented(source, supplement, now)
+        stories = await self._put(source, added, now)
+        keeping = _keeping_own_words(stories, supplement)
+        await self._tx.execute_batch(keeping, *counting_orders([], added), appending(stories, now))
+
+    async def _put(
+        self,
+        order: CourseOrder,
+        booked: Sequence[CourseOrder],
+        now: Instant,
+        *,
+        seen: int | None = None,
+    ) -> list[Story]:
+        """Stores reviews, and beside them their order itself over the version that was seen; tells
+        the reviews' beginnings."""
+        rows = [_row(one, now) for one in booked]
+        if seen is not None:
+            rows.append(_row(order, now, order.id, order.version))
+        stored = await self._tx.all(_put_all, orders=rows, seen=seen)
+        if len(stored) < len(rows):
+            raise StaleVersion
+        ids = {day: id_ for id_, day in stored if id_ != order.id}
+        return [(ids[one.review_day], 0, one.happened) for one in booked]
+
+
+def _planned(
+    source: CourseOrder, reviews: Sequence[PlannedReview], word_ids: Sequence[WordId], now: Instant
+) -> list[CourseOrder]:
+    return [review_order(source, one, len(word_ids), now) for one in reviews]
+
+
+def _supplemented(
+    source: CourseOrder, supplement: ReviewsSupplemented, now: Instant
+) -> list[CourseOrder]:
+    return [supplemented_order(source, supplement, one, now) for one in supplement.reviews]
+
+
+def _keeping_own_words(stories: Sequence[Story], supplement: ReviewsSupplemented) -> BoundStatement:
+    """Keeps the words of each of these reviews, which have begun."""
+    words = [
+        (order_id, nth, word_id)
+        for order_id, _, __ in stories
+        for nth, word_id in enumerate(supplement.word_ids)
+    ]
+    return _keep_own_words, {"own_words": words}
+
+
+def _left_behind(recorded: Recorded, now: Instant) -> Iterator[BoundStatement]:
+    """What a lesson leaves behind, where it has changed."""
+    before, after = recorded.before, recorded.after
+    order = after.order
+    if after.progress is not before.progress:
+        yield putting_progress(
+            order.id,
+            after.progress,
+            version=order.progress_version,
+            saved_by=recorded.saved_by,
+            now=now,
+        )
+    if after.result is not before.result:
+        yield putting_result(order.id, after.result)
+
+
+def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[BoundStatement]:
+    """What follows from the end of a lesson, but for the orders of its reviews."""
+    if outcome.words:
+        yield from learning(lesson.order.student_id, outcome.words, now)
+    if outcome.reviews:
+        yield _keeping_words(lesson.order, lesson.worked_through)
+    if outcome.pay is not None:
+        yield from paying(outcome.pay, now)
+    if outcome.practice:
+        yield counting(lesson.order.student_id, outcome.practice)
+
+
+def _keeping_words(source: CourseOrder, word_ids: Sequence[WordId]) -> BoundStatement:
+    return _keep_words, {"order_id": source.id, "words": word_ids}
+
+
+def _row(
+    order: CourseOrder, now: Instant, order_id: OrderId | None = None, version: int = 1
+) -> tuple[object, ...]:
+    values = {**values_of_order(order), "id": order_id, "version": version, "created_at": now}
+    return tuple(values[name] for name in _PUT)

@@ -1,0 +1,66 @@
+"""Whose student somebody is: the orders of a tutor with a student that make them one."""
+
+from typing import Final
+
+from sqlalchemy import ColumnElement, Exists, and_, exists, or_, select
+
+from wordmate.adapters.sql.accounts.schema import account, tutor_student
+from wordmate.adapters.sql.engine.statement import Source, Statement, param, values_of
+from wordmate.adapters.sql.orders.columns import IS_AHEAD, IS_COMPLETED
+from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.tutoring.schema import IS_CLASS
+from wordmate.domain.kernel.ids import AccountId
+
+_c = course_order.c
+GIVES_STUDENT: Final = and_(IS_CLASS, or_(IS_AHEAD, IS_COMPLETED))
+"""Of ``gives_student`` in ``domain.orders.standing``, as a condition."""
+IS_TAUGHT: Final = and_(IS_CLASS, IS_COMPLETED)
+"""Of ``is_taught`` there, as a condition."""
+
+
+def _of_tutor(student_id: ColumnElement[int], condition: ColumnElement[bool]) -> Exists:
+    return exists(course_order).where(
+        _c.tutor_id == param("tutor_id"), _c.student_id == student_id, condition
+    )
+
+
+MEET: Final = Statement(
+    lambda d: (
+        d.insert(tutor_student)
+        .values(**values_of(tutor_student.c.tutor_id, tutor_student.c.student_id))
+        .on_conflict_do_nothing()
+    )
+)
+"""Notes that two are booked with each other."""
+_ASKED: Final = param("student_id")
+_IS_OWN = Statement(lambda d: select(_of_tutor(_ASKED, GIVES_STUDENT)))
+_HAS_TAUGHT = Statement(lambda d: select(_of_tutor(_ASKED, IS_TAUGHT)))
+
+STUDENTS: Final = (
+    select(account.c.id, account.c.name)
+    .select_from(tutor_student)
+    .join(account, account.c.id == tutor_student.c.student_id)
+    .where(
+        tutor_student.c.tutor_id == param("tutor_id"),
+        ~account.c.disabled,
+        _of_tutor(account.c.id, GIVES_STUDENT),
+    )
+)
+"""A tutor's own students: of everybody they were ever booked with."""
+
+
+async def is_own_student(source: Source, tutor_id: AccountId, student_id: AccountId) -> bool:
+    """Whether an order of both makes the student one of the tutor's."""
+    return await _says(source, _IS_OWN, tutor_id, student_id)
+
+
+async def has_taught(source: Source, tutor_id: AccountId, student_id: AccountId) -> bool:
+    """Whether the tutor has completed a class with the student."""
+    return await _says(source, _HAS_TAUGHT, tutor_id, student_id)
+
+
+async def _says(
+    source: Source, statement: Statement, tutor_id: AccountId, student_id: AccountId
+) -> bool:
+    row = await source.one(statement, tutor_id=tutor_id, student_id=student_id)
+    return row is not None and bool(row[0])

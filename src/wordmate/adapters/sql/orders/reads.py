@@ -1,0 +1,262 @@
+"""Reads of course orders: lists, one order, counts, times."""
+
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import ClauseElement, ColumnElement, Select, String, Subquery, func, select
+
+from wordmate.adapters.sql.engine.columns import As, Columns
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    paged,
+    param,
+    required_row,
+)
+from wordmate.adapters.sql.lessons.schema import lesson_result
+from wordmate.adapters.sql.orders.columns import (
+    IS_GIVEN_UP,
+    IS_NO_SHOW,
+    IS_TODAYS_REVIEW,
+    ORDER,
+    SHOWN,
+    WAITS_TODAY,
+    owned_by,
+    with_people_and_book,
+)
+from wordmate.adapters.sql.orders.counts import STANDINGS, counts_of, orders_at
+from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.rest.stores import ASKS_OF_TUTOR
+from wordmate.adapters.sql.tutoring.schema import IS_CLASS
+from wordmate.application.kernel.call import Caller
+from wordmate.application.kernel.messages import Page
+from wordmate.application.orders.messages import CourseOrderCount, CourseOrderView, OrderFilter
+from wordmate.application.orders.ports import OrderScope, TimedOrder
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import OrderStatus
+
+_c = course_order.c
+_ALWAYS = 2**62
+_shown = _c.deletion != DeletionStatus.DELETED
+_hidden = _c.deletion == DeletionStatus.DELETED
+
+_TIMED: Final = Columns(
+    TimedOrder, ORDER, As(lesson_result.c.order_id, lambda found: found is not None)
+)
+
+TIMED = Statement(
+    lambda d: (
+        select(*_TIMED)
+        .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
+        .where(_c.id == param("id"))
+    )
+)
+
+BY_ID = Statement(lambda d: select(*ORDER).where(_c.id == param("id")))
+
+
+class Listing(NamedTuple):
+    """The shape of a list, each with two statements of its own; no role: everybody's orders."""
+
+    role: Role | None
+    filter: OrderFilter
+    of_one_type: bool
+    soonest_first: bool
+    of_a_time: bool
+    of_today: bool = False
+    of_no_shows: bool = False
+    of_classes: bool = False
+
+    @property
+    def of_days(self) -> bool:
+        """Of ``OrderScope.of_days``."""
+        return self.role is not None and (self.of_a_time or self.soonest_first)
+
+    @property
+    def counts(self) -> Role | None:
+        """Whose kept counts tell its length; none for the store's list, for some days, and for
+        what is not counted apart."""
+        return None if self.of_days or self.of_no_shows or self.of_classes else self.role
+
+
+def _filtered(request: OrderFilter) -> list[ColumnElement[bool]]:
+    if request is OrderFilter.DELETED:
+        return [_hidden]
+    if request is OrderFilter.ALL:
+        return [_shown]
+    return [_shown, _c.status == OrderStatus(request.value)]
+
+
+def _conditions(shape: Listing) -> list[ColumnElement[bool]]:
+    where = [
+        *([] if shape.role is None else [owned_by(shape.role)]),
+        _c.appointment_at >= param("since"),
+        _c.appointment_at < param("until"),
+        *_filtered(shape.filter),
+    ]
+    if shape.of_days:
+        where.append(~IS_GIVEN_UP)
+    if shape.of_today:
+        where.append((_c.appointment_at >= param("day")) | IS_TODAYS_REVIEW)
+    if shape.role is Role.TUTOR and shape.soonest_first:
+        where.append(ASKS_OF_TUTOR)
+    if shape.of_no_shows:
+        where.append(IS_NO_SHOW)
+    if shape.of_classes:
+        where += [IS_CLASS, ~_c.is_simulated]
+    if shape.of_one_type:
+        where.append(_c.lesson_type == param("lesson_type", String))
+    return where
+
+
+def _by(of: Any, shape: Listing) -> tuple[ColumnElement[Any], ...]:
+    if shape.soonest_first:
+        return of.appointment_at, of.id
+    return of.appointment_at.desc(), of.id.desc()
+
+
+@cache
+def _length(shape: Listing) -> Select[Any]:
+    """Of all times as it is kept; of some days counted."""
+    if shape.counts is None:
+        return select(func.count()).select_from(course_order).where(*_conditions(shape))
+    counts = counts_of(shape.counts)
+    length = select(orders_at(counts, *STANDINGS[shape.filter]))
+    if shape.of_one_type:
+        return length.where(counts.c.lesson_type == param("lesson_type", String))
+    return length
+
+
+@cache
+def listed(shape: Listing) -> Statement:
+    """A page of a list with its length."""
+    where = _conditions(shape)
+    shown = select(*SHOWN, _length(shape).correlate(None).scalar_subquery())
+
+    def build(d: Dialect) -> ClauseElement:
+        if not d.takes_pages_first:
+            query = with_people_and_book(shown).where(*where)
+            return paged(query.order_by(*_by(_c, shape)))
+        matching = select(_c.id, _c.appointment_at).where(*where).order_by(*_by(_c, shape))
+        page = paged(matching).subquery("page")
+        query = with_people_and_book(shown.select_from(page).join(course_order, _c.id == page.c.id))
+        return query.order_by(*_by(page.c, shape))
+
+    return Statement(build)
+
+
+@cache
+def length_of(shape: Listing) -> Statement:
+    """A list's length: what a page behind its end does not tell."""
+    return Statement(lambda d: _length(shape))
+
+
+_IN_DAY = (_c.appointment_at >= param("day")) & (_c.appointment_at < param("next_day"))
+
+
+def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
+    """All as they are kept, but for the last two: these are counted among what is of late."""
+    due = WAITS_TODAY & ASKS_OF_TUTOR if role is Role.TUTOR else WAITS_TODAY
+    of_late = _c.appointment_at >= param("held_from")
+    is_own, counts = owned_by(role), counts_of(role)
+
+    def among(*which: ColumnElement[bool]) -> As:
+        counted = select(func.count()).select_from(course_order).where(is_own, *which)
+        return As(counted.correlate(None).scalar_subquery(), int)
+
+    def at(request: OrderFilter) -> As:
+        return As(orders_at(counts, *STANDINGS[request]), int)
+
+    columns = Columns(
+        CourseOrderCount,
+        all=at(OrderFilter.ALL),
+        in_progress=at(OrderFilter.IN_PROGRESS),
+        reserved=at(OrderFilter.RESERVED),
+        completed=at(OrderFilter.COMPLETED),
+        canceled=at(OrderFilter.CANCELED),
+        expired=at(OrderFilter.EXPIRED),
+        deleted=at(OrderFilter.DELETED),
+        today=among(_shown, ~IS_GIVEN_UP, _IN_DAY),
+        reviews_today=among(of_late, due),
+    )
+    return columns, counts
+
+
+_COUNTED: Final = {role: _counts(role) for role in Role}
+
+
+@cache
+def count_statement(role: Role) -> Statement:
+    """How many orders stand under each filter; in approved rest no review asks its tutor."""
+    columns, counts = _COUNTED[role]
+    return Statement(lambda d: select(*columns).select_from(counts))
+
+
+class SqlOrderReads:
+    """Queries about course orders."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def order(self, order_id: OrderId) -> CourseOrder | None:
+        return ORDER.one(await self._source.one(BY_ID, id=order_id))
+
+    async def timed(self, order_id: OrderId) -> TimedOrder | None:
+        return _TIMED.one(await self._source.one(TIMED, id=order_id))
+
+    async def orders(
+        self, scope: OrderScope, caller: Caller, now: Instant, *, limit: int, offset: int
+    ) -> Page[CourseOrderView]:
+        shape = Listing(
+            None if scope.user_id is None else scope.role,
+            scope.filter,
+            scope.lesson_type is not None,
+            scope.soonest_first,
+            scope.until is not None,
+            scope.held_from is not None,
+            scope.no_shows,
+            scope.classes,
+        )
+        until = _ALWAYS if scope.until is None else scope.until
+        values: dict[str, object] = {
+            "user_id": scope.user_id,
+            "since": scope.since if scope.held_from is None else scope.held_from,
+            "until": until,
+            "lesson_type": scope.lesson_type,
+            "now": now,
+            "day": scope.since,
+            "next_day": until,
+        }
+        rows = await self._source.all(listed(shape), **values, limit=limit, offset=offset)
+        if rows:
+            shown, total = SHOWN.page(rows)
+            return Page(data=[one.view(caller, now) for one in shown], total=total)
+        total = required_row(await self._source.one(length_of(shape), **values))[0] if offset else 0
+        return Page(data=[], total=total)
+
+    async def order_count(
+        self,
+        caller: Caller,
+        now: Instant,
+        *,
+        since: Instant,
+        held_from: Instant,
+        today: tuple[Instant, Instant],
+    ) -> CourseOrderCount:
+        row = required_row(
+            await self._source.one(
+                count_statement(caller.role),
+                user_id=caller.user_id,
+                now=now,
+                since=since,
+                held_from=held_from,
+                day=today[0],
+                next_day=today[1],
+            )
+        )
+        return _COUNTED[caller.role][0].read(row)

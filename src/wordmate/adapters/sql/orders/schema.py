@@ -1,0 +1,210 @@
+"""The tables of course orders and their ledger."""
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ColumnElement,
+    FromClause,
+    Index,
+    Integer,
+    Table,
+    Text,
+    and_,
+    false,
+)
+
+from wordmate.adapters.sql.engine.tables import (
+    Id,
+    Millis,
+    constant,
+    metadata,
+    needed,
+    one_of,
+    only,
+    reference,
+    row_id,
+)
+from wordmate.domain.kernel.roles import Role
+from wordmate.domain.orders.deletion import DeletionStatus
+from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
+
+_COUNTED_BY: Final = ("status", "deletion", "lesson_type")
+"""What the length of a list is counted by: no row is looked at for it."""
+
+course_order = Table(
+    "course_order",
+    metadata,
+    row_id(),
+    reference("student_id", "account"),
+    reference("tutor_id", "account", nullable=True),
+    reference("course_book_id", "course_book", nullable=True),
+    needed("lesson_type", Text),
+    needed("course_type", Text),
+    needed("material_type", Text),
+    needed("is_simulated", Boolean),
+    needed("new_audio", Boolean),
+    needed("appointment_at", Millis),
+    needed("opens_at", Millis, server_default="0"),
+    needed("closes_at", Millis, server_default="0"),
+    needed("status", Text),
+    needed("deletion", Text),
+    needed("lesson_gone", Boolean, server_default=false()),
+    Column("started_at", Millis),
+    Column("started_by", Text),
+    Column("paused_at", Millis),
+    Column("pause_ms", Integer),
+    Column("resumed_at", Millis),
+    Column("ended_at", Millis),
+    Column("ended_by", Text),
+    Column("anti_forget_time", Text),
+    Column("rating", Integer),
+    needed("reminders", Integer, server_default="0"),
+    Column("student_entered_at", Millis),
+    needed("is_answered", Boolean, server_default=false()),
+    reference("source_order_id", "course_order", nullable=True, index=True),
+    Column("review_day", Integer),
+    needed("word_count", Integer),
+    needed("progress_version", Integer, server_default="0"),
+    needed("version", Integer),
+    Column("clock_at", Millis),
+    needed("created_at", Millis),
+    one_of("lesson_type", LessonType),
+    one_of("course_type", CourseType),
+    one_of("status", OrderStatus),
+    one_of("deletion", DeletionStatus),
+    Index("ix_course_order_appointment", "appointment_at", "id"),
+    Index("ix_course_order_status", "status", "appointment_at", "id"),
+    Index("ix_course_order_student", "student_id", "appointment_at", "id", *_COUNTED_BY),
+    Index("ix_course_order_student_status", "student_id", "status", "appointment_at", "id"),
+    Index("ix_course_order_student_type", "student_id", "lesson_type", "appointment_at", "id"),
+    Index("ix_course_order_tutor", "tutor_id", "appointment_at", "id", *_COUNTED_BY),
+    Index("ix_course_order_tutor_status", "tutor_id", "status", "appointment_at", "id"),
+    Index("ix_course_order_tutor_type", "tutor_id", "lesson_type", "appointment_at", "id"),
+)
+
+IS_DELETED = course_order.c.deletion == constant(DeletionStatus.DELETED)
+"""Few of all: who looks for them would read everything else."""
+
+for _owner in (course_order.c.student_id, course_order.c.tutor_id):
+    Index(
+        f"ix_course_order_deleted_{_owner.name.removesuffix('_id')}",
+        _owner,
+        course_order.c.appointment_at,
+        course_order.c.id,
+        **only(IS_DELETED),
+    )
+
+IS_USE = ~IS_DELETED & (course_order.c.status != constant(OrderStatus.CANCELED))
+"""Of ``uses_book`` in ``domain.orders.standing``, as a condition."""
+
+Index(
+    "ix_course_order_student_book",
+    course_order.c.student_id,
+    course_order.c.course_book_id,
+    course_order.c.appointment_at,
+    **only(IS_USE),
+)
+
+
+def picks_slot(order: FromClause) -> ColumnElement[bool]:
+    """Whether a lesson picked the daily time of its reviews."""
+    return and_(
+        order.c.anti_forget_time.is_not(None),
+        order.c.lesson_type != constant(LessonType.ANTI_FORGETTING),
+    )
+
+
+Index(
+    "ix_course_order_picked_slot",
+    course_order.c.student_id,
+    course_order.c.ended_at,
+    **only(picks_slot(course_order)),
+)
+
+DELETION_APPROVED = course_order.c.deletion == constant(DeletionStatus.DELETE_APPROVED)
+
+Index(
+    "ix_course_order_deletion_approved",
+    course_order.c.id,
+    **only(DELETION_APPROVED),
+)
+
+CLOCK_LOOKS = course_order.c.clock_at.is_not(None)
+"""The orders that the clock has to look at some time."""
+
+Index(
+    "ix_course_order_clock",
+    course_order.c.clock_at,
+    course_order.c.id,
+    **only(CLOCK_LOOKS),
+)
+
+
+def is_running(order: FromClause) -> ColumnElement[bool]:
+    """Whether an order is in progress: one of a student, and of a tutor who leads, at a time."""
+    in_progress: ColumnElement[bool] = order.c.status == constant(OrderStatus.IN_PROGRESS)
+    return in_progress
+
+
+def is_led_by_tutor(order: FromClause) -> ColumnElement[bool]:
+    """Whether its tutor started it, and not its student alone."""
+    by_tutor: ColumnElement[bool] = order.c.started_by == constant(Role.TUTOR)
+    return by_tutor
+
+
+RUNNING = is_running(course_order)
+
+LED_BY_TUTOR = is_led_by_tutor(course_order)
+
+Index(
+    "uq_course_order_running_student",
+    course_order.c.student_id,
+    unique=True,
+    **only(RUNNING),
+)
+
+Index(
+    "uq_course_order_running_tutor",
+    course_order.c.tutor_id,
+    unique=True,
+    **only(RUNNING & LED_BY_TUTOR),
+)
+
+order_event = Table(
+    "order_event",
+    metadata,
+    reference("order_id", "course_order", primary_key=True),
+    Column("sequence", Integer, primary_key=True),
+    needed("kind", Text),
+    needed("format", Integer),
+    needed("body", Text),
+    Column("word_id", Id),
+    reference("account_id", "account", nullable=True),
+    Column("device", Text),
+    Column("device_number", Integer),
+    needed("happened_at", Millis),
+    needed("received_at", Millis),
+    sqlite_with_rowid=False,
+)
+
+OF_A_WORD = order_event.c.word_id.is_not(None)
+
+FROM_A_DEVICE = order_event.c.device.is_not(None)
+
+Index(
+    "ix_order_event_word",
+    order_event.c.word_id,
+    order_event.c.order_id,
+    **only(OF_A_WORD),
+)
+
+Index(
+    "uq_order_event_device",
+    order_event.c.order_id,
+    order_event.c.device,
+    order_event.c.device_number,
+    unique=True,
+    **only(FROM_A_DEVICE),
+)

@@ -1,0 +1,96 @@
+"""Orders inside a unit of work: held, booked, and found when the clock looks for them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import Integer, Text, select
+
+from wordmate.adapters.sql.engine.statement import Statement, param, required_row, values_of
+from wordmate.adapters.sql.engine.tables import Id
+from wordmate.adapters.sql.lessons.schema import lesson_word
+from wordmate.adapters.sql.orders.columns import STORED, WORDS_LISTED_AT, values_of_order
+from wordmate.adapters.sql.orders.counts import counting_orders
+from wordmate.adapters.sql.orders.events import appending
+from wordmate.adapters.sql.orders.held import SqlHeldOrders
+from wordmate.adapters.sql.orders.own_students import MEET
+from wordmate.adapters.sql.orders.schema import (
+    CLOCK_LOOKS,
+    DELETION_APPROVED,
+    course_order,
+    order_event,
+)
+from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders.course_order import CourseOrder
+
+_c = course_order.c
+
+_ADD = Statement(
+    lambda d: (
+        d.insert(course_order)
+        .values(**values_of(*STORED, _c.version, _c.created_at))
+        .returning(_c.id)
+    )
+)
+
+_DUE = Statement(
+    lambda d: (
+        select(_c.id)
+        .where(CLOCK_LOOKS, _c.clock_at <= param("now"), _c.id > param("after", Id))
+        .order_by(_c.id)
+        .limit(param("limit", Integer))
+    )
+)
+
+_NUMBERS = Statement(
+    lambda d: select(order_event.c.device_number).where(
+        order_event.c.order_id == param("id"), order_event.c.device == param("device", Text)
+    )
+)
+
+_DELETION_APPROVED = Statement(
+    lambda d: (
+        select(_c.id)
+        .where(DELETION_APPROVED, _c.id > param("after", Id))
+        .order_by(_c.id)
+        .limit(param("limit", Integer))
+    )
+)
+
+_WORD_IDS = Statement(
+    lambda d: (
+        select(lesson_word.c.word_id)
+        .select_from(lesson_word)
+        .join(course_order, lesson_word.c.order_id == WORDS_LISTED_AT)
+        .where(_c.id == param("id"))
+        .order_by(lesson_word.c.position)
+    )
+)
+
+
+class SqlOrders(SqlHeldOrders):
+    """The orders as commands ask for them."""
+
+    async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:
+        version = len(order.happened)
+        values = values_of_order(order)
+        row = await self._tx.one(_ADD, **values, version=version, created_at=now)
+        added = replace(order, id=required_row(row)[0], version=version, happened=())
+        writes = [*counting_orders([], [added]), appending([(added.id, 0, order.happened)], now)]
+        if order.tutor_id is not None:
+            writes.append((MEET, {"tutor_id": order.tutor_id, "student_id": order.student_id}))
+        await self._tx.execute_batch(*writes)
+        return added
+
+    async def numbers_of(self, order_id: OrderId, device: str) -> Sequence[int]:
+        return [row[0] for row in await self._tx.all(_NUMBERS, id=order_id, device=device)]
+
+    async def due(self, now: Instant, *, after: int, limit: int) -> Sequence[OrderId]:
+        return [row[0] for row in await self._tx.all(_DUE, now=now, after=after, limit=limit)]
+
+    async def deletion_approved(self, *, after: int, limit: int) -> Sequence[OrderId]:
+        rows = await self._tx.all(_DELETION_APPROVED, after=after, limit=limit)
+        return [row[0] for row in rows]
+
+    async def word_ids(self, order_id: OrderId) -> Sequence[WordId]:
+        return [row[0] for row in await self._tx.all(_WORD_IDS, id=order_id)]

@@ -1,0 +1,150 @@
+"""What tutors earn, as rows: booked with its sum, and rewritten."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    Subquery,
+    Text,
+    delete,
+    literal_column,
+    select,
+    true,
+    union_all,
+)
+
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.statement import (
+    BoundStatement,
+    Dialect,
+    Statement,
+    Types,
+    param,
+    values_of,
+)
+from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.pay.schema import commission, commission_sum
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.months import LAUNCH_MONTH
+from wordmate.domain.orders.order_status import LessonType
+from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus, ReviewMethod
+
+_c, _s = commission.c, commission_sum.c
+
+PAY: Final = Columns(
+    CommissionRecord,
+    order_id=_c.order_id,
+    tutor_id=_c.tutor_id,
+    student_id=_c.student_id,
+    lesson_type=one_of(_c.lesson_type, LessonType),
+    minutes=_c.minutes,
+    practice_ms=_c.practice_ms,
+    amount_fen=_c.amount_fen,
+    subsidy_fen=_c.subsidy_fen,
+    ended_at=_c.ended_at,
+    month=_c.month,
+    material_type=_c.material_type,
+    institution=_c.institution,
+    review_method=one_of(_c.review_method, ReviewMethod),
+    problem_flag=As(_c.problem_flag, bool),
+    status=one_of(_c.status, CommissionStatus),
+    batch=_c.batch,
+    failed=_c.failed,
+    released=As(_c.released, bool),
+)
+
+_ADD = Statement(lambda d: d.insert(commission).values(**values_of(*PAY, _c.created_at)))
+
+
+@Statement
+def _put(d: Dialect) -> ClauseElement:
+    insert = d.insert(commission).values(**values_of(*PAY, _c.created_at))
+    return insert.on_conflict_do_update(
+        index_elements=["order_id"], set_={one.name: insert.excluded[one.name] for one in PAY}
+    )
+
+
+OF_ORDER = Statement(
+    lambda d: select(*PAY).where(_c.order_id == param("id")).with_for_update(of=commission)
+)
+DROP = Statement(lambda d: delete(commission).where(_c.order_id == param("id")))
+
+_SUMMED: Final = ("lessons", "amount_fen", "subsidy_fen")
+_SUM_ROW: Final[dict[str, Types]] = {
+    "tutor_id": Id,
+    "month": Text,
+    "status": Text,
+    **{name: _s[name].type for name in _SUMMED},
+}
+
+
+@Statement
+def _add_sums(d: Dialect) -> ClauseElement:
+    sums = d.rows("sums", **_SUM_ROW)
+    insert = d.insert(commission_sum).from_select(
+        [*_SUM_ROW],
+        select(*(sums.c[name] for name in _SUM_ROW)).where(true()).order_by(sums.c.position),
+    )
+    return insert.on_conflict_do_update(
+        index_elements=["tutor_id", "month", "status"],
+        set_={name: _s[name] + insert.excluded[name] for name in _SUMMED},
+    )
+
+
+def sums_of(which: Callable[[Any], ColumnElement[bool]]) -> Subquery:
+    """Tutors' sums, of which what ended before the launch is taken off: nothing, as a rule."""
+    sums = select(_s.tutor_id, _s.month, _s.status, *(_s[name] for name in _SUMMED))
+    early = select(
+        *(_c.tutor_id, _c.month, _c.status),
+        *(literal_column("-1"), -_c.amount_fen, -_c.subsidy_fen),
+    ).where(_c.month <= constant(LAUNCH_MONTH), _c.ended_at < param("launched"))
+    return union_all(sums.where(which(_s)), early.where(which(_c))).subquery("sums")
+
+
+Moved = tuple[CommissionRecord | None, CommissionRecord | None]
+"""A commission before something happened to it, and after."""
+
+
+def paying(record: CommissionRecord, now: Instant) -> Iterator[BoundStatement]:
+    """Stores what an order pays, at its end, and adds it to its tutor's sum; an order pays once."""
+    yield _ADD, _values(record, now)
+    yield from summing([(None, record)])
+
+
+def paying_anew(
+    before: CommissionRecord | None, record: CommissionRecord | None, now: Instant
+) -> Iterator[BoundStatement]:
+    """Stores what an order pays in place of what stands."""
+    if record is not None:
+        yield _put, _values(record, now)
+    elif before is not None:
+        yield DROP, {"id": before.order_id}
+    yield from summing([(before, record)])
+
+
+def summing(moved: Iterable[Moved]) -> Iterator[BoundStatement]:
+    """Takes commissions out of the sums in which they were, and adds them to those they are in."""
+    counts: dict[tuple[int, str, str], Counter[str]] = {}
+    for before, after in moved:
+        for record, sign in ((before, -1), (after, 1)):
+            if record is None:
+                continue
+            key = (record.tutor_id, record.month, record.status.value)
+            sums = counts.setdefault(key, Counter())
+            sums["lessons"] += sign
+            sums["amount_fen"] += sign * record.amount_fen
+            sums["subsidy_fen"] += sign * record.subsidy_fen
+    rows = [
+        (*key, *(sums[name] for name in _SUMMED))
+        for key, sums in sorted(counts.items())
+        if any(sums.values())
+    ]
+    if rows:
+        yield _add_sums, {"sums": rows}
+
+
+def _values(record: CommissionRecord, now: Instant) -> dict[str, object]:
+    return {**{one.name: getattr(record, one.name) for one in PAY}, "created_at": now}

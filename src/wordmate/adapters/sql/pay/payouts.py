@@ -1,0 +1,290 @@
+"""What becomes of commissions: held, stored with its story and sums; and what tutors find wrong."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Boolean, ClauseElement, Integer, Text, exists, or_, select, true, update
+
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    Types,
+    param,
+    values_of,
+)
+from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.pay.commissions import PAY, summing
+from wordmate.adapters.sql.pay.schema import (
+    FLAGGED,
+    FREE,
+    PROBLEM_OPEN,
+    commission,
+    commission_problem,
+    payout_batch,
+    payout_event,
+)
+from wordmate.application.pay.ports import Batch
+from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.pay.commission import CommissionRecord
+from wordmate.domain.pay.payout import Payout, PayoutHappened, PayoutStep
+from wordmate.domain.pay.problem import Problem, ProblemAnswer
+
+_c, _e, _b, _p = commission.c, payout_event.c, payout_batch.c, commission_problem.c
+_QUEUE: Final = "payout batch"
+
+
+@Statement
+def HELD(d: Dialect) -> ClauseElement:  # noqa: N802
+    request = d.rows("orders", order_id=Id)
+    return (
+        select(*PAY)
+        .where(_c.order_id.in_(select(request.c.order_id)))
+        .order_by(_c.order_id)
+        .with_for_update(of=commission)
+    )
+
+
+_DOUBTED: Final = exists().where(commission_problem.c.order_id == _c.order_id, PROBLEM_OPEN)
+
+FREE_ONES = Statement(
+    lambda d: (
+        select(*PAY)
+        .where(
+            FREE,
+            _c.month <= param("month", Text),
+            or_(~FLAGGED, param("with_flagged", _c.problem_flag.type)),
+            ~_DOUBTED,
+        )
+        .order_by(_c.order_id)
+        .with_for_update(of=commission)
+    )
+)
+
+_HAPPENED: Final = Columns(
+    PayoutHappened,
+    step=one_of(_e.step, PayoutStep),
+    at=_e.happened_at,
+    by=_e.made_by,
+    batch=_e.batch,
+    reason=_e.reason,
+)
+_STORY: Final = Columns(lambda *read: read, _e.order_id, _HAPPENED)
+
+
+@Statement
+def STORIES(d: Dialect) -> ClauseElement:  # noqa: N802
+    request = d.rows("orders", order_id=Id)
+    return (
+        select(*_STORY)
+        .where(_e.order_id.in_(select(request.c.order_id)))
+        .order_by(_e.order_id, _e.sequence)
+    )
+
+
+_EVENT: Final[dict[str, Types]] = {
+    "order_id": Id,
+    "sequence": Integer,
+    "step": Text,
+    "batch": Text,
+    "reason": Text,
+    "made_by": Text,
+    "happened_at": Millis,
+}
+
+
+@Statement
+def _append(d: Dialect) -> ClauseElement:
+    rows = d.rows("events", **_EVENT)
+    return d.insert(payout_event).from_select(
+        [*_EVENT], select(*(rows.c[name] for name in _EVENT)).where(true())
+    )
+
+
+@Statement
+def _move(d: Dialect) -> ClauseElement:
+    rows = d.rows(
+        "moved",
+        order_id=Id,
+        before=Text,
+        status=Text,
+        batch=Text,
+        failed=Text,
+        released=Boolean,
+    )
+    return (
+        update(commission)
+        .where(_c.order_id == rows.c.order_id, _c.status == rows.c.before)
+        .values(
+            status=rows.c.status,
+            batch=rows.c.batch,
+            failed=rows.c.failed,
+            released=rows.c.released,
+        )
+        .returning(_c.order_id)
+    )
+
+
+_BATCH: Final = Columns(
+    Batch,
+    name=_b.name,
+    until_month=_b.until_month,
+    with_flagged=As(_b.with_flagged, bool),
+    lessons=_b.lessons,
+    total_fen=_b.total_fen,
+    by=_b.made_by,
+    at=_b.created_at,
+)
+_BATCH_NAMED = Statement(lambda d: select(*_BATCH).where(_b.name == param("name", Text)))
+_ADD_BATCH = Statement(lambda d: d.insert(payout_batch).values(**values_of(*_b)))
+
+_ANSWER: Final = Columns(ProblemAnswer, text=_p.answer, by=_p.answered_by, at=_p.answered_at)
+PROBLEM: Final = Columns(
+    Problem,
+    id=_p.id,
+    order_id=_p.order_id,
+    tutor_id=_p.tutor_id,
+    text=_p.text,
+    at=_p.created_at,
+    answer=_ANSWER.maybe(),
+)
+PROBLEMS = Statement(
+    lambda d: select(*PROBLEM).where(_p.order_id == param("order_id")).order_by(_p.id.desc())
+)
+_LAST = Statement(
+    lambda d: (
+        select(*PROBLEM)
+        .where(_p.order_id == param("order_id"))
+        .order_by(_p.id.desc())
+        .limit(1)
+        .with_for_update(of=commission_problem)
+    )
+)
+_ADD_PROBLEM = Statement(
+    lambda d: d.insert(commission_problem).values(
+        **values_of(_p.order_id, _p.tutor_id, _p.text, _p.created_at)
+    )
+)
+_PUT_ANSWER = Statement(
+    lambda d: (
+        update(commission_problem)
+        .where(_p.id == param("number"))
+        .values(**values_of(_p.answer, _p.answered_by, _p.answered_at))
+    )
+)
+
+
+async def stories(source: Source, order_ids: Sequence[OrderId]) -> dict[int, list[PayoutHappened]]:
+    """What became of payments, by their orders."""
+    found: dict[int, list[PayoutHappened]] = defaultdict(list)
+    for order_id, happened in _STORY.all(await source.all(STORIES, orders=order_ids)):
+        found[order_id].append(happened)
+    return found
+
+
+class SqlCommissions:
+    """``Commissions``."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def queue(self) -> None:
+        await self._tx.advisory_lock(_QUEUE)
+
+    async def held(self, order_ids: Sequence[OrderId]) -> Sequence[Payout]:
+        return await self._with_stories(PAY.all(await self._tx.all(HELD, orders=order_ids)))
+
+    async def free(self, until_month: str, *, with_flagged: bool) -> Sequence[Payout]:
+        rows = await self._tx.all(FREE_ONES, month=until_month, with_flagged=with_flagged)
+        return await self._with_stories(PAY.all(rows))
+
+    async def put(self, changes: Sequence[tuple[Payout, Payout]]) -> None:
+        if not changes:
+            return
+        rows = [
+            (
+                after.record.order_id,
+                before.record.status.value,
+                after.record.status.value,
+                after.record.batch,
+                after.record.failed,
+                after.record.released,
+            )
+            for before, after in changes
+        ]
+        if len(await self._tx.all(_move, moved=rows)) < len(rows):
+            raise StaleVersion
+        events = [
+            (after.record.order_id, nth, *_row(happened))
+            for before, after in changes
+            for nth, happened in enumerate(after.story, 1)
+            if nth > len(before.story)
+        ]
+        await self._tx.run(_append, events=events)
+        moved = [(before.record, after.record) for before, after in changes]
+        for statement, values in summing(moved):
+            await self._tx.run(statement, **values)
+
+    async def batch(self, name: str) -> Batch | None:
+        return _BATCH.one(await self._tx.one(_BATCH_NAMED, name=name))
+
+    async def add_batch(self, batch: Batch) -> None:
+        await self._tx.run(
+            _ADD_BATCH,
+            name=batch.name,
+            until_month=batch.until_month,
+            with_flagged=batch.with_flagged,
+            lessons=batch.lessons,
+            total_fen=batch.total_fen,
+            made_by=batch.by,
+            created_at=batch.at,
+        )
+
+    async def _with_stories(self, records: Sequence[CommissionRecord]) -> Sequence[Payout]:
+        if not records:
+            return []
+        by_order = await stories(self._tx, [one.order_id for one in records])
+        return [Payout(record=one, story=tuple(by_order.get(one.order_id, ()))) for one in records]
+
+
+def _row(happened: PayoutHappened) -> tuple[object, ...]:
+    return (
+        happened.step.value,
+        happened.batch,
+        happened.reason,
+        happened.by,
+        happened.at,
+    )
+
+
+class SqlCommissionProblems:
+    """``CommissionProblems``."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def last(self, order_id: OrderId) -> Problem | None:
+        return PROBLEM.one(await self._tx.one(_LAST, order_id=order_id))
+
+    async def add(self, problem: Problem) -> None:
+        await self._tx.run(
+            _ADD_PROBLEM,
+            order_id=problem.order_id,
+            tutor_id=problem.tutor_id,
+            text=problem.text,
+            created_at=problem.at,
+        )
+
+    async def put_answer(self, problem: Problem) -> None:
+        if problem.answer is not None:
+            await self._tx.run(
+                _PUT_ANSWER,
+                number=problem.id,
+                answer=problem.answer.text,
+                answered_by=problem.answer.by,
+                answered_at=problem.answer.at,
+            )

@@ -1,0 +1,133 @@
+"""The tables of what becomes of commissions: batches, their story, sums by month, problems."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    Table,
+    Text,
+)
+
+from wordmate.adapters.sql.engine.tables import (
+    Millis,
+    constant,
+    metadata,
+    needed,
+    one_of,
+    only,
+    reference,
+    row_id,
+)
+from wordmate.domain.pay.commission import CommissionStatus, ReviewMethod
+from wordmate.domain.pay.payout import PayoutStep
+
+commission = Table(
+    "commission",
+    metadata,
+    row_id(),
+    reference("order_id", "course_order", unique=True),
+    reference("tutor_id", "account"),
+    reference("student_id", "account"),
+    needed("lesson_type", Text),
+    needed("minutes", Integer),
+    needed("practice_ms", BigInteger),
+    needed("amount_fen", Integer),
+    needed("subsidy_fen", Integer),
+    needed("status", Text),
+    needed("created_at", Millis),
+    needed("material_type", Text),
+    Column("institution", Text),
+    Column("review_method", Text),
+    needed("problem_flag", Boolean),
+    needed("ended_at", Millis),
+    needed("month", Text),
+    Column("batch", Text, ForeignKey("payout_batch.name")),
+    Column("failed", Text),
+    needed("released", Boolean),
+    one_of("status", CommissionStatus),
+    one_of("review_method", ReviewMethod),
+    Index("ix_commission_month", "month", "order_id"),
+    Index("ix_commission_tutor_month", "tutor_id", "month", "ended_at", "order_id"),
+    Index("ix_commission_tutor_status", "tutor_id", "status", "month", "ended_at", "order_id"),
+)
+
+FREE = (commission.c.status == constant(CommissionStatus.PENDING)) & commission.c.batch.is_(None)
+"""Waits to be issued, and is in no batch."""
+FLAGGED = commission.c.problem_flag & ~commission.c.released
+"""The store has to look at it."""
+BATCHED = commission.c.batch.is_not(None)
+
+Index("ix_commission_free", commission.c.order_id, **only(FREE))
+Index("ix_commission_flagged", commission.c.order_id, **only(FLAGGED))
+Index(
+    "ix_commission_batch",
+    commission.c.batch,
+    commission.c.order_id,
+    **only(BATCHED),
+)
+
+payout_batch = Table(
+    "payout_batch",
+    metadata,
+    Column("name", Text, primary_key=True),
+    needed("until_month", Text),
+    needed("with_flagged", Boolean),
+    needed("lessons", Integer),
+    needed("total_fen", BigInteger),
+    needed("made_by", Text),
+    needed("created_at", Millis),
+)
+
+payout_event = Table(
+    "payout_event",
+    metadata,
+    reference("order_id", "course_order", primary_key=True),
+    Column("sequence", Integer, primary_key=True),
+    needed("step", Text),
+    Column("batch", Text),
+    Column("reason", Text),
+    needed("made_by", Text),
+    needed("happened_at", Millis),
+    one_of("step", PayoutStep),
+    sqlite_with_rowid=False,
+)
+
+commission_sum = Table(
+    "commission_sum",
+    metadata,
+    reference("tutor_id", "account", primary_key=True),
+    Column("month", Text, primary_key=True),
+    Column("status", Text, primary_key=True),
+    needed("lessons", Integer),
+    needed("amount_fen", BigInteger),
+    needed("subsidy_fen", BigInteger),
+    one_of("status", CommissionStatus),
+    Index("ix_commission_sum_month", "month", "tutor_id"),
+    sqlite_with_rowid=False,
+)
+
+commission_problem = Table(
+    "commission_problem",
+    metadata,
+    row_id(),
+    reference("order_id", "course_order"),
+    reference("tutor_id", "account"),
+    needed("text", Text),
+    needed("created_at", Millis),
+    Column("answer", Text),
+    Column("answered_by", Text),
+    Column("answered_at", Millis),
+    Index("ix_commission_problem_order", "order_id", "id"),
+)
+
+PROBLEM_OPEN = commission_problem.c.answered_at.is_(None)
+
+Index(
+    "uq_commission_problem_open",
+    commission_problem.c.order_id,
+    unique=True,
+    **only(PROBLEM_OPEN),
+)

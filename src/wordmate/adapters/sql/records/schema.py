@@ -1,0 +1,26 @@
+"""The table of evaluations."""
+
+from sqlalchemy import (
+    CheckConstraint,
+    Index,
+    Integer,
+    Table,
+    Text,
+)
+
+from wordmate.adapters.sql.engine.tables import Millis, metadata, needed, reference, row_id
+
+evaluation = Table(
+    "evaluation",
+    metadata,
+    row_id(),
+    reference("order_id", "course_order", unique=True),
+    reference("student_id", "account"),
+    reference("tutor_id", "account"),
+    needed("stars", Integer),
+    needed("criteria", Text),
+    needed("suggestion", Text),
+    needed("created_at", Millis),
+    CheckConstraint("stars BETWEEN 1 AND 5", name="stars"),
+    Index("ix_evaluation_tutor", "tutor_id", "created_at"),
+)

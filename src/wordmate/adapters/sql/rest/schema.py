@@ -1,0 +1,55 @@
+"""The tables of rest."""
+
+from sqlalchemy import Column, Index, Table, Text
+
+from wordmate.adapters.sql.engine.tables import (
+    Millis,
+    constant,
+    metadata,
+    needed,
+    one_of,
+    only,
+    reference,
+    row_id,
+)
+from wordmate.domain.rest.rest_application import RestStatus
+from wordmate.domain.rest.rest_slot import SlotState
+
+rest_application = Table(
+    "rest_application",
+    metadata,
+    row_id(),
+    reference("tutor_id", "account"),
+    needed("status", Text),
+    needed("created_at", Millis),
+    Column("reason", Text),
+    Column("answered_by", Text),
+    Column("answered_at", Millis),
+    one_of("status", RestStatus),
+    Index("ix_rest_application_tutor", "tutor_id", "id"),
+    Index("ix_rest_application_status", "status", "id"),
+)
+
+rest_slot = Table(
+    "rest_slot",
+    metadata,
+    reference("application_id", "rest_application", primary_key=True),
+    Column("starts_at", Millis, primary_key=True),
+    reference("tutor_id", "account"),
+    needed("state", Text),
+    one_of("state", SlotState),
+    sqlite_with_rowid=False,
+)
+
+HELD = rest_slot.c.state != constant(SlotState.SELECTABLE)
+"""An application holds it: no other one does."""
+
+Index("ix_rest_slot_starts_at", rest_slot.c.starts_at, rest_slot.c.tutor_id, **only(HELD))
+
+Index(
+    "uq_rest_slot_held",
+    rest_slot.c.tutor_id,
+    rest_slot.c.starts_at,
+    unique=True,
+    **only(HELD),
+)

@@ -1,0 +1,282 @@
+"""Applications for rest with their half hours: made, listed, answered."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    Text,
+    and_,
+    exists,
+    func,
+    not_,
+    select,
+    true,
+    update,
+)
+
+from wordmate.adapters.sql.accounts.schema import account
+from wordmate.adapters.sql.engine.columns import Columns, one_of
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    paged,
+    param,
+    required_row,
+)
+from wordmate.adapters.sql.engine.tables import Id, Millis, constant
+from wordmate.adapters.sql.orders.bookings import booked_of_tutor
+from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.rest.schema import HELD, rest_application, rest_slot
+from wordmate.application.kernel.messages import Page
+from wordmate.application.rest.ports import RestRow
+from wordmate.domain.kernel.ids import AccountId, RestApplicationId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.orders.booking import Occupied
+from wordmate.domain.orders.order_status import LessonType, OrderStatus
+from wordmate.domain.rest.rest_application import RestApplication, RestStatus
+from wordmate.domain.rest.rest_slot import RestSlot, SlotState
+
+_a, _s, _o = rest_application.c, rest_slot.c, course_order.c
+_THIS = _a.id == param("id")
+_OF_TUTOR = _a.tutor_id == param("tutor_id")
+
+_SLOT: Final = Columns(RestSlot, starts_at=_s.starts_at, state=one_of(_s.state, SlotState))
+TAKEN = Statement(
+    lambda d: (
+        select(*_SLOT)
+        .where(
+            HELD,
+            _s.tutor_id == param("tutor_id"),
+            _s.starts_at >= param("since"),
+            _s.starts_at < param("until"),
+        )
+        .order_by(_s.starts_at)
+    )
+)
+
+_TUTORS_SLOT: Final = Columns(lambda tutor_id, slot: (tutor_id, slot), _s.tutor_id, _SLOT)
+TAKEN_OF_TUTORS = Statement(
+    lambda d: (
+        select(*_TUTORS_SLOT)
+        .where(HELD, _s.starts_at >= param("since"), _s.starts_at < param("until"))
+        .order_by(_s.starts_at)
+    )
+)
+
+ASKS_OF_TUTOR: Final[ColumnElement[bool]] = not_(
+    and_(
+        _o.lesson_type == constant(LessonType.ANTI_FORGETTING),
+        _o.status == constant(OrderStatus.RESERVED),
+        exists().where(
+            HELD,
+            _s.state == constant(SlotState.APPROVED),
+            _s.tutor_id == _o.tutor_id,
+            _s.starts_at == _o.appointment_at,
+        ),
+    )
+)
+"""All orders but reviews that wait for a half hour in which their tutor rests."""
+
+_ADD = Statement(
+    lambda d: (
+        d.insert(rest_application)
+        .values(
+            tutor_id=param("tutor_id", Id),
+            status=param("status", Text),
+            created_at=param("now"),
+        )
+        .returning(_a.id)
+    )
+)
+
+
+@Statement
+def _add_slots(d: Dialect) -> ClauseElement:
+    starts = d.rows("starts", starts_at=Millis)
+    return d.insert(rest_slot).from_select(
+        ["application_id", "starts_at", "tutor_id", "state"],
+        select(
+            param("id", Id), starts.c.starts_at, param("tutor_id", Id), param("state", Text)
+        ).where(true()),
+    )
+
+
+def _application(**more: Any) -> RestApplication:
+    return RestApplication(starts=(), **more)
+
+
+_APPLICATION: Final = Columns(
+    _application,
+    id=_a.id,
+    tutor_id=_a.tutor_id,
+    status=one_of(_a.status, RestStatus),
+    created_at=_a.created_at,
+    reason=_a.reason,
+    answered_by=_a.answered_by,
+    answered_at=_a.answered_at,
+)
+HOLD = Statement(lambda d: select(*_APPLICATION).where(_THIS).with_for_update(of=rest_application))
+
+
+@Statement
+def slots_of(d: Dialect) -> ClauseElement:
+    """The half hours of some applications."""
+    ids = d.rows("applications", id=Id)
+    return (
+        select(_s.application_id, _s.starts_at)
+        .where(_s.application_id.in_(select(ids.c.id)))
+        .order_by(_s.application_id, _s.starts_at)
+    )
+
+
+_PUT_ANSWER = Statement(
+    lambda d: (
+        update(rest_application)
+        .where(_THIS)
+        .values(
+            status=param("now_is", Text),
+            reason=param("why", Text),
+            answered_by=param("by", Text),
+            answered_at=param("now"),
+        )
+    )
+)
+_PUT_SLOTS = Statement(
+    lambda d: (
+        update(rest_slot)
+        .where(_s.application_id == param("id"))
+        .values(state=param("slots_are", Text))
+    )
+)
+
+
+def _newest_first(query: Any) -> Any:
+    return paged(query.order_by(_a.id.desc()))
+
+
+_LENGTH = select(func.count()).select_from(rest_application).where(_OF_TUTOR)
+LISTED = Statement(
+    lambda d: _newest_first(select(*_APPLICATION, _LENGTH.scalar_subquery()).where(_OF_TUTOR))
+)
+COUNTED = Statement(lambda d: _LENGTH)
+
+_ROW: Final = Columns(RestRow, _APPLICATION, account.c.name)
+
+
+def _all(*request: ColumnElement[bool]) -> Any:
+    joined = rest_application.join(account, account.c.id == _a.tutor_id)
+    return _newest_first(select(*_ROW).select_from(joined).where(*request))
+
+
+ALL = Statement(lambda d: _all())
+ALL_OF_STATUS = Statement(lambda d: _all(_a.status == param("status", Text)))
+
+
+class SqlRestApplications:
+    """Applications for rest, inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def taken(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[RestSlot]:
+        return await _taken(self._tx, tutor_id, since, until)
+
+    async def add(self, application: RestApplication) -> RestApplicationId:
+        tutor_id = application.tutor_id
+        row = await self._tx.one(
+            _ADD, tutor_id=tutor_id, status=application.status, now=application.created_at
+        )
+        number = RestApplicationId(required_row(row)[0])
+        await self._tx.run(
+            _add_slots,
+            id=number,
+            tutor_id=tutor_id,
+            state=application.slot_state,
+            starts=application.starts,
+        )
+        return number
+
+    async def held(self, application_id: RestApplicationId) -> RestApplication | None:
+        found = _APPLICATION.one(await self._tx.one(HOLD, id=application_id))
+        return None if found is None else (await _with_slots(self._tx, [found]))[0]
+
+    async def put_answer(self, application: RestApplication) -> None:
+        await self._tx.run(
+            _PUT_ANSWER,
+            id=application.id,
+            now_is=application.status,
+            why=application.reason,
+            by=application.answered_by,
+            now=application.answered_at,
+        )
+        await self._tx.run(_PUT_SLOTS, id=application.id, slots_are=application.slot_state)
+
+
+class SqlRestReads:
+    """Queries about rest."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def rest_taken(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[RestSlot]:
+        return await _taken(self._source, tutor_id, since, until)
+
+    async def booked_of_tutor(
+        self, tutor_id: AccountId, since: Instant, until: Instant
+    ) -> Sequence[Occupied]:
+        return await booked_of_tutor(self._source, tutor_id, since, until)
+
+    async def rest_applications(
+        self, tutor_id: AccountId, *, limit: int, offset: int
+    ) -> Page[RestApplication]:
+        found, total = await _APPLICATION.page_of(
+            self._source, LISTED, COUNTED, tutor_id=tutor_id, limit=limit, offset=offset
+        )
+        return Page(data=await _with_slots(self._source, found), total=total)
+
+    async def all_rest(
+        self, status: RestStatus | None, *, limit: int, offset: int
+    ) -> Sequence[RestRow]:
+        statement = ALL if status is None else ALL_OF_STATUS
+        rows = _ROW.all(
+            await self._source.all(statement, status=status, limit=limit, offset=offset)
+        )
+        found = await _with_slots(self._source, [row.application for row in rows])
+        return [replace(row, application=one) for row, one in zip(rows, found, strict=True)]
+
+
+async def taken_of_tutors(
+    source: Source, since: Instant, until: Instant
+) -> Mapping[AccountId, Sequence[RestSlot]]:
+    """All tutors' half hours that are asked for or rest."""
+    found = defaultdict[AccountId, list[RestSlot]](list)
+    for tutor_id, slot in _TUTORS_SLOT.all(
+        await source.all(TAKEN_OF_TUTORS, since=since, until=until)
+    ):
+        found[tutor_id].append(slot)
+    return found
+
+
+async def _taken(
+    source: Source, tutor_id: AccountId, since: Instant, until: Instant
+) -> Sequence[RestSlot]:
+    rows = await source.all(TAKEN, tutor_id=tutor_id, since=since, until=until)
+    return _SLOT.all(rows)
+
+
+async def _with_slots(source: Source, found: Sequence[RestApplication]) -> list[RestApplication]:
+    starts = defaultdict[int, list[Instant]](list)
+    if found:
+        for number, at in await source.all(slots_of, applications=[one.id for one in found]):
+            starts[number].append(at)
+    return [replace(one, starts=tuple(starts[one.id])) for one in found]

@@ -1,0 +1,71 @@
+"""The tables of tutoring: what is counted of evaluations and of trials."""
+
+from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
+
+from wordmate.adapters.sql.engine.tables import (
+    Millis,
+    constant,
+    metadata,
+    needed,
+    only,
+    reference,
+)
+from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.domain.orders.order_status import LessonType
+
+evaluation_tally = Table(
+    "evaluation_tally",
+    metadata,
+    reference("tutor_id", "account", primary_key=True),
+    needed("body", Text),
+    sqlite_with_rowid=False,
+)
+
+evaluation_text = Table(
+    "evaluation_text",
+    metadata,
+    reference("tutor_id", "account", primary_key=True),
+    Column("place", BigInteger, primary_key=True),
+    needed("body", Text),
+    Column("shown_at", Millis),
+    sqlite_with_rowid=False,
+)
+"""What students wrote of a tutor, in places drawn by chance, and with nothing that says whose."""
+
+SHOWN = evaluation_text.c.shown_at.is_not(None)
+
+Index(
+    "ix_evaluation_text_shown",
+    evaluation_text.c.tutor_id,
+    evaluation_text.c.place,
+    **only(SHOWN),
+)
+Index(
+    "ix_evaluation_text_waiting",
+    evaluation_text.c.tutor_id,
+    **only(~SHOWN),
+)
+
+trial_count = Table(
+    "trial_count",
+    metadata,
+    reference("tutor_id", "account", primary_key=True),
+    Column("day", Integer, primary_key=True),
+    needed("created", Integer),
+    needed("tried", Integer),
+    sqlite_with_rowid=False,
+)
+"""The trials that a tutor created on a local day, and how often they asked for one."""
+
+IS_CLASS = course_order.c.lesson_type != constant(LessonType.ANTI_FORGETTING)
+IS_REVIEW = course_order.c.lesson_type == constant(LessonType.ANTI_FORGETTING)
+
+for _kind, _where in (("classes", IS_CLASS), ("reviews", IS_REVIEW)):
+    Index(
+        f"ix_course_order_pair_{_kind}",
+        course_order.c.tutor_id,
+        course_order.c.student_id,
+        course_order.c.appointment_at,
+        course_order.c.id,
+        **only(_where),
+    )

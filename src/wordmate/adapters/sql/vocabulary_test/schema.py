@@ -1,0 +1,63 @@
+"""The tables of vocabulary tests."""
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Index,
+    Integer,
+    Table,
+    Text,
+)
+
+from wordmate.adapters.sql.engine.tables import (
+    Millis,
+    metadata,
+    needed,
+    one_of,
+    only,
+    reference,
+    row_id,
+)
+from wordmate.domain.vocabulary_test.items import Answer
+
+vocabulary_test = Table(
+    "vocabulary_test",
+    metadata,
+    row_id(),
+    reference("student_id", "account"),
+    needed("seed", BigInteger),
+    needed("item_count", Integer),
+    needed("answer_count", Integer),
+    needed("started_at", Millis),
+    needed("touched_at", Millis),
+    Column("ended_at", Millis),
+    Column("closed_at", Millis),
+    Column("size", Integer),
+    Column("low", Integer),
+    Column("high", Integer),
+    Column("shares", Text),
+    needed("items", Text),
+    Index("ix_vocabulary_test_student", "student_id", "id"),
+)
+
+TEST_OPEN = vocabulary_test.c.closed_at.is_(None)
+
+Index(
+    "uq_vocabulary_test_open",
+    vocabulary_test.c.student_id,
+    unique=True,
+    **only(TEST_OPEN),
+)
+
+vocabulary_answer = Table(
+    "vocabulary_answer",
+    metadata,
+    reference("test_id", "vocabulary_test", primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("choice", Integer),
+    needed("answer", Text),
+    needed("latency_ms", Integer),
+    needed("answered_at", Millis),
+    one_of("answer", Answer),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,319 @@
+"""Vocabulary tests as rows: the items and how far it is in one, each answer in one of its own."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    FromClause,
+    Integer,
+    Text,
+    and_,
+    func,
+    select,
+    true,
+    update,
+)
+
+from wordmate.adapters.sql.content.schema import RANKED, word
+from wordmate.adapters.sql.engine.columns import As, Columns, one_of
+from wordmate.adapters.sql.engine.statement import (
+    Dialect,
+    Row,
+    Source,
+    Statement,
+    Tx,
+    Types,
+    paged,
+    param,
+    required_row,
+    values_of,
+)
+from wordmate.adapters.sql.engine.tables import Id, Millis
+from wordmate.adapters.sql.vocabulary_test.schema import (
+    TEST_OPEN,
+    vocabulary_answer,
+    vocabulary_test,
+)
+from wordmate.adapters.sql.vocabulary_test.stored import (
+    items_body,
+    items_in,
+    shares_body,
+    shares_in,
+)
+from wordmate.adapters.sql.words.schema import IS_FAVORITE, word_state
+from wordmate.application.kernel.messages import Page
+from wordmate.application.vocabulary_test.messages import VocaExamRecord
+from wordmate.application.vocabulary_test.ports import ReportedTest, SpelledWord
+from wordmate.application.vocabulary_test.views import record_view
+from wordmate.domain.kernel.ids import AccountId, VocabularyTestId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.vocabulary_test.estimation import Estimate
+from wordmate.domain.vocabulary_test.items import Answer
+from wordmate.domain.vocabulary_test.ranked_words import RankedWord
+from wordmate.domain.vocabulary_test.taken_test import GivenAnswer, TakenTest
+
+_c, _a = vocabulary_test.c, vocabulary_answer.c
+
+
+def _estimate(size: int | None, low: int, high: int, shares: str | None) -> Estimate | None:
+    """None of a test without a report."""
+    if size is None:
+        return None
+    return Estimate(size=size, low=low, high=high, shares=shares_in(shares))
+
+
+_ESTIMATE: Final = Columns(_estimate, _c.size, _c.low, _c.high, _c.shares)
+_TEST: Final = Columns(
+    TakenTest,
+    id=_c.id,
+    student_id=_c.student_id,
+    seed=_c.seed,
+    started_at=_c.started_at,
+    ended_at=_c.ended_at,
+    closed_at=_c.closed_at,
+    items=As(_c["items"], items_in),
+    estimate=_ESTIMATE,
+)
+_ANSWER: Final = Columns(
+    GivenAnswer,
+    choice=_a.choice,
+    answer=one_of(_a.answer, Answer),
+    latency_ms=_a.latency_ms,
+    at=_a.answered_at,
+)
+_FACTS: Final[Columns[dict[str, Any]]] = Columns(
+    dict,
+    test_id=_c.id,
+    started_at=_c.started_at,
+    touched_at=_c.touched_at,
+    ended_at=_c.ended_at,
+    closed_at=_c.closed_at,
+    item_count=_c.item_count,
+    answered=_c.answer_count,
+    size=_c.size,
+    low=_c.low,
+    high=_c.high,
+)
+_all = vocabulary_test.alias("all_tests")
+
+TEST = Statement(lambda d: select(*_TEST).where(_c.id == param("id")))
+HOLD = Statement(lambda d: select(*_TEST).where(_c.id == param("id")).with_for_update())
+OPEN_OF = Statement(
+    lambda d: (
+        select(*_TEST).where(_c.student_id == param("student_id"), TEST_OPEN).with_for_update()
+    )
+)
+ANSWERS = Statement(lambda d: select(*_ANSWER).where(_a.test_id == param("id")).order_by(_a.place))
+
+
+def _of_student(tests: FromClause) -> ColumnElement[bool]:
+    return and_(tests.c.student_id == param("student_id"), tests.c.started_at >= param("since"))
+
+
+COUNT = Statement(
+    lambda d: select(func.count()).select_from(vocabulary_test).where(_of_student(vocabulary_test))
+)
+LISTED = Statement(
+    lambda d: paged(
+        select(
+            *_FACTS,
+            select(func.count()).select_from(_all).where(_of_student(_all)).scalar_subquery(),
+        )
+        .where(_of_student(vocabulary_test))
+        .order_by(_c.id.desc())
+    )
+)
+_REPORTED: Final = Columns(ReportedTest, id=_c.id, closed_at=_c.closed_at, estimate=_ESTIMATE)
+REPORTED_BEFORE = Statement(
+    lambda d: (
+        select(*_REPORTED)
+        .where(_of_student(vocabulary_test), _c.id < param("id"), _c.size.is_not(None))
+        .order_by(_c.id.desc())
+        .limit(param("limit", Integer))
+    )
+)
+
+_NEW = tuple(one for one in _c if one.name != "id")
+
+
+@Statement
+def _add(d: Dialect) -> ClauseElement:
+    insert = d.insert(vocabulary_test).values(**values_of(*_NEW))
+    return insert.on_conflict_do_nothing().returning(_c.id)
+
+
+_MOVED = (
+    _c.answer_count,
+    _c.touched_at,
+    _c.ended_at,
+    _c.closed_at,
+    _c.size,
+    _c.low,
+    _c.high,
+    _c.shares,
+)
+_SAVE = Statement(
+    lambda d: update(vocabulary_test).where(_c.id == param("test")).values(**values_of(*_MOVED))
+)
+_ROW: Final[dict[str, Types]] = {
+    "place": Integer,
+    "choice": Integer,
+    "answer": Text,
+    "latency_ms": Integer,
+    "answered_at": Millis,
+}
+
+
+@Statement
+def _append(d: Dialect) -> ClauseElement:
+    answers = d.rows("answers", **_ROW)
+    return d.insert(vocabulary_answer).from_select(
+        ["test_id", *_ROW],
+        select(param("test_id", Id), *(answers.c[name] for name in _ROW)).where(true()),
+    )
+
+
+_RANKED: Final = Columns(
+    RankedWord,
+    id=word.c.id,
+    word=word.c.en_word,
+    meaning=word.c.zh_word,
+    part_of_speech=word.c.part_of_speech,
+    rank=word.c.frequency_rank,
+)
+
+
+@Statement
+def with_ranks(d: Dialect) -> ClauseElement:
+    ranks = d.rows("ranks", rank=Integer)
+    return select(*_RANKED).where(
+        RANKED, word.c.frequency_rank.in_(select(ranks.c.rank).distinct())
+    )
+
+
+_SPELLED: Final = Columns(
+    SpelledWord,
+    id=word.c.id,
+    word=word.c.en_word,
+    is_favorite=As(IS_FAVORITE, bool),
+)
+
+
+@Statement
+def spelled(d: Dialect) -> ClauseElement:
+    spellings = d.rows("spellings", en=Text)
+    of_student = and_(
+        word_state.c.word_id == word.c.id, word_state.c.student_id == param("student_id")
+    )
+    return (
+        select(*_SPELLED)
+        .select_from(spellings)
+        .join(word, word.c.en_word == spellings.c.en)
+        .outerjoin(word_state, of_student)
+    )
+
+
+class SqlRankedWords:
+    """Words by their rank inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def with_ranks(self, ranks: Sequence[int]) -> Sequence[RankedWord]:
+        return _RANKED.all(await self._tx.all(with_ranks, ranks=ranks))
+
+
+class SqlVocabularyTests:
+    """Vocabulary tests inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def open_of(self, student_id: AccountId) -> TakenTest | None:
+        return await _with_answers(self._tx, await self._tx.one(OPEN_OF, student_id=student_id))
+
+    async def hold(self, test_id: VocabularyTestId) -> TakenTest | None:
+        return await _with_answers(self._tx, await self._tx.one(HOLD, id=test_id))
+
+    async def add(self, test: TakenTest) -> TakenTest | None:
+        row = await self._tx.one(
+            _add,
+            student_id=test.student_id,
+            seed=test.seed,
+            item_count=len(test.items),
+            started_at=test.started_at,
+            items=items_body(test.items),
+            **_moved(test),
+        )
+        return None if row is None else replace(test, id=row[0])
+
+    async def store(self, before: TakenTest, after: TakenTest) -> None:
+        first = len(before.answers)
+        if after.answers[first:]:
+            rows = [
+                (place, one.choice, one.answer, one.latency_ms, one.at)
+                for place, one in enumerate(after.answers[first:], first)
+            ]
+            await self._tx.run(_append, test_id=before.id, answers=rows)
+        await self._tx.run(_SAVE, test=before.id, **_moved(after))
+
+
+class SqlVocabularyTestReads:
+    """Queries of vocabulary tests."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def vocabulary_test(self, test_id: VocabularyTestId) -> TakenTest | None:
+        return await _with_answers(self._source, await self._source.one(TEST, id=test_id))
+
+    async def vocabulary_tests(
+        self, student_id: AccountId, now: Instant, *, since: Instant, limit: int, offset: int
+    ) -> Page[VocaExamRecord]:
+        of_student = {"student_id": student_id, "since": since}
+        rows = await self._source.all(LISTED, **of_student, limit=limit, offset=offset)
+        if rows:
+            facts, total = _FACTS.page(rows)
+            return Page(data=[record_view(**one, now=now) for one in facts], total=total)
+        total = required_row(await self._source.one(COUNT, **of_student))[0] if offset else 0
+        return Page(data=[], total=total)
+
+    async def reported_before(
+        self, test: TakenTest, *, since: Instant, limit: int
+    ) -> Sequence[ReportedTest]:
+        rows = await self._source.all(
+            REPORTED_BEFORE, student_id=test.student_id, since=since, id=test.id, limit=limit
+        )
+        return _REPORTED.all(rows)
+
+    async def spelled_words(
+        self, student_id: AccountId, words: Sequence[str]
+    ) -> Sequence[SpelledWord]:
+        rows = await self._source.all(spelled, student_id=student_id, spellings=words)
+        return _SPELLED.all(rows)
+
+
+async def _with_answers(source: Source, row: Row | None) -> TakenTest | None:
+    """The test with its answers, asked for once it is held: they are those of its present state."""
+    test = _TEST.one(row)
+    if test is None:
+        return None
+    answers = await source.all(ANSWERS, id=test.id)
+    return replace(test, answers=tuple(_ANSWER.all(answers)))
+
+
+def _moved(test: TakenTest) -> dict[str, object]:
+    estimate = test.estimate
+    return {
+        "answer_count": len(test.answers),
+        "touched_at": test.touched_at,
+        "ended_at": test.ended_at,
+        "closed_at": test.closed_at,
+        "size": None if estimate is None else estimate.size,
+        "low": None if estimate is None else estimate.low,
+        "high": None if estimate is None else estimate.high,
+        "shares": None if estimate is None else shares_body(estimate.shares),
+    }

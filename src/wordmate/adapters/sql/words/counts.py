@@ -1,0 +1,157 @@
+"""How many words a student knows, over all and by book: counted where states are written.
+
+A count is asked for beside the write that it is about, before it: it compares what is to stand with
+what stands, and adds the difference. Nobody else writes a student's states at that moment.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import (
+    ClauseElement,
+    ColumnElement,
+    FromClause,
+    Integer,
+    Select,
+    Table,
+    and_,
+    func,
+    or_,
+    select,
+    true,
+)
+
+from wordmate.adapters.sql.content.schema import course_word
+from wordmate.adapters.sql.engine.statement import BoundStatement, Dialect, Statement, param
+from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.words.count_schema import book_word_count, word_count
+from wordmate.adapters.sql.words.schema import IS_FAVORITE, IS_MARKED, word_state
+from wordmate.domain.words.word_learning import TO_REVIEW, WordState
+
+_s = word_state.c
+_of_student = _s.student_id == param("student_id")
+
+
+class Stands(NamedTuple):
+    """What is known of a word, as it is counted."""
+
+    state: ColumnElement[str]
+    is_favorite: ColumnElement[bool]
+    is_marked: ColumnElement[bool]
+
+    def among(self, *states: WordState) -> ColumnElement[bool]:
+        """Whether the word is in one of these states."""
+        return self.state.in_([constant(one) for one in states])
+
+    def liked(self, state: WordState) -> ColumnElement[bool]:
+        """Whether it is a favourite in this state."""
+        return and_(self.is_favorite, self.among(state))
+
+
+Figures = Mapping[str, Callable[[Stands], ColumnElement[bool]]]
+STOOD: Final = Stands(_s.state, IS_FAVORITE, IS_MARKED)
+
+OF_STUDENT: Final[Figures] = {
+    "mastered": lambda one: one.among(WordState.MASTERED),
+    "to_review": lambda one: one.among(*TO_REVIEW),
+    "marked": lambda one: and_(one.is_marked, one.among(WordState.MASTERED)),
+    "favorites": lambda one: one.is_favorite,
+    "favorites_learned": lambda one: one.liked(WordState.LEARNED_PENDING_TEST),
+    "favorites_mastered": lambda one: one.liked(WordState.MASTERED),
+    "favorites_forgotten": lambda one: one.liked(WordState.FORGOTTEN),
+}
+OF_BOOK: Final[Figures] = {
+    "learned": lambda one: one.among(WordState.LEARNED_PENDING_TEST),
+    "mastered": lambda one: one.among(WordState.MASTERED),
+    "forgotten": lambda one: one.among(WordState.FORGOTTEN),
+    "favorites": lambda one: one.is_favorite,
+}
+
+Rows = Callable[[Dialect], FromClause]
+
+
+def known_of(words: FromClause) -> FromClause:
+    """Given words beside what their student knows of them."""
+    return words.outerjoin(word_state, and_(_s.word_id == words.c.word_id, _of_student))
+
+
+def in_books() -> FromClause:
+    """What students know beside the books that teach it."""
+    return word_state.join(course_word, course_word.c.word_id == _s.word_id)
+
+
+def counts(figures: Figures) -> list[ColumnElement[int]]:
+    """How many of the known words that a statement groups each figure holds."""
+    return [func.count().filter(holds(STOOD)) for holds in figures.values()]
+
+
+def added(d: Dialect, table: Table, figures: Sequence[str], rows: Select[Any]) -> ClauseElement:
+    """Adds rows of a table of counts, its key first, to what stands."""
+    key = [one.name for one in table.primary_key]
+    insert = d.insert(table).from_select([*key, *figures], rows)
+    return insert.on_conflict_do_update(
+        index_elements=key,
+        set_={name: table.c[name] + insert.excluded[name] for name in figures},
+    )
+
+
+class Counting(NamedTuple):
+    """What given words change in a student's counts, and in those of the books that teach them."""
+
+    of_student: Statement
+    of_books: Statement
+
+    def asked(self, values: Mapping[str, object]) -> tuple[BoundStatement, BoundStatement]:
+        """Both, with their values."""
+        return (self.of_student, values), (self.of_books, values)
+
+
+def counting(rows: Rows, becomes: Callable[[Any], Stands]) -> Counting:
+    """Adds to the counts what the given words bring when each becomes what is said."""
+
+    def more(words: FromClause, figures: Figures) -> list[ColumnElement[int]]:
+        will = becomes(words.c)
+        return [
+            func.count().filter(holds(will)) - func.count().filter(holds(STOOD))
+            for holds in figures.values()
+        ]
+
+    def of_student(d: Dialect) -> ClauseElement:
+        words = rows(d)
+        changes = (
+            select(param("student_id", Id), *more(words, OF_STUDENT))
+            .select_from(known_of(words))
+            .where(true())
+        )
+        return added(d, word_count, [*OF_STUDENT], changes)
+
+    def of_books(d: Dialect) -> ClauseElement:
+        words = rows(d)
+        book, changes = course_word.c.course_book_id, more(words, OF_BOOK)
+        taught = known_of(words).join(course_word, course_word.c.word_id == words.c.word_id)
+        changed = (
+            select(param("student_id", Id), book, *changes)
+            .select_from(taught)
+            .where(true())
+            .group_by(book)
+            .having(or_(*(one != 0 for one in changes)))
+            .order_by(book)
+        )
+        return added(d, book_word_count, [*OF_BOOK], changed)
+
+    return Counting(Statement(of_student), Statement(of_books))
+
+
+@Statement
+def count_entries(d: Dialect) -> ClauseElement:
+    """Counts what students know of words that a book has gained (1) or lost (-1)."""
+    words = d.rows("words", word_id=Id, by=Integer)
+    figures = [func.sum(words.c.by).filter(holds(STOOD)) for holds in OF_BOOK.values()]
+    changed = (
+        select(_s.student_id, param("book_id", Id), *(func.coalesce(one, 0) for one in figures))
+        .select_from(words.join(word_state, _s.word_id == words.c.word_id))
+        .where(true())
+        .group_by(_s.student_id)
+        .order_by(_s.student_id)
+    )
+    return added(d, book_word_count, [*OF_BOOK], changed)

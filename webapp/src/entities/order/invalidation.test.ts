@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { OperationName } from "@/rpc";
+import { invalidatedBy, reads } from "@/test/reads";
+import {
+  invalidateAfterApproval,
+  invalidateAfterBooking,
+  invalidateAfterFeedback,
+  invalidateAfterLeaving,
+  invalidateAfterLesson,
+  invalidateAfterStart,
+  invalidateOrders,
+} from "./invalidation";
+
+/** Areas in which nothing hangs on an order. */
+const APART = ["accounts", "content", "materials", "suggestions", "vocabulary_test"];
+
+/** What stays as it was read, and why. */
+const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
+  "a running lesson asks for it itself, and keeps what it heard": [
+    "CustomerCheckCourseOrderTime",
+    "CustomerListCourseOrderPendingLearnNewWords",
+    "CustomerListCourseProgress",
+    "CustomerQueryCourseOrder",
+  ],
+  "the bell asks for it every minute, and none comes of what one does oneself": [
+    "CustomerListNotification",
+  ],
+  "nobody's words, and no order's books": [
+    "CustomerTeacherListCourse",
+    "CustomerTeacherListCourseWords",
+  ],
+  "what others said": ["CustomerTeacherListEvaluationText", "CustomerTeacherQueryEvaluation"],
+  "what the tutor wrote apart from classes": [
+    "CustomerTeacherListMessageTemplate",
+    "CustomerTeacherListRestApplication",
+  ],
+};
+const staying = Object.values(STAYS).flat();
+
+it("after a lesson no list of orders, words or pay is shown as it was", async () => {
+  const ofAreas = reads.filter(({ area }) => !APART.includes(area)).map(({ name }) => name);
+  const shown = await invalidatedBy(invalidateAfterLesson);
+  expect(ofAreas.filter((name) => !staying.includes(name))).toEqual(shown);
+  // What is said to stay is an operation of such an area.
+  expect(staying.filter((name) => !ofAreas.includes(name))).toEqual([]);
+});
+
+describe("no list of orders is shown as it was", () => {
+  /** An order is named by its number; what a class pays stands once it is over. */
+  const listed = reads.filter(
+    ({ name, area, answered }) =>
+      answered.has("courseOrderId") && !["pay", ...APART].includes(area) && !staying.includes(name),
+  );
+
+  it.each([
+    ["after an order was booked", invalidateAfterBooking],
+    ["after it was started", invalidateAfterStart],
+    ["after it was left, or put back", invalidateAfterLeaving],
+    ["after its tutor agreed to its deletion", invalidateAfterApproval],
+    ["when all are asked for again", invalidateOrders],
+  ])("%s", async (_, happened) => {
+    expect(listed.length).toBeGreaterThan(10);
+    const shown = await invalidatedBy(happened);
+    expect(listed.map(({ name }) => name).filter((name) => !shown.includes(name))).toEqual([]);
+  });
+});
+
+it("after a class is booked, the tutor's week and the trials left are shown again", async () => {
+  expect(await invalidatedBy(invalidateAfterBooking)).toEqual(
+    expect.arrayContaining(["CustomerRetrieveTeacherMetric", "CustomerTeacherListRestSlot"]),
+  );
+});
+
+it("after feedback no record of a class is shown without it, and nothing else is asked for", async () => {
+  const telling = reads.filter(({ asked, answered }) =>
+    [...asked, ...answered].some((field) => /feedback/i.test(field)),
+  );
+  expect(await invalidatedBy(invalidateAfterFeedback)).toEqual(telling.map(({ name }) => name));
+});

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import type { OperationName } from "@/rpc";
+import { onlyFor } from "@/rpc/roles";
+import { invalidatedBy, reads } from "@/test/reads";
+import { invalidateAfterMarks } from "./invalidation";
+
+/** A lesson asks for them again in each of its rounds; nobody marks words within. */
+const IN_LESSONS: OperationName = "CustomerListCourseOrderPendingLearnNewWords";
+
+it("after words are marked no list and no number of words is shown as it was", async () => {
+  const ofWords = reads.filter(
+    // A word has a state and a star, and is counted by its state; only students mark words.
+    ({ name, answered }) =>
+      onlyFor[name] !== "TEACHER" &&
+      (answered.has("mastered") || (answered.has("state") && answered.has("isFavorite"))),
+  );
+  const names = ofWords.map(({ name }) => name).filter((name) => name !== IN_LESSONS);
+  const shown = await invalidatedBy(invalidateAfterMarks);
+  expect(names.filter((name) => !shown.includes(name))).toEqual([]);
+});

@@ -1,5 +1,0 @@
-/** 128 bits by lot, as 32 hexadecimal digits: a name that nobody else has, or can guess. */
-export function drawn(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,0 +1,26 @@
+import type { ElementType } from "react";
+import { classes } from "./classes";
+import type { As } from "./Stack";
+import styles from "./Text.module.css";
+
+interface Looks {
+  /** Small: muted in the line height of the page (note) or in its own (quiet), or with a colour that
+      says something. Of any size: with the lines it was given (lines), and the spaces, too, as
+      somebody wrote it (written). Else what the token of that name says. */
+  readonly look:
+    | "lines"
+    | "written"
+    | "note"
+    | "quiet"
+    | "warning"
+    | "negative"
+    | "strong"
+    | "title"
+    | "figure";
+}
+
+/** A text in one of the kit's styles. */
+export function Text<Element extends ElementType = "p">(props: As<Element, Looks>) {
+  const { as: Made = "p", look, className, ...rest } = props as As<"p", Looks>;
+  return <Made {...rest} className={classes(styles[look], className)} />;
+}

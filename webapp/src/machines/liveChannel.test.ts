@@ -13,6 +13,7 @@ let streams: Stream[] = [];
 /** A lesson that listens: the channel, and what it told. */
 function listening() {
   const told: unknown[] = [];
+  const gaps: unknown[] = [];
   const channel = liveChannel.provide({
     actors: {
       stream: fromCallback<EventObject, { version: number }>(({ input, sendBack }) => {
@@ -27,7 +28,12 @@ function listening() {
   const parent = createActor(
     setup({
       actors: { channel },
-      actions: { note: ({ event }) => void told.push(event.told) },
+      actions: {
+        note: ({ event }) => {
+          told.push(event.told);
+          gaps.push(event.hasGap);
+        },
+      },
     }).createMachine({
       invoke: { id: "channel", src: "channel" },
       on: { LIVE: { actions: "note" } },
@@ -37,7 +43,7 @@ function listening() {
     const { channel } = parent.getSnapshot().children;
     return channel as ActorRefFrom<typeof liveChannel>;
   };
-  return { told, heard: () => isHeard(child().getSnapshot()), send: child().send };
+  return { told, gaps, heard: () => isHeard(child().getSnapshot()), send: child().send };
 }
 
 const last = () => streams.at(-1) as Stream;
@@ -66,6 +72,15 @@ it("tells what moved, and resumes from there", () => {
     [0, false],
     [7, true],
   ]);
+});
+
+it("says where there was more between two versions than it was told", () => {
+  const { gaps } = listening();
+  for (const version of [4, 5, 7]) {
+    last().say({ type: "MOVED", version, progressVersion: version, isRunning: true });
+  }
+  last().say({ type: "RELOAD" });
+  expect(gaps).toEqual([true, false, true, false]);
 });
 
 it("gives up a stream that has fallen silent, and is heard no more", () => {

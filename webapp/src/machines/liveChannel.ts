@@ -52,7 +52,10 @@ export const liveChannel = setup({
       version: ({ context, event }) => (event.type === "MOVED" ? event.version : context.version),
     }),
     lost: assign({ failures: ({ context }) => context.failures + 1 }),
-    tell: sendParent(({ event }) => ({ type: "LIVE", told: event })),
+    tell: sendParent(({ context, event }) => {
+      const follows = event.type !== "MOVED" || event.version <= context.version + 1;
+      return { type: "LIVE", told: event, hasGap: !follows };
+    }),
   },
   guards: { refused: ({ event }) => event.type === "ENDED" && event.isRefused },
   delays: {
@@ -78,7 +81,7 @@ export const liveChannel = setup({
         PING: { target: ".heard", reenter: false, actions: "heard" },
         RELOAD: { target: ".heard", reenter: false, actions: ["heard", "tell"] },
         SEEN: { target: ".heard", reenter: false, actions: ["heard", "tell"] },
-        MOVED: { target: ".heard", reenter: false, actions: ["heard", "resume_from", "tell"] },
+        MOVED: { target: ".heard", reenter: false, actions: ["heard", "tell", "resume_from"] },
       },
       states: {
         silent: { after: { watchdog: { target: "#live_channel.waiting", actions: "lost" } } },

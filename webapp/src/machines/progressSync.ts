@@ -47,7 +47,7 @@ export interface SyncContext {
   /** The version that was told of last, and the one that was loaded for: none is loaded for twice. */
   readonly told: number | null;
   readonly loaded: number | null;
-  /** A version that was told of while a save was on its way. */
+  /** The newest version that was told of while a save or a load was on its way. */
   readonly ahead: number;
 }
 
@@ -127,6 +127,10 @@ export const progressSync = setup({
         enqueue("journal");
       }),
     },
+    // What is on its way may have been answered before that.
+    REFRESH: {
+      actions: assign({ ahead: ({ context, event }) => Math.max(context.ahead, event.version) }),
+    },
   },
   states: {
     checking: {
@@ -150,8 +154,6 @@ export const progressSync = setup({
       },
     },
     saving: {
-      // Its answer may have been made before that.
-      on: { REFRESH: { actions: assign({ ahead: ({ event }) => event.version }) } },
       entry: assign({ sending: ({ context }) => Math.min(BATCH, context.queue.length) }),
       invoke: {
         src: "save",
@@ -182,6 +184,7 @@ export const progressSync = setup({
       },
     },
     loading: {
+      entry: assign({ ahead: 0 }),
       invoke: {
         src: "load",
         onDone: {
@@ -208,6 +211,6 @@ export const progressSync = setup({
       on: { ONLINE: "checking" },
       after: { backoff: "checking" },
     },
-    closed: { on: { DO: {} } },
+    closed: { on: { DO: {}, REFRESH: {} } },
   },
 });

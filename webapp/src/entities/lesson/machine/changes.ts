@@ -93,9 +93,11 @@ export function afterChannel(channel: SnapshotFrom<typeof liveChannel>): Changes
 
 /** A side of the lesson was there; what was known of a later moment stays. */
 export function afterSeen(
-  { facts, role, leaderSeenAt }: SessionState,
+  { facts, role, leaderSeenAt, studentSeenAt }: SessionState,
   seen: Told & { type: "SEEN" },
 ): Changes {
-  const isLeader = isLed(facts) && seen.role === "TEACHER" && role !== "TEACHER";
-  return isLeader ? { leaderSeenAt: Math.max(leaderSeenAt ?? 0, seen.at) } : {};
+  if (!isLed(facts) || seen.role === role) return {};
+  return role === "TEACHER"
+    ? { studentSeenAt: Math.max(studentSeenAt ?? 0, seen.at) }
+    : { leaderSeenAt: Math.max(leaderSeenAt ?? 0, seen.at) };
 }

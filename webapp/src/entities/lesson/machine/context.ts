@@ -113,6 +113,8 @@ export interface SessionState extends Known {
   readonly redirectedTo: Place | null;
   /** How many look at its time. */
   readonly watchers: number;
+  /** When the student was last seen, on the device of who leads; none where that is not known. */
+  readonly studentSeenAt: number | null;
   /** Whether the live channel says what happens as it happens. */
   readonly isHeard: boolean;
 }
@@ -126,6 +128,8 @@ export type SessionEvent =
   | { readonly type: "UPDATE"; readonly update: Update }
   /** Time to look, here and, if the page is seen, at the service; or seen or connected again. */
   | { readonly type: "LOOK" | "AWAKE" }
+  /** More has happened than is known here, also than what is just being asked for will say. */
+  | { readonly type: "CHANGED" }
   | { readonly type: "PAGE"; readonly pathname: string }
   | { readonly type: "LESSON_PAGE"; readonly page: LessonPage | null }
   /** A student has come to a page of the lesson. */
@@ -141,8 +145,8 @@ export type SessionEvent =
   | { readonly type: "RATE"; readonly stars: number }
   /** To leave a review is asked of the service, which did not do it, or did. */
   | { readonly type: "LEAVE" | "STAY" | "LEFT" }
-  /** The live channel says something. */
-  | { readonly type: "LIVE"; readonly told: Told }
+  /** The live channel says something; where there is a gap, there was more that it did not say. */
+  | { readonly type: "LIVE"; readonly told: Told; readonly hasGap?: boolean }
   | { readonly type: "WATCH" | "UNWATCH" | "UNWATCH_ALL" };
 
 /** A lesson or a review as a device opens it. */
@@ -174,6 +178,7 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     page: null,
     redirectedTo: null,
     watchers: 0,
+    studentSeenAt: null,
     isHeard: false,
   };
   return { ...begun, boxes: { ...NO_BOXES, isHeld: shouldHold(begun) } };
@@ -261,6 +266,23 @@ export function paceOf(state: SessionState): number {
 /** Whether there is somebody to hear of: a tutor leads it, it runs, and its time is on screen. */
 export function listens({ facts, over, watchers }: SessionState): boolean {
   return watchers > 0 && over === null && facts.clock.status === "IN_PROGRESS" && isLed(facts);
+}
+
+/** When the other side was last seen; none where that is not known. */
+function otherSeenAt({ role, leaderSeenAt, studentSeenAt }: SessionState): number | null {
+  return role === "TEACHER" ? studentSeenAt : leaderSeenAt;
+}
+
+/** How long the other side still counts as here without another sign of it. */
+export function otherStays(state: SessionState): number {
+  const seenAt = otherSeenAt(state);
+  return seenAt === null ? 0 : Math.max(0, seenAt + FOLLOWER_WAITS_MS - state.device.now());
+}
+
+/** Whether it is known when the other side was last seen. A tutor knows it from the channel alone. */
+export function knowsOther(state: SessionState): boolean {
+  const { facts, role, isHeard } = state;
+  return isLed(facts) && otherSeenAt(state) !== null && (role !== "TEACHER" || isHeard);
 }
 
 /** How long this device still waits for its leader; not at all where that is not known. */

@@ -242,12 +242,14 @@ export const sessionMachine = sessionSetup.createMachine({
           on: {
             LOOK: { guard: and(["asks", "seen"]), target: "asking" },
             AWAKE: { guard: and(["asks", "seen"]), target: "asking" },
+            CHANGED: { guard: "asks", target: "asking" },
             ARRIVE: "asking",
           },
         },
         asking: {
           on: {
             AWAKE: { guard: and(["asks", "seen"]), target: "asking", reenter: true },
+            CHANGED: { guard: "asks", target: "asking", reenter: true },
             ARRIVE: { target: "asking", reenter: true },
           },
           invoke: {
@@ -298,6 +300,26 @@ export const sessionMachine = sessionSetup.createMachine({
         alone: {},
       },
     },
+    /** Whether the other side is here, as far as it was ever seen. */
+    other: {
+      initial: "looking",
+      on: { UPDATE: ".looking", LIVE: ".looking" },
+      states: {
+        looking: {
+          always: [
+            { guard: and(["knows_other", "other_gone"]), target: "gone" },
+            { guard: "knows_other", target: "here" },
+            { target: "unknown" },
+          ],
+        },
+        unknown: {},
+        here: {
+          always: { guard: "knows_no_other", target: "unknown" },
+          after: { other_stays: "gone" },
+        },
+        gone: { always: { guard: "knows_no_other", target: "unknown" } },
+      },
+    },
     /** The live channel, while there is somebody to hear of. */
     channel: {
       initial: "away",
@@ -327,6 +349,11 @@ export const sessionMachine = sessionSetup.createMachine({
     },
   },
 });
+
+/** Whether the other side is here or has lost its connection; unknown where it was never seen. */
+export function otherOf({ value }: SnapshotFrom<typeof sessionMachine>) {
+  return value.other === "looking" ? "unknown" : value.other;
+}
 
 /** Whether this device judges, follows who does, or goes on alone since that one is gone. */
 export function judgingOf({ value }: SnapshotFrom<typeof sessionMachine>) {

@@ -13,10 +13,12 @@ import { afterHold, afterSeen, afterTooSoon, afterUpdate, endedTooSoon } from ".
 import {
   endsStep,
   isUp,
+  knowsOther,
   leadsHere,
   listens,
   mayFollowerDo,
   numbered,
+  otherStays,
   paceOf,
   redirection,
   type SessionEvent,
@@ -101,6 +103,9 @@ export const sessionSetup = setup({
     follows: ({ context }) => follows(context.facts, context.role),
     leader_gone: ({ context: { leaderSeenAt, device } }) =>
       mayJudge({ leads: false, leaderSeenAt }, device.now()),
+    knows_other: ({ context }) => knowsOther(context),
+    knows_no_other: ({ context }) => !knowsOther(context),
+    other_gone: ({ context }) => otherStays(context) === 0,
     end_may_pass: (_, _params: { error: unknown }) => false,
   },
   actions: {
@@ -115,6 +120,7 @@ export const sessionSetup = setup({
   },
   delays: {
     pace: ({ context }) => paceOf(context),
+    other_stays: ({ context }) => otherStays(context),
     leader_waits: ({ context }) => waitsForLeader(context),
   },
 });
@@ -203,12 +209,12 @@ export const act = sessionSetup.enqueueActions(({ context, event, enqueue }) => 
 /** Hears from the live channel where the lesson stands, or who was there. */
 export const hear = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
   if (event.type !== "LIVE") return;
-  const { told } = event;
+  const { told, hasGap } = event;
   if (told.type === "SEEN") enqueue.assign(afterSeen(context, told));
-  if (told.type === "RELOAD") enqueue.raise({ type: "LOOK" });
+  if (told.type === "RELOAD") enqueue.raise({ type: "CHANGED" });
   if (told.type !== "MOVED") return;
   const { version, progressVersion, isRunning } = told;
   enqueue.sendTo("sync", { type: "REFRESH", version: progressVersion });
-  // What happened last was no answer: the clock or the order says what it was.
-  if (version !== progressVersion || !isRunning) enqueue.raise({ type: "LOOK" });
+  // Not all of it were answers: the clock or the order says what it was.
+  if (version !== progressVersion || hasGap || !isRunning) enqueue.raise({ type: "CHANGED" });
 });

@@ -122,7 +122,7 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
   if (!surroundings.online()) throw new CallFailed("offline");
   const caller = surroundings.caller();
   const limit = limited(options.timeLimitMs ?? TIME_LIMIT_MS, options.signal);
-  const sent = Date.now();
+  const sent = performance.now();
   let response: Response;
   let envelope: Envelope;
   try {
@@ -164,7 +164,7 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
   if (envelope.success === false) throw new CallFailed("refused", "", { status });
   // Something else answered, such as a network that wants a sign-in: the service said nothing.
   if (envelope.success !== true) throw new CallFailed("timeout", "", { status });
-  serverClock.learn(envelope.data, sent, Date.now());
+  serverClock.learn(envelope.data, sent, performance.now());
   return envelope.data;
 }
 

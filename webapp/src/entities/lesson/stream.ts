@@ -1,12 +1,14 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { type EventObject, fromCallback } from "xstate";
 import type { Told } from "@/machines/liveChannel";
+import { serverClock } from "@/rpc/serverClock";
 import { openStream } from "@/rpc/stream";
 
 /** What an event of the stream says; none for what a later release may say. */
 function toldIn({ event, data }: EventSourceMessage): Told | null {
   switch (event) {
     case "ping":
+      serverClock.hear(JSON.parse(data).serverTime);
       return { type: "PING" };
     case "reload":
       return { type: "RELOAD" };

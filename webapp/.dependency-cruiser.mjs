@@ -42,6 +42,7 @@ export default {
     // What one does with a word is a person's; its sound is a machine that heeds a preference.
     layer("^src/entities/(word|lesson)/", "^src/entities/(person|preferences)/", npm("xstate")),
     layer("^src/entities/lesson/", npm("@xstate/react")),
+    layer("^src/entities/lesson/stream\\.ts$", npm("eventsource-parser")),
     // A lesson is one of an order, and of words that are heard.
     layer("^src/entities/lesson/", "^src/entities/(order|word)/"),
 

@@ -57,6 +57,7 @@ from wordmate.application.lessons.ports import LessonOrders, LessonsReads, Lesso
 from wordmate.application.materials.ports import MaterialsReads, MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import Notices, NoticesReads
+from wordmate.application.orders.live import Live
 from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
@@ -227,6 +228,7 @@ class Ports:
     """Of messages that nobody signs in for: those of this process alone."""
     policy: Policy
     presence: Presence
+    live: Live
     sessions: Sessions
     hasher: PasswordHasher
     sms: SmsSender

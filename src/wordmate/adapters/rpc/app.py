@@ -20,6 +20,7 @@ from wordmate.adapters.rpc.errors import HANDLERS
 from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
 from wordmate.adapters.rpc.front import Front
 from wordmate.adapters.rpc.health import NO_PROBES, Probe, liveness, readiness
+from wordmate.adapters.rpc.live import live_channel
 from wordmate.adapters.rpc.material_files import material_files
 from wordmate.adapters.rpc.monitoring import collectors, monitoring_configuration
 from wordmate.adapters.rpc.openapi import document
@@ -57,6 +58,7 @@ def create_app(
         route_handlers=[
             route(ports, OPERATIONS),
             _unknown_operation,
+            live_channel(ports),
             _openapi(),
             liveness(),
             readiness(probes),

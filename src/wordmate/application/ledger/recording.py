@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import reduce
 
+from wordmate.application.kernel.changes import OrderChange, note_change
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ports import Unit
@@ -47,6 +48,9 @@ async def record(
     )
     await unit.orders.store(recorded, now)
     await publish(unit, (one.event for one in happened), now, order_id=after.order.id)
+    order = after.order
+    is_running = order.status is OrderStatus.IN_PROGRESS
+    note_change(OrderChange(order.id, order.version, order.progress_version, is_running))
     return after
 
 

@@ -2,6 +2,7 @@ import { type ActorRefFrom, createActor, fromPromise, waitFor } from "xstate";
 import { invalidateAfterLeaving, invalidateAfterLesson } from "@/entities/order/invalidation";
 import { session as login, type Person } from "@/entities/person/session";
 import { browserPlayer, fetchSounds } from "@/entities/word/sound";
+import { liveChannel } from "@/machines/liveChannel";
 import type { Saved } from "@/machines/progressSync";
 import { redirectTo } from "@/navigation";
 import { isUnreached, keepOnDevice, keptOnDevice } from "@/queries/onDevice";
@@ -16,6 +17,7 @@ import { queryOf } from "./machine/place";
 import { sessionMachine } from "./machine/sessionMachine";
 import { type Requests, requests } from "./requests";
 import { looking, query, updateIn } from "./service";
+import { streamOf } from "./stream";
 import { savedIn, settled, syncWith } from "./sync";
 import { present } from "./useNeeded";
 import { watching } from "./watching";
@@ -194,6 +196,7 @@ function machineOf({ courseOrderId, journal, words, reload, saved, keep, sync }:
       ending: endingWith({ courseOrderId, journal, sync, load: reload }),
       player: browserPlayer,
       watcher: watching,
+      channel: liveChannel.provide({ actors: { stream: streamOf(courseOrderId) } }),
       look: looking(courseOrderId),
       signedOut: fromPromise(({ signal }) => signedOut(signal)),
     },

@@ -52,9 +52,7 @@ async def refuse(_: object) -> str:
     raise PermissionError
 
 
-async def test_a_change_is_told_once_after_its_commit_also_when_it_was_tried_again() -> (
-    None
-):
+async def test_a_change_is_told_once_after_its_commit_also_when_it_was_tried_again() -> None:
     happened: list[object] = []
     units: Any = TellingUnits(Committing(happened, tries=2), Telling(happened))
     assert await units.run(change) == "done"

@@ -174,7 +174,7 @@ class SendLessonSignal(Request, frozen=True, kw_only=True):
     kind: Annotated[
         str,
         Meta(
-            pattern=r"^[a-z][a-z_]{0,31}\Z",
+            pattern=r"^[A-Za-z][A-Za-z_]{0,31}\Z",
             max_length=32,
             description="What it is about, in words that the devices agree on.",
         ),

@@ -46,6 +46,11 @@ def without_stream(page: Page) -> Page:
 def goes_on_alone(student: Lesson) -> None:
     """The student's device hears nothing of its tutor, and saves all the same."""
     student.page.route(CLOCK, lambda route: route.abort("connectionreset"))
+    waits_in_vain(student)
+
+
+def waits_in_vain(student: Lesson) -> None:
+    """So long after the last sign of its tutor the student's device goes on alone."""
     student.page.clock.fast_forward(FOLLOWER_WAITS_MS)
 
 
@@ -84,11 +89,13 @@ def word_of(tutor: Lesson, student: Lesson, at: int) -> str:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("hears", [True, False], ids=["with the stream", "without a stream"])
 @pytest.mark.parametrize("tutor_first", [True, False], ids=["tutor first", "student first"])
 def test_both_tap_at_the_same_moment_in_every_step_and_end_on_the_same_word(
-    running_class: Class, open_page: Open, tutor_first: bool
+    running_class: Class, open_page: Open, tutor_first: bool, hears: bool
 ) -> None:
-    tutor, student = enter(open_page(TUTOR)), enter(without_stream(open_page(STUDENT)))
+    page = open_page(STUDENT)
+    tutor, student = enter(open_page(TUTOR)), enter(page if hears else without_stream(page))
     student.expect_step(STEPS[0])
     goes_on_alone(student)
     order = (tutor, student) if tutor_first else (student, tutor)
@@ -101,7 +108,9 @@ def test_both_tap_at_the_same_moment_in_every_step_and_end_on_the_same_word(
     for step in STEPS[1:]:
         judged(tutor, student, order, step)
     if not tutor_first:
-        # The student's answer to the last word of a step ended it, so that it stood there.
+        # The student's answer to the last word of a step ended it, so that it stood there. What was
+        # loaded then told of the tutor.
+        waits_in_vain(student)
         with at_the_same_moment(*order):
             for one in order:
                 one.tap("直接继续")

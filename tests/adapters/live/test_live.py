@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.support.patience import PATIENCE_S
-from wordmate.adapters.live.hub import Hub
+from wordmate.adapters.live.hub import MOST_SIGNALS, Hub
 from wordmate.adapters.live.redis import RedisLive
-from wordmate.application.orders.live import Live, Moved, Reload, Seen
+from wordmate.application.orders.live import Live, Moved, Reload, Seen, Signal
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -52,6 +52,19 @@ async def test_of_each_kind_a_slow_device_hears_the_newest_alone(channel) -> Non
         ]
 
 
+async def test_a_slow_device_hears_every_signal_in_order_as_far_as_it_may_be_behind(
+    channel,
+) -> None:
+    sent = [Signal(Role.TUTOR, "candidate", str(at)) for at in range(MOST_SIGNALS + 1)]
+    async with channel.seat(ORDER) as seat:
+        for one in sent[:3]:
+            await channel.publish(ORDER, one)
+        assert await seat.messages(PATIENCE_S) == sent[:3]
+        for one in sent:
+            await channel.publish(ORDER, one)
+        assert await seat.messages(PATIENCE_S) == sent[1:]
+
+
 async def test_a_device_hears_nothing_twice(channel) -> None:
     async with channel.seat(ORDER) as seat:
         await channel.publish(ORDER, moved(2))
@@ -94,6 +107,8 @@ async def test_what_one_process_says_is_heard_by_the_devices_of_the_other(two_pr
         assert await seat.messages(PATIENCE_S) == [moved(2)]
         await one.publish(ORDER, Seen(Role.STUDENT, Instant(5)))
         assert await seat.messages(PATIENCE_S) == [Seen(Role.STUDENT, Instant(5))]
+        await one.publish(ORDER, Signal(Role.TUTOR, "offer", "words"))
+        assert await seat.messages(PATIENCE_S) == [Signal(Role.TUTOR, "offer", "words")]
 
 
 async def test_without_redis_the_devices_of_a_process_hear_each_other_all_the_same() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.adapters.rpc.desk import Desk
 from tests.support.patience import PATIENCE_S
+from wordmate.application.kernel.limits import SIGNALS_OF_ACCOUNT
 from wordmate.entrypoints.bootstrap import served
 
 NOBODY: dict[str, str] = {}
@@ -169,3 +170,53 @@ async def test_a_lesson_that_does_not_run_has_no_stream(desk: Desk) -> None:
     async with listening(desk, order.course_order_id, await desk.signed_in("tutor")) as stream:
         await stream.until_ended()
     assert stream.status == 409
+
+
+SIGNAL = "CustomerSendLessonSignal"
+
+
+async def test_what_one_device_says_to_the_other_is_heard_at_once_and_stored_nowhere(
+    desk: Desk, running: int
+) -> None:
+    say: dict[str, Any] = {"courseOrderId": running, "kind": "offer", "payload": "v=0\r\n"}
+    await desk.data("tutor", SIGNAL, **say)
+    async with listening(desk, running, await desk.signed_in("student")) as stream:
+        await stream.until("event: ping")
+        assert b"event: signal" not in stream.body
+        await desk.data("tutor", SIGNAL, **say)
+        await stream.until(
+            'event: signal\ndata: {"role":"TEACHER","kind":"offer","payload":"v=0\\r\\n"}'
+        )
+
+
+@pytest.mark.parametrize(
+    ("who", "changed", "status"),
+    [
+        ("other student", {}, 404),
+        ("other tutor", {}, 404),
+        ("student", {"kind": "Offer 1"}, 400),
+        ("student", {"payload": "x" * 16_001}, 400),
+        ("student", {"courseOrderId": 2**50}, 404),
+    ],
+)
+async def test_a_signal_is_refused_to_who_is_not_in_the_lesson_and_where_it_is_too_large(
+    desk: Desk, running: int, who: str, changed: dict[str, Any], status: int
+) -> None:
+    say: dict[str, Any] = {"courseOrderId": running, "kind": "offer", "payload": "x", **changed}
+    assert (await desk.call(who, SIGNAL, **say)).status_code == status
+
+
+async def test_who_sends_signals_without_end_is_told_to_wait(desk: Desk, running: int) -> None:
+    say: dict[str, Any] = {"courseOrderId": running, "kind": "candidate", "payload": "x"}
+    for _ in range(SIGNALS_OF_ACCOUNT.most):
+        assert (await desk.call("tutor", SIGNAL, **say)).status_code == 200
+    refused = await desk.call("tutor", SIGNAL, **say)
+    assert refused.status_code == 429
+    assert int(refused.headers["retry-after"]) > 0
+    await desk.data("student", SIGNAL, **say)
+
+
+async def test_nothing_is_signalled_before_a_lesson_runs(desk: Desk) -> None:
+    order = await desk.house.booked()
+    say: dict[str, Any] = {"courseOrderId": order.course_order_id, "kind": "offer", "payload": "x"}
+    assert (await desk.call("tutor", SIGNAL, **say)).status_code == 409

@@ -1,27 +1,37 @@
 """The devices in lessons, as one process knows them."""
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from typing import Final
 
-from wordmate.application.orders.live import Message, Moved, Reload, Seen
+from wordmate.application.orders.live import Message, Moved, Reload, Seen, Signal
 from wordmate.domain.kernel.ids import OrderId
 
 Key = tuple[object, ...]
 
+MOST_SIGNALS: Final = 64
+"""How many signals wait for a slow device; of more the oldest are lost."""
+
 
 class HubSeat:
-    """``Seat``: the newest message of each kind, and whether one waits."""
+    """``Seat``: the newest message of each kind, the last signals, and whether something waits."""
 
-    __slots__ = ("_ended", "_pending", "_waiting")
+    __slots__ = ("_ended", "_pending", "_signals", "_waiting")
 
     def __init__(self) -> None:
         self._pending: dict[Key, Message] = {}
+        self._signals: deque[Signal] = deque(maxlen=MOST_SIGNALS)
         self._waiting = asyncio.Event()
         self._ended = False
 
     def put(self, message: Message) -> None:
-        """Keeps a message in place of an older one of its kind."""
+        """Keeps a signal, or any other message in place of an older one of its kind."""
+        if isinstance(message, Signal):
+            self._signals.append(message)
+            self._waiting.set()
+            return
         key = _kind(message)
         waiting = self._pending.get(key)
         if waiting is None or not _is_older(message, waiting):
@@ -42,7 +52,9 @@ class HubSeat:
         if self._ended:
             return None
         self._waiting.clear()
-        messages, self._pending = list(self._pending.values()), {}
+        messages = [*self._pending.values(), *self._signals]
+        self._pending = {}
+        self._signals.clear()
         return messages
 
 

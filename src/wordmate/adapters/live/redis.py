@@ -13,7 +13,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from wordmate.adapters.live.hub import Hub, HubSeat
-from wordmate.application.orders.live import Message, Moved, Seen
+from wordmate.application.orders.live import Message, Moved, Seen, Signal
 from wordmate.domain.kernel.ids import OrderId
 
 _CHANNEL: Final = "wordmate:live"
@@ -30,6 +30,7 @@ class _Sent(msgspec.Struct, frozen=True, omit_defaults=True):
     order_id: OrderId
     moved: Moved | None = None
     seen: Seen | None = None
+    signal: Signal | None = None
 
 
 class RedisLive:
@@ -86,7 +87,8 @@ class RedisLive:
     def _written(self, order_id: OrderId, message: Message) -> bytes:
         moved = message if isinstance(message, Moved) else None
         seen = message if isinstance(message, Seen) else None
-        return msgspec.json.encode(_Sent(self._sender, order_id, moved, seen))
+        signal = message if isinstance(message, Signal) else None
+        return msgspec.json.encode(_Sent(self._sender, order_id, moved, seen, signal))
 
     async def _listen(self) -> None:
         """Passes on what other processes say, until cancelled."""
@@ -115,6 +117,6 @@ class RedisLive:
         except msgspec.DecodeError:
             _log.warning("a message of another release on the live channel")
             return
-        message = sent.moved or sent.seen
+        message = sent.moved or sent.seen or sent.signal
         if message is not None and sent.sender != self._sender:
             self._hub.deliver(sent.order_id, message)

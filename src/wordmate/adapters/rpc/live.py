@@ -17,7 +17,7 @@ from litestar.types import Receive, Scope, Send
 from wordmate.adapters.rpc.authentication import LIVE, signed_in
 from wordmate.adapters.rpc.body import BadRequest
 from wordmate.application.kernel.call import Call
-from wordmate.application.orders.live import Message, Moved, Seat, Seen
+from wordmate.application.orders.live import Message, Moved, Seat, Seen, Signal
 from wordmate.application.orders.live_access import standing
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import OrderId
@@ -111,6 +111,13 @@ def _event(message: Message) -> bytes:
             return b"id: %d\n" % message.version + _written(b"moved", moved)
         case Seen():
             return _written(b"seen", {"role": message.role.value, "at": message.at})
+        case Signal():
+            signal = {
+                "role": message.role.value,
+                "kind": message.kind,
+                "payload": message.payload,
+            }
+            return _written(b"signal", signal)
         case _:
             return _written(b"reload", {})
 

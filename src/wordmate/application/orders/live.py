@@ -32,17 +32,27 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
+class Signal:
+    """What one device says to the other and nobody stores; only they know what it means."""
+
+    role: Role
+    kind: str
+    payload: str
+
+
+@dataclass(frozen=True, slots=True)
 class Reload:
     """Messages may have been lost: a device asks where the lesson stands."""
 
 
-Message = Moved | Seen | Reload
+Message = Moved | Seen | Signal | Reload
 
 
 class Seat(Protocol):
     """One device's place in the channel of one lesson.
 
-    It holds the newest message of each kind only: a slow device skips what is out of date.
+    It holds the newest message of each kind only: a slow device skips what is out of date. Of
+    signals it holds every one, in order, as far as a slow device may be behind.
     """
 
     async def messages(self, patience_s: float) -> Sequence[Message] | None:

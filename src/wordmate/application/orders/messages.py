@@ -171,6 +171,23 @@ class OneCourseOrder(Request, frozen=True, kw_only=True):
     course_order_id: Id[OrderId]
 
 
+class SendLessonSignal(Request, frozen=True, kw_only=True):
+    """Something that one device of a running class says to the other."""
+
+    course_order_id: Id[OrderId]
+    kind: Annotated[
+        str,
+        Meta(
+            pattern=r"^[A-Za-z][A-Za-z_]{0,31}\Z",
+            max_length=32,
+            description="What it is about, in words that the devices agree on.",
+        ),
+    ]
+    payload: Annotated[
+        str, Meta(max_length=16_000, description="What it says; the service does not look at it.")
+    ]
+
+
 class CompleteCourseOrder(Request, frozen=True, kw_only=True):
     """Ends a class. ``without_test``: words were worked through, and are not tested today; the
     service composes the result from the saved progress, with the picked time.

@@ -25,7 +25,12 @@ export default {
     layer("^src/machines/(mirror|exercises)\\.ts$", "^(fs|crypto)$"),
     layer("^src/rpc/", "^src/rpc/", ground),
     layer("^src/i18n/", "^src/(i18n|rpc)/", ground, npm("i18next", "react-i18next")),
-    layer("^src/queries/", "^src/(queries|rpc)/", ground, npm("react", "@tanstack/react-query")),
+    layer(
+      "^src/queries/",
+      "^src/(queries|rpc)/",
+      ground,
+      npm("react", "@tanstack/react-query", "idb"),
+    ),
     layer("^src/ui/", "^src/(ui|i18n)/", ground, react, npm("react-dom", "react-router")),
 
     layer("^src/entities/", ...beneathEntities, react, npm("@tanstack/react-query")),

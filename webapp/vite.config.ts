@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -109,6 +110,26 @@ const characters: Plugin = {
     }
   },
 };
+/** The service worker, with the files of the build that a lesson may need; PDFs are none of them. */
+const worker: Plugin = {
+  name: "worker",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const files = Object.keys(bundle)
+        .filter((file) => /^assets\/.*\.(js|css|woff2|mp3|webp|svg)$/.test(file))
+        .filter((file) => !/\/pdf/.test(file))
+        .map((file) => `./${file}`)
+        .sort();
+      const build = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
+      const source = readFileSync(new URL("./worker.js", import.meta.url), "utf8")
+        .replace("FILES = []", () => `FILES = ${JSON.stringify(files)}`)
+        .replace('BUILD = ""', () => `BUILD = "${build}"`);
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  },
+};
 const service = "http://127.0.0.1:8000";
 
 /** The dev server writes the running service's configuration into the page, as that itself does. */
@@ -128,7 +149,7 @@ const configuration: Plugin = {
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), configuration, page, unused, characters],
+  plugins: [react(), configuration, page, unused, characters, worker],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",

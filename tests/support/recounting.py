@@ -347,8 +347,8 @@ class Weeks:
     async def _review(self, review: CourseOrderView) -> None:
         house = self.house
         order = OneCourseOrder(course_order_id=review.course_order_id)
-        listed = await self._words(order)
         await house.app.start_course_order(house.student, order)
+        listed = await self._words(order)
         if self._chance(0.2):  # left before a minute has passed: it is as if never begun
             await house.app.leave_review(house.student, order)
             return

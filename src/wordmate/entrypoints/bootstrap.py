@@ -217,6 +217,7 @@ async def opened(
         policy=Policy(
             zone=settings.zone,
             review_days=settings.plan_days,
+            review_share=settings.asked_share,
             pay=settings.pay,
             phone_region=settings.phone_region,
             interactive_origins=tuple(settings.interactive_origins),

@@ -309,6 +309,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "orders.schema.picks_slot": "what was picked, not where an order stands",
         "tutoring.students._pair": "whose orders",
         "tutoring.reads._PAIR": "whose orders",
+        "words.reads._LISTED": "how many words are listed, not where an order stands",
         "words.reads._is_new": "of words, whose lists lie beside orders",
         "words.reads._state_of": "of words, whose lists lie beside orders",
     }

@@ -3,9 +3,11 @@
 from dataclasses import fields, replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.domain.orders.made_orders import BOOKED_AT, HOUR, MINUTE, STUDENT, TUTOR
+from wordmate.adapters.sql.kernel.stored_events import event_in
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -56,6 +58,7 @@ from wordmate.domain.orders.standing import (
     recounted,
     uses_book,
 )
+from wordmate.domain.reviews.choosing import BY_GAIN, EVERY_WORD
 
 MADE_AT, NOW = Instant(BOOKED_AT - 99 * HOUR), Instant(BOOKED_AT + 1)
 TERMS = Terms(title_level="ADVANCED", amount_fen=1, subsidy_fen=2, zone="UTC", review_days=(1, 2))
@@ -375,3 +378,13 @@ def test_only_a_class_with_a_tutor_that_is_ahead_keeps_others_from_its_time() ->
     assert all(occupies(one) for one in (CLASS, ASKED, RUNNING))
     others = (REVIEW, REVIEWING, WAITING, APPROVED, CLASS.cancel(NOW), CLASS.expire(LATE))
     assert not any(occupies(one) for one in others)
+
+
+def test_the_terms_of_older_ledgers_ask_every_word_and_new_ones_a_share() -> None:
+    assert TERMS.asked_share is None
+    assert replace(TERMS, review_share=(2, 5)).asked_share is None
+    assert replace(TERMS, review_policy=BY_GAIN, review_share=(2, 5)).asked_share == (2, 5)
+    older = {name: getattr(TERMS, name) for name in ("title_level", "amount_fen", "subsidy_fen")}
+    body = {"by": "user", "terms": {**older, "zone": "UTC", "review_days": [1, 2]}}
+    ended = event_in("completed", FORMAT, msgspec.json.encode(body).decode())
+    assert ended.terms.review_policy == EVERY_WORD

@@ -17,6 +17,8 @@ export interface Saved {
 export interface Save {
   readonly version: number;
   readonly actions: readonly Done[];
+  /** Whether this side leads. */
+  readonly leads: boolean;
 }
 
 /** What the service made of a save. */
@@ -142,8 +144,9 @@ export const progressSync = setup({
       entry: assign({ sending: ({ context }) => Math.min(BATCH, context.queue.length) }),
       invoke: {
         src: "save",
-        input: ({ context: { version, queue, sending } }) => ({
+        input: ({ context: { version, queue, sending, leads } }) => ({
           version,
+          leads,
           actions: queue.slice(0, sending),
         }),
         onDone: {

@@ -59,6 +59,11 @@ export function connect(parts: Partial<Surroundings>): void {
   surroundings = { ...surroundings, ...parts };
 }
 
+/** The account that calls; none where nobody is signed in. */
+export function callerId(): number | null {
+  return surroundings.caller().userId;
+}
+
 /** Calls back once when the session ends, however many calls fail together. */
 export function onSessionExpired(listener: () => void): () => void {
   expiryListeners.add(listener);

@@ -605,6 +605,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerListHardWords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists a student's hard words: missed often since they were taught, to be taught again.
+         * @description Lists a student's hard words: missed often since they were taught, to be taught again.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListHardWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerListMarkedWords": {
         parameters: {
             query?: never;
@@ -909,6 +931,29 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerListWordInfoByWordIdIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerListWordMemories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists how likely a student knows words now, until when, and the gain of asking them; without
+         * @description Lists how likely a student knows words now, until when, and the gain of asking them; without
+         *     words that were never taught.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListWordMemories"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1425,6 +1470,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveKeptWords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts the kept words asked today, the most per day, and the hard words.
+         * @description Counts the kept words asked today, the most per day, and the hard words.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerRetrieveKeptWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRetrieveReviewAgenda": {
         parameters: {
             query?: never;
@@ -1534,6 +1601,28 @@ export interface paths {
          *     May be called by: user.
          */
         post: operations["CustomerSaveFavoriteWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerSaveKeptWordsGoal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the most kept words asked per day; 0 means none.
+         * @description Sets the most kept words asked per day; 0 means none.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerSaveKeptWordsGoal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3267,6 +3356,11 @@ export interface components {
             isSimulated: boolean;
             lengthMinutes: number;
             lessonType: components["schemas"]["LessonType"];
+            /**
+             * @description Words that a review chooses from, where it does not ask all of them.
+             * @default null
+             */
+            listCount?: number | null;
             materialType: components["schemas"]["MaterialType"];
             newAudio: boolean;
             rating: number | null;
@@ -3291,7 +3385,7 @@ export interface components {
              */
             utcOpens?: number | null;
             utcStarted: number | null;
-            /** @description Words of the lesson: while it runs those that were chosen, once it is over those that were worked on, without the known ones. Of a review those that it was booked with. None where there are none. */
+            /** @description Words of the lesson: while it runs those that were chosen, once it is over those that were worked on, without the known ones. Of a review those that it asks: before it starts, at most. None where there are none. */
             wordCount: number | null;
         };
         /**
@@ -3663,6 +3757,19 @@ export interface components {
             utcDone: number;
             /** @description Identifier. */
             wordId: number;
+        };
+        /**
+         * KeptWords
+         * @description The words whose review plan is over: how many are asked today, at most how many on a day (as
+         *     the student set it), how many there are with those whose plan goes on, and how many are hard.
+         */
+        KeptWords: {
+            goal: number;
+            hard: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            today: number;
+            words: number;
         };
         /**
          * LastAnswer
@@ -4050,6 +4157,24 @@ export interface components {
             sort?: "RECENT" | "WORD";
         };
         /**
+         * ListHardWords
+         * @description A page of a student's hard words; a student sees their own.
+         */
+        ListHardWords: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default null */
+            studentId?: number | null;
+        };
+        /**
          * ListMarkedWords
          * @description The words that their student marked as mastered.
          */
@@ -4119,7 +4244,8 @@ export interface components {
         /**
          * ListPracticeWords
          * @description The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``, and with ``ORDER`` a
-         *     session whose wrong words are meant.
+         *     session whose wrong words are meant; ``KEPT`` are today's words of those whose review plan is
+         *     over, ``HARD`` those that have to be taught again.
          */
         ListPracticeWords: {
             /** @default null */
@@ -4129,7 +4255,7 @@ export interface components {
             /** @default null */
             day?: string | null;
             /** @enum {unknown} */
-            kind: "DAY" | "FAVORITES" | "FORGOTTEN" | "ORDER";
+            kind: "DAY" | "FAVORITES" | "FORGOTTEN" | "HARD" | "KEPT" | "ORDER";
             /**
              * @description Page number, from 1.
              * @default 1
@@ -4409,6 +4535,15 @@ export interface components {
              * @default null
              */
             courseOrderId?: number | null;
+            /** @default null */
+            studentId?: number | null;
+            wordIds: number[];
+        };
+        /**
+         * ListWordMemories
+         * @description Words to tell of; a student sees their own memory of them.
+         */
+        ListWordMemories: {
             /** @default null */
             studentId?: number | null;
             wordIds: number[];
@@ -5369,6 +5504,8 @@ export interface components {
             courseOrderId: number;
             day: number;
             isRunning: boolean;
+            /** @description Words that it chooses from, where it does not ask all of them. */
+            listCount: number | null;
             rating: number | null;
             right: number | null;
             sourceOrderId: number | null;
@@ -5382,6 +5519,7 @@ export interface components {
             utcEnded: number | null;
             /** @description When its lesson ended. */
             utcLearned: number | null;
+            /** @description Words that it asks; before it starts, at most. */
             wordCount: number;
         };
         /**
@@ -5417,6 +5555,13 @@ export interface components {
         SaveFavorites: {
             changes: components["schemas"]["FavoriteChange"][];
             device: string;
+        };
+        /**
+         * SaveKeptWordsGoal
+         * @description At most how many kept words are asked on a day; 0: none.
+         */
+        SaveKeptWordsGoal: {
+            words: number;
         };
         /**
          * SaveProgress
@@ -6373,6 +6518,28 @@ export interface components {
          * @enum {unknown}
          */
         "wordmate.domain.vocabulary_test.levels.Grade": "advanced" | "beginner" | "intermediate";
+        /**
+         * WordMemories
+         * @description The words that were taught, in the order asked for.
+         */
+        WordMemories: {
+            data: components["schemas"]["WordMemoryView"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * WordMemoryView
+         * @description What is expected of a word, never certain: how likely it is known now, how much likelier it
+         *     is known ten days on for being asked now, and the day on which it falls under 80 of 100.
+         */
+        WordMemoryView: {
+            gainPercent: number;
+            isHard: boolean;
+            knownPercent: number;
+            slipsOn: string | null;
+            /** @description Identifier. */
+            wordId: number;
+        };
         /**
          * WordsChanged
          * @description The words that were named, as they stand now; unknown ones are left out.
@@ -9460,6 +9627,120 @@ export interface operations {
             };
         };
     };
+    CustomerListHardWords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListHardWords"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WordViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerListMarkedWords: {
         parameters: {
             query?: never;
@@ -10966,6 +11247,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WordViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerListWordMemories: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListWordMemories"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WordMemories"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -13554,6 +13949,120 @@ export interface operations {
             };
         };
     };
+    CustomerRetrieveKeptWords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["KeptWords"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerRetrieveReviewAgenda: {
         parameters: {
             query?: never;
@@ -14034,6 +14543,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WordsChanged"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerSaveKeptWordsGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveKeptWordsGoal"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Empty"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -38,6 +38,7 @@ from wordmate.adapters.sql.tutoring.reads import SqlTutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_test.stores import SqlVocabularyTestReads
 from wordmate.adapters.sql.words.days import SqlDayReads
+from wordmate.adapters.sql.words.memories import SqlMemoryReads
 from wordmate.adapters.sql.words.own_words import SqlOwnWordReads
 from wordmate.adapters.sql.words.reads import SqlWordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
@@ -57,6 +58,7 @@ class SqlReads(
     SqlMaterialReads,
     SqlWordReads,
     SqlOwnWordReads,
+    SqlMemoryReads,
     SqlDayReads,
     SqlAfterClassReads,
     SqlProgressReads,

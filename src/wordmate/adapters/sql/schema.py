@@ -21,6 +21,7 @@ import wordmate.adapters.sql.suggestions.schema
 import wordmate.adapters.sql.tutoring.schema
 import wordmate.adapters.sql.vocabulary_test.schema
 import wordmate.adapters.sql.words.count_schema
+import wordmate.adapters.sql.words.memory_schema
 import wordmate.adapters.sql.words.schema  # noqa: F401
 from wordmate.adapters.sql.engine.tables import metadata
 

@@ -30,6 +30,7 @@ from wordmate.adapters.sql.suggestions.stores import SqlSuggestions
 from wordmate.adapters.sql.tutoring.trials import SqlTrials
 from wordmate.adapters.sql.vocabulary_test.stores import SqlRankedWords, SqlVocabularyTests
 from wordmate.adapters.sql.words.ledger import SqlWordLedger
+from wordmate.adapters.sql.words.memories import SqlWordMemories
 from wordmate.adapters.sql.words.states import SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
 
@@ -81,6 +82,10 @@ class SqlUnit:
     @property
     def words(self) -> SqlWordStates:
         return SqlWordStates(self.tx)
+
+    @property
+    def memories(self) -> SqlWordMemories:
+        return SqlWordMemories(self.tx)
 
     @property
     def practice(self) -> SqlPracticeCounts:

@@ -1,15 +1,19 @@
 """Writing down what happened to an order: its ledger, and in the same unit what follows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import reduce
 
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson, Outcome, lesson_after, outcome, purged
+from wordmate.domain.ledger.remembering import remembered
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
+from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.reviews.maintenance import KeptWord
 
 
 async def record(
@@ -37,10 +41,23 @@ async def record(
         follows = outcome(after, ended)
     elif purges is not None:
         follows = purged(lesson, purges)
-    recorded = Recorded(before=lesson, after=after, happened=happened, outcome=follows)
+    memories = {} if ended is None else await _remembered(unit, after, ended)
+    recorded = Recorded(
+        before=lesson, after=after, happened=happened, outcome=follows, memories=memories.values()
+    )
     await unit.orders.store(recorded, now)
     await publish(unit, (one.event for one in happened), now, order_id=after.order.id)
     return after
+
+
+async def _remembered(unit: Unit, lesson: Lesson, terms: Terms) -> Mapping[WordId, KeptWord]:
+    """What the end of a lesson leaves in its student's memory."""
+    order = lesson.order
+    if order.status is not OrderStatus.COMPLETED or not lesson.words:
+        return {}
+    events = () if order.is_new_word_book else await unit.memories.answers_of(order.id)
+    before = await unit.memories.of_words(order.student_id, lesson.words)
+    return remembered(lesson, terms, events, before)
 
 
 async def record_all(

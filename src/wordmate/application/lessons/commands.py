@@ -35,6 +35,7 @@ from wordmate.domain.ledger.handing_in import (
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.saving import Done, Refused, begun, new_words, saved
 from wordmate.domain.lessons.errors import InvalidProgress
+from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.order_status import OrderStatus
@@ -237,4 +238,6 @@ async def _own_words(unit: Unit, lesson: Lesson, words: AbstractSet[WordId]) -> 
         return words
     if order.is_new_word_book and order.course_book_id is not None:
         return await unit.words.in_book(order.course_book_id, sorted(words))
+    if lesson.progress is not None and lesson.progress.groups:
+        return set(distinct_words(lesson.progress.groups))
     return set(await unit.orders.word_ids(order.id))

@@ -30,6 +30,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.ending import completed, rated_review
 from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.ledger.remembering import with_words_chosen
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import given_up
 from wordmate.domain.orders.events import Booked
@@ -86,6 +87,15 @@ async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -
     await end_lesson(unit, found, completed(lesson, order.leader, ends, terms=terms), terms)
 
 
+async def _with_words(ports: Ports, unit: Unit, started: CourseOrder, call: Call) -> CourseOrder:
+    """A review that was started, with the words that it asks, where it chooses them."""
+    if started.list_count is None:
+        return started
+    words = await unit.orders.word_ids(started.id)
+    memories = await unit.memories.of_words(started.student_id, words)
+    return with_words_chosen(started, words, memories, call.actor, ports.policy.zone)
+
+
 @operation(
     "StartCourseOrder",
     roles=SIGNED_IN,
@@ -107,6 +117,7 @@ async def start_course_order(
     started = found.lesson.order.start(call.actor, now)
     if started.happened:
         await _make_way(ports, unit, found, started, now)
+        started = await _with_words(ports, unit, started, call)
     return _view(found, await record(unit, found.lesson, started, now), call, now)
 
 

@@ -100,10 +100,14 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
         int | None,
         Meta(
             description="Words of the lesson: while it runs those that were chosen, once it is over"
-            " those that were worked on, without the known ones. Of a review those that it was"
-            " booked with. None where there are none."
+            " those that were worked on, without the known ones. Of a review those that it asks:"
+            " before it starts, at most. None where there are none."
         ),
     ]
+    list_count: Annotated[
+        int | None,
+        Meta(description="Words that a review chooses from, where it does not ask all of them."),
+    ] = None
     anti_forget_time: Slot | None
     course: Course | None
     training_time: int

@@ -180,6 +180,7 @@ def _views(
             state=state,
             is_running=row.order.status is OrderStatus.IN_PROGRESS,
             word_count=row.order.word_count,
+            list_count=row.order.list_count,
             right=row.score[0],
             total=row.score[1],
             rating=row.order.rating,

@@ -141,7 +141,7 @@ def _plans(rows: Sequence[ReviewRow], ports: Ports, now: Instant) -> list[Lesson
         LessonPlan(
             source_order_id=source,
             utc_learned=by_lesson[source][0].learned_at,
-            word_count=max(row.order.word_count for row in by_lesson[source]),
+            word_count=max(row.order.words_listed for row in by_lesson[source]),
             days=review_days(by_lesson[source], now, zone),
         )
         for source in latest[:PLANS]

@@ -16,6 +16,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.wrong_choices import BookWord
+from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordHappened, WordKnown
 from wordmate.domain.words.word_search import WordSearch
@@ -110,6 +111,20 @@ class OwnWordsReads(Protocol):
 
     async def found_words(self, student_id: AccountId, request: Listed) -> Page[WordView]:
         """Of all words that the student met or made a favourite, in the order of their letters."""
+        ...
+
+    async def kept_words(self, student_id: AccountId) -> Sequence[KeptWord]:
+        """All that the student was taught and keeps, in the order of their numbers."""
+        ...
+
+    async def kept_of(
+        self, student_id: AccountId, word_ids: Sequence[WordId]
+    ) -> Mapping[WordId, KeptWord]:
+        """Those of these words that are kept."""
+        ...
+
+    async def kept_words_goal(self, student_id: AccountId) -> int:
+        """At most how many kept words the student wants to be asked on a day."""
         ...
 
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:

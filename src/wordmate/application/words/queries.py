@@ -17,6 +17,7 @@ from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.messages import Page
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
+from wordmate.application.lessons.ports import LessonNow
 from wordmate.application.lessons.queries import lesson_with_words
 from wordmate.application.ports import Ports
 from wordmate.application.words.choices import with_choices
@@ -66,8 +67,7 @@ async def list_review_words(ports: Ports, call: Call, request: ListReviewWords) 
     page = {"limit": request.page_size, "offset": request.offset}
     if request.course_order_id is not None:
         lesson = await lesson_with_words(ports.reads, call, request.course_order_id)
-        order = lesson.order
-        listed = await ports.reads.order_words(order.id, order.student_id, **page)
+        listed = await _asked_words(ports, lesson, request)
         data = await with_choices(ports.reads, lesson, listed.data)
         return Page(data=data, total=listed.total)
     student_id = await student_named(ports.reads, call, request.student_id)
@@ -76,6 +76,22 @@ async def list_review_words(ports: Ports, call: Call, request: ListReviewWords) 
     if book_id is not None and not words.data:
         present(await ports.reads.course_metric(book_id, student_id))
     return words
+
+
+async def _asked_words(ports: Ports, lesson: LessonNow, request: ListReviewWords) -> Page[WordView]:
+    """The words that a review asks: once it has chosen them these alone, before that its list."""
+    order = lesson.order
+    if order.list_count is None or lesson.progress is None:
+        return await ports.reads.order_words(
+            order.id, order.student_id, limit=request.page_size, offset=request.offset
+        )
+    chosen = [one for group in lesson.progress.progress.groups for one in group]
+    data = await ports.reads.words(
+        chosen[request.offset : request.offset + request.page_size],
+        order.student_id,
+        course_book_id=order.course_book_id,
+    )
+    return Page(data=list(data), total=len(chosen))
 
 
 @operation("CustomerListWordInfoByWordIdIn", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)

@@ -6,6 +6,7 @@ from datetime import tzinfo
 from wordmate.application.ports import Unit
 from wordmate.application.words.messages import WordsChanged, WordStanding
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.ledger.remembering import practised
 from wordmate.domain.progress.counting import free_practice
 from wordmate.domain.words.word_ledger import (
     WordHappened,
@@ -38,6 +39,8 @@ async def record_words(
     happened, changed = all_known(held.known, fresh)
     if happened:
         await unit.word_ledger.append(held, happened, changed)
+        before = await unit.memories.of_words(student_id, words)
+        await unit.memories.put(student_id, practised(happened, before, zone).values())
         await unit.practice.add(student_id, free_practice(happened, zone))
     now = {**held.known, **changed}
     return WordsChanged(

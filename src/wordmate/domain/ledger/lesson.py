@@ -200,7 +200,13 @@ def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:
         return ()
     if order.status is not OrderStatus.COMPLETED or not lesson.worked_through:
         return ()
-    return plan(order.ended_at, order.anti_forget_time, ZoneInfo(terms.zone), terms.review_days)
+    return plan(
+        order.ended_at,
+        order.anti_forget_time,
+        ZoneInfo(terms.zone),
+        terms.review_days,
+        terms.asked_share,
+    )
 
 
 def learning(lesson: Lesson) -> dict[WordId, Mapping[WordState, WordState]]:

@@ -82,7 +82,9 @@ class CourseOrder:
     It may be started from ``opens_at`` (by a student; by a tutor 15 minutes before the booked
     time) to ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
     version that saved its lesson's progress last, 0 before the first. ``review_day`` is a review's
-    day of its lesson's plan. ``lesson_gone``: the lesson that it reviews is being deleted.
+    day of its lesson's plan. ``list_count`` is how many words a review chooses from that does not
+    ask all of them: ``word_count`` is how many it asks, and before it starts, how many at most.
+    ``lesson_gone``: the lesson that it reviews is being deleted.
     ``student_entered_at`` is when the student first entered a run that the tutor started;
     ``is_answered`` says whether a word was answered before its end.
     """
@@ -117,6 +119,7 @@ class CourseOrder:
     source_order_id: OrderId | None
     review_day: int | None
     word_count: int
+    list_count: int | None
     progress_version: int
     version: int
     happened: tuple[Happened, ...] = field(default=(), compare=False, repr=False)
@@ -125,6 +128,11 @@ class CourseOrder:
     def length_ms(self) -> int:
         """The booked length."""
         return length_ms(self.lesson_type)
+
+    @property
+    def words_listed(self) -> int:
+        """How many words it has, asked or not."""
+        return self.word_count if self.list_count is None else self.list_count
 
     @property
     def deadline(self) -> Instant | None:

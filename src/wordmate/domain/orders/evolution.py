@@ -34,6 +34,7 @@ from wordmate.domain.orders.events import (
     Reminded,
     Resumed,
     ReviewMoved,
+    ReviewWordsChosen,
     Started,
     TimeBegan,
 )
@@ -113,6 +114,7 @@ _CHANGES: Final[Mapping[type[Event], Callable[["CourseOrder", Any, Instant], _Ch
         {
             BookChosen: _book_chosen,
             Started: _started,
+            ReviewWordsChosen: lambda _, event, __: {"word_count": len(event.word_ids)},
             Entered: lambda _, __, at: {"student_entered_at": at},
             Answered: lambda _, event, __: {} if event.late else {"is_answered": True},
             TimeBegan: lambda _, __, at: {"started_at": at},

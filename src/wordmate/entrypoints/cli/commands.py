@@ -145,6 +145,12 @@ def _ledger_commands() -> typer.Typer:
     return ledger_commands(runner(_ports))
 
 
+def _study_commands() -> typer.Typer:
+    from wordmate.entrypoints.cli.studying import study_commands  # noqa: PLC0415
+
+    return study_commands(runner(_ports))
+
+
 def _monitoring_commands() -> typer.Typer:
     from wordmate.entrypoints.cli.monitoring import monitoring_commands  # noqa: PLC0415
 
@@ -159,6 +165,7 @@ _GROUPS: Final = (
         _ledger_commands,
         "Verify and rebuild tables from the ledger.",
     ),
+    ("study", _study_commands, "Compare what was expected of reviews with what came."),
     ("monitoring", _monitoring_commands, "Show speed, errors and usage of the app."),
 )
 """The groups of commands: what makes each, and what is said of it."""

@@ -62,6 +62,7 @@ ORDER: Final = Columns(
     source_order_id=_c.source_order_id,
     review_day=_c.review_day,
     word_count=_c.word_count,
+    list_count=_c.list_count,
     progress_version=_c.progress_version,
 )
 STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "created_at"))

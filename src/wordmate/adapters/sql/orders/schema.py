@@ -66,6 +66,7 @@ course_order = Table(
     reference("source_order_id", "course_order", nullable=True, index=True),
     Column("review_day", Integer),
     needed("word_count", Integer),
+    Column("list_count", Integer),
     needed("progress_version", Integer, server_default="0"),
     needed("version", Integer),
     Column("clock_at", Millis),

@@ -225,11 +225,14 @@ def review_statements(*, of_book: bool) -> tuple[Statement, Statement]:
     return Statement(lambda d: page), Statement(lambda d: count)
 
 
+_LISTED: Final = func.coalesce(course_order.c.list_count, course_order.c.word_count)
+"""Of ``words_listed`` of an order, as a column."""
+
 _order_page = paged(
     select(
         lesson_word.c.word_id,
         lesson_word.c.position,
-        course_order.c.word_count,
+        _LISTED.label("listed"),
         course_order.c.course_book_id,
     )
     .select_from(lesson_word)
@@ -240,7 +243,7 @@ _order_page = paged(
 
 ORDER_WORDS = Statement(
     lambda d: (
-        select(*WORD, _order_page.c.word_count)
+        select(*WORD, _order_page.c.listed)
         .select_from(_order_page)
         .join(word, word.c.id == _order_page.c.word_id)
         .outerjoin(
@@ -256,7 +259,7 @@ ORDER_WORDS = Statement(
 )
 
 _ORDER_SIZE = Statement(
-    lambda d: select(course_order.c.word_count).where(
+    lambda d: select(_LISTED).where(
         course_order.c.id == param("order_id"), course_order.c.source_order_id.is_not(None)
     )
 )

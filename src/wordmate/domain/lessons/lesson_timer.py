@@ -126,7 +126,7 @@ class LessonTimerMachine(Machine):
     )
 
     def on_hold(self) -> bool:
-        """Whether what comes due waits."""
+        """Whether the timer is on hold."""
         return bool(self.model.is_held)
 
     def time_is_up(self, now: Instant) -> bool:

@@ -81,8 +81,8 @@ def looks_at(deadline: Instant, *, is_alone: bool, reminders: int) -> Instant:
 class LessonTimerMachine(Machine):
     """idle → running → warned → ended: one warning before the deadline, one end.
 
-    Everything follows from the deadline at every tick. On special pages the timer is on hold; warnings
-    wait until they are left, and the deadline does not move. A pause moves it, once.
+    Everything follows from the deadline at every tick. On special pages the timer is on hold;
+    warnings wait until they are left, and the deadline does not move. A pause moves it, once.
     """
 
     idle = State(value=TimerState.IDLE, initial=True)

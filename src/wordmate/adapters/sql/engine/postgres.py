@@ -57,7 +57,7 @@ class _Pool:
         self._opening: Any = None
         self._pool: Any = None
 
-    async def borrowed(self) -> AbstractAsyncContextManager[Any]:
+    async def acquire(self) -> AbstractAsyncContextManager[Any]:
         """A connection; one that broke is opened again by whoever comes next."""
         if self._pool is None:
             self._opening = self._opening or asyncpg.create_pool(
@@ -66,12 +66,12 @@ class _Pool:
                 max_size=POOL,
                 max_inactive_connection_lifetime=0,
                 statement_cache_size=_STATEMENTS,
-                reset=_left_as_it_is,
+                reset=_no_reset,
                 timeout=_CONNECT_SECONDS,
             )
             self._pool = await self._opening
-        lent: AbstractAsyncContextManager[Any] = self._pool.acquire()
-        return lent
+        acquired: AbstractAsyncContextManager[Any] = self._pool.acquire()
+        return acquired
 
     async def close(self) -> None:
         """Closes every connection, once it is given back."""
@@ -80,16 +80,16 @@ class _Pool:
             await (await opening).close()
 
 
-async def _left_as_it_is(_: Any) -> None:
+async def _no_reset(_: Any) -> None:
     """A transaction ends with its unit and nothing else is set: there is nothing to reset."""
 
 
-async def _asked(
+async def _with_reconnect(
     pool: _Pool,
-    question: Callable[[Any], Awaitable[T]],
-    may_repeat: Callable[[], bool] = lambda: True,
+    query: Callable[[Any], Awaitable[T]],
+    may_retry: Callable[[], bool] = lambda: True,
 ) -> T:
-    """The answer to a question, put to the next connection when one turns out to be lost.
+    """The answer to a query, put to the next connection when one turns out to be lost.
 
     After a restart of the server that can happen with every pooled connection, once. Raises
     StorageUnavailable: when there is no connection, or the server cannot do it now, nothing
@@ -98,23 +98,23 @@ async def _asked(
     lost = 0
     try:
         while True:
-            async with await pool.borrowed() as connection:
+            async with await pool.acquire() as connection:
                 try:
-                    return await question(connection)
+                    return await query(connection)
                 except Exception as error:
                     if not _is_lost(error, connection):
                         raise
                     lost += 1
                     _terminate(connection)
-                    if lost > POOL or not may_repeat():
-                        raise StorageUnavailable(may_be_stored=not may_repeat()) from error
+                    if lost > POOL or not may_retry():
+                        raise StorageUnavailable(may_be_stored=not may_retry()) from error
     except _UNAVAILABLE as error:
         raise StorageUnavailable from error
 
 
 def _is_lost(error: Exception, connection: Any) -> bool:
     """Whether it failed because the connection is lost. The driver has one kind of error for that
-    and for a question that is put wrongly."""
+    and for a query that is put wrongly."""
     if isinstance(error, asyncpg.InterfaceError):
         try:
             return bool(connection.is_closed())
@@ -136,7 +136,7 @@ def _renumbered(text: str, by: int) -> str:
 
 
 @cache
-def in_one(statements: tuple[Statement, ...]) -> str:
+def combined_sql(statements: tuple[Statement, ...]) -> str:
     """Writes as one statement that answers the last one's rows; arguments follow one another."""
     texts, before = list[str](), 0
     for statement in statements:
@@ -174,7 +174,7 @@ class PostgresTx:
         await self._connection.fetch(prepared.sql, *prepared.args(values))
 
     async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
-        text = in_one(tuple(statement for statement, _ in statements))
+        text = combined_sql(tuple(statement for statement, _ in statements))
         args = chain.from_iterable(one.postgres.args(values) for one, values in statements)
         rows: Sequence[Row] = await self._connection.fetch(text, *args)
         return rows
@@ -231,12 +231,12 @@ class PostgresSource:
         self._pool = pool
 
     async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
-        return await _asked(
+        return await _with_reconnect(
             self._pool, lambda connection: PostgresTx(connection).all(statement, **values)
         )
 
     async def one(self, statement: Statement, **values: object) -> Row | None:
-        return await _asked(
+        return await _with_reconnect(
             self._pool, lambda connection: PostgresTx(connection).one(statement, **values)
         )
 
@@ -257,7 +257,7 @@ class PostgresDatabase:
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         """One READ COMMITTED transaction; see ``Units``. A lost race is a StaleVersion."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        task = asyncio.create_task(self._answering(answer, work))
+        task = asyncio.create_task(self._run_to_completion(answer, work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await answer
@@ -272,7 +272,7 @@ class PostgresDatabase:
             await asyncio.wait(self._running)
         await self._pool.close()
 
-    async def _answering(
+    async def _run_to_completion(
         self, answer: "asyncio.Future[T]", work: Callable[[SqlUnit], Awaitable[T]]
     ) -> None:
         """Runs a unit to its end, whether anybody still waits for its answer or not."""
@@ -299,8 +299,8 @@ class PostgresDatabase:
                 return await work(SqlUnit(tx, audited))
 
         try:
-            result = await _asked(
-                self._pool, transaction, may_repeat=lambda: tx is None or not tx.is_committing
+            result = await _with_reconnect(
+                self._pool, transaction, may_retry=lambda: tx is None or not tx.is_committing
             )
         except asyncpg.PostgresError as error:
             if error.sqlstate in _LOST_RACES:

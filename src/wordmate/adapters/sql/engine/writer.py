@@ -57,8 +57,8 @@ class WriterTx:
 
     async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
         *before, (last, values) = statements
-        for statement, given in before:
-            await self.run(statement, **given)
+        for statement, arguments in before:
+            await self.run(statement, **arguments)
         return await self.all(last, **values)
 
     async def advisory_lock(self, name: str) -> None:
@@ -123,14 +123,14 @@ class SqliteWriter:
 
     def _serve(self) -> None:
         connection: sqlite3.Connection | None = None
-        going_on = True
-        while going_on:
-            batch, going_on = self._next_batch()
+        is_open = True
+        while is_open:
+            batch, is_open = self._next_batch()
             if not batch:
                 continue
             try:
                 connection = connection or self._connect()
-                self._commit_together(connection, batch)
+                self._commit_batch(connection, batch)
             except BaseException as error:
                 failure = translated(error)
                 for job in batch:
@@ -154,7 +154,7 @@ class SqliteWriter:
                 return batch, True
         return batch, False
 
-    def _commit_together(self, connection: sqlite3.Connection, batch: Sequence[_Job]) -> None:
+    def _commit_batch(self, connection: sqlite3.Connection, batch: Sequence[_Job]) -> None:
         connection.execute("BEGIN IMMEDIATE")
         for job in batch:
             self._run_one(connection, job)

@@ -100,7 +100,7 @@ def _conditions(shape: Shape) -> list[ColumnElement[bool]]:
         _c.at < param("until"),
         _c.event == param("event", Text),
     )
-    return [one for one, is_wanted in zip(conditions, shape[1:], strict=True) if is_wanted]
+    return [one for one, is_requested in zip(conditions, shape[1:], strict=True) if is_requested]
 
 
 def _of_person() -> FromClause:
@@ -145,9 +145,9 @@ class SqlAuditReads:
 
     async def audit_log(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
         person, order = scope.account_id, scope.order_id
-        given_values = (person, order, scope.since, scope.until, scope.event)
+        filters = (person, order, scope.since, scope.until, scope.event)
         rows = await self._source.all(
-            listed(Shape(*(one is not None for one in given_values))),
+            listed(Shape(*(one is not None for one in filters))),
             account_id=person,
             actor=str(person),
             order_id=order,

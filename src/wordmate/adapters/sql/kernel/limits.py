@@ -15,7 +15,7 @@ _KEY = rate_limit.c.key == param("key", String)
 
 
 @Statement
-def _take(d: Dialect) -> ClauseElement:
+def _consume(d: Dialect) -> ClauseElement:
     insert = d.insert(rate_limit).values(**values_of(*rate_limit.c))
     over = rate_limit.c.ends_at <= param("now")
     return insert.on_conflict_do_update(
@@ -32,7 +32,7 @@ def _take(d: Dialect) -> ClauseElement:
 
 _LEFT = Statement(lambda d: select(rate_limit.c.used, rate_limit.c.ends_at).where(_KEY))
 
-_GIVE_BACK = Statement(
+_REFUND = Statement(
     lambda d: (
         update(rate_limit)
         .where(_KEY, rate_limit.c.ends_at > param("now"), rate_limit.c.used >= param("cost"))
@@ -41,7 +41,7 @@ _GIVE_BACK = Statement(
 )
 
 
-class _Full(Exception):  # noqa: N818
+class _LimitReached(Exception):  # noqa: N818
     """Rolls back what was counted; ``wait_ms`` is for how long."""
 
     def __init__(self, wait_ms: int) -> None:
@@ -61,13 +61,13 @@ class SqlLimits:
 
         async def work(unit: SqlUnit) -> None:
             for attempt in ordered:
-                if attempt.cost > attempt.limit.most or not await _taken(unit, attempt, now):
-                    raise _Full(max([await _wait(unit, one, now) for one in ordered]))
+                if attempt.cost > attempt.limit.most or not await _is_consumed(unit, attempt, now):
+                    raise _LimitReached(max([await _wait(unit, one, now) for one in ordered]))
 
         try:
             await self._units.run(work)
-        except _Full as full:
-            return full.wait_ms
+        except _LimitReached as reached:
+            return reached.wait_ms
         return 0
 
     async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
@@ -75,14 +75,14 @@ class SqlLimits:
 
         async def work(unit: SqlUnit) -> None:
             for attempt in sorted(attempts, key=lambda attempt: attempt.key):
-                await unit.tx.run(_GIVE_BACK, key=attempt.key, now=now, cost=attempt.cost)
+                await unit.tx.run(_REFUND, key=attempt.key, now=now, cost=attempt.cost)
 
         await self._units.run(work)
 
 
-async def _taken(unit: SqlUnit, attempt: Attempt, now: Instant) -> bool:
+async def _is_consumed(unit: SqlUnit, attempt: Attempt, now: Instant) -> bool:
     row = await unit.tx.one(
-        _take,
+        _consume,
         key=attempt.key,
         used=attempt.cost,
         ends_at=now + attempt.limit.window_ms,

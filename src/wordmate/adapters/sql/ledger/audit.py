@@ -19,7 +19,7 @@ from wordmate.adapters.sql.orders.counts import counting_orders
 from wordmate.adapters.sql.orders.events import OF_STUDENT, ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import course_order, order_event
 from wordmate.adapters.sql.pay.audit import ACCOUNT_IDS
-from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, paying_anew
+from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, replacing_payment
 from wordmate.adapters.sql.pay.schema import commission
 from wordmate.adapters.sql.progress.practice import COUNT, recounting
 from wordmate.adapters.sql.progress.practice import OF_STUDENT as OF_STUDENT_COUNTED
@@ -163,5 +163,5 @@ class SqlLedgerRecords:
         self, order_id: OrderId, record: CommissionRecord | None, now: Instant
     ) -> None:
         before = PAY.one(await self._tx.one(OF_ORDER, id=order_id))
-        for statement, values in paying_anew(before, record, now):
+        for statement, values in replacing_payment(before, record, now):
             await self._tx.run(statement, **values)

@@ -114,7 +114,7 @@ def paying(record: CommissionRecord, now: Instant) -> Iterator[BoundStatement]:
     yield from summing([(None, record)])
 
 
-def paying_anew(
+def replacing_payment(
     before: CommissionRecord | None, record: CommissionRecord | None, now: Instant
 ) -> Iterator[BoundStatement]:
     """Stores what an order pays in place of what stands."""

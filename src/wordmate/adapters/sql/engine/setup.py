@@ -1,4 +1,4 @@
-"""Sets a database up: one process at a time, whoever comes first."""
+"""Sets a database up, one process at a time."""
 
 import asyncio
 import fcntl
@@ -17,7 +17,7 @@ from wordmate.adapters.sql.engine.migrations import migrate, newest_revision
 from wordmate.adapters.sql.engine.refusal import DatabaseRefused, in_one_line
 
 SETUP_LOCK: Final = 5_004_2025_04_03
-"""The advisory lock of whoever sets a PostgreSQL database up."""
+"""The advisory lock that a process holds while it sets a PostgreSQL database up."""
 
 _REVISION: Final = "SELECT version_num FROM alembic_version"
 _POLL_SECONDS: Final = 0.1
@@ -27,9 +27,9 @@ _BUSY_SECONDS: Final = 30
 
 @asynccontextmanager
 async def setting_up(url: str) -> AsyncIterator[None]:
-    """A database that answers and is migrated, and that no other process sets up meanwhile.
+    """Connects to a database, migrates it, and keeps other processes from setting it up.
 
-    Waits for a process that does. Raises DatabaseRefused.
+    Waits while another process sets it up. Raises DatabaseRefused.
     """
     try:
         named = make_url(url)
@@ -44,8 +44,8 @@ async def setting_up(url: str) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _file_lock(url: URL) -> AsyncIterator[str | None]:
-    """Holds a lock file beside the database: the system lets go of it when the process ends. Tells
-    the revision that the database stands at."""
+    """Locks a file beside the database and yields the database's revision. The operating system
+    releases the lock when the process ends."""
     if not url.database or url.database == ":memory:":
         raise DatabaseRefused("SQLite needs a file")
     path = Path(url.database)
@@ -72,7 +72,7 @@ def _locked(file: int) -> bool:
 
 
 def _checked_file(path: Path) -> str | None:
-    """Whether it can be used; the revision that it stands at, if any."""
+    """Checks that the file is usable and returns its revision, if any."""
     try:
         with closing(sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)) as file:
             tables = file.execute(
@@ -90,8 +90,8 @@ def _checked_file(path: Path) -> str | None:
 
 @asynccontextmanager
 async def _postgres_lock(url: URL) -> AsyncIterator[str | None]:
-    """Holds an advisory lock in a transaction, which also a pooler keeps on one connection. Tells
-    the revision that the database stands at."""
+    """Takes an advisory lock and yields the database's revision. The lock lives in a transaction,
+    which a pooler keeps on one connection too."""
     connection = await _connected(url)
     try:
         async with connection.transaction():

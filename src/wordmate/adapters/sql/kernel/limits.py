@@ -1,4 +1,4 @@
-"""Limits in the database: one row for each subject, counted by one statement."""
+"""Rate limits in the database: one row per key, counted by one statement."""
 
 from collections.abc import Sequence
 
@@ -42,7 +42,7 @@ _REFUND = Statement(
 
 
 class _LimitReached(Exception):  # noqa: N818
-    """Rolls back what was counted; ``wait_ms`` is for how long."""
+    """Rolls the counts back; ``wait_ms`` is the time until the next attempt."""
 
     def __init__(self, wait_ms: int) -> None:
         super().__init__(wait_ms)
@@ -50,13 +50,13 @@ class _LimitReached(Exception):  # noqa: N818
 
 
 class SqlLimits:
-    """Limits that hold for all processes on one database."""
+    """Rate limits across all processes on one database."""
 
     def __init__(self, units: SqlUnits) -> None:
         self._units = units
 
     async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
-        """Counts all of them, or none; each call is a transaction of its own."""
+        """Counts all attempts or none, in its own transaction; returns the wait in ms."""
         ordered = sorted(attempts, key=lambda attempt: attempt.key)
 
         async def work(unit: SqlUnit) -> None:
@@ -71,7 +71,7 @@ class SqlLimits:
         return 0
 
     async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
-        """Uncounts attempts whose window still lasts."""
+        """Refunds attempts whose window is still open."""
 
         async def work(unit: SqlUnit) -> None:
             for attempt in sorted(attempts, key=lambda attempt: attempt.key):
@@ -93,7 +93,7 @@ async def _is_consumed(unit: SqlUnit, attempt: Attempt, now: Instant) -> bool:
 
 
 async def _wait(unit: SqlUnit, attempt: Attempt, now: Instant) -> int:
-    """For how long the limit refuses the attempt; 1 ms at least."""
+    """How long the limit refuses the attempt; at least 1 ms."""
     row = await unit.tx.one(_LEFT, key=attempt.key)
     if row is None:
         return attempt.limit.window_ms if attempt.cost > attempt.limit.most else 1

@@ -1,4 +1,4 @@
-"""All that stands of a student, read beside the ledger, and rewritten from it."""
+"""Compares a student's projections with the ledger and rebuilds them from it."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ _BESIDE: Final[Columns[dict[str, Any]]] = Columns(
     pay=PAY.maybe(),
 )
 _STORED: Final = Columns(lambda *read: read, ORDER, _BESIDE)
-"""An order, and the rest of what stands of it."""
+"""An order and its projections."""
 
 _STUDENTS = Statement(
     lambda d: (
@@ -97,7 +97,7 @@ _ENDED = Statement(
 
 
 class SqlLedgerRecords:
-    """Students' books, inside a unit of work."""
+    """The ledger and projections of students, inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

@@ -1,4 +1,4 @@
-"""Queries: one statement each wherever possible, rows straight into the client's messages."""
+"""Queries: usually one statement each; rows become the client's messages directly."""
 
 from collections.abc import Mapping, Sequence
 
@@ -73,7 +73,7 @@ class SqlReads(
     SqlMonitoringReads,
     SqlAuditReads,
 ):
-    """All queries over one source; the only write, a token's use, goes through a unit."""
+    """All queries over one source. The only write, the last use of a token, runs in a unit."""
 
     def __init__(self, source: Source, units: SqlUnits) -> None:
         super().__init__(source)

@@ -1,4 +1,4 @@
-"""One unit of work: every store over one transaction."""
+"""A unit of work: all stores over one transaction."""
 
 from wordmate.adapters.sql.accounts.housekeeping import SqlHousekeeping
 from wordmate.adapters.sql.accounts.invites import SqlInvites
@@ -36,9 +36,9 @@ from wordmate.application.kernel.audit import AuditEntry
 
 
 class SqlUnit:
-    """The stores of one transaction, each made when it is asked for.
+    """The stores of one transaction, each created on access.
 
-    ``audited`` takes what whoever commits has to tell the log afterwards.
+    ``audited`` collects the audit entries to log after the commit.
     """
 
     __slots__ = ("audited", "tx")

@@ -50,11 +50,12 @@ from wordmate.domain.orders.order_status import OrderStatus
 async def save_progress(
     ports: Ports, unit: Unit, call: Call, request: SaveProgress
 ) -> ProgressSaved:
-    """Keeps what a device did in a lesson, as far as it applies, and tells where the lesson stands
-    where the device may not know it.
+    """Saves the actions of a device in a lesson, as far as they apply, and returns where the
+    lesson stands if the device may not know.
 
-    After the end of the lesson its progress stands, and answers are kept as late ones. Raises
-    StaleVersion, InvalidProgress for requests of the release before actions alone.
+    After the end of the lesson its progress stays, and answers are stored as late ones.
+
+    Raises StaleVersion, InvalidProgress for requests of the release before actions alone.
     """
     order_id, now = request.course_order_id, ports.clock.now()
     found = await held(unit, order_id, request.device)
@@ -121,7 +122,7 @@ def result_message(lesson: Lesson, now: Instant) -> LessonResult:
 async def submit_new_word_result(
     ports: Ports, unit: Unit, call: Call, request: SubmitResult
 ) -> LessonResult:
-    """The result of a lesson with new words; the same again is answered as the first was."""
+    """Submits the result of a lesson with new words; a repeat gets the first answer."""
     return await _submit(unit, call, request, ports.clock.now(), new_words=True)
 
 
@@ -134,7 +135,7 @@ async def submit_new_word_result(
 async def submit_review_result(
     ports: Ports, unit: Unit, call: Call, request: SubmitResult
 ) -> LessonResult:
-    """The result of a review; the same again is answered as the first was."""
+    """Submits the result of a review; a repeat gets the first answer."""
     return await _submit(unit, call, request, ports.clock.now(), new_words=False)
 
 
@@ -147,10 +148,8 @@ async def submit_review_result(
 async def submit_interactive_result(
     ports: Ports, unit: Unit, call: Call, request: SubmitInteractiveResult
 ) -> LessonResult:
-    """The result of an interactive lesson: no word was tested in it, and none needs to be marked.
-
-    The same again is answered as the first was.
-    """
+    """Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
+    first answer."""
     now = ports.clock.now()
     lesson = (await held(unit, request.course_order_id)).lesson
     order = lesson.order

@@ -20,7 +20,7 @@ from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
 async def save_favorites(
     ports: Ports, unit: Unit, call: Call, request: SaveFavorites
 ) -> WordsChanged:
-    """Makes words favourites, or none any more; what is sent again, or late, counts once."""
+    """Adds or removes favourites; a repeated or late request counts once."""
     now = ports.clock.now()
     asked = [
         WordHappened(
@@ -38,7 +38,7 @@ async def save_favorites(
 
 @operation("CustomerMarkWords", roles=STUDENTS, owns=Owns.SELF)
 async def mark_words(ports: Ports, unit: Unit, call: Call, request: MarkWords) -> WordsChanged:
-    """Marks words as mastered, or takes that back; a word that stands so already stays as it is."""
+    """Marks words as mastered, or removes the mark."""
     kind = WordEventKind.MARKED if request.is_mastered else WordEventKind.UNMARKED
     asked = happening(request.word_ids, kind, ports.clock.now())
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
@@ -46,7 +46,7 @@ async def mark_words(ports: Ports, unit: Unit, call: Call, request: MarkWords) -
 
 @operation("CustomerUndoWordMarks", roles=STUDENTS, owns=Owns.SELF)
 async def undo_marks(ports: Ports, unit: Unit, call: Call, request: UndoWordMarks) -> WordsChanged:
-    """Puts words back to what they were before their last marking, unless something came since."""
+    """Restores words to their state before their last marking, unless something happened since."""
     asked = happening(request.word_ids, WordEventKind.UNDONE, ports.clock.now())
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
@@ -55,7 +55,8 @@ async def undo_marks(ports: Ports, unit: Unit, call: Call, request: UndoWordMark
 async def submit_practice(
     ports: Ports, unit: Unit, call: Call, request: SubmitPractice
 ) -> WordsChanged:
-    """Answers of free practice: they move words as a review does, and book and pay nothing."""
+    """Submits answers of free practice: they change word states like a review, but book and pay
+    nothing."""
     now = ports.clock.now()
     asked = [
         WordHappened(

@@ -28,7 +28,7 @@ _FIRST_DAY: Final = date(1970, 1, 1)
 
 @operation("CustomerRetrieveKeptWords", roles=STUDENTS, owns=Owns.SELF)
 async def retrieve_kept_words(ports: Ports, call: Call, _: Empty) -> KeptWords:
-    """How many kept words are asked today, at most how many a day, and how many became hard."""
+    """Counts the kept words asked today, the most per day, and the hard words."""
     student_id = call.caller.user_id
     memories = await ports.reads.kept_words(student_id)
     goal = await ports.reads.kept_words_goal(student_id)
@@ -47,14 +47,14 @@ async def retrieve_kept_words(ports: Ports, call: Call, _: Empty) -> KeptWords:
 async def save_kept_words_goal(
     _: Ports, unit: Unit, call: Call, request: SaveKeptWordsGoal
 ) -> Empty:
-    """Sets how many kept words are asked on a day at most; 0: none."""
+    """Sets the most kept words asked per day; 0 means none."""
     await unit.memories.put_goal(call.caller.user_id, request.words)
     return Empty()
 
 
 @operation("CustomerListHardWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_hard_words(ports: Ports, call: Call, request: ListHardWords) -> Page[WordView]:
-    """A student's words that were missed often since they were taught: to be taught again."""
+    """Lists a student's hard words: missed often since they were taught, to be taught again."""
     student_id = await student_named(ports.reads, call, request.student_id)
     hard = await hard_words(ports, student_id)
     return await page_of(ports, student_id, hard, request.offset, request.page_size)
@@ -62,8 +62,8 @@ async def list_hard_words(ports: Ports, call: Call, request: ListHardWords) -> P
 
 @operation("CustomerListWordMemories", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_word_memories(ports: Ports, call: Call, request: ListWordMemories) -> WordMemories:
-    """How likely a student knows words now, until when, and what asking them gains; without those
-    that were never taught."""
+    """Lists how likely a student knows words now, until when, and the gain of asking them; without
+    words that were never taught."""
     student_id, now = await student_named(ports.reads, call, request.student_id), ports.clock.now()
     memories = await ports.reads.kept_of(student_id, request.word_ids)
     day = local_days(now, ports.policy.zone)

@@ -27,7 +27,7 @@ DAYS: Final = 7
 
 @operation("CustomerListPracticeSets", roles=STUDENTS, owns=Owns.SELF)
 async def list_practice_sets(ports: Ports, call: Call, _: Empty) -> PracticeSets:
-    """What the student may practise: favourites, a book's forgotten words, a day's words."""
+    """Lists what the student may practise: favourites, a book's forgotten words, a day's words."""
     student_id, zone = call.caller.user_id, ports.policy.zone
     today = local_date(ports.clock.now(), zone)
     days = [today - timedelta(days=back) for back in range(DAYS)]
@@ -47,7 +47,7 @@ async def list_practice_sets(ports: Ports, call: Call, _: Empty) -> PracticeSets
 async def list_practice_words(
     ports: Ports, call: Call, request: ListPracticeWords
 ) -> Page[WordView]:
-    """The words of one set; those of a day in the order in which they were worked on.
+    """Lists the words of a set; those of a day in the order in which they were practised.
 
     Raises NotFound where the set is not named, or of a book that there is not.
     """

@@ -27,7 +27,7 @@ from wordmate.application.words.choices import with_choices
 async def list_student_courses(
     ports: Ports, call: Call, request: ListStudentCourse
 ) -> Page[StudentCourse]:
-    """Course books with a student's progress in each."""
+    """Lists course books with the student's progress in each."""
     student_id = await student_named(ports.reads, call, request.student_id)
     books = ListCourseBook(
         page_no=request.page_no,
@@ -40,7 +40,7 @@ async def list_student_courses(
 
 @operation("CustomerListCourseWordByCourseIdByPage", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_course_words(ports: Ports, call: Call, request: ListCourseWords) -> Page[WordView]:
-    """A book's words in book order."""
+    """Lists a book's words in book order."""
     student_id = await student_named(ports.reads, call, request.student_id)
     words = await ports.reads.course_words(
         request.course_id, student_id, limit=request.page_size, offset=request.offset
@@ -50,7 +50,7 @@ async def list_course_words(ports: Ports, call: Call, request: ListCourseWords) 
 
 @operation("CustomerListNewWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_new_words(ports: Ports, call: Call, request: ListNewWords) -> Page[WordView]:
-    """A book's words that the student has not met yet."""
+    """Lists a book's words that the student has not met yet."""
     student_id = await student_named(ports.reads, call, request.student_id)
     words = await ports.reads.new_words(
         request.course_book_id, student_id, limit=request.page_size, offset=request.offset
@@ -60,7 +60,7 @@ async def list_new_words(ports: Ports, call: Call, request: ListNewWords) -> Pag
 
 @operation("CustomerListReviewWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_review_words(ports: Ports, call: Call, request: ListReviewWords) -> Page[WordView]:
-    """Words to review: of one review order, of one book, or all of the student's.
+    """Lists words to review: of one review order, of one book, or all of the student's.
 
     Raises NotFound where there is no such order or book.
     """
@@ -96,7 +96,7 @@ async def _asked_words(ports: Ports, lesson: LessonNow, request: ListReviewWords
 
 @operation("CustomerListWordInfoByWordIdIn", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_word_info(ports: Ports, call: Call, request: ListWordInfo) -> Page[WordView]:
-    """Words by id, in the order asked for."""
+    """Lists words by id, in the given order."""
     if request.course_order_id is None:
         student_id = await student_named(ports.reads, call, request.student_id)
         words = list(await ports.reads.words(request.word_ids, student_id))
@@ -114,6 +114,6 @@ async def list_word_info(ports: Ports, call: Call, request: ListWordInfo) -> Pag
 async def retrieve_course_metric(
     ports: Ports, call: Call, request: RetrieveCourseMetric
 ) -> CourseMetric:
-    """How many of a book's words stand in which state."""
+    """Counts a book's words by state."""
     student_id = await student_named(ports.reads, call, request.student_id)
     return present(await ports.reads.course_metric(request.course_book_id, student_id))

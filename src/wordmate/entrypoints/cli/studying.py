@@ -20,7 +20,7 @@ def study_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def reviews() -> None:
-        """Hold what was expected of reviews against what came; reads everything, writes nothing."""
+        """Compare what was expected of reviews with what came; writes nothing."""
         for line in lines_of(run(study_reviews)):
             show(line)
 

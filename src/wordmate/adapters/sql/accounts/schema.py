@@ -55,7 +55,7 @@ tutor_student = Table(
     reference("student_id", "account", primary_key=True, index=True),
     sqlite_with_rowid=False,
 )
-"""Everybody that a tutor was ever booked with; who is their student, orders say."""
+"""Every student that a tutor was ever booked with; orders decide who is a student now."""
 
 login_session = Table(
     "login_session",

@@ -1,4 +1,4 @@
-"""The tables of what tutors write after classes."""
+"""The tables of feedback and templates."""
 
 from sqlalchemy import CheckConstraint, Column, Index, Integer, Table, Text
 

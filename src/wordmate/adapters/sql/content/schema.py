@@ -28,7 +28,7 @@ course_book = Table(
     needed("word_count", Integer),
     Column("interaction_link", Text),
 )
-"""A book with an ``interaction_link`` is one of an interactive course."""
+"""A book with an ``interaction_link`` belongs to an interactive course."""
 
 word = Table(
     "word",
@@ -64,7 +64,7 @@ Index(
     SMALL_LETTERS.label("small"),
     postgresql_ops={"small": "text_pattern_ops"},
 )
-"""How words begin in small letters, by their bytes: PostgreSQL orders texts as a language does."""
+"""An index of lower-case prefixes by bytes; PostgreSQL's default order follows a collation."""
 
 word_character = Table(
     "word_character",
@@ -73,7 +73,7 @@ word_character = Table(
     reference("word_id", "word", primary_key=True, index=True),
     sqlite_with_rowid=False,
 )
-"""The Chinese characters of each word's own translation: what a search begins with."""
+"""The Chinese characters of each word's translations; a search starts from them."""
 
 course_word = Table(
     "course_word",
@@ -103,7 +103,7 @@ word_recording = Table(
     needed("recording", Text),
     sqlite_with_rowid=False,
 )
-"""What was recorded of a word for one of its translations alone."""
+"""A recording of a word for one of its translations only."""
 
 audio = Table(
     "audio",

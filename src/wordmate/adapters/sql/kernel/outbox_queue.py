@@ -1,4 +1,4 @@
-"""The outbox table as a durable queue: what the relay and the workers ask of it."""
+"""The outbox table as a durable queue for the relay and the workers."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, Protocol, TypeVar
@@ -88,13 +88,13 @@ _PARK = Statement(
 
 
 class SqlUnits(Protocol):
-    """Runs units of work whose stores are the SQL ones."""
+    """Runs units of work over the SQL stores."""
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T: ...
 
 
 class SqlOutboxQueue:
-    """Each call is its own transaction; see ``OutboxQueue``."""
+    """Runs each call in its own transaction; see ``OutboxQueue``."""
 
     def __init__(self, units: SqlUnits) -> None:
         self._units = units

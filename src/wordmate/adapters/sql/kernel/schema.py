@@ -1,4 +1,4 @@
-"""The tables of answers kept under their keys, and of events on their way."""
+"""The tables of idempotent answers and of the outbox."""
 
 from sqlalchemy import (
     Boolean,

@@ -1,4 +1,4 @@
-"""The tables of what lessons are about: their words, where they stand, how they ended."""
+"""The tables of lessons: their words, progress and results."""
 
 from sqlalchemy import (
     Column,

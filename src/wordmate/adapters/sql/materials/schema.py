@@ -50,7 +50,7 @@ training_material = Table(
     Index("ix_training_material_type", "material_type", "id"),
     Index("ix_training_material_shelf", "category", "id"),
 )
-"""``titles`` are both of them, small: what a search looks into."""
+"""``titles`` holds both titles in lower case, for the search."""
 
 training_material_term = Table(
     "training_material_term",
@@ -66,7 +66,7 @@ training_material_term = Table(
     Index("ix_training_material_term_bytes", "term", postgresql_ops={"term": "text_pattern_ops"}),
     sqlite_with_rowid=False,
 )
-"""What titles hold: English words and Chinese characters, with which a search begins."""
+"""The search index of titles: their English words and Chinese characters."""
 
 lesson_preparation = Table(
     "lesson_preparation",

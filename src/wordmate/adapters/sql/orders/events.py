@@ -1,4 +1,4 @@
-"""The ledger of orders as rows: appended to, and read again."""
+"""Appends to the ledger of orders and reads it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -18,7 +18,7 @@ from wordmate.domain.orders.events import FORMAT, Happened
 _c = order_event.c
 
 Story = tuple[OrderId, int, Sequence[Happened]]
-"""An order, its version so far, and what happened since."""
+"""An order, its version before these events, and the events."""
 
 
 _ROW: Final[dict[str, Types]] = {
@@ -56,7 +56,7 @@ _HAPPENED: Final = Columns(
     at=_c.happened_at,
 )
 ORDER_EVENTS: Final = Columns(lambda *row: row, _c.order_id, _c.sequence, _HAPPENED)
-"""An order, a sequence and what happened."""
+"""An order, a sequence number and an event."""
 
 OF_STUDENT = Statement(
     lambda d: (
@@ -69,7 +69,7 @@ OF_STUDENT = Statement(
 
 
 def appending(stories: Iterable[Story], now: Instant) -> BoundStatement:
-    """Appends what happened to orders."""
+    """Appends events to the ledger."""
     rows = [
         _row(order_id, version + nth, happened)
         for order_id, version, story in stories

@@ -31,7 +31,7 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 
 _COUNTED_BY: Final = ("status", "deletion", "lesson_type")
-"""What the length of a list is counted by: no row is looked at for it."""
+"""The columns that an index-only count of a list reads."""
 
 course_order = Table(
     "course_order",
@@ -86,7 +86,7 @@ course_order = Table(
 )
 
 IS_DELETED = course_order.c.deletion == constant(DeletionStatus.DELETED)
-"""Few of all: who looks for them would read everything else."""
+"""Few orders are deleted; without a partial index a search for them reads all others."""
 
 for _owner in (course_order.c.student_id, course_order.c.tutor_id):
     Index(
@@ -133,7 +133,7 @@ Index(
 )
 
 CLOCK_LOOKS = course_order.c.clock_at.is_not(None)
-"""The orders that the clock has to look at some time."""
+"""The orders that the clock has yet to check."""
 
 Index(
     "ix_course_order_clock",
@@ -144,13 +144,13 @@ Index(
 
 
 def is_running(order: FromClause) -> ColumnElement[bool]:
-    """Whether an order is in progress: one of a student, and of a tutor who leads, at a time."""
+    """Whether an order is in progress: at most one per student, and per leading tutor."""
     in_progress: ColumnElement[bool] = order.c.status == constant(OrderStatus.IN_PROGRESS)
     return in_progress
 
 
 def is_led_by_tutor(order: FromClause) -> ColumnElement[bool]:
-    """Whether its tutor started it, and not its student alone."""
+    """Whether the tutor started it, not the student alone."""
     by_tutor: ColumnElement[bool] = order.c.started_by == constant(Role.TUTOR)
     return by_tutor
 

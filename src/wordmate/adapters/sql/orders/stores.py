@@ -1,4 +1,4 @@
-"""Orders inside a unit of work: held, booked, and found when the clock looks for them."""
+"""Orders inside a unit of work: locks, bookings, and searches of the clock."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -69,7 +69,7 @@ _WORD_IDS = Statement(
 
 
 class SqlOrders(SqlHeldOrders):
-    """The orders as commands ask for them."""
+    """Orders for commands."""
 
     async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:
         version = len(order.happened)

@@ -1,4 +1,4 @@
-"""What becomes of commissions: held, stored with its story and sums; and what tutors find wrong."""
+"""Payouts: locks and stores commissions with their events and sums; problems that tutors report."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -179,7 +179,7 @@ _PUT_ANSWER = Statement(
 
 
 async def stories(source: Source, order_ids: Sequence[OrderId]) -> dict[int, list[PayoutHappened]]:
-    """What became of payments, by their orders."""
+    """The payout events of orders."""
     found: dict[int, list[PayoutHappened]] = defaultdict(list)
     for order_id, happened in _STORY.all(await source.all(STORIES, orders=order_ids)):
         found[order_id].append(happened)

@@ -1,4 +1,4 @@
-"""The tables of what becomes of commissions: batches, their story, sums by month, problems."""
+"""The tables of payouts: batches, events, monthly sums, problems."""
 
 from sqlalchemy import (
     BigInteger,
@@ -55,9 +55,9 @@ commission = Table(
 )
 
 FREE = (commission.c.status == constant(CommissionStatus.PENDING)) & commission.c.batch.is_(None)
-"""Waits to be issued, and is in no batch."""
+"""Awaits issue and is in no batch."""
 FLAGGED = commission.c.problem_flag & ~commission.c.released
-"""The store has to look at it."""
+"""Needs a decision of the store."""
 BATCHED = commission.c.batch.is_not(None)
 
 Index("ix_commission_free", commission.c.order_id, **only(FREE))

@@ -1,4 +1,4 @@
-"""The table of what is counted of practice."""
+"""The table of practice counts."""
 
 from sqlalchemy import (
     BigInteger,

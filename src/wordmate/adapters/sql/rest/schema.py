@@ -42,7 +42,7 @@ rest_slot = Table(
 )
 
 HELD = rest_slot.c.state != constant(SlotState.SELECTABLE)
-"""An application holds it: no other one does."""
+"""An application holds the half hour; only one can."""
 
 Index("ix_rest_slot_starts_at", rest_slot.c.starts_at, rest_slot.c.tutor_id, **only(HELD))
 

@@ -1,4 +1,4 @@
-"""The tables of suggestions and of the corrections that come of them."""
+"""The tables of suggestions and of the corrections that result."""
 
 from sqlalchemy import (
     Column,

@@ -1,4 +1,4 @@
-"""The tables of tutoring: what is counted of evaluations and of trials."""
+"""The tables of tutoring: tallies of evaluations, counts of trials."""
 
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
 
@@ -30,7 +30,7 @@ evaluation_text = Table(
     Column("shown_at", Millis),
     sqlite_with_rowid=False,
 )
-"""What students wrote of a tutor, in places drawn by chance, and with nothing that says whose."""
+"""Texts that students wrote about a tutor, at random positions and without their authors."""
 
 SHOWN = evaluation_text.c.shown_at.is_not(None)
 
@@ -55,7 +55,7 @@ trial_count = Table(
     needed("tried", Integer),
     sqlite_with_rowid=False,
 )
-"""The trials that a tutor created on a local day, and how often they asked for one."""
+"""The number of trials that a tutor created, and requested, on a local day."""
 
 IS_CLASS = course_order.c.lesson_type != constant(LessonType.ANTI_FORGETTING)
 IS_REVIEW = course_order.c.lesson_type == constant(LessonType.ANTI_FORGETTING)

@@ -1,4 +1,4 @@
-"""The tables of what is counted where it is written, so that nobody counts it where it is read."""
+"""The tables of kept counts: writes update them, so that reads need not count."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ word_count = Table(
     needed("favorites_forgotten", Integer, server_default="0"),
     sqlite_with_rowid=False,
 )
-"""How many words a student masters, has to review, marked as mastered and likes."""
+"""The number of words that a student mastered, has to review, marked as mastered and likes."""
 
 book_word_count = Table(
     "book_word_count",
@@ -34,7 +34,7 @@ book_word_count = Table(
     needed("favorites", Integer),
     sqlite_with_rowid=False,
 )
-"""How many words of a book a student has met, by their states, and how many they like."""
+"""The number of a book's words that a student met, by state, and favourites."""
 
 order_count = Table(
     "order_count",
@@ -47,6 +47,6 @@ order_count = Table(
     one_of("standing", Standing),
     sqlite_with_rowid=False,
 )
-"""How many orders a student has, or a tutor, by what was booked and where it stands."""
+"""The number of orders of a student or tutor, by lesson type and standing."""
 
 COUNTS: Final = (word_count, book_word_count, order_count)

@@ -1,4 +1,4 @@
-"""What a student did in some days: lessons that were held, and what happened to words."""
+"""A student's lessons and word events in a range of days."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -49,7 +49,7 @@ WORDS_HAPPENED = Statement(
 
 
 class SqlDayReads:
-    """Queries about some days of a student."""
+    """Queries about a range of a student's days."""
 
     _source: Source
 

@@ -1,4 +1,4 @@
-"""The ledger of what students do with words outside orders: held, appended to, read again."""
+"""The ledger of what students do with words outside orders."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -127,7 +127,7 @@ STATES = Statement(lambda d: select(*ALL_KNOWN).where(_s.student_id == param("st
 
 
 class SqlWordLedger:
-    """What students do with words, inside a unit of work."""
+    """Locks, reads and appends to the ledger of words, inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
@@ -136,7 +136,7 @@ class SqlWordLedger:
         self, student_id: AccountId, word_ids: Sequence[WordId], device: str, numbers: Sequence[int]
     ) -> HeldWords:
         await queue(self._tx, student_id)
-        # A lesson that ends at the same moment decides words as well: it comes before or after.
+        # A lesson that ends now decides words as well: the lock serialises both.
         await self._tx.all(_HOLD_RUNNING, student_id=student_id)
         rows = _HELD.all(await self._tx.all(held_words, student_id=student_id, words=word_ids))
         stored = (
@@ -176,14 +176,14 @@ class SqlWordLedger:
 
 
 async def queue(tx: Tx, student_id: AccountId) -> None:
-    """Waits until nobody else writes in the student's ledger of words."""
+    """Locks the student's ledger of words until the transaction ends."""
     await tx.advisory_lock(f"words of {student_id}")
 
 
 async def words_of(
     tx: Tx, student_id: AccountId
 ) -> tuple[Sequence[int], Sequence[WordHappened], Mapping[WordId, WordKnown]]:
-    """All that a student did with words, by sequence, and what is known of each."""
+    """A student's word events with their sequence numbers, and the state of each word."""
     events = _WORD_EVENTS.all(await tx.all(OF_STUDENT, student_id=student_id))
     states = ALL_KNOWN.all(await tx.all(STATES, student_id=student_id))
     return [one[0] for one in events], [one[1] for one in events], dict(states)

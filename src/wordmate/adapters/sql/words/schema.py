@@ -1,4 +1,4 @@
-"""The tables of students' words: where they stand, and what happened to them."""
+"""The tables of students' words: states and events."""
 
 from sqlalchemy import (
     Boolean,

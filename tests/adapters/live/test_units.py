@@ -17,24 +17,24 @@ CHANGE = OrderChange(OrderId(7), 3, 2, is_running=True)
 class Committing:
     """``Units`` that notes when it commits, and tries work again as often as it is told to."""
 
-    def __init__(self, happened: list[object], tries: int = 1) -> None:
-        self._happened = happened
+    def __init__(self, calls: list[object], tries: int = 1) -> None:
+        self._calls = calls
         self._tries = tries
 
     async def run(self, work: Callable[[Any], Awaitable[Any]]) -> Any:
         for _ in range(self._tries):
             answer = await work(None)
-        self._happened.append("committed")
+        self._calls.append("committed")
         return answer
 
 
 class Telling(Hub):
-    def __init__(self, happened: list[object]) -> None:
+    def __init__(self, calls: list[object]) -> None:
         super().__init__()
-        self._happened = happened
+        self._calls = calls
 
     async def publish(self, order_id: OrderId, message: Message) -> None:
-        self._happened.append((order_id, message))
+        self._calls.append((order_id, message))
 
 
 class Failing(Hub):
@@ -53,22 +53,22 @@ async def refuse(_: object) -> str:
 
 
 async def test_a_change_is_told_once_after_its_commit_also_when_it_was_tried_again() -> None:
-    happened: list[object] = []
-    units: Any = TellingUnits(Committing(happened, tries=2), Telling(happened))
+    calls: list[object] = []
+    units: Any = TellingUnits(Committing(calls, tries=2), Telling(calls))
     assert await units.run(change) == "done"
-    assert happened == ["committed", (OrderId(7), Moved(3, 2, is_running=True))]
+    assert calls == ["committed", (OrderId(7), Moved(3, 2, is_running=True))]
 
 
 async def test_what_is_rolled_back_is_told_to_nobody() -> None:
-    happened: list[object] = []
-    units: Any = TellingUnits(Committing(happened), Telling(happened))
+    calls: list[object] = []
+    units: Any = TellingUnits(Committing(calls), Telling(calls))
     with pytest.raises(PermissionError):
         await units.run(refuse)
-    assert happened == []
+    assert calls == []
 
 
 async def test_what_was_committed_stands_when_nobody_can_be_told() -> None:
-    happened: list[object] = []
-    units: Any = TellingUnits(Committing(happened), Failing())
+    calls: list[object] = []
+    units: Any = TellingUnits(Committing(calls), Failing())
     assert await units.run(change) == "done"
-    assert happened == ["committed"]
+    assert calls == ["committed"]

@@ -490,7 +490,7 @@ class Scene:
                 )
             except AnotherLessonRuns:
                 return
-        added = await self.unit.orders.add(replace(order, happened=walk.story), walk.now)
+        added = await self.unit.orders.add(replace(order, new_events=walk.story), walk.now)
         lesson = replace(walk.lesson, order=replace(order, id=added.id))
         self.walks.append(replace(walk, lesson=lesson))
 

@@ -30,7 +30,7 @@ from wordmate.domain.orders.events import (
     Completed,
     DeletionMoved,
     Expired,
-    Happened,
+    LedgerEntry,
     Left,
     Moved,
     Paused,
@@ -204,23 +204,23 @@ def test_what_happens_to_an_order_is_told_to_its_ledger(
     order, command, event, at, account_id
 ) -> None:
     after = command(order)
-    assert after.happened == (
-        *order.happened,
-        Happened(event=event, at=at, account_id=account_id),
+    assert after.new_events == (
+        *order.new_events,
+        LedgerEntry(event=event, at=at, account_id=account_id),
     )
-    replayed = replay(after.happened, OrderId(9)).order
+    replayed = replay(after.new_events, OrderId(9)).order
     # The words of a class that ended are counted from its lesson, which has none here.
     assert replace(replayed, word_count=12) == replace(after, id=9)
 
 
 @pytest.mark.parametrize("order", [CLASS, REVIEW], ids=["a class", "a review"])
 def test_a_booking_tells_all_of_the_order(order) -> None:
-    [first] = order.happened
-    assert first == Happened(event=told(order.lesson_type), at=MADE_AT)
+    [first] = order.new_events
+    assert first == LedgerEntry(event=told(order.lesson_type), at=MADE_AT)
     assert (order.id, order.version, order.progress_version) == (0, 1, 0)
     for name in TOLD:
         assert getattr(order, name) == getattr(first.event, name), name
-    assert replay(order.happened, OrderId(9)).order.happened == ()
+    assert replay(order.new_events, OrderId(9)).order.new_events == ()
 
 
 def test_an_order_is_booked_for_words_without_audio_of_their_own_unless_told_otherwise() -> None:

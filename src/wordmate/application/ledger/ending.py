@@ -73,7 +73,7 @@ async def ends_at(unit: Unit, lesson: Lesson, now: Instant) -> Instant:
 
 async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Terms) -> Lesson:
     """Stores the ended order, its word states, its review plan and its commission."""
-    now = ended.happened[-1].at
+    now = ended.new_events[-1].at
     return await record(unit, held.lesson, ended, now, ended=terms)
 
 

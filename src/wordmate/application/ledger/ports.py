@@ -11,7 +11,7 @@ from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Happened, ReviewsSupplemented, Terms
+from wordmate.domain.orders.events import LedgerEntry, ReviewsSupplemented, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
 from wordmate.domain.reviews.maintenance import KeptWord
@@ -83,20 +83,20 @@ class Recorded:
 
     before: Lesson
     after: Lesson
-    happened: Sequence[Happened]
+    new_events: Sequence[LedgerEntry]
     outcome: Outcome | None = None
     memories: Collection[KeptWord] = ()
 
     @property
     def saved_by(self) -> AccountId:
         """Whose account saved its progress last: who did something last, or else its student."""
-        accounts = (one.account_id for one in reversed(self.happened))
+        accounts = (one.account_id for one in reversed(self.new_events))
         return next((one for one in accounts if one is not None), self.after.order.student_id)
 
     @property
     def supplements(self) -> Sequence[ReviewsSupplemented]:
         """The reviews that were added later."""
-        events = (one.event for one in self.happened)
+        events = (one.event for one in self.new_events)
         return [one for one in events if isinstance(one, ReviewsSupplemented)]
 
 
@@ -185,7 +185,7 @@ class WordMemories(Protocol):
         """Stores at most how many kept words the student wants to be asked on a day."""
         ...
 
-    async def answers_of(self, order_id: OrderId) -> Sequence[Happened]:
+    async def answers_of(self, order_id: OrderId) -> Sequence[LedgerEntry]:
         """What was answered in a held order and taken back, and when it was left, in order."""
         ...
 

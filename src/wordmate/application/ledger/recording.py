@@ -1,4 +1,4 @@
-"""Writing down what happened to an order: its ledger, and in the same unit what follows."""
+"""Writing down what new_events to an order: its ledger, and in the same unit what follows."""
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
@@ -26,17 +26,17 @@ async def record(
     ended: Terms | None = None,
     purges: Terms | None = None,
 ) -> Lesson:
-    """Appends what happened to a held lesson's order, stores and returns what came of it, and
+    """Appends what new_events to a held lesson's order, stores and returns what came of it, and
     leaves it to those who follow.
 
     What is stored is what the ledger's events make of the lesson, and nothing else; at its end
     also what follows from that, on the terms of the end, and what it counted is taken out on those
     terms when it is purged.
     """
-    happened = changed.happened
-    if not happened:
+    new_events = changed.new_events
+    if not new_events:
         return lesson
-    after = reduce(lesson_after, happened, lesson)
+    after = reduce(lesson_after, new_events, lesson)
     follows: Outcome | None = None
     if ended is not None:
         follows = outcome(after, ended)
@@ -44,10 +44,14 @@ async def record(
         follows = purged(lesson, purges)
     memories = {} if ended is None else await _remembered(unit, after, ended)
     recorded = Recorded(
-        before=lesson, after=after, happened=happened, outcome=follows, memories=memories.values()
+        before=lesson,
+        after=after,
+        new_events=new_events,
+        outcome=follows,
+        memories=memories.values(),
     )
     await unit.orders.store(recorded, now)
-    await publish(unit, (one.event for one in happened), now, order_id=after.order.id)
+    await publish(unit, (one.event for one in new_events), now, order_id=after.order.id)
     order = after.order
     is_running = order.status is OrderStatus.IN_PROGRESS
     note_change(OrderChange(order.id, order.version, order.progress_version, is_running))

@@ -84,9 +84,9 @@ async def save_progress(
     )
     if request.progress is not None and saving.refused:
         raise InvalidProgress("groups", "hold words that are not the lesson's")
-    if saving.happened:
-        first = min(now, *(one.at for one in saving.happened))
-        order = order.begin_time(first, call.actor).with_events(*saving.happened)
+    if saving.new_events:
+        first = min(now, *(one.at for one in saving.new_events))
+        order = order.begin_time(first, call.actor).with_events(*saving.new_events)
     after = await record(unit, lesson, order, now)
     is_behind = request.version != lesson.order.progress_version or lesson.progress is None
     is_other = is_behind or saving.is_other or bool(unread)

@@ -115,7 +115,7 @@ async def start_course_order(
     now, order_id = ports.clock.now(), request.course_order_id
     found = await _held(unit, order_id)
     started = found.lesson.order.start(call.actor, now)
-    if started.happened:
+    if started.new_events:
         await _make_way(ports, unit, found, started, now)
         started = await _with_words(ports, unit, started, call)
     return _view(found, await record(unit, found.lesson, started, now), call, now)
@@ -257,7 +257,7 @@ async def create_simulation(
     check_new_words(course.new, course_type)
     order = await unit.orders.add(simulation, now)
     # That it was booked is nobody's news.
-    events = [one.event for one in simulation.happened if not isinstance(one.event, Booked)]
+    events = [one.event for one in simulation.new_events if not isinstance(one.event, Booked)]
     await publish(unit, events, now, order_id=order.id)
     found = await _held(unit, order.id)
     return _view(found, found.lesson, call, now)

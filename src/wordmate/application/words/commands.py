@@ -13,7 +13,7 @@ from wordmate.application.words.messages import (
 from wordmate.application.words.recording import record_words
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 
 @operation("CustomerSaveFavoriteWords", roles=STUDENTS, owns=Owns.SELF)
@@ -23,7 +23,7 @@ async def save_favorites(
     """Adds or removes favourites; a repeated or late request counts once."""
     now = ports.clock.now()
     asked = [
-        WordHappened(
+        WordLedgerEntry(
             word_id=one.word_id,
             kind=WordEventKind.FAVORITED if one.is_favorite else WordEventKind.UNFAVORITED,
             at=now,
@@ -59,7 +59,7 @@ async def submit_practice(
     nothing."""
     now = ports.clock.now()
     asked = [
-        WordHappened(
+        WordLedgerEntry(
             word_id=one.word_id,
             kind=WordEventKind.PRACTISED,
             at=now,
@@ -80,9 +80,9 @@ def done_at(reported_at: Instant | None, now: Instant) -> Instant:
     return now if reported_at is None else min(reported_at, now)
 
 
-def happening(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> list[WordHappened]:
+def happening(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> list[WordLedgerEntry]:
     """The same for each of these words, now."""
     return [
-        WordHappened(word_id=one, kind=kind, at=now, happened_at=now)
+        WordLedgerEntry(word_id=one, kind=kind, at=now, happened_at=now)
         for one in dict.fromkeys(word_ids)
     ]

@@ -21,7 +21,7 @@ from wordmate.application.words.recording import record_words
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 
 @operation("RetrieveCourseMetric", roles=STUDENTS, owns=Owns.SELF)
@@ -104,7 +104,7 @@ async def _submit(
     )
 
 
-def _happened(request: SubmitFavoriteResult, now: Instant) -> list[WordHappened]:
+def _happened(request: SubmitFavoriteResult, now: Instant) -> list[WordLedgerEntry]:
     """What came of a round, all at once: its answers, and what was known already."""
     answers = {one.word_id: one for one in request.answers}
     done = [
@@ -113,7 +113,7 @@ def _happened(request: SubmitFavoriteResult, now: Instant) -> list[WordHappened]
         *((one, None) for one in request.already_known_word_ids),
     ]
     return [
-        WordHappened(
+        WordLedgerEntry(
             word_id=word_id,
             kind=WordEventKind.MARKED if right is None else WordEventKind.PRACTISED,
             at=now,

@@ -18,7 +18,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.wrong_choices import BookWord
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.words.word_learning import WordState
-from wordmate.domain.words.word_ledger import WordHappened, WordKnown
+from wordmate.domain.words.word_ledger import WordKnown, WordLedgerEntry
 from wordmate.domain.words.word_search import WordSearch
 
 
@@ -46,9 +46,12 @@ class WordLedger(Protocol):
         ...
 
     async def append(
-        self, held: HeldWords, happened: Sequence[WordHappened], known: Mapping[WordId, WordKnown]
+        self,
+        held: HeldWords,
+        new_events: Sequence[WordLedgerEntry],
+        known: Mapping[WordId, WordKnown],
     ) -> None:
-        """Appends to the ledger what happened, and stores what came of it.
+        """Appends to the ledger new entries, and stores what came of it.
 
         Raises StaleVersion where the ledger has gone on meanwhile.
         """
@@ -105,7 +108,7 @@ class OwnWordsReads(Protocol):
 
     async def words_happened(
         self, student_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[WordHappened]:
+    ) -> Sequence[WordLedgerEntry]:
         """What the student did with words outside orders in this time, as devices know it."""
         ...
 

@@ -16,12 +16,12 @@ from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Happened, ReviewWordsChosen, Terms
+from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen, Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.choosing import AskedWord, choose
 from wordmate.domain.reviews.maintenance import KeptWord, taught
 from wordmate.domain.reviews.memory import Grade, local_days
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 _CHECKS: Final = frozenset(
     {Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR, Task.TYPE_WORD, Task.BE_HEARD}
@@ -40,7 +40,7 @@ def grade_of(*, right: bool, task: str | None, is_heard: bool = False) -> Grade:
 
 
 def remembered(
-    lesson: Lesson, terms: Terms, events: Iterable[Happened], before: Mapping[WordId, KeptWord]
+    lesson: Lesson, terms: Terms, events: Iterable[LedgerEntry], before: Mapping[WordId, KeptWord]
 ) -> dict[WordId, KeptWord]:
     """The words of a completed lesson or review as its student keeps them from its end on.
 
@@ -73,7 +73,7 @@ def remembered(
 
 
 def practised(
-    words: Sequence[WordHappened], before: Mapping[WordId, KeptWord], zone: tzinfo
+    words: Sequence[WordLedgerEntry], before: Mapping[WordId, KeptWord], zone: tzinfo
 ) -> dict[WordId, KeptWord]:
     """The words of free practice that were taught before, as their student keeps them now."""
     after = dict[WordId, KeptWord]()

@@ -15,7 +15,7 @@ from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.calibration import Expected
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.memory import local_days, recall
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def all_reviewed(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> It
     lessons, memories = replayed(records), dict[WordId, KeptWord]()
     stored = {one.order.id: one for one in records.lessons}
     for step in _steps(lessons, records):
-        if isinstance(step, WordHappened):
+        if isinstance(step, WordLedgerEntry):
             if step.right is not None and step.word_id in memories:
                 yield _answered(step, memories, zone)
                 memories |= practised([step], memories, zone)
@@ -49,10 +49,10 @@ def all_reviewed(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> It
 
 def _steps(
     lessons: Mapping[OrderId, Lesson], records: StudentRecords
-) -> Iterator[Lesson | WordHappened]:
+) -> Iterator[Lesson | WordLedgerEntry]:
     done = [one for one in lessons.values() if one.order.status is OrderStatus.COMPLETED]
     free = [one for one in records.words if one.kind is WordEventKind.PRACTISED]
-    steps: list[tuple[int, int, Lesson | WordHappened]] = [
+    steps: list[tuple[int, int, Lesson | WordLedgerEntry]] = [
         *((one.order.ended_at or EPOCH, one.order.id, one) for one in done),
         *((one.at, -1, one) for one in free),
     ]
@@ -78,7 +78,9 @@ def _reviewed(
     )
 
 
-def _answered(answer: WordHappened, memories: Mapping[WordId, KeptWord], zone: tzinfo) -> Reviewed:
+def _answered(
+    answer: WordLedgerEntry, memories: Mapping[WordId, KeptWord], zone: tzinfo
+) -> Reviewed:
     known = recall(memories[answer.word_id].memory, local_days(answer.happened_at, zone))
     expected = Expected(known, bool(answer.right))
     return Reviewed((expected,), 1, answer.latency_ms or 0, 0)

@@ -33,7 +33,7 @@ from wordmate.domain.orders.events import (
     Event,
     Expired,
     GivenUp,
-    Happened,
+    LedgerEntry,
     Left,
     Moved,
     NoShow,
@@ -122,7 +122,7 @@ class CourseOrder:
     list_count: int | None
     progress_version: int
     version: int
-    happened: tuple[Happened, ...] = field(default=(), compare=False, repr=False)
+    new_events: tuple[LedgerEntry, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def length_ms(self) -> int:
@@ -562,11 +562,11 @@ class CourseOrder:
     def with_event(self, event: Event, at: Instant, actor: Actor | None = None) -> "CourseOrder":
         """The order after one more event, which it remembers for its ledger."""
         account = None if actor is None else actor.user_id
-        return self.with_events(Happened(event=event, at=at, account_id=account))
+        return self.with_events(LedgerEntry(event=event, at=at, account_id=account))
 
-    def with_events(self, *happened: Happened) -> "CourseOrder":
+    def with_events(self, *new_events: LedgerEntry) -> "CourseOrder":
         """The order after more events."""
-        return replace(reduce(evolve, happened, self), happened=(*self.happened, *happened))
+        return replace(reduce(evolve, new_events, self), new_events=(*self.new_events, *new_events))
 
     @property
     def is_closed(self) -> bool:

@@ -307,7 +307,7 @@ EVENTS: Final[dict[str, type[Event]]] = {event.kind: event for event in Event.__
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Happened:
+class LedgerEntry:
     """An event with its circumstances. Instants are milliseconds since 1970 UTC.
 
     ``at`` is when it happened; the account is none for the store and the clock. A device numbers

@@ -24,7 +24,7 @@ from wordmate.domain.orders.events import (
     Event,
     Expired,
     GivenUp,
-    Happened,
+    LedgerEntry,
     Left,
     Moved,
     NoShow,
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 _Changes = Mapping[str, Any]
 
 
-def evolve(order: "CourseOrder", happened: Happened) -> "CourseOrder":
+def evolve(order: "CourseOrder", entry: LedgerEntry) -> "CourseOrder":
     """The order after one more event of its ledger."""
-    change = _CHANGES.get(type(happened.event))
-    changes = {} if change is None else change(order, happened.event, happened.at)
+    change = _CHANGES.get(type(entry.event))
+    changes = {} if change is None else change(order, entry.event, entry.at)
     return replace(order, version=order.version + 1, **changes)
 
 

@@ -5,7 +5,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import AppointmentPassed, NoNewWords
-from wordmate.domain.orders.events import Booked, Happened
+from wordmate.domain.orders.events import Booked, LedgerEntry
 from wordmate.domain.orders.order_status import (
     CourseType,
     LessonType,
@@ -110,7 +110,7 @@ def order_of(booked: Booked, at: Instant) -> CourseOrder:
         list_count=booked.list_count,
         progress_version=0,
         version=1,
-        happened=(Happened(event=booked, at=at),),
+        new_events=(LedgerEntry(event=booked, at=at),),
     )
 
 

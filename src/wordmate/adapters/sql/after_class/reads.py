@@ -184,8 +184,8 @@ class SqlAfterClassReads:
         ids = [*order_ids, *(one.id for one in reviews)]
         events: dict[int, list[Event]] = defaultdict(list)
         for row in await self._source.all(told_of, orders=ids):
-            order_id, _, happened = ORDER_EVENTS.read(row)
-            events[order_id].append(happened.event)
+            order_id, _, entry = ORDER_EVENTS.read(row)
+            events[order_id].append(entry.event)
         held: dict[int | None, list[HeldReview]] = defaultdict(list)
         for one in reviews:
             left = Counter(type(event) for event in events[one.id])[Left]

@@ -45,7 +45,7 @@ def row_id() -> Column[int]:
     return Column("id", Id, primary_key=True)
 
 
-def needed(name: str, type_: Any, *more: Any, **options: Any) -> Column[Any]:
+def not_null(name: str, type_: Any, *more: Any, **options: Any) -> Column[Any]:
     """A NOT NULL column."""
     return Column(name, type_, *more, nullable=False, **options)
 
@@ -55,6 +55,6 @@ def reference(name: str, table: str, *, nullable: bool = False, **options: Any) 
     return Column(name, Id, ForeignKey(f"{table}.id"), nullable=nullable, **options)
 
 
-def only(condition: ColumnElement[bool]) -> dict[str, Any]:
+def partial_index(condition: ColumnElement[bool]) -> dict[str, Any]:
     """The options of a partial index on both databases."""
     return {"sqlite_where": condition, "postgresql_where": condition}

@@ -29,7 +29,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import ENDS, Completed, Happened, NoShow, Terms
+from wordmate.domain.orders.events import ENDS, Completed, LedgerEntry, NoShow, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
 
@@ -111,11 +111,11 @@ class SqlLedgerRecords:
             await queue(self._tx, student_id)
             rows = await self._tx.all(_HOLD_ALL, student_id=student_id)
             held = {row[0] for row in rows}
-        events: dict[int, list[Happened]] = defaultdict(list)
+        events: dict[int, list[LedgerEntry]] = defaultdict(list)
         sequences: dict[int, list[int]] = defaultdict(list)
         for row in await self._tx.all(OF_STUDENT, student_id=student_id):
-            order_id, sequence, happened = ORDER_EVENTS.read(row)
-            events[order_id].append(happened)
+            order_id, sequence, entry = ORDER_EVENTS.read(row)
+            events[order_id].append(entry)
             sequences[order_id].append(sequence)
         rows = await self._tx.all(_ORDERS, student_id=student_id)
         counts = await self._tx.all(OF_STUDENT_COUNTED, student_id=student_id)

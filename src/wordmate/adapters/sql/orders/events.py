@@ -13,11 +13,11 @@ from wordmate.adapters.sql.orders.schema import course_order, order_event
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
-from wordmate.domain.orders.events import FORMAT, Happened
+from wordmate.domain.orders.events import FORMAT, LedgerEntry
 
 _c = order_event.c
 
-Story = tuple[OrderId, int, Sequence[Happened]]
+Story = tuple[OrderId, int, Sequence[LedgerEntry]]
 """An order, its version before these events, and the events."""
 
 
@@ -48,7 +48,7 @@ def _append(d: Dialect) -> ClauseElement:
 
 
 _HAPPENED: Final = Columns(
-    Happened,
+    LedgerEntry,
     event=Columns(event_in, _c.kind, _c.format, _c.body),
     account_id=_c.account_id,
     device=_c.device,
@@ -71,23 +71,23 @@ OF_STUDENT = Statement(
 def appending(stories: Iterable[Story], now: Instant) -> BoundStatement:
     """Appends events to the ledger."""
     rows = [
-        _row(order_id, version + nth, happened)
+        _row(order_id, version + nth, entry)
         for order_id, version, story in stories
-        for nth, happened in enumerate(story, 1)
+        for nth, entry in enumerate(story, 1)
     ]
     return _append, {"events": rows, "format": FORMAT, "received_at": now}
 
 
-def _row(order_id: OrderId, sequence: int, happened: Happened) -> tuple[object, ...]:
-    event = happened.event
+def _row(order_id: OrderId, sequence: int, entry: LedgerEntry) -> tuple[object, ...]:
+    event = entry.event
     return (
         order_id,
         sequence,
         event.kind,
         event_body(event),
         event.word_id if isinstance(event, Answered | AnswerTakenBack) else None,
-        happened.account_id,
-        happened.device,
-        happened.number,
-        happened.at,
+        entry.account_id,
+        entry.device,
+        entry.number,
+        entry.at,
     )

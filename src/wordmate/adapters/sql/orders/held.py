@@ -258,7 +258,7 @@ class SqlHeldOrders:
     async def store(self, recorded: Recorded, now: Instant) -> None:
         before, order, outcome = recorded.before, recorded.after.order, recorded.outcome
         seen = before.order.version
-        stories: list[Story] = [(order.id, seen, recorded.happened)]
+        stories: list[Story] = [(order.id, seen, recorded.new_events)]
         writes: list[BoundStatement] = [*_left_behind(recorded, now)]
         if outcome is not None:
             writes += _outcome(recorded.after, outcome, now)
@@ -325,7 +325,7 @@ class SqlHeldOrders:
         if len(stored) < len(rows):
             raise StaleVersion
         ids = {day: id_ for id_, day in stored if id_ != order.id}
-        return [(ids[one.review_day], 0, one.happened) for one in booked]
+        return [(ids[one.review_day], 0, one.new_events) for one in booked]
 
 
 def _planned(

@@ -72,11 +72,11 @@ class SqlOrders(SqlHeldOrders):
     """Orders for commands."""
 
     async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:
-        version = len(order.happened)
+        version = len(order.new_events)
         values = values_of_order(order)
         row = await self._tx.one(_ADD, **values, version=version, created_at=now)
-        added = replace(order, id=required_row(row)[0], version=version, happened=())
-        writes = [*counting_orders([], [added]), appending([(added.id, 0, order.happened)], now)]
+        added = replace(order, id=required_row(row)[0], version=version, new_events=())
+        writes = [*counting_orders([], [added]), appending([(added.id, 0, order.new_events)], now)]
         if order.tutor_id is not None:
             writes.append((MEET, {"tutor_id": order.tutor_id, "student_id": order.student_id}))
         await self._tx.execute_batch(*writes)

@@ -106,11 +106,11 @@ class Counting(NamedTuple):
         return (self.of_student, values), (self.of_books, values)
 
 
-def counting(rows: Rows, becomes: Callable[[Any], Stands]) -> Counting:
-    """Builds the changes of the counts when each word gets the state that ``becomes`` returns."""
+def counting(rows: Rows, next_state: Callable[[Any], Stands]) -> Counting:
+    """Builds the changes of the counts when each word gets its ``next_state``."""
 
     def more(words: FromClause, figures: Figures) -> list[ColumnElement[int]]:
-        will = becomes(words.c)
+        will = next_state(words.c)
         return [
             func.count().filter(holds(will)) - func.count().filter(holds(STOOD))
             for holds in figures.values()

@@ -16,12 +16,12 @@ from wordmate.application.words.ports import HeldWords
 from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.words.word_learning import WordState
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened, WordKnown
+from wordmate.domain.words.word_ledger import WordEventKind, WordKnown, WordLedgerEntry
 
 _c, _s = word_event.c, word_state.c
 
 HAPPENED: Final = Columns(
-    WordHappened,
+    WordLedgerEntry,
     word_id=_c.word_id,
     kind=one_of(_c.kind, WordEventKind),
     at=_c.received_at,
@@ -152,7 +152,10 @@ class SqlWordLedger:
         )
 
     async def append(
-        self, held: HeldWords, happened: Sequence[WordHappened], known: Mapping[WordId, WordKnown]
+        self,
+        held: HeldWords,
+        new_events: Sequence[WordLedgerEntry],
+        known: Mapping[WordId, WordKnown],
     ) -> None:
         rows = [
             (
@@ -167,7 +170,7 @@ class SqlWordLedger:
                 one.happened_at,
                 one.at,
             )
-            for sequence, one in enumerate(happened, held.last_sequence + 1)
+            for sequence, one in enumerate(new_events, held.last_sequence + 1)
         ]
         await self._tx.execute_batch(
             *putting_known(held.student_id, known),
@@ -182,7 +185,7 @@ async def queue(tx: Tx, student_id: AccountId) -> None:
 
 async def words_of(
     tx: Tx, student_id: AccountId
-) -> tuple[Sequence[int], Sequence[WordHappened], Mapping[WordId, WordKnown]]:
+) -> tuple[Sequence[int], Sequence[WordLedgerEntry], Mapping[WordId, WordKnown]]:
     """A student's word events with their sequence numbers, and the state of each word."""
     events = _WORD_EVENTS.all(await tx.all(OF_STUDENT, student_id=student_id))
     states = ALL_KNOWN.all(await tx.all(STATES, student_id=student_id))

@@ -21,7 +21,7 @@ from wordmate.adapters.sql.orders.schema import order_event
 from wordmate.adapters.sql.words.memory_schema import kept_words_goal, word_memory
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
-from wordmate.domain.orders.events import Happened, Left
+from wordmate.domain.orders.events import LedgerEntry, Left
 from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord
 from wordmate.domain.reviews.memory import Memory
 
@@ -137,7 +137,7 @@ class SqlWordMemories:
         if memories:
             await self._tx.execute_batch(keeping(student_id, memories))
 
-    async def answers_of(self, order_id: OrderId) -> Sequence[Happened]:
+    async def answers_of(self, order_id: OrderId) -> Sequence[LedgerEntry]:
         rows = await self._tx.all(_ANSWERS_OF, order_id=order_id)
         return [one[2] for one in ORDER_EVENTS.all(rows)]
 

@@ -2,18 +2,18 @@
 
 from sqlalchemy import Column, Double, Integer, Table
 
-from wordmate.adapters.sql.engine.tables import metadata, needed, reference
+from wordmate.adapters.sql.engine.tables import metadata, not_null, reference
 
 word_memory = Table(
     "word_memory",
     metadata,
     reference("student_id", "account", primary_key=True),
     reference("word_id", "word", primary_key=True),
-    needed("stability", Double),
-    needed("difficulty", Double),
-    needed("day", Double),
-    needed("misses", Integer),
-    needed("planned_until", Integer),
+    not_null("stability", Double),
+    not_null("difficulty", Double),
+    not_null("day", Double),
+    not_null("misses", Integer),
+    not_null("planned_until", Integer),
     sqlite_with_rowid=False,
 )
 

@@ -44,7 +44,7 @@ def _decided(insert: Any) -> dict[str, Any]:
     }
 
 
-def _becomes(state: ColumnElement[str]) -> Stands:
+def _next_state(state: ColumnElement[str]) -> Stands:
     """The counted facts of a word after ``_decided``."""
     return Stands(state, STOOD.is_favorite, false())
 
@@ -53,7 +53,7 @@ def _states(d: Dialect) -> FromClause:
     return d.pairs("states", word_id=Id, state=Text)
 
 
-_count_states = counting(_states, lambda words: _becomes(words.state))
+_count_states = counting(_states, lambda words: _next_state(words.state))
 
 
 @Statement
@@ -79,7 +79,7 @@ def _moved(words: Any) -> ColumnElement[str]:
     )
 
 
-_count_learned = counting(_moves, lambda words: _becomes(_moved(words)))
+_count_learned = counting(_moves, lambda words: _next_state(_moved(words)))
 
 
 @Statement

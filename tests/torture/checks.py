@@ -24,7 +24,7 @@ from wordmate.domain.ledger.lesson_history import progress_after
 from wordmate.domain.lessons.actions import PRE_TEST, Answered, AnswerTakenBack
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.orders.events import Completed, Happened, Started, TimePicked
+from wordmate.domain.orders.events import Completed, LedgerEntry, Started, TimePicked
 from wordmate.domain.orders.order_status import OrderStatus
 from tests.support.application import Application
 
@@ -63,7 +63,7 @@ def violations(lesson: Lesson) -> Iterator[str]:
     yield from (f"unlike the ledger: {one.projection} {one.what}" for one in differences)
 
 
-def _doubled(events: Sequence[Happened]) -> Iterator[str]:
+def _doubled(events: Sequence[LedgerEntry]) -> Iterator[str]:
     """What counts more than once."""
     numbers = Counter((one.device, one.number) for one in events if one.device is not None)
     for (device, number), times in numbers.items():
@@ -85,7 +85,7 @@ def _doubled(events: Sequence[Happened]) -> Iterator[str]:
             stands.discard((event.step, event.group_index or 0, event.word_id))
 
 
-def _lost(device: Device, one: Acknowledged, events: Sequence[Happened]) -> Iterator[str]:
+def _lost(device: Device, one: Acknowledged, events: Sequence[LedgerEntry]) -> Iterator[str]:
     """What was acknowledged, and neither stands in the ledger nor was no news."""
     name = device.name.replace(" ", "-")
     number = one.action.number
@@ -105,7 +105,7 @@ def _lost(device: Device, one: Acknowledged, events: Sequence[Happened]) -> Iter
         yield f"lost: {described(one.action)} of {device.name}: {why}"
 
 
-def _standing(events: Sequence[Happened]) -> LessonState:
+def _standing(events: Sequence[LedgerEntry]) -> LessonState:
     state: LessonState | None = None
     for one in events:
         state = progress_after(state, one.event)
@@ -113,7 +113,7 @@ def _standing(events: Sequence[Happened]) -> LessonState:
 
 
 def _not_no_news(
-    state: LessonState, events: Sequence[Happened], action: told.LessonAction, *, leads: bool
+    state: LessonState, events: Sequence[LedgerEntry], action: told.LessonAction, *, leads: bool
 ) -> str | None:
     """Why an action that is not in the ledger should be; none where it was no news."""
     here = (-1, -1) if state.step is None else (state.group_index, STEPS.index(state.step))
@@ -165,7 +165,7 @@ def _not_no_news(
     return "it was news" if is_news else None
 
 
-def _unanswered(place: _Place, events: Sequence[Happened], *, leads: bool) -> str | None:
+def _unanswered(place: _Place, events: Sequence[LedgerEntry], *, leads: bool) -> str | None:
     """Why an answer at a place should be in the ledger; none where another one stands there, and is
     not to give way to it."""
     stands = [
@@ -178,7 +178,7 @@ def _unanswered(place: _Place, events: Sequence[Happened], *, leads: bool) -> st
     return "the other side's answer stands" if leads and not stands[-1].leads else None
 
 
-def _unsettled(lesson: Lesson, events: Sequence[Happened]) -> Iterator[str]:
+def _unsettled(lesson: Lesson, events: Sequence[LedgerEntry]) -> Iterator[str]:
     """Who does not know how the lesson ended, or was not heard."""
     stands = replay(events, lesson.order_id)
     if stands.order.status is not OrderStatus.COMPLETED:
@@ -206,7 +206,7 @@ def _unsettled(lesson: Lesson, events: Sequence[Happened]) -> Iterator[str]:
             yield f"refused although nobody else acted: {refused}"
 
 
-def _followed(lesson: Lesson, events: Sequence[Happened], connection: object) -> Iterator[str]:
+def _followed(lesson: Lesson, events: Sequence[LedgerEntry], connection: object) -> Iterator[str]:
     """What follows from a lesson, once."""
     ask = connection.execute  # type: ignore[attr-defined]
     [paid] = ask("SELECT count(*) FROM commission WHERE order_id = ?", (lesson.order_id,)).fetchone()

@@ -127,7 +127,9 @@ def _not_no_news(
                 leads=leads and place == here and not is_over,
             )
         case told.JudgeCandidate():
-            is_here = leads and state.step is None and not is_over
+            test = state.pre_test
+            is_asked = test is not None and action.word_id in test.candidate_ids
+            is_here = leads and is_asked and state.step is None and not is_over
             return _unanswered((PRE_TEST, 0, action.word_id), events, leads=is_here)
         case told.CheckCandidate():
             checked = any(

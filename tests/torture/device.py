@@ -297,7 +297,6 @@ class Device:
             return
         self._take(reply.answer)
         self._check()
-        self._go_on_ending()
 
     def _reopen_later(self, reply: Reply | None) -> None:
         self._note(reply, "opening")
@@ -315,12 +314,14 @@ class Device:
             self.browser.ending = None
 
     def _check(self) -> None:
-        """Sends what waits, unless something is on its way."""
+        """Sends what waits, unless something is on its way; then the lesson's end goes on."""
         if self.mode in (Mode.SAVING, Mode.LOADING, Mode.CLOSED):
             return
         self.mode = Mode.SAVED
         if self.browser.queue:
             self._save()
+        else:
+            self._go_on_ending()
 
     def _save(self) -> None:
         known = self.browser.known
@@ -359,7 +360,6 @@ class Device:
         if saved.late and not self.completed:
             self._refresh()
         self._check()
-        self._go_on_ending()
 
     def _failed(self, reply: Reply | None) -> None:
         if reply is not None and reply.error in CLOSED:
@@ -388,7 +388,6 @@ class Device:
             return
         self._take(reply.answer)
         self._check()
-        self._go_on_ending()
 
     # How it is ended
 

@@ -26,6 +26,8 @@ _MOST_STEPS: Final = 20_000
 """A lesson that takes more never ends."""
 _STORMY: Final = 3 * DAY
 """After so long everything works again."""
+_QUIET: Final = 15 * MINUTE
+"""So long a lesson goes on when everybody knows that it is over."""
 _WORDS: Final = (2, 2, 2, 3, 3, 4, 6)
 _TURNS: Final = 45
 _copies = count()
@@ -121,16 +123,15 @@ class Torture:
         steps, ends_at = 0, None
         while steps < _MOST_STEPS and world.step():
             steps += 1
-            is_late = world.now > _STORMY
             everybody_done = all(one.is_settled for one in devices)
-            if not chance.is_calm and (is_late or everybody_done):
+            if not chance.is_calm and (world.now > _STORMY or everybody_done):
                 chance.is_calm = True
                 for device in devices:
                     device.come_back()
             if chance.is_calm and ends_at is None and everybody_done:
-                ends_at = world.now + 15 * MINUTE
-                for device in devices:
-                    device.come_back()
+                ends_at = world.now + _QUIET
+                for device in devices:  # also what was held on its way has come by then
+                    world.after(_QUIET - MINUTE, device.come_back)
             if ends_at is not None and world.now > ends_at:
                 break
         return steps

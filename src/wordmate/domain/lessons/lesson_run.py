@@ -470,16 +470,22 @@ def _over_or_refused(state: LessonState, step: LessonStep, group_index: int) -> 
 
 
 def _is_passed_over(state: LessonState, answer: Answered, place: Place) -> bool:
-    """Whether nobody was asked at a place that lies behind: the lesson jumped over it, or had no
-    test there."""
+    """Whether nobody was asked at a place that lies behind: the lesson jumped over it, had no test
+    there, or had other words there than a device that acted apart."""
     ends = (*state.tests_over, len(state.groups))
     end = next(one for one in ends if answer.group_index is not None and answer.group_index < one)
-    step = LessonStep(answer.step)
-    flow = LessonFlow(
-        groups=state.groups[:end], seed=state.seed, state=step.value, group_index=place[0]
-    )
+    group_index, step = place[0], LessonStep(answer.step)
     if step is LessonStep.AFTER_TEST:
-        return place[0] + 1 != end
+        begins = max((one for one in state.tests_over if one < end), default=0)
+        tested = distinct_words(state.groups[begins:end])
+        return group_index + 1 != end or answer.word_id not in tested
+    # Before groups were appended behind it, a mixed group may have asked all words up to its own.
+    first = 0 if step is LessonStep.MIXED_GROUP else group_index
+    if answer.word_id not in distinct_words(state.groups[first : group_index + 1]):
+        return True
+    flow = LessonFlow(
+        groups=state.groups[:end], seed=state.seed, state=step.value, group_index=group_index
+    )
     words, jump = flow.words, state.jumped
     if answer.word_id not in words or jump is None or end != len(state.groups):
         return False

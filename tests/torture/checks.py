@@ -89,8 +89,8 @@ def _lost(device: Device, one: Acknowledged, events: Sequence[LedgerEntry]) -> I
     """What was acknowledged, and neither stands in the ledger nor was no news."""
     name = device.name.replace(" ", "-")
     number = one.action.number
-    kept = any(event.device == name and event.number == number for event in events)
-    if kept and one.refused is not None:
+    kept = [event.event for event in events if (event.device, event.number) == (name, number)]
+    if kept and one.refused is not None and not getattr(kept[0], "late", False):
         yield f"{device.name}: {number} was refused, and stands"
     if kept or one.refused is not None:
         return

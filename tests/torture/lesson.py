@@ -27,7 +27,8 @@ _MOST_STEPS: Final = 20_000
 _STORMY: Final = 3 * DAY
 """After so long everything works again."""
 _QUIET: Final = 15 * MINUTE
-"""So long a lesson goes on when everybody knows that it is over."""
+"""So long a lesson goes on when everybody knows that it is over: what was held on its way comes."""
+_LOOKS_AGAIN: Final = 4 * MINUTE
 _WORDS: Final = (2, 2, 2, 3, 3, 4, 6)
 _TURNS: Final = 45
 _copies = count()
@@ -121,17 +122,20 @@ class Torture:
     def _go(self, world: World, chance: Chance, devices: Sequence[Device]) -> int:
         """Until everybody has come back, and everything is handled."""
         steps, ends_at = 0, None
+
+        def come_back() -> None:
+            for device in devices:
+                device.come_back()
+            world.after(_LOOKS_AGAIN, come_back)
+
         while steps < _MOST_STEPS and world.step():
             steps += 1
             everybody_done = all(one.is_settled for one in devices)
             if not chance.is_calm and (world.now > _STORMY or everybody_done):
                 chance.is_calm = True
-                for device in devices:
-                    device.come_back()
+                come_back()
             if chance.is_calm and ends_at is None and everybody_done:
                 ends_at = world.now + _QUIET
-                for device in devices:  # also what was held on its way has come by then
-                    world.after(_QUIET - MINUTE, device.come_back)
             if ends_at is not None and world.now > ends_at:
                 break
         return steps

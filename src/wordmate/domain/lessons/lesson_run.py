@@ -470,24 +470,29 @@ def _over_or_refused(state: LessonState, step: LessonStep, group_index: int) -> 
 
 
 def _is_passed_over(state: LessonState, answer: Answered, place: Place) -> bool:
-    """Whether nobody was asked at a place that lies behind: the lesson jumped over it, had no test
-    there, or had other words there than a device that acted apart."""
+    """Whether it is not sure that somebody was asked at a place that lies behind: the lesson jumped
+    over it, had no test there, or had other words there than a device that acted apart.
+
+    An answer that is kept as late although somebody was asked counts for nothing.
+    """
     ends = (*state.tests_over, len(state.groups))
     end = next(one for one in ends if answer.group_index is not None and answer.group_index < one)
-    group_index, step = place[0], LessonStep(answer.step)
-    if step is LessonStep.AFTER_TEST:
-        begins = max((one for one in state.tests_over if one < end), default=0)
-        tested = distinct_words(state.groups[begins:end])
-        return group_index + 1 != end or answer.word_id not in tested
-    # Before groups were appended behind it, a mixed group may have asked all words up to its own.
-    first = 0 if step is LessonStep.MIXED_GROUP else group_index
-    if answer.word_id not in distinct_words(state.groups[first : group_index + 1]):
+    step, group_index = LessonStep(answer.step), place[0]
+    words = LessonFlow(
+        groups=state.groups[:end],
+        seed=state.seed,
+        state=step.value,
+        group_index=group_index,
+        tests_over=tuple(one for one in state.tests_over if one < end),
+    ).words
+    if answer.word_id not in words:
         return True
-    flow = LessonFlow(
-        groups=state.groups[:end], seed=state.seed, state=step.value, group_index=group_index
-    )
-    words, jump = flow.words, state.jumped
-    if answer.word_id not in words or jump is None or end != len(state.groups):
+    if step is LessonStep.AFTER_TEST:
+        return group_index + 1 != end
+    if end != len(state.groups):
+        return True  # nobody knows any more what was jumped over before more words followed
+    jump = state.jumped
+    if jump is None:
         return False
     jumped = (jump.group_index, STEPS.index(jump.step), jump.cursor)
     return (*place, words.index(answer.word_id)) >= jumped

@@ -89,10 +89,8 @@ def _lost(device: Device, one: Acknowledged, events: Sequence[LedgerEntry]) -> I
     """What was acknowledged, and neither stands in the ledger nor was no news."""
     name = device.name.replace(" ", "-")
     number = one.action.number
-    kept = [event.event for event in events if (event.device, event.number) == (name, number)]
-    if kept and one.refused is not None and not getattr(kept[0], "late", False):
-        yield f"{device.name}: {number} was refused, and stands"
-    if kept or one.refused is not None:
+    kept = any((event.device, event.number) == (name, number) for event in events)
+    if kept or one.refused is not None:  # a late copy of a request that was refused may count
         return
     served = [
         event
@@ -127,10 +125,11 @@ def _not_no_news(
                 leads=leads and place == here and not is_over,
             )
         case told.JudgeCandidate():
-            test = state.pre_test
+            test, place = state.pre_test, (PRE_TEST, 0, action.word_id)
             is_asked = test is not None and action.word_id in test.candidate_ids
-            is_here = leads and is_asked and state.step is None and not is_over
-            return _unanswered((PRE_TEST, 0, action.word_id), events, leads=is_here)
+            if not is_asked and action.word_id in state.settled:
+                return None  # it is in the lesson, however it came there
+            return _unanswered(place, events, leads=leads and is_asked and not is_over)
         case told.CheckCandidate():
             checked = any(
                 isinstance(one.event, Answered)

@@ -111,6 +111,7 @@ class Device:
     """The time of the plan that was acknowledged."""
     unexpected: list[str] = field(default_factory=list)
     never_ends: bool = False
+    _shown: LessonState | None = None
     _life: int = 0
     _endings: int = 0
     _failures: int = 0
@@ -131,7 +132,9 @@ class Device:
     def state(self) -> LessonState | None:
         """The lesson as the device shows it."""
         known = self.browser.known
-        return None if known is None else self._onto(known[1], self.browser.queue)
+        if self._shown is None and known is not None:
+            self._shown = self._onto(known[1], self.browser.queue)
+        return self._shown
 
     @property
     def is_settled(self) -> bool:
@@ -179,7 +182,7 @@ class Device:
 
     def _may_fail(self) -> None:
         chance, world = self.chance, self.world
-        if not self.is_offline and chance.strikes(Fault.OFFLINE):
+        if self._order_runs and not self.is_offline and chance.strikes(Fault.OFFLINE):
             long = chance.extent(Fault.OFFLINE, 5 * SECOND, 30 * HOUR)
             world.tell(self.name, f"has no network for {long // SECOND} s")
             self.offline_until = world.now + long
@@ -211,8 +214,10 @@ class Device:
     def _do(self, state: LessonState, kind: Any, what: dict[str, Any]) -> None:
         browser = self.browser
         action = kind(number=browser.last_number + 1, utc_done=self.clock.now(), **what)
-        if self._applied(state, action) is state:
+        after = self._applied(state, action)
+        if after is state:
             return
+        self._shown = after
         browser.last_number += 1
         last = browser.queue[-1] if len(browser.queue) > self._sending else None
         is_card = isinstance(action, told.ShowCard) and isinstance(last, told.ShowCard)
@@ -307,6 +312,7 @@ class Device:
     def _take(self, snapshot: LessonSnapshot) -> None:
         saved = snapshot.progress
         self.browser.known = (saved.version, state_in(saved.progress))
+        self._shown = None
         self._order_runs = snapshot.order.status is not OrderStatus.RESERVED
         if snapshot.order.status is OrderStatus.COMPLETED and not self.completed:
             self.world.tell(self.name, "learns that the lesson is over")
@@ -357,6 +363,7 @@ class Device:
         told_state = None if saved.progress is None else state_in(saved.progress)
         stands = self._onto(known[1], sent) if told_state is None else told_state
         browser.known = (saved.version, stands)
+        self._shown = None
         if saved.late and not self.completed:
             self._refresh()
         self._check()

@@ -64,6 +64,11 @@ SHARE_ENABLED: Final = 0.7
 """Of the kinds of faults, how many a run knows: some failures need others to stay away."""
 
 
+def drawing(*facts: object) -> random.Random:
+    """A stream of its own: the same for the same facts."""
+    return random.Random(" ".join(map(str, facts)))  # noqa: S311
+
+
 class Strike(NamedTuple):
     """The ``nth`` time that a fault could have struck, it did."""
 
@@ -84,15 +89,13 @@ class Chance:
     asked: Counter[Fault] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        weather = random.Random(f"{self.seed} weather")
+        weather = drawing(self.seed, "weather")
         strength = weather.choice(WEATHERS)
         self._rates = {
             fault: rate * strength if weather.random() < SHARE_ENABLED else 0.0
             for fault, rate in RATES.items()
         }
-        self._streams = {
-            fault: random.Random(f"{self.seed} {fault}") for fault in Fault if self._rates[fault]
-        }
+        self._streams = {fault: drawing(self.seed, fault) for fault in Fault if self._rates[fault]}
 
     def strikes(self, fault: Fault) -> bool:
         """Whether this fault strikes here and now."""
@@ -110,5 +113,5 @@ class Chance:
     def extent(self, fault: Fault, least: float, most: float) -> int:
         """How long or how far the fault that struck last goes: small ones are as likely as large
         ones."""
-        draw = random.Random(f"{self.seed} {fault} {self.asked[fault]}").random()
+        draw = drawing(self.seed, fault, self.asked[fault]).random()
         return round(least * (most / least) ** draw)

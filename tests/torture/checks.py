@@ -5,14 +5,19 @@ of what it checks.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from typing import Any, Final
 
+from sqlalchemy import func, or_, select
+
+from tests.support.application import Application
 from tests.support.ledger import story_of
 from tests.torture.device import Acknowledged, Device, described
-from tests.torture.disk import connected, ended
-from wordmate.adapters.sql.engine.writer import WriterTx
+from wordmate.adapters.sql.engine.statement import Source, Statement, param
+from wordmate.adapters.sql.kernel.schema import outbox
+from wordmate.adapters.sql.orders.schema import course_order
+from wordmate.adapters.sql.pay.schema import commission
 from wordmate.application.lessons import action_messages as told
 from wordmate.application.lessons.messages import progress_message
 from wordmate.application.ports import Ports
@@ -26,10 +31,29 @@ from wordmate.domain.lessons.lesson_flow import STEPS, LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.orders.events import Completed, LedgerEntry, Started, TimePicked
 from wordmate.domain.orders.order_status import OrderStatus
-from tests.support.application import Application
 
-_PLAN_DAYS = 10
+_PLAN_DAYS: Final = 10
 _Place = tuple[str, int, WordId]
+
+_COMMISSIONS: Final = Statement(
+    lambda d: (
+        select(func.count())
+        .select_from(commission)
+        .where(commission.c.order_id == param("order_id"))
+    )
+)
+_REVIEW_DAYS: Final = Statement(
+    lambda d: select(course_order.c.review_day).where(
+        course_order.c.source_order_id == param("order_id")
+    )
+)
+_UNHANDLED: Final = Statement(
+    lambda d: (
+        select(func.count())
+        .select_from(outbox)
+        .where(or_(outbox.c.done_at.is_(None), outbox.c.parked))
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -37,30 +61,51 @@ class Lesson:
     """A lesson that is over, with those who were in it."""
 
     order_id: OrderId
-    path: Path
-    ports: Ports
     devices: Sequence[Device]
     is_class: bool
 
 
-def violations(lesson: Lesson) -> Iterator[str]:
-    """Everything that is not as it has to be."""
-    connection = connected(lesson.path)
-    try:
-        source = WriterTx(connection)
-        events = ended(story_of(source, lesson.order_id))
-        yield from _doubled(events)
-        for device in lesson.devices:
-            for one in device.acknowledged:
-                yield from _lost(device, one, events)
-            yield from (f"{device.name}: {what}" for what in device.unexpected)
-        yield from _unsettled(lesson, events)
-        yield from _followed(lesson, events, connection)
-    finally:
-        connection.close()
+@dataclass(frozen=True)
+class Found:
+    """What the database has of a lesson in the end."""
+
+    events: Sequence[LedgerEntry]
+    commissions: int
+    review_days: Sequence[int | None]
+
+
+async def found(source: Source, lesson: Lesson) -> Found:
+    """Reads it."""
+    order_id = lesson.order_id
+    [commissions] = await source.one(_COMMISSIONS, order_id=order_id) or [0]
+    return Found(
+        events=await story_of(source, order_id),
+        commissions=commissions,
+        review_days=[day for (day,) in await source.all(_REVIEW_DAYS, order_id=order_id)],
+    )
+
+
+def violations(lesson: Lesson, stands: Found) -> Iterator[str]:
+    """Everything of a lesson that is not as it has to be."""
+    events = stands.events
+    yield from _doubled(events)
+    for device in lesson.devices:
+        for one in device.acknowledged:
+            yield from _lost(device, one, events)
+        yield from (f"{device.name}: {what}" for what in device.unexpected)
+    yield from _unsettled(lesson, events)
+    yield from _followed(lesson, stands)
+
+
+async def of_all_lessons(source: Source, ports: Ports) -> Sequence[str]:
+    """What stands otherwise than the ledger says, and messages that nobody handled."""
     differences: list[Difference] = []
-    ended(Application(lesson.ports).verify_ledger(report=differences.append))
-    yield from (f"unlike the ledger: {one.projection} {one.what}" for one in differences)
+    await Application(ports).verify_ledger(report=differences.append)
+    [unhandled] = await source.one(_UNHANDLED) or [0]
+    return [
+        *(f"unlike the ledger: {one.projection} {one.what}" for one in differences),
+        *([f"{unhandled} messages were never handled"] if unhandled else []),
+    ]
 
 
 def _doubled(events: Sequence[LedgerEntry]) -> Iterator[str]:
@@ -92,15 +137,28 @@ def _lost(device: Device, one: Acknowledged, events: Sequence[LedgerEntry]) -> I
     kept = any((event.device, event.number) == (name, number) for event in events)
     if kept or one.refused is not None:  # a late copy of a request that was refused may count
         return
-    served = [
-        event
-        for event in events[one.before : one.after]
-        if event.number is None or event.number < number
+    whys = [
+        _not_no_news(_standing(seen), seen, one.action, leads=device.person.leads)
+        for seen in _may_have_seen(name, one, events)
     ]
-    seen = [*events[: one.before], *served]
-    why = _not_no_news(_standing(seen), seen, one.action, leads=device.person.leads)
-    if why is not None:
-        yield f"lost: {described(one.action)} of {device.name}: {why}"
+    if all(whys):
+        yield f"lost: {described(one.action)} of {device.name}: {whys[-1]}"
+
+
+def _may_have_seen(
+    name: str, one: Acknowledged, events: Sequence[LedgerEntry]
+) -> Iterator[Sequence[LedgerEntry]]:
+    """The ledger as it was when an action was served: exactly, where that is known."""
+    number = one.action.number
+    if one.served is not None:
+        before, after = one.served
+        in_request = [e for e in events[before:after] if e.number is None or e.number < number]
+        yield [*events[:before], *in_request]
+        return
+    own = [(at, event.number or 0) for at, event in enumerate(events) if event.device == name]
+    least = max((at + 1 for at, other in own if other < number), default=0)
+    most = min((at for at, other in own if other > number), default=len(events))
+    yield from (events[:length] for length in range(least, most + 1))
 
 
 def _standing(events: Sequence[LedgerEntry]) -> LessonState:
@@ -114,56 +172,56 @@ def _not_no_news(
     state: LessonState, events: Sequence[LedgerEntry], action: told.LessonAction, *, leads: bool
 ) -> str | None:
     """Why an action that is not in the ledger should be; none where it was no news."""
-    here = (-1, -1) if state.step is None else (state.group_index, STEPS.index(state.step))
     is_over = any(isinstance(one.event, Completed) for one in events)
-    match action:
-        case told.Judge():
-            place = (action.group_index, STEPS.index(action.step))
-            return _unanswered(
-                (action.step.value, action.group_index, action.word_id),
-                events,
-                leads=leads and place == here and not is_over,
-            )
-        case told.JudgeCandidate():
-            test, place = state.pre_test, (PRE_TEST, 0, action.word_id)
-            is_asked = test is not None and action.word_id in test.candidate_ids
-            if not is_asked and action.word_id in state.settled:
-                return None  # it is in the lesson, however it came there
-            return _unanswered(place, events, leads=leads and is_asked and not is_over)
-        case told.CheckCandidate():
-            checked = any(
-                isinstance(one.event, Answered)
-                and one.event.is_check
-                and one.event.word_id == action.word_id
-                for one in events
-            )
-            return None if checked else "nobody checked this word"
-    if is_over:
+    here, leads = _here(state), leads and not is_over
+    if isinstance(action, told.Judge):
+        at = (action.group_index, STEPS.index(action.step))
+        place = (action.step.value, action.group_index, action.word_id)
+        return _unanswered(place, events, leads=leads and at == here)
+    if isinstance(action, told.JudgeCandidate):
+        test, word_id = state.pre_test, action.word_id
+        is_asked = test is not None and word_id in test.candidate_ids
+        if not is_asked and word_id in state.settled:
+            return None  # it is in the lesson, however it came there
+        return _unanswered((PRE_TEST, 0, word_id), events, leads=leads and is_asked)
+    if isinstance(action, told.CheckCandidate):
+        checks = [one.event for one in events if isinstance(one.event, Answered)]
+        is_checked = any(one.is_check and one.word_id == action.word_id for one in checks)
+        return None if is_checked else "nobody checked this word"
+    is_no_news = _IS_NO_NEWS.get(type(action))
+    if is_over or (is_no_news is not None and is_no_news(state, action)):
         return None
-    cards, mixed = STEPS.index(LessonStep.MEMORIZE), STEPS.index(LessonStep.MIXED_GROUP)
-    match action:
-        case told.OpenRound():
-            is_news = not state.settled.issuperset(action.candidate_ids)
-        case told.MarkKnown():
-            is_news = not state.settled.issuperset(action.word_ids)
-        case told.MarkWord():
-            is_news = (action.word_id in state.chosen_ids) is not action.is_marked
-        case told.Begin():
-            is_news = state.step is None
-        case told.ShowCard():
-            at = (action.group_index, cards)
-            is_news = not (at < here or (at == here and action.cursor == state.cursor))
-        case told.FinishCards():
-            is_news = not (action.group_index, cards) < here
-        case told.EndGroup():
-            is_news = not (action.group_index, mixed) < here
-        case told.ToTest():
-            is_news = state.step is not LessonStep.AFTER_TEST
-        case told.MoreWords():
-            is_news = tuple(action.word_ids) not in state.groups
-        case _:
-            is_news = True
-    return "it was news" if is_news else None
+    return "it was news"
+
+
+def _here(state: LessonState) -> tuple[int, int]:
+    return (-1, -1) if state.step is None else (state.group_index, STEPS.index(state.step))
+
+
+def _is_over(state: LessonState, group_index: int, step: LessonStep) -> bool:
+    return (group_index, STEPS.index(step)) < _here(state)
+
+
+def _is_shown(state: LessonState, action: told.ShowCard) -> bool:
+    at = (action.group_index, STEPS.index(LessonStep.MEMORIZE))
+    return at < _here(state) or (at == _here(state) and action.cursor == state.cursor)
+
+
+_IS_NO_NEWS: Final[Mapping[type[object], Callable[[LessonState, Any], bool]]] = {
+    told.OpenRound: lambda state, action: state.settled.issuperset(action.candidate_ids),
+    told.MarkKnown: lambda state, action: state.settled.issuperset(action.word_ids),
+    told.MarkWord: lambda state, action: (action.word_id in state.chosen_ids) is action.is_marked,
+    told.Begin: lambda state, _: state.step is not None,
+    told.ShowCard: _is_shown,
+    told.FinishCards: lambda state, action: _is_over(
+        state, action.group_index, LessonStep.MEMORIZE
+    ),
+    told.EndGroup: lambda state, action: _is_over(
+        state, action.group_index, LessonStep.MIXED_GROUP
+    ),
+    told.ToTest: lambda state, _: state.step is LessonStep.AFTER_TEST,
+    told.MoreWords: lambda state, action: tuple(action.word_ids) in state.groups,
+}
 
 
 def _unanswered(place: _Place, events: Sequence[LedgerEntry], *, leads: bool) -> str | None:
@@ -207,22 +265,12 @@ def _unsettled(lesson: Lesson, events: Sequence[LedgerEntry]) -> Iterator[str]:
             yield f"refused although nobody else acted: {refused}"
 
 
-def _followed(lesson: Lesson, events: Sequence[LedgerEntry], connection: object) -> Iterator[str]:
+def _followed(lesson: Lesson, found: Found) -> Iterator[str]:
     """What follows from a lesson, once."""
-    ask = connection.execute  # type: ignore[attr-defined]
-    [paid] = ask("SELECT count(*) FROM commission WHERE order_id = ?", (lesson.order_id,)).fetchone()
-    if paid != int(lesson.is_class):
-        yield f"{paid} commissions"
-    days = ask(
-        "SELECT review_day FROM course_order WHERE source_order_id = ?", (lesson.order_id,)
-    ).fetchall()
-    stands = replay(events, lesson.order_id)
-    is_planned = bool(stands.worked_through) and stands.result is not None and stands.result.slot
+    if found.commissions != int(lesson.is_class):
+        yield f"{found.commissions} commissions"
+    stands, days = replay(found.events, lesson.order_id), found.review_days
+    is_planned = stands.worked_through and stands.result is not None and stands.result.slot
     wanted = _PLAN_DAYS if is_planned else 0
     if len(days) != wanted or len(set(days)) != wanted:
         yield f"{len(days)} reviews on {len(set(days))} days, not {wanted}"
-    [waiting] = ask("SELECT count(*) FROM outbox WHERE done_at IS NULL OR parked").fetchone()
-    if waiting:
-        yield f"{waiting} messages were never handled"
-
-

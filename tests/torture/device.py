@@ -63,12 +63,11 @@ class Ending:
 
 
 class Acknowledged(NamedTuple):
-    """An action that the service has answered: ``before`` and ``after`` are the lengths of the
-    ledger when it was served, ``refused`` is why it does not count."""
+    """An action that the service has answered: ``served`` is how long the ledger was before and
+    after, where that is known, ``refused`` is why it does not count."""
 
     action: LessonAction
-    before: int
-    after: int
+    served: tuple[int, int] | None
     refused: str | None
 
 
@@ -355,7 +354,7 @@ class Device:
         saved = reply.answer
         refused = {one.number: one.error_code for one in saved.refused}
         self.acknowledged += [
-            Acknowledged(one, *reply.ledger, refused.get(one.number)) for one in sent
+            Acknowledged(one, reply.ledger, refused.get(one.number)) for one in sent
         ]
         for number, code in refused.items():
             self.world.tell(self.name, f"is told that its {number} is refused: {code}")

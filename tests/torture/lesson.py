@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from tests.support.house import House
-from tests.torture.chance import Chance, Strike
-from tests.torture.checks import Lesson, violations
+from tests.torture.chance import Chance, Strike, drawing
+from tests.torture.checks import Lesson, found, of_all_lessons, violations
 from tests.torture.device import Device
 from tests.torture.disk import TxOf, ended
 from tests.torture.network import Network
@@ -95,7 +95,7 @@ class Torture:
             shutil.rmtree(folder)
 
     def _held(self, plan: Plan, path: Path) -> Outcome:
-        draw = random.Random(f"{plan.seed} lesson")
+        draw = drawing(plan.seed, "lesson")
         world = World(self.house.clock.at)
         chance = Chance(plan.seed, plan.only, is_calm=True)
         service = Service(path, self.house.ports, world, chance, self.planted.tx_of)
@@ -106,11 +106,14 @@ class Torture:
             device.begin()
         service.tick()
         steps = self._go(world, chance, devices)
+        chance.is_calm = True
         wrong = list(service.broken)
         if steps >= _MOST_STEPS:
             wrong.append("the lesson never comes to an end")
-        lesson = Lesson(devices[0].order_id, path, service.ports, devices, is_class)
-        wrong += violations(lesson)
+        lesson = Lesson(devices[0].order_id, devices, is_class)
+        source = service.running.source
+        wrong += violations(lesson, ended(found(source, lesson)))
+        wrong += ended(of_all_lessons(source, service.running.app.ports))
         service.close()
         counts = Counter(
             actions=sum(one.browser.last_number for one in devices),
@@ -149,7 +152,10 @@ class Torture:
         turns = plan.turns if plan.turns is not None else _TURNS + 12 * words
         tests_before = draw.random() < 0.5
         first = "tutor" if is_class else "student"
-        names = {f"{first}'s phone": first, f"{second}'s {'phone' if is_class else 'tablet'}": second}
+        names = {
+            f"{first}'s phone": first,
+            f"{second}'s {'phone' if is_class else 'tablet'}": second,
+        }
         return [
             Device(
                 name=name.replace("'", ""),
@@ -159,7 +165,7 @@ class Torture:
                     words=words,
                     tests_before=tests_before,
                     book=house.word_ids,
-                    mood=random.Random(f"{plan.seed} mood of {name}"),
+                    mood=drawing(plan.seed, "mood of", name),
                     is_alone=not is_class,
                 ),
                 call=house.call(who),
@@ -170,16 +176,14 @@ class Torture:
                 world=service.world,
                 chance=service.chance,
                 network=network,
-                mood=random.Random(f"{plan.seed} {name}"),
+                mood=drawing(plan.seed, name),
             )
             for nth, (name, who) in enumerate(names.items())
         ]
 
     def _booked(self, service: Service, *, is_class: bool) -> tuple[OrderId, str]:
         """An order, and who is in it beside the one who leads."""
-        from tests.support.application import Application
-
-        app, house = Application(service.ports), self.house
+        app, house = service.running.app, self.house
         if not is_class:
             wanted = CreateSimulation(course_book_id=house.book_id)
             made = ended(app.create_simulation(house.student, wanted))

@@ -66,7 +66,7 @@ SHARE_ENABLED: Final = 0.7
 
 def drawing(*facts: object) -> random.Random:
     """A stream of its own: the same for the same facts."""
-    return random.Random(" ".join(map(str, facts)))  # noqa: S311
+    return random.Random(" ".join(map(str, facts)))
 
 
 class Strike(NamedTuple):

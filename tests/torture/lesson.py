@@ -10,7 +10,9 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from tests.support.house import House
+from structlog.testing import capture_logs
+
+from tests.support.house import BOOK, House
 from tests.torture.chance import Chance, Strike, drawing
 from tests.torture.checks import Lesson, found, of_all_lessons, violations
 from tests.torture.device import Device
@@ -80,7 +82,7 @@ class Torture:
 
     def held(self, plan: Plan) -> Outcome:
         """The whole lesson."""
-        with self._copy() as path:
+        with self._copy() as path, capture_logs():
             if self.planted.before is not None:
                 self.planted.before(path)
             return self._held(plan, path)
@@ -100,8 +102,9 @@ class Torture:
         chance = Chance(plan.seed, plan.only, is_calm=True)
         service = Service(path, self.house.ports, world, chance, self.planted.tx_of)
         is_class = draw.random() < 0.75
-        devices = self._devices(plan, draw, service, is_class=is_class)
+        order_id = self._booked(service, is_class=is_class)
         chance.is_calm = False
+        devices = self._devices(plan, draw, service, order_id, is_class=is_class)
         for device in devices:
             device.begin()
         service.tick()
@@ -110,7 +113,7 @@ class Torture:
         wrong = list(service.broken)
         if steps >= _MOST_STEPS:
             wrong.append("the lesson never comes to an end")
-        lesson = Lesson(devices[0].order_id, devices, is_class)
+        lesson = Lesson(order_id, devices, is_class)
         source = service.running.source
         wrong += violations(lesson, ended(found(source, lesson)))
         wrong += ended(of_all_lessons(source, service.running.app.ports))
@@ -144,18 +147,20 @@ class Torture:
         return steps
 
     def _devices(
-        self, plan: Plan, draw: random.Random, service: Service, *, is_class: bool
+        self,
+        plan: Plan,
+        draw: random.Random,
+        service: Service,
+        order_id: OrderId,
+        *,
+        is_class: bool,
     ) -> list[Device]:
-        order_id, second = self._booked(service, is_class=is_class)
         house, network = self.house, Network(service.world, service.chance, service)
         words = plan.words or draw.choice(_WORDS)
         turns = plan.turns if plan.turns is not None else _TURNS + 12 * words
         tests_before = draw.random() < 0.5
-        first = "tutor" if is_class else "student"
-        names = {
-            f"{first}'s phone": first,
-            f"{second}'s {'phone' if is_class else 'tablet'}": second,
-        }
+        first, name_of_other = ("tutor", "phone") if is_class else ("student", "tablet")
+        names = {f"{first}'s phone": first, f"student's {name_of_other}": "student"}
         return [
             Device(
                 name=name.replace("'", ""),
@@ -181,19 +186,16 @@ class Torture:
             for nth, (name, who) in enumerate(names.items())
         ]
 
-    def _booked(self, service: Service, *, is_class: bool) -> tuple[OrderId, str]:
-        """An order, and who is in it beside the one who leads."""
+    def _booked(self, service: Service, *, is_class: bool) -> OrderId:
         app, house = service.running.app, self.house
-        if not is_class:
-            wanted = CreateSimulation(course_book_id=house.book_id)
-            made = ended(app.create_simulation(house.student, wanted))
-            return made.course_order_id, "student"
-        order = ended(
-            app.book_class(
-                student=house.accounts["student"].account_no,
-                tutor=house.accounts["tutor"].account_no,
-                appointment_at=house.clock.at,
-                book="first-words",
-            )
-        )
-        return order.id, "student"
+        if is_class:
+            return ended(
+                app.book_class(
+                    student=house.accounts["student"].account_no,
+                    tutor=house.accounts["tutor"].account_no,
+                    appointment_at=house.clock.at,
+                    book=BOOK.code,
+                )
+            ).id
+        wanted = CreateSimulation(course_book_id=house.book_id)
+        return ended(app.create_simulation(house.student, wanted)).course_order_id

@@ -108,13 +108,13 @@ class FaultyUnits:
     def __init__(
         self, connection: sqlite3.Connection, chance: Chance, tx_of: TxOf | None = None
     ) -> None:
-        self.connection = connection
+        self._connection = connection
         self._chance = chance
         self._tx_of = tx_of or (lambda tx: tx)
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
         """One transaction; nobody hears of it before it is committed."""
-        chance, connection = self._chance, self.connection
+        chance, connection = self._chance, self._connection
         self._crash(Fault.CRASH_BEFORE_UNIT)
         connection.execute("BEGIN IMMEDIATE")
         tx = self._tx_of(WriterTx(connection))

@@ -67,7 +67,8 @@ class Outcome:
 class Planted:
     """A defect that is put in on purpose."""
 
-    tx_of: TxOf | None = None
+    tx_of: Callable[[], TxOf] | None = None
+    """What each process of the service puts around its transactions."""
     before: Callable[[Path], None] | None = None
     """What is done to the file before the lesson."""
 

@@ -1,7 +1,7 @@
 """The service as one process that dies and is started again over the same file."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -68,7 +68,8 @@ class Service:
     """Those that are not simulated."""
     world: World
     chance: Chance
-    tx_of: TxOf | None = None
+    tx_of: Callable[[], TxOf] | None = None
+    """What a process puts around its transactions."""
     clock: WorldClock = field(init=False)
     broken: list[str] = field(default_factory=list)
     """What no service should ever answer with."""
@@ -131,7 +132,8 @@ class Service:
 
     def _started(self) -> _Process:
         clock, connection = self.clock, connected(self.path)
-        units = FaultyUnits(connection, self.chance, self.tx_of)
+        tx_of = None if self.tx_of is None else self.tx_of()
+        units = FaultyUnits(connection, self.chance, tx_of)
         source = FaultyTx(WriterTx(connection), self.chance, Fault.CRASH_AT_READ, None)
         reads, queue = SqlReads(source, units), SqlOutboxQueue(units)
         audio = OutboxAudioJobs(units=units, reads=reads, engine="silent", clock=clock)

@@ -7,6 +7,7 @@ of what it checks.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Final
 
 from sqlalchemy import func, or_, select
@@ -88,10 +89,12 @@ async def found(source: Source, lesson: Lesson) -> Found:
 def violations(lesson: Lesson, stands: Found) -> Iterator[str]:
     """Everything of a lesson that is not as it has to be."""
     events = stands.events
+    fresh = LessonState(mode=LessonMode.NEW_WORDS, seed=0)
+    states = list(_states(events, fresh))
     yield from _doubled(events)
     for device in lesson.devices:
         for one in device.acknowledged:
-            yield from _lost(device, one, events)
+            yield from _lost(device, one, events, states)
         yield from (f"{device.name}: {what}" for what in device.unexpected)
     yield from _unsettled(lesson, events)
     yield from _followed(lesson, stands)
@@ -130,7 +133,12 @@ def _doubled(events: Sequence[LedgerEntry]) -> Iterator[str]:
             stands.discard((event.step, event.group_index or 0, event.word_id))
 
 
-def _lost(device: Device, one: Acknowledged, events: Sequence[LedgerEntry]) -> Iterator[str]:
+def _lost(
+    device: Device,
+    one: Acknowledged,
+    events: Sequence[LedgerEntry],
+    states: Sequence[LessonState],
+) -> Iterator[str]:
     """What was acknowledged, and neither stands in the ledger nor was no news."""
     name = device.name.replace(" ", "-")
     number = one.action.number
@@ -138,34 +146,36 @@ def _lost(device: Device, one: Acknowledged, events: Sequence[LedgerEntry]) -> I
     if kept or one.refused is not None:  # a late copy of a request that was refused may count
         return
     whys = [
-        _not_no_news(_standing(seen), seen, one.action, leads=device.person.leads)
-        for seen in _may_have_seen(name, one, events)
+        _not_no_news(state, seen, one.action, leads=device.person.leads)
+        for state, seen in _may_have_seen(name, one, events, states)
     ]
     if all(whys):
         yield f"lost: {described(one.action)} of {device.name}: {whys[-1]}"
 
 
 def _may_have_seen(
-    name: str, one: Acknowledged, events: Sequence[LedgerEntry]
-) -> Iterator[Sequence[LedgerEntry]]:
-    """The ledger as it was when an action was served: exactly, where that is known."""
+    name: str, one: Acknowledged, events: Sequence[LedgerEntry], states: Sequence[LessonState]
+) -> Iterator[tuple[LessonState, Sequence[LedgerEntry]]]:
+    """Where the lesson stood when an action was served, and its ledger: exactly, where that is
+    known, else whatever it may have been."""
     number = one.action.number
     if one.served is not None:
         before, after = one.served
         in_request = [e for e in events[before:after] if e.number is None or e.number < number]
-        yield [*events[:before], *in_request]
+        *_, state = _states(in_request, states[before])
+        yield state, [*events[:before], *in_request]
         return
     own = [(at, event.number or 0) for at, event in enumerate(events) if event.device == name]
     least = max((at + 1 for at, other in own if other < number), default=0)
     most = min((at for at, other in own if other > number), default=len(events))
-    yield from (events[:length] for length in range(least, most + 1))
+    yield from ((states[length], events[:length]) for length in range(least, most + 1))
 
 
-def _standing(events: Sequence[LedgerEntry]) -> LessonState:
-    state: LessonState | None = None
-    for one in events:
-        state = progress_after(state, one.event)
-    return state or LessonState(mode=LessonMode.NEW_WORDS, seed=0)
+def _states(events: Sequence[LedgerEntry], first: LessonState) -> Iterator[LessonState]:
+    """Where a lesson stood before the first of some events, and after each."""
+    return accumulate(
+        events, lambda state, one: progress_after(state, one.event) or state, initial=first
+    )
 
 
 def _not_no_news(

@@ -8,7 +8,7 @@ from tests.torture.chance import Strike
 from tests.torture.lesson import Outcome, Plan, Torture
 
 _MOST_TRIES: Final = 150
-_TURNS: Final = (4, 8, 16, 32)
+_TURNS: Final = (3, 6, 9, 12, 16, 20, 25, 32, 40)
 
 
 def kind_of(wrong: str) -> str:
@@ -31,9 +31,10 @@ class _Shrinking:
     def smallest(self) -> Outcome:
         struck = self._best.struck
         self._goes_wrong(replace(self._best.plan, only=frozenset(struck)))
-        self._shorten()
-        self._leave_out()
-        self._shorten()
+        size = None
+        while size != (size := len(self._best.story)):
+            self._shorten()
+            self._leave_out()
         return self._best
 
     def _shorten(self) -> None:

@@ -100,15 +100,17 @@ def violations(lesson: Lesson, stands: Found) -> Iterator[str]:
     yield from _followed(lesson, stands)
 
 
-async def of_all_lessons(source: Source, ports: Ports) -> Sequence[str]:
-    """What stands otherwise than the ledger says, and messages that nobody handled."""
+async def unlike_ledger(ports: Ports) -> Sequence[str]:
+    """What stands otherwise than the ledger says, of all lessons."""
     differences: list[Difference] = []
     await Application(ports).verify_ledger(report=differences.append)
-    [unhandled] = await source.one(_UNHANDLED) or [0]
-    return [
-        *(f"unlike the ledger: {one.projection} {one.what}" for one in differences),
-        *([f"{unhandled} messages were never handled"] if unhandled else []),
-    ]
+    return [f"unlike the ledger: {one.projection} {one.what}" for one in differences]
+
+
+async def unhandled(source: Source) -> Sequence[str]:
+    """Whether messages were never handled."""
+    [number] = await source.one(_UNHANDLED) or [0]
+    return [f"{number} messages were never handled"] if number else []
 
 
 def _doubled(events: Sequence[LedgerEntry]) -> Iterator[str]:

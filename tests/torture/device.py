@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from tests.torture.chance import Chance, Fault
-from tests.torture.network import Network
+from tests.torture.network import Carrier
 from tests.torture.people import Person
 from tests.torture.service import Ask, Reply
 from tests.torture.world import HOUR, MINUTE, SECOND, World, WorldClock
@@ -97,7 +97,7 @@ class Device:
     """How often the person does something before they go."""
     world: World
     chance: Chance
-    network: Network
+    network: Carrier
     mood: random.Random
     clock: WorldClock = field(init=False)
     browser: Browser = field(default_factory=Browser)

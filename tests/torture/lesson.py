@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 
 from tests.support.house import BOOK, House
 from tests.torture.chance import Chance, Strike, drawing
-from tests.torture.checks import Lesson, found, of_all_lessons, violations
+from tests.torture.checks import Lesson, found, unhandled, unlike_ledger, violations
 from tests.torture.device import Device
 from tests.torture.disk import TxOf, ended
 from tests.torture.network import Network
@@ -117,7 +117,8 @@ class Torture:
         lesson = Lesson(order_id, devices, is_class)
         source = service.running.source
         wrong += violations(lesson, ended(found(source, lesson)))
-        wrong += ended(of_all_lessons(source, service.running.app.ports))
+        wrong += ended(unhandled(source))
+        wrong += ended(unlike_ledger(service.running.app.ports))
         service.close()
         counts = Counter(
             actions=sum(one.browser.last_number for one in devices),

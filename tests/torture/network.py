@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from tests.torture.chance import Chance, Fault
 from tests.torture.service import Ask, Reply, Service
@@ -15,6 +15,14 @@ _TRIP_MS: Final = 80
 Heard = Callable[[Reply | None], None]
 
 
+class Carrier(Protocol):
+    """What a device asks the service through."""
+
+    def send(self, who: str, ask: Ask, heard: Heard) -> None:
+        """Sends a request. ``heard`` is called once, with none where no answer came in time."""
+        ...
+
+
 @dataclass
 class Network:
     """Carries requests and answers."""
@@ -24,7 +32,7 @@ class Network:
     service: Service
 
     def send(self, who: str, ask: Ask, heard: Heard) -> None:
-        """Sends a request. ``heard`` is called once, with none where no answer came in time."""
+        """Sends a request, or does not, or does it twice."""
         chance, world = self.chance, self.world
         once = _Once(heard)
         world.after(TIMEOUT_MS, lambda: once(None))

@@ -142,7 +142,7 @@ def _lost(
     states: Sequence[LessonState],
 ) -> Iterator[str]:
     """What was acknowledged, and neither stands in the ledger nor was no news."""
-    name = device.name.replace(" ", "-")
+    name = device.id
     number = one.action.number
     kept = any((event.device, event.number) == (name, number) for event in events)
     if kept or one.refused is not None:  # a late copy of a request that was refused may count

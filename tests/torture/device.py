@@ -125,6 +125,11 @@ class Device:
             self.clock.wrong_ms = -far if far % 2 else far
         self.never_ends = self.starts and self.chance.strikes(Fault.NOBODY_ENDS)
 
+    @property
+    def id(self) -> str:
+        """Its name as the service knows it."""
+        return self.name.replace(" ", "-")
+
     # What is shown
 
     @property
@@ -240,7 +245,7 @@ class Device:
     def _end(self, *, without_test: bool, completes: bool) -> None:
         self._endings += 1
         slot = _SLOT if self.mood.random() < 0.7 else None
-        key = f"{self.name}-{self._endings}"
+        key = f"{self.id}-{self._endings}"
         self.browser.ending = Ending(slot, without_test, completes, key)
         self.world.tell(self.name, f"ends the lesson{', without its test' * without_test}")
         self._go_on_ending()
@@ -278,7 +283,7 @@ class Device:
         self.mode = Mode.OPENING
         if self.starts and not self._order_runs:
             wanted = OneCourseOrder(course_order_id=self.order_id)
-            self._send("start_course_order", wanted, self._started, key=f"{self.name}-start")
+            self._send("start_course_order", wanted, self._started, key=f"{self.id}-start")
         else:
             self._load(self._opened)
 
@@ -337,7 +342,7 @@ class Device:
         wanted = SaveProgress(
             course_order_id=self.order_id,
             version=known[0],
-            device=self.name.replace(" ", "-"),
+            device=self.id,
             actions=reported(*sent),
         )
         self._send("save_progress", wanted, lambda reply: self._saved(sent, reply))

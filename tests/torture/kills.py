@@ -52,8 +52,10 @@ _WORDS: Final = 2
 _TRIP_MS: Final = 3_000
 """So long, by the devices' time, a request takes: others are on their way meanwhile."""
 _LAST_TO_DIE_AT: Final = 120
-_MOST_DELAY_S: Final = 0.02
-_LOOKS: Final = 20
+_MOST_DELAY_S: Final = 0.01
+_LOOKS: Final = 5
+_MOST_STEPS: Final = 2_000
+"""A lesson that takes more never ends."""
 _AHEAD_MINUTES: Final = 10
 _DAY_MINUTES: Final = 24 * 60
 
@@ -260,16 +262,16 @@ def _hold(world: World, devices: Sequence[Device]) -> None:
     """Until everybody knows that it is over."""
     for device in devices:
         device.begin()
+    is_over = False
     for _ in range(_LOOKS):
-        while world.step():
-            pass
+        for _ in range(_MOST_STEPS):
+            if not world.step():
+                break
+        if is_over:
+            return  # and everybody looked once more
         is_over = all(device.is_settled for device in devices)
         for device in devices:
             device.come_back()
-        while world.step():
-            pass
-        if is_over:
-            return
 
 
 async def _filled(url: str, folder: Path, rounds: int) -> School:

@@ -51,7 +51,7 @@ _TURNS: Final = 40
 _WORDS: Final = 2
 _TRIP_MS: Final = 3_000
 """So long, by the devices' time, a request takes: others are on their way meanwhile."""
-_LAST_TO_DIE_AT: Final = 120
+_LAST_TO_DIE_AT: Final = 80
 _MOST_DELAY_S: Final = 0.01
 _LOOKS: Final = 5
 _MOST_STEPS: Final = 2_000

@@ -104,8 +104,8 @@ def is_judged(state: LessonState, answer: Answered) -> bool:
 
 
 def is_late(state: LessonState, answer: Answered) -> bool:
-    """Whether an answer that does not apply is kept: its place lies behind, and nobody answered
-    there."""
+    """Whether an answer that does not apply is kept: its place lies behind, and it is not sure that
+    somebody was asked there."""
     place, here = _place_of(answer), _place(state)
     return (
         place is not None

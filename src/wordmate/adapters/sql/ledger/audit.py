@@ -121,7 +121,7 @@ class SqlLedgerRecords:
         rows = await self._tx.all(_ORDERS, student_id=student_id)
         counts = await self._tx.all(OF_STUDENT_COUNTED, student_id=student_id)
         word_sequences, words, known = await words_of(self._tx, student_id)
-        kept = await self._tx.all(OF_STUDENT_KEPT, student_id=student_id)
+        memory_rows = await self._tx.all(OF_STUDENT_KEPT, student_id=student_id)
         return StudentRecords(
             student_id=student_id,
             lessons=[
@@ -134,7 +134,7 @@ class SqlLedgerRecords:
             words=words,
             word_sequences=word_sequences,
             known=known,
-            memories={one.word_id: one for one in KEPT_WORD.all(kept)},
+            memories={one.word_id: one for one in KEPT_WORD.all(memory_rows)},
             practice=dict(COUNT.all(counts)),
         )
 

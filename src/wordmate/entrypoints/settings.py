@@ -37,6 +37,7 @@ _LISTS: Final = (
     "allowed_origins",
     "interactive_origins",
     "sms_not_accepted",
+    "voice_servers",
 )
 _TABLES: Final = (
     "commission_rates",
@@ -144,6 +145,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     wechat_url: str = "https://api.weixin.qq.com"
     wechat_pages_url: str = "https://open.weixin.qq.com"
     """Where WeChat asks people whether they want to sign in."""
+    voice_servers: list[Annotated[str, Meta(pattern=r"^(stun|turn)s?:[^\s]+$")]] = []
+    """STUN and TURN servers of the voice line; without any it works in one network only."""
+    voice_secret: str = ""
+    """What the TURN servers share with the service (coturn's ``static-auth-secret``)."""
     public_url: str = ""
     """Where people reach the web app; WeChat leads them back there."""
     webapp: str = ""
@@ -272,6 +277,8 @@ def _check(settings: Settings) -> None:
     if list(settings.plan_days) != sorted(set(settings.plan_days)):
         raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
     _check_addresses(settings)
+    if any(one.startswith("turn") for one in settings.voice_servers) and not settings.voice_secret:
+        raise SettingsRefused(f"{PREFIX}VOICE_SECRET: missing; a TURN server lets nobody in")
     if not is_engine(settings.speech):
         raise SettingsRefused(
             f"{PREFIX}SPEECH: there is no speech engine named {settings.speech!r}"

@@ -24,10 +24,13 @@ import { Paused } from "./boxes/Paused";
 import { Warning } from "./boxes/Warning";
 import { useRemainingText } from "./components/Remaining";
 import styles from "./overlay.module.css";
+import { canSpeak } from "./voice/canSpeak";
 
 /** Shown at the end alone, and fetched while the lesson runs: its end may come on a poor connection. */
 const loadPicker = async () => ({ default: (await import("./boxes/TimePicker")).TimePicker });
 const TimePicker = lazy(loadPicker);
+
+const VoiceLine = lazy(async () => ({ default: (await import("./voice/VoiceLine")).VoiceLine }));
 
 const boxes: Record<Box, ComponentType<{ readonly lesson: Session }>> = {
   ending: Ending,
@@ -61,7 +64,9 @@ export default function LessonOverlay({ courseOrderId }: { readonly courseOrderI
 function OnEveryPage({ lesson }: { readonly lesson: Session }) {
   const { pathname } = useLocation();
   const box = useSelected(lesson, boxOf);
-  const { status } = useFacts(lesson).clock;
+  const facts = useFacts(lesson);
+  const { status } = facts.clock;
+  const speaks = status === "IN_PROGRESS" && isLed(facts) && canSpeak();
 
   useWatching(lesson);
   useEffect(() => lesson.send({ type: "PAGE", pathname }), [lesson, pathname]);
@@ -74,10 +79,16 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
     loadPicker().catch(() => undefined);
   }, []);
 
+  const onLessonPage = isLessonPage(pathname);
   const Shown = box && boxes[box];
   return (
     <>
-      {!isLessonPage(pathname) && <Strip lesson={lesson} aboveTabs={isTab(pathname)} />}
+      {!onLessonPage && <Strip lesson={lesson} aboveTabs={isTab(pathname)} />}
+      <Suspense>
+        {speaks && (
+          <VoiceLine lesson={lesson} aboveStrip={!onLessonPage} aboveTabs={isTab(pathname)} />
+        )}
+      </Suspense>
       <Suspense>{Shown && <Shown key={box} lesson={lesson} />}</Suspense>
     </>
   );

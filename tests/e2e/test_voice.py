@@ -46,7 +46,7 @@ ENERGY: Final = """async () => {
 }"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Its devices find each other by their addresses: names need a network that asks around."""
     with chromium(*SHORT_LIVED, "--disable-features=WebRtcHideLocalIpsWithMdns") as one:

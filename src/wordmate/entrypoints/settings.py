@@ -145,7 +145,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     wechat_url: str = "https://api.weixin.qq.com"
     wechat_pages_url: str = "https://open.weixin.qq.com"
     """Where WeChat asks people whether they want to sign in."""
-    voice_servers: list[Annotated[str, Meta(pattern=r"^(stun|turn)s?:[^\s]+$")]] = []
+    voice_servers: list[str] = []
     """STUN and TURN servers of the voice line; without any it works in one network only."""
     voice_secret: str = ""
     """What the TURN servers share with the service (coturn's ``static-auth-secret``)."""
@@ -277,8 +277,7 @@ def _check(settings: Settings) -> None:
     if list(settings.plan_days) != sorted(set(settings.plan_days)):
         raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
     _check_addresses(settings)
-    if any(one.startswith("turn") for one in settings.voice_servers) and not settings.voice_secret:
-        raise SettingsRefused(f"{PREFIX}VOICE_SECRET: missing; a TURN server lets nobody in")
+    _check_voice(settings)
     if not is_engine(settings.speech):
         raise SettingsRefused(
             f"{PREFIX}SPEECH: there is no speech engine named {settings.speech!r}"
@@ -297,6 +296,14 @@ def _check(settings: Settings) -> None:
         raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more; {_DRAW}")
     if not settings.is_development:
         _check_production(settings)
+
+
+def _check_voice(settings: Settings) -> None:
+    schemes = {one.partition(":")[0] for one in settings.voice_servers}
+    if not schemes <= {"stun", "stuns", "turn", "turns"}:
+        raise SettingsRefused(f"{PREFIX}VOICE_SERVERS: write stun:host:port or turn:host:port")
+    if schemes & {"turn", "turns"} and not settings.voice_secret:
+        raise SettingsRefused(f"{PREFIX}VOICE_SECRET: missing; TURN lets nobody in without it")
 
 
 def _check_addresses(settings: Settings) -> None:

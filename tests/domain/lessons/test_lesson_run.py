@@ -278,7 +278,7 @@ def test_a_jump_to_the_test_leaves_groups_out(step, group, skipped_from) -> None
     assert done(jumped, told.ToTest) is jumped
 
 
-def test_an_answer_that_the_lesson_jumped_over_comes_late_and_others_are_no_news() -> None:
+def test_an_answer_at_a_place_where_nobody_was_asked_comes_late_and_others_are_no_news() -> None:
     state = judged(judged(at(7, LessonStep.REVIEW), right=True), right=True)
     jumped = done(state, told.ToTest)
 
@@ -292,8 +292,20 @@ def test_an_answer_that_the_lesson_jumped_over_comes_late_and_others_are_no_news
     found = [late(LessonStep.REVIEW, 0, word) for word in BOOK[:5]]
     assert found == [False, False, True, True, True]
     assert late(LessonStep.FLASH, 1, BOOK[5])
-    assert not late(LessonStep.FLASH, 1, BOOK[0]), "it is no word of that group"
+    assert late(LessonStep.FLASH, 1, BOOK[0]), "a device that acted apart had it in that group"
     assert late(LessonStep.AFTER_TEST, 0, BOOK[0]), "there was no test of one group"
+
+
+def test_an_answer_before_more_words_followed_comes_late_for_it_may_have_been_jumped_over() -> None:
+    walker = Walker(done(at(4, LessonStep.REVIEW), told.ToTest))
+    for _ in walker.steps():
+        pass
+    on = done(walker.state, told.MoreWords, word_ids=[*BOOK[10:13]])
+    for step, is_kept in ((LessonStep.FLASH, True), (LessonStep.AFTER_TEST, False)):
+        place = {"step": step, "group_index": 0, "word_id": BOOK[0]}
+        answer = event(told.Judge, **place, right=True, latency_ms=1)
+        assert isinstance(answer, Answered)
+        assert is_late(on, answer) is is_kept
 
 
 def test_more_words_follow_a_test_that_left_nothing_out_and_are_tested_alone() -> None:

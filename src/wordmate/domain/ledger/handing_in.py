@@ -1,4 +1,4 @@
-"""How a lesson's result is handed in, and by whom over whose."""
+"""Submitting a lesson's result, and who may replace whose."""
 
 from wordmate.domain.kernel.ids import AccountId, BookId
 from wordmate.domain.kernel.instants import Instant
@@ -17,7 +17,9 @@ from wordmate.domain.reviews.errors import RatingRequired
 def check_addressed(
     order: CourseOrder, *, student_id: AccountId, book_id: BookId | None, of_new_words: bool
 ) -> None:
-    """Raises InvalidResult, naming the field, unless a result of tested words is this order's."""
+    """Raises InvalidResult, naming the field, unless a result of tested words belongs to this
+    order.
+    """
     if order.is_new_word_book is not of_new_words or order.is_interactive:
         raise InvalidResult("courseOrderId", "is handed in by the other operation")
     if student_id != order.student_id:
@@ -27,7 +29,9 @@ def check_addressed(
 
 
 def check_addressed_interactive(order: CourseOrder, *, book_id: BookId) -> None:
-    """Raises InvalidResult, naming the field, unless an interactive lesson's is this order's."""
+    """Raises InvalidResult, naming the field, unless an interactive lesson's result belongs to this
+    order.
+    """
     if not order.is_interactive:
         raise InvalidResult("courseOrderId", "is handed in by the other operation")
     if book_id != order.course_book_id:
@@ -37,7 +41,7 @@ def check_addressed_interactive(order: CourseOrder, *, book_id: BookId) -> None:
 def handed_in(
     lesson: Lesson, actor: Actor, lists: LessonResultLists, slot: str | None, now: Instant
 ) -> CourseOrder:
-    """The order with the result that is handed in; as it was when that says nothing new.
+    """The order with the submitted result; unchanged if the result says nothing new.
 
     A tutor's result replaces a student's; a time may be added to a result that has none. Raises
     OrderNotInProgress, OrderClosed, ReviewLedByOther, RatingRequired, InvalidResult,

@@ -1,4 +1,4 @@
-"""Running a lesson: saving its progress, handing in its result."""
+"""Running a lesson: saving its progress, submitting its result."""
 
 from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
@@ -50,12 +50,12 @@ from wordmate.domain.orders.order_status import OrderStatus
 async def save_progress(
     ports: Ports, unit: Unit, call: Call, request: SaveProgress
 ) -> ProgressSaved:
-    """Saves the actions of a device in a lesson, as far as they apply, and returns where the
-    lesson stands if the device may not know.
+    """Saves the actions of a device in a lesson, as far as they apply, and returns the lesson's
+    state if the device may not know it.
 
     After the end of the lesson its progress stays, and answers are stored as late ones.
 
-    Raises StaleVersion, InvalidProgress for requests of the release before actions alone.
+    Raises StaleVersion, InvalidProgress only for requests of the release before actions.
     """
     order_id, now = request.course_order_id, ports.clock.now()
     found = await held(unit, order_id, request.device)
@@ -101,7 +101,7 @@ async def save_progress(
 
 
 def result_message(lesson: Lesson, now: Instant) -> LessonResult:
-    """The lesson's result as it stands."""
+    """The lesson's current result."""
     result, lists = lesson.result, lesson.lists
     return LessonResult(
         course_order_id=lesson.order.id,
@@ -174,7 +174,7 @@ async def _submit(
 
 
 def lists_in(request: SubmitResult) -> LessonResultLists:
-    """A submitted result's lists."""
+    """The lists of a submitted result."""
     return LessonResultLists(
         correct=tuple(request.correct_word_ids),
         wrong=tuple(request.wrong_word_ids),
@@ -199,7 +199,7 @@ def _of_last_release(
     actor: Actor,
     known: Collection[int],
 ) -> tuple[LessonState, list[Done]]:
-    """Where the lesson stood for a request of the release before actions, and what was done."""
+    """The earlier state and the actions of a request of the release before actions."""
     order = lesson.order
     if order.status is OrderStatus.COMPLETED:
         return begun(lesson), late_answers(request.answers)
@@ -220,9 +220,9 @@ def _of_last_release(
 async def _numbers_kept(
     unit: Unit, request: SaveProgress, actions: Sequence[Done], last: int
 ) -> Sequence[int]:
-    """The kept numbers of the device, where something that it did may be a repeat.
+    """The stored numbers of the device, if one of its actions may be a repeat.
 
-    Tabs of one device count together and send apart: a lower number may come later.
+    Tabs of one device share a count but send separately, so a lower number may come later.
     """
     numbers = (*(one.number for one in actions), *(one.number for one in request.answers))
     lower = any(number is not None and number <= last for number in numbers)
@@ -232,7 +232,7 @@ async def _numbers_kept(
 
 
 async def _own_words(unit: Unit, lesson: Lesson, words: AbstractSet[WordId]) -> AbstractSet[WordId]:
-    """Which of these words are the lesson's: those of its book, or of its review."""
+    """Which of these words belong to the lesson: to its book, or to its review."""
     order = lesson.order
     if not words:
         return words

@@ -1,4 +1,4 @@
-"""What a student says of the tutor of a class."""
+"""Evaluating the tutor of a class."""
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation

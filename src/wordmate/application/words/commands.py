@@ -1,4 +1,4 @@
-"""What students do with words of their own: favourites, marks, free practice."""
+"""Students' actions on their own words: favourites, marks, free practice."""
 
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
@@ -76,12 +76,12 @@ async def submit_practice(
 
 
 def done_at(reported_at: Instant | None, now: Instant) -> Instant:
-    """When a device did something; its clock may be ahead of the service's."""
+    """When a device did something; never in the future, even if its clock is ahead."""
     return now if reported_at is None else min(reported_at, now)
 
 
 def happening(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> list[WordLedgerEntry]:
-    """The same for each of these words, now."""
+    """The same event for each of these words, now."""
     return [
         WordLedgerEntry(word_id=one, kind=kind, at=now, happened_at=now)
         for one in dict.fromkeys(word_ids)

@@ -1,4 +1,4 @@
-"""Favourites as if they were a course: the same work as over a book, over one's own words."""
+"""Favourites as a course: the same operations as for a book."""
 
 from dataclasses import replace
 
@@ -105,7 +105,7 @@ async def _submit(
 
 
 def _happened(request: SubmitFavoriteResult, now: Instant) -> list[WordLedgerEntry]:
-    """What came of a round, all at once: its answers, and what was known already."""
+    """The events of a round: its answers, and the words known already."""
     answers = {one.word_id: one for one in request.answers}
     done = [
         *((one, True) for one in request.correct_word_ids),

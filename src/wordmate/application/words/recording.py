@@ -1,4 +1,4 @@
-"""Writing down what students do with words outside orders, and what follows from it."""
+"""Records students' word events outside orders, and their effects."""
 
 from collections.abc import Sequence
 from datetime import tzinfo
@@ -24,10 +24,10 @@ async def record_words(
     *,
     favorites_only: bool = False,
 ) -> WordsChanged:
-    """Appends what counts of it to the student's ledger, and tells how the words stand now.
+    """Appends the events that count to the student's ledger, and returns the words' new state.
 
-    Answers of free practice are counted for their day in this zone. Raises WordsNotFavorites where
-    favourites only are meant; what is kept already is not asked about again.
+    Answers of free practice count for their day in this zone. Raises WordsNotFavorites if only
+    favourites are allowed; events that are stored already are not checked again.
     """
     words = list(dict.fromkeys(one.word_id for one in asked))
     device = next((one.device for one in asked if one.device is not None), "")

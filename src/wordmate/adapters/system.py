@@ -1,4 +1,4 @@
-"""What the machine itself provides: time, randomness, slow hashing."""
+"""Services of the operating system: time, randomness, slow hashing."""
 
 import asyncio
 import secrets
@@ -17,21 +17,21 @@ _NOBODYS_PASSWORD: Final = "nobody's"  # noqa: S105
 
 
 class SystemClock:
-    """The machine's time."""
+    """The operating system's time."""
 
     def now(self) -> Instant:
         return Instant(time.time_ns() // 1_000_000)
 
 
 class SystemRandomness:
-    """The machine's entropy."""
+    """The operating system's randomness."""
 
     def token(self) -> str:
         return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 class Argon2:
-    """argon2id with 19 MiB and two passes, in threads, two at once at most."""
+    """argon2id with 19 MiB and two passes, in threads, at most two at once."""
 
     def __init__(self) -> None:
         self._turns = asyncio.Semaphore(_AT_ONCE)

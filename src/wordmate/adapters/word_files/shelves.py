@@ -1,4 +1,4 @@
-"""Where imported words go when the command line does not say."""
+"""The book for imported words if the command line does not specify one."""
 
 import re
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ _NOT_CODE: Final = re.compile(r"[^a-z0-9]+")
 
 
 class CodeRefused(ValueError):  # noqa: N818
-    """A book code that is not made of lower-case letters, digits and hyphens."""
+    """A book code must consist of lower-case letters, digits and hyphens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Titles and level of a book of one exam."""
+    """Titles and level of an exam's book."""
 
     title_zh: str
     title_en: str
@@ -46,7 +46,7 @@ EXAMS: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wishes:
-    """What was said about the book; None where nothing was said."""
+    """The options for the book; None where nothing was given."""
 
     code: str | None = None
     title_zh: str | None = None
@@ -56,7 +56,7 @@ class Wishes:
 
 
 async def book_for(file_stem: str, tag: str | None, wishes: Wishes, reads: Reads) -> BookEntry:
-    """The book to load into: as wished, else as it is already, else as its exam or file says.
+    """The book to load into: from the options, else as it exists, else from its exam or file name.
 
     Raises CodeRefused.
     """
@@ -88,7 +88,7 @@ def _guess(code: str, tag: str | None) -> BookEntry:
 
 
 async def _known(code: str, reads: Reads) -> BookEntry | None:
-    """The book of this code as it stands on the shelf."""
+    """The existing book with this code."""
     page_no = 1
     while True:
         page = await reads.books(ListCourseBook(page_no=page_no, page_size=_PAGE))

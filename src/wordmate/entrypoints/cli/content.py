@@ -45,7 +45,7 @@ _TITLE: Final = 80
 
 
 def content_commands(opened: Opened) -> typer.Typer:
-    """The ``content`` commands; ``opened`` opens the service's ports and closes them again."""
+    """The ``content`` commands; ``opened`` opens and closes the service's ports."""
     commands = typer.Typer(no_args_is_help=True)
 
     @commands.command()
@@ -167,7 +167,7 @@ def content_commands(opened: Opened) -> typer.Typer:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What was typed."""
+    """The arguments of an import."""
 
     path: Path
     wishes: Wishes
@@ -179,7 +179,7 @@ class _Wanted:
 
 
 def _roles(columns: str) -> tuple[str, ...]:
-    """What ``--columns`` says; raises BadParameter."""
+    """The roles of ``--columns``; raises BadParameter."""
     roles = tuple(role.strip().lower() for role in columns.split(","))
     for role in roles:
         if role not in (*ROLES, LEFT_OUT):
@@ -250,7 +250,7 @@ def _bar(console: Console, file: WordFile) -> Iterator[Callable[[int], None]]:
 
 
 class _Refusals:
-    """Shows the first refused lines, and writes all of them to a file when one is named."""
+    """Shows the first refused lines, and writes all of them to a file if one is named."""
 
     def __init__(self, console: Console, path: Path | None, language: Language) -> None:
         self._console = console

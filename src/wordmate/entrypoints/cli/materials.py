@@ -105,7 +105,7 @@ def _nothing(problem: str) -> int:
 
 
 def report_lines(loaded: Loaded, language: Language) -> list[str]:
-    """What was loaded, what was left out and why, and what plays late."""
+    """The outcome: loaded and refused materials with the reasons, and videos that start late."""
 
     def said(name: str, **values: object) -> str:
         return filled(_TEXTS[name][language], **values)

@@ -129,8 +129,8 @@ def test_annotations_are_request_and_answer_and_the_docstring_is_the_description
         (looks, {**DECLARED, "after": says_too_little}, "only as a command, which has one"),
         (looks, PUBLIC, "takes a Visitor where anybody may call it"),
         (lets_in, DECLARED, "takes a Visitor where anybody may call it"),
-        (lets_in, {**PUBLIC, "owns": Owns.SELF}, "touches nobody's rows"),
-        (looks, {**DECLARED, "owns": Owns.NOBODY}, "touches nobody's rows"),
+        (lets_in, {**PUBLIC, "owns": Owns.SELF}, "must own NOBODY"),
+        (looks, {**DECLARED, "owns": Owns.NOBODY}, "must own NOBODY"),
     ],
 )
 def test_a_declaration_that_contradicts_itself_is_refused(

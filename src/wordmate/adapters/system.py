@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
 _AT_ONCE: Final = 2
-_NOBODYS_PASSWORD: Final = "nobody's"  # noqa: S105
+_DUMMY_PASSWORD: Final = "dummy password"  # noqa: S105
 
 
 class SystemClock:
@@ -35,7 +35,7 @@ class Argon2:
 
     def __init__(self) -> None:
         self._turns = asyncio.Semaphore(_AT_ONCE)
-        self._nobody: str | None = None
+        self._dummy_hash: str | None = None
 
     @cached_property
     def _hasher(self) -> "PasswordHasher":
@@ -55,9 +55,9 @@ class Argon2:
         from argon2.exceptions import InvalidHashError, VerificationError  # noqa: PLC0415
 
         if password_hash is None:
-            self._nobody = self._nobody or self._hasher.hash(_NOBODYS_PASSWORD)
+            self._dummy_hash = self._dummy_hash or self._hasher.hash(_DUMMY_PASSWORD)
         try:
-            matches = self._hasher.verify(password_hash or self._nobody or "", password)
+            matches = self._hasher.verify(password_hash or self._dummy_hash or "", password)
         except (VerificationError, InvalidHashError):
             return False
         return matches and password_hash is not None

@@ -128,7 +128,7 @@ async def set_up(settings: Settings) -> AsyncIterator[None]:
     Raises SettingsRefused if it is not usable.
     """
     async with AsyncExitStack() as stack:
-        with blamed("DATABASE" if settings.database else "DATA_DIR"):
+        with naming_setting("DATABASE" if settings.database else "DATA_DIR"):
             await stack.enter_async_context(setting_up(settings.database_url))
         yield
 
@@ -138,16 +138,16 @@ async def check_redis(settings: Settings) -> None:
     if settings.redis:
         from wordmate.adapters.limits.redis import check_answer  # noqa: PLC0415
 
-        with blamed("REDIS"):
+        with naming_setting("REDIS"):
             await check_answer(settings.redis)
 
 
 async def check_files(settings: Settings) -> None:
     """Raises SettingsRefused if files cannot be stored."""
-    with blamed("BLOBS" if settings.blobs else "DATA_DIR"):
+    with naming_setting("BLOBS" if settings.blobs else "DATA_DIR"):
         await asyncio.to_thread(check_store, settings.blobs_address)
     if settings.monitoring == "files":
-        with blamed("DATA_DIR"):
+        with naming_setting("DATA_DIR"):
             await asyncio.to_thread(check_folder, settings.monitoring_dir)
 
 
@@ -160,7 +160,7 @@ def check_webapp(settings: Settings) -> None:
 
 
 @contextmanager
-def blamed(setting: str) -> Iterator[None]:
+def naming_setting(setting: str) -> Iterator[None]:
     """Names the setting in an adapter's refusal of its value."""
     try:
         yield
@@ -181,9 +181,9 @@ async def opened(
     wechat: WeChat | None = None,
 ) -> AsyncIterator[Service]:
     """The service's parts over a migrated database; closed on leaving."""
-    with blamed("DATABASE"):
+    with naming_setting("DATABASE"):
         database = open_database(settings.database_url)
-    with blamed("BLOBS"):
+    with naming_setting("BLOBS"):
         blobs = blob_store(settings.blobs_address)
     try:
         speech = speech_engine(settings.speech, _engine_settings(settings))
@@ -193,9 +193,9 @@ async def opened(
     events, watched = _event_store(settings, database), settings.monitoring != "off"
     clock = clock or SystemClock()
     account_adapters = AccountAdapters(settings)
-    with blamed("REDIS"):
+    with naming_setting("REDIS"):
         limits, presence = account_adapters.limits(database), account_adapters.presence()
-    with blamed("DATA_DIR"):
+    with naming_setting("DATA_DIR"):
         mint = account_adapters.mint()
     live = account_adapters.live()
     ports = Ports(

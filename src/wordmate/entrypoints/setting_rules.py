@@ -35,12 +35,12 @@ _WORDS: Final = re.compile(
 _ROWS: Final = ("qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890")
 
 
-def is_for_others(field: str) -> bool:
+def is_reserved_name(field: str) -> bool:
     """Whether a name (lower case, no prefix) is not a setting of the service."""
     return field in _FOR_OTHERS or field.startswith(_TESTS)
 
 
-def meant_by(field: str, known: Collection[str]) -> str | None:
+def similar_name(field: str, known: Collection[str]) -> str | None:
     """The known name most similar to a misspelt one."""
     near = get_close_matches(field, known, n=1, cutoff=_NEAR)
     return near[0] if near else None

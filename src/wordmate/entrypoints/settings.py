@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import msgspec
 from msgspec import Meta
 
-from wordmate.domain.content.interaction import is_here, is_secure, origin_of
+from wordmate.domain.content.interaction import is_secure, is_this_machine, origin_of
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
@@ -19,11 +19,11 @@ from wordmate.entrypoints.pay_settings import WrittenRates, WrittenRule, read_pa
 from wordmate.entrypoints.setting_rules import (
     is_easily_guessed,
     is_engine,
-    is_for_others,
     is_region,
-    meant_by,
+    is_reserved_name,
     misses_encoding,
     networks,
+    similar_name,
     trusts_everybody,
 )
 
@@ -221,10 +221,10 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
     values: dict[str, object] = {}
     for name, text in given.items():
         field = name.removeprefix(PREFIX).lower()
-        if not name.startswith(PREFIX) or is_for_others(field):
+        if not name.startswith(PREFIX) or is_reserved_name(field):
             continue
         if field not in Settings.__struct_fields__:
-            meant = meant_by(field, Settings.__struct_fields__)
+            meant = similar_name(field, Settings.__struct_fields__)
             hint = f"; {PREFIX}{meant.upper()}?" if meant else ""
             raise SettingsRefused(f"{name}: there is no such setting{hint}")
         if text:
@@ -318,7 +318,7 @@ def _check_origins(settings: Settings) -> None:
     for origin in settings.interactive_origins:
         if origin_of(origin) != origin:
             raise SettingsRefused(f"{PREFIX}INTERACTIVE_ORIGINS: {origin!r} is no https://host")
-        if not is_secure(origin) and not (settings.is_development and is_here(origin)):
+        if not is_secure(origin) and not (settings.is_development and is_this_machine(origin)):
             raise SettingsRefused(f"{PREFIX}INTERACTIVE_ORIGINS: {origin} is not https")
 
 

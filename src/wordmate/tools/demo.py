@@ -17,7 +17,7 @@ from wordmate.application.lessons.commands import save_progress, submit_new_word
 from wordmate.application.lessons.messages import SaveProgress, SubmitResult
 from wordmate.application.orders.booking_together import (
     BookingsRefusedError,
-    WantedClass,
+    RequestedClass,
     book_together,
 )
 from wordmate.application.orders.commands import (
@@ -137,9 +137,9 @@ async def _book_around_now(ports: Ports) -> None:
             )
 
 
-def _class(student: str, at: Instant, lesson_type: LessonType, book: str | None) -> WantedClass:
+def _class(student: str, at: Instant, lesson_type: LessonType, book: str | None) -> RequestedClass:
     """A class with the tutor."""
-    return WantedClass(
+    return RequestedClass(
         line=1,
         student=student,
         tutor=TUTOR,
@@ -167,7 +167,7 @@ async def _can_start_a_class(ports: Ports) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Then:
+class _FixedClock:
     """A fixed clock."""
 
     at: Instant
@@ -188,7 +188,7 @@ class _PastLesson:
     async def hold(self, ports: Ports) -> None:
         """Books, runs and completes it, each at its time."""
         before, during, joined, after = (
-            replace(ports, clock=_Then(Instant(self.at + minutes * _MINUTE)))
+            replace(ports, clock=_FixedClock(Instant(self.at + minutes * _MINUTE)))
             for minutes in (-60, 0, 1, 55)
         )
         course_book_id = await book_id(ports.reads, self.book)

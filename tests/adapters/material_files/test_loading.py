@@ -12,8 +12,8 @@ from xlsxwriter import Workbook
 from tests.support.house import House
 from tests.tooling.starter_materials import written
 from wordmate.adapters.material_files.formats import read_mp4
-from wordmate.adapters.material_files.handed_in import COLUMNS, NotMaterials, handed_in
 from wordmate.adapters.material_files.loader import Loaded, load_materials
+from wordmate.adapters.material_files.sources import COLUMNS, NotMaterials, open_materials
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.application.content.messages import MaterialType
 from wordmate.application.materials.messages import ListTrainingMaterial
@@ -78,7 +78,7 @@ def archive(path: Path, rows: Sequence[Sequence[str]] = ROWS) -> Path:
 
 
 async def load(source: Path, ports: Ports) -> Loaded:
-    return await load_materials(handed_in(source), ports)
+    return await load_materials(open_materials(source), ports)
 
 
 @pytest.fixture(params=[folder, archive])
@@ -183,7 +183,7 @@ async def test_what_holds_no_list_is_refused_as_a_whole(tmp_path: Path, house: H
     (tmp_path / "empty").mkdir()
     for source in ("x.zip", "empty", "nowhere"):
         with pytest.raises(NotMaterials):
-            handed_in(tmp_path / source)
+            open_materials(tmp_path / source)
     (tmp_path / "materials.csv").write_text("name,kind\na,b\n")
     with pytest.raises(NotMaterials, match="title"):
         await load(tmp_path, house.ports)
@@ -248,7 +248,7 @@ def test_a_list_that_is_no_text_is_refused_in_one_line(tmp_path: Path) -> None:
     ):
         (source / "materials.csv").write_bytes(content)
         with pytest.raises(NotMaterials, match=why):
-            list(handed_in(source).lines())
+            list(open_materials(source).lines())
 
 
 async def test_a_name_that_no_file_can_have_is_a_missing_file(tmp_path: Path, house: House) -> None:

@@ -255,13 +255,13 @@ async def test_a_plan_holds_its_lesson_its_terms_and_what_became_of_its_reviews(
         order,
         LedgerEntry(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=Instant(NOON + HOUR)),
     )
-    handed_in = result(words[0], slot="19:30")
+    submitted = result(words[0], slot="19:30")
 
     async def leave(unit: Any) -> None:
         await unit.lessons.put_progress(
             order.id, progress, version=1, saved_by=student.id, now=NOON
         )
-        await unit.lessons.put_result(order.id, handed_in)
+        await unit.lessons.put_result(order.id, submitted)
 
     await world.run(leave)
     first, second = await world.reviews(ended, words, NOON + DAY, NOON + 2 * DAY)
@@ -281,7 +281,7 @@ async def test_a_plan_holds_its_lesson_its_terms_and_what_became_of_its_reviews(
     plan, bare = await world.reads.plans_of([other.id, order.id, OrderId(999)])
 
     assert (plan.lesson.order.id, bare.lesson.order.id) == (order.id, other.id)
-    assert (plan.lesson.progress, plan.lesson.result) == (progress, handed_in)
+    assert (plan.lesson.progress, plan.lesson.result) == (progress, submitted)
     assert (plan.lesson.terms, plan.lesson.supplements) == (TERMS, (added,))
     assert (plan.student_name, plan.tutor_name) == ("Ming", "Fang")
     assert list(plan.reviews[:2]) == [HeldReview(again, 1), HeldReview(second, 0)]

@@ -131,7 +131,7 @@ def _saved(order: int, by: int, body: dict[str, Any]) -> tuple[str, dict[str, An
     return "lesson_progress", {"order_id": order, **row}
 
 
-def _handed_in(order: int, by: int, slot: str | None) -> tuple[str, dict[str, Any]]:
+def _submitted(order: int, by: int, slot: str | None) -> tuple[str, dict[str, Any]]:
     lists = {"correct_word_ids": "[1,2]", "wrong_word_ids": "[3]", "already_known_word_ids": "[7]"}
     said = {"anti_forget_time": slot, "submitted_by": by, "submitted_at": NOON + 40 * MINUTE}
     return "lesson_result", {"order_id": order, **lists, **said}
@@ -191,7 +191,7 @@ def _old_rows() -> list[tuple[str, dict[str, Any]]]:
         _ended(COMPLETED, anti_forget_time="19:30"),
         _saved(COMPLETED, TUTOR, TESTED),
         _answered(3, COMPLETED, 3, False),
-        _handed_in(COMPLETED, TUTOR, "19:30"),
+        _submitted(COMPLETED, TUTOR, "19:30"),
         _paid(1, COMPLETED, "QUOTA_60", 5200),
         _ended(UNSEEN),
         _saved(UNSEEN, TUTOR, PROGRESS | {"step": "memorize"}),
@@ -204,7 +204,7 @@ def _old_rows() -> list[tuple[str, dict[str, Any]]]:
         _order(DELETED, deletion="DELETED"),
         _order(OLDER, status="IN_PROGRESS", started_at=NOON + 1, version=2),
         _saved(OLDER, STUDENT, PRE_TEST | {"preTest": None} | TESTED),
-        _handed_in(OLDER, STUDENT, "20:00"),
+        _submitted(OLDER, STUDENT, "20:00"),
         _order(
             SIMULATION,
             student_id=OTHER,

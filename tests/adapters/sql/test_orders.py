@@ -212,7 +212,7 @@ async def test_a_command_finds_the_order_with_all_it_decides_on(world: World) ->
     student, tutor = await world.student(), await world.tutor()
     order = await world.running(student, tutor)
     progress = LessonState(mode=LessonMode.NEW_WORDS, seed=5, groups=(numbered(1, 2),), cursor=2)
-    handed_in = result(1, 2, account_id=tutor.id, slot="19:30")
+    submitted = result(1, 2, account_id=tutor.id, slot="19:30")
 
     bare = await world.held(order)
     await world.run(
@@ -220,13 +220,13 @@ async def test_a_command_finds_the_order_with_all_it_decides_on(world: World) ->
             order.id, progress, version=4, saved_by=student.id, now=NOON
         )
     )
-    await world.run(lambda unit: unit.lessons.put_result(order.id, handed_in))
+    await world.run(lambda unit: unit.lessons.put_result(order.id, submitted))
     full = await world.held(order)
 
     assert (bare.lesson.progress, bare.lesson.result) == (None, None)
     assert (bare.title_level, bare.last_number) == ("gold", 0)
     assert (full.lesson.order, full.lesson.progress) == (order, progress)
-    assert full.lesson.result == handed_in
+    assert full.lesson.result == submitted
     alone = await world.order(student)
     assert (await world.held(alone)).title_level is None
 

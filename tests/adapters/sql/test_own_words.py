@@ -331,7 +331,7 @@ async def test_what_was_done_in_some_days_is_read_for_these_days_alone(world: Wo
     next_day = (Instant(day[1]), Instant(day[1] + DAY))
     of_late = (Instant(NOON - DAY), Instant(NOON + 2 * DAY))
     ever = (Instant(NOON - 90 * DAY), of_late[1])
-    assert await reads.words_happened(student.id, *day) == mine[:1]
+    assert await reads.word_events(student.id, *day) == mine[:1]
     [lesson] = await reads.lessons_held(student.id, *day, booked=of_late)
     assert (lesson.order.id, lesson.progress, lesson.result) == (ended[0].id, None, None)
     for booked, found in ((of_late, [ended[2].id]), (ever, [ended[2].id, caught_up.id])):

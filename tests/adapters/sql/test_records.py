@@ -181,14 +181,14 @@ async def test_one_record_holds_lesson_people_and_what_was_said(world: World) ->
     progress = LessonState(
         mode=LessonMode.NEW_WORDS, seed=5, groups=(numbered(1, 2),), step=LessonStep.AFTER_TEST
     )
-    handed_in = result(1, account_id=tutor.id, slot="19:30")
+    submitted = result(1, account_id=tutor.id, slot="19:30")
     said = _said(order, tutor)
 
     async def leave(unit: Any) -> None:
         await unit.lessons.put_progress(
             order.id, progress, version=1, saved_by=student.id, now=NOON
         )
-        await unit.lessons.put_result(order.id, handed_in)
+        await unit.lessons.put_result(order.id, submitted)
         await unit.evaluations.add(said, Tally(), 1)
 
     await world.run(leave)
@@ -198,7 +198,7 @@ async def test_one_record_holds_lesson_people_and_what_was_said(world: World) ->
     assert found is not None
     assert (bare.lesson.progress, bare.lesson.result, bare.evaluation) == (None, None, None)
     assert (found.lesson.order, found.lesson.progress) == (order, progress)
-    assert (found.lesson.result, found.evaluation) == (handed_in, said)
+    assert (found.lesson.result, found.evaluation) == (submitted, said)
     assert (found.context.student_name, found.context.tutor_name) == ("Ming", "Fang")
     assert found.context.book is not None
     assert await world.reads.record(OrderId(order.id + 99)) is None

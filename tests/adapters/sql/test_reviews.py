@@ -42,11 +42,11 @@ async def test_the_reviews_of_some_lessons_come_with_their_results(world: World)
     words = list((await world.book_words(BookId(await world.book(["cat", "dog"])))).values())
     one = await world.order(student, None, NOON, REVIEW, source_order_id=first.id)
     other = await world.order(student, None, Instant(NOON + 1), REVIEW, source_order_id=second.id)
-    handed_in = result(*words)
-    await world.run(lambda unit: unit.lessons.put_result(one.id, handed_in))
+    submitted = result(*words)
+    await world.run(lambda unit: unit.lessons.put_result(one.id, submitted))
 
     found = await world.reads.reviews_of([second.id, first.id])
 
     assert [row.order for row in found] == [one, other]
-    assert [row.result for row in found] == [handed_in, None]
+    assert [row.result for row in found] == [submitted, None]
     assert await world.reads.reviews_of([OrderId(99)]) == []

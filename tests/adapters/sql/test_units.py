@@ -36,7 +36,7 @@ from wordmate.domain.lessons.actions import Answered, LessonOpened
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import LedgerEntry, Reminded, ResultHandedIn, Terms
+from wordmate.domain.orders.events import LedgerEntry, Reminded, ResultSubmitted, Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_learning import WordState
 
@@ -215,7 +215,7 @@ async def test_whoever_had_to_wait_for_an_order_sees_all_that_was_done_to_it(wor
         LedgerEntry(event=LessonOpened(mode=LessonMode.NEW_WORDS, seed=9), at=NOON),
         LedgerEntry(event=answer, at=NOON, device="phone", number=3),
         LedgerEntry(
-            event=ResultHandedIn(correct=numbered(1), wrong=(), already_known=(), by="TEACHER"),
+            event=ResultSubmitted(correct=numbered(1), wrong=(), already_known=(), by="TEACHER"),
             at=NOON,
         ),
     )

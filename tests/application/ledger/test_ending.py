@@ -448,8 +448,8 @@ async def test_a_test_that_went_on_after_the_student_handed_in_counts_as_a_whole
 ) -> None:
     order = await house.running()
     await house.taught(order, correct=[0], wrong=[1], asked=[2, 3])
-    handed_in = house.result(order, correct=[0], wrong=[1], at="19:30")
-    await house.app.submit_new_word_result(house.student, handed_in)
+    submitted = house.result(order, correct=[0], wrong=[1], at="19:30")
+    await house.app.submit_new_word_result(house.student, submitted)
     await house.taught(order, correct=[0, 2], wrong=[1, 3])
     if ended_by == "its tutor":
         await house.app.complete_course_order(house.tutor, house.end(order))
@@ -469,7 +469,7 @@ async def test_a_test_that_went_on_after_the_student_handed_in_counts_as_a_whole
 
 
 async def test_the_clock_hands_in_what_was_saved_of_a_class_where_nobody_did(house: House) -> None:
-    handed_in = (
+    submitted = (
         "SELECT order_id, json_extract(body, '$.by'), json_extract(body, '$.composed'), happened_at"
         " FROM order_event WHERE kind = 'result_handed_in'"
     )
@@ -481,12 +481,12 @@ async def test_the_clock_hands_in_what_was_saved_of_a_class_where_nobody_did(hou
 
     await house.running()
     await left_alone()
-    assert await house.rows(handed_in) == []  # nothing was saved of it
+    assert await house.rows(submitted) == []  # nothing was saved of it
 
     order = await house.running()
     await house.taught(order, correct=[0], wrong=[1])
     at = await left_alone()
-    assert await house.rows(handed_in) == [(order.course_order_id, "clock", 1, at)]
+    assert await house.rows(submitted) == [(order.course_order_id, "clock", 1, at)]
 
 
 async def test_a_review_that_its_student_forgot_is_left_and_the_ledger_says_so(

@@ -278,7 +278,7 @@ async def test_an_event_that_is_missing_is_named(house: House) -> None:
 
 UNREAD = {
     "has no beginning": "DELETE FROM order_event WHERE order_id = 1 AND sequence = 1",
-    "tells what cannot have happened: DELETION_NOT_PENDING": "UPDATE order_event"
+    "contains an impossible event: DELETION_NOT_PENDING": "UPDATE order_event"
     """ SET kind = 'deletion_moved', body = '{"step": "approve"}'"""
     " WHERE order_id = 1 AND sequence = 2",
 }

@@ -5,8 +5,8 @@ import pytest
 from wordmate.domain.content.interaction import (
     InteractionLinkRefused,
     check_link,
-    is_here,
     is_secure,
+    is_this_machine,
     origin_of,
 )
 
@@ -69,6 +69,6 @@ def test_a_course_is_run_by_the_origins_that_are_allowed_and_no_others() -> None
 def test_an_origin_is_secure_or_this_machine() -> None:
     assert is_secure("https://lessons.example")
     assert not is_secure("http://lessons.example")
-    assert is_here("http://localhost:8000")
-    assert is_here("http://127.0.0.1")
-    assert not is_here("http://lessons.example")
+    assert is_this_machine("http://localhost:8000")
+    assert is_this_machine("http://127.0.0.1")
+    assert not is_this_machine("http://lessons.example")

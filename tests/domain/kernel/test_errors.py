@@ -5,7 +5,12 @@ import pytest
 from tests.support.ids import numbered
 from wordmate.domain.accounts import errors as of_accounts
 from wordmate.domain.after_class import errors as after_class
-from wordmate.domain.kernel.errors import DomainError, TooManyRequests, domain_errors, error_again
+from wordmate.domain.kernel.errors import (
+    DomainError,
+    TooManyRequests,
+    domain_errors,
+    recreated_error,
+)
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.errors import InvalidProgress, InvalidResult
 from wordmate.domain.orders.errors import BookedTwice, BookingOverlaps, BookingUnreadable
@@ -40,7 +45,7 @@ PLAIN = [kind for kind in domain_errors() if kind not in SPECIAL]
     "error", [*WITH_FACTS, *(kind() for kind in PLAIN)], ids=lambda error: error.code
 )
 def test_every_refusal_is_made_again_from_its_facts(error: DomainError) -> None:
-    again = error_again(error.code, error.facts)
+    again = recreated_error(error.code, error.facts)
     assert type(again) is type(error)
     assert again is not None
     assert (again.facts, str(again)) == (error.facts, str(error))
@@ -53,11 +58,11 @@ def test_the_facts_of_a_refusal_fill_its_wording(error: DomainError) -> None:
 
 
 def test_a_refusal_that_is_not_known_is_none() -> None:
-    assert error_again("OF_ANOTHER_RELEASE", {}) is None
+    assert recreated_error("OF_ANOTHER_RELEASE", {}) is None
 
 
 def test_a_refusal_that_tells_more_today_than_was_written_down_is_none() -> None:
-    assert error_again(BookingOverlaps.code, {"who": "小明"}) is None
+    assert recreated_error(BookingOverlaps.code, {"who": "小明"}) is None
 
 
 def test_too_many_requests_tell_when_to_come_again() -> None:

@@ -32,7 +32,7 @@ from wordmate.domain.orders.events import (
     Event,
     LedgerEntry,
     Rated,
-    ResultHandedIn,
+    ResultSubmitted,
     ReviewsSupplemented,
     Started,
     Terms,
@@ -85,7 +85,7 @@ STORY = [
         *(StepFinished(step=step, group_index=0) for step in STEPS),
         Progressed(changes={"test_correct_ids": [1, 2], "test_wrong_ids": [3], "cursor": 3}),
         StepFinished(step=LessonStep.AFTER_TEST, group_index=0),
-        ResultHandedIn(
+        ResultSubmitted(
             correct=numbered(1, 2), wrong=numbered(3), already_known=numbered(4), by="user"
         ),
         TimePicked(slot="19:30"),
@@ -121,7 +121,7 @@ HELD = of(
     Started(by=Role.TUTOR),
     LessonOpened(mode=LessonMode.REVIEW, seed=8),
     Rated(stars=4),
-    ResultHandedIn(correct=numbered(1), wrong=numbered(2), already_known=(), by="TEACHER"),
+    ResultSubmitted(correct=numbered(1), wrong=numbered(2), already_known=(), by="TEACHER"),
     Completed(by="TEACHER", terms=TERMS),
     at=PLANNED[0].appointment_at,
 )

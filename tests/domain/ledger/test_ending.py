@@ -17,7 +17,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.errors import OrderClosed, OrderNotAbandoned, ResultRequired
-from wordmate.domain.orders.events import Completed, LedgerEntry, Rated, ResultHandedIn, TimePicked
+from wordmate.domain.orders.events import Completed, LedgerEntry, Rated, ResultSubmitted, TimePicked
 from wordmate.domain.orders.order_status import CLOCK, OrderStatus
 from wordmate.domain.reviews.errors import (
     RatingRequired,
@@ -54,8 +54,8 @@ def result_by(
     return SubmittedResult(lists=lists, by=role.value, at=Instant(BOOKED_AT + MINUTE), slot=slot)
 
 
-def composed_by(role: str) -> ResultHandedIn:
-    return ResultHandedIn(
+def composed_by(role: str) -> ResultSubmitted:
+    return ResultSubmitted(
         correct=SAVED.correct,
         wrong=SAVED.wrong,
         already_known=SAVED.already_known,
@@ -160,7 +160,7 @@ def led_review(progress: LessonState | None = REVIEWED, *, by: Role = Role.STUDE
 
 def test_a_review_is_handed_in_with_its_answers_its_stars_and_its_end() -> None:
     ended = completed(led_review(), STUDENT, NOW, terms=TERMS, stars=4)
-    handed_in = ResultHandedIn(
+    submitted = ResultSubmitted(
         correct=numbered(1),
         wrong=numbered(2, 3),
         already_known=(),
@@ -168,11 +168,11 @@ def test_a_review_is_handed_in_with_its_answers_its_stars_and_its_end() -> None:
         composed=True,
     )
     end = Completed(by=Role.STUDENT.value, terms=TERMS)
-    assert [one.event for one in ended.new_events] == [Rated(stars=4), handed_in, end]
+    assert [one.event for one in ended.new_events] == [Rated(stars=4), submitted, end]
     assert {(one.at, one.account_id) for one in ended.new_events} == {(NOW, STUDENT.user_id)}
     assert (ended.rating, ended.status) == (4, OrderStatus.COMPLETED)
     rated_before = completed(led_review(rating=5), STUDENT, NOW, terms=TERMS)
-    assert [one.event for one in rated_before.new_events] == [handed_in, end]
+    assert [one.event for one in rated_before.new_events] == [submitted, end]
 
 
 def test_a_review_needs_its_answers_its_stars_and_its_minute_from_who_leads_it() -> None:
@@ -234,4 +234,4 @@ def test_the_clock_leaves_a_review_that_was_not_done_and_ends_one_that_was() -> 
     assert not must_be_left(done)
     assert not must_be_left(lesson(None))
     ended = closed(done, LONG_AFTER, terms=TERMS)
-    assert [type(one.event) for one in ended.new_events] == [ResultHandedIn, Completed]
+    assert [type(one.event) for one in ended.new_events] == [ResultSubmitted, Completed]

@@ -32,12 +32,12 @@ from wordmate.domain.orders.events import (
     Completed,
     Left,
     NoShow,
-    ResultHandedIn,
+    ResultSubmitted,
     Started,
     TimePicked,
 )
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
-from wordmate.domain.progress.counting import taken_out
+from wordmate.domain.progress.counting import negated
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
@@ -65,7 +65,7 @@ def test_a_lesson_has_the_words_of_its_groups_and_an_interactive_one_those_marke
 def test_a_lesson_that_is_over_has_the_words_that_were_worked_on_and_no_known_ones() -> None:
     end = Completed(by="clock", terms=TERMS)
     memorized = StepFinished(step=LessonStep.MEMORIZE, group_index=0)
-    known = ResultHandedIn(correct=(), wrong=(), already_known=numbered(5, 8), by="TEACHER")
+    known = ResultSubmitted(correct=(), wrong=(), already_known=numbered(5, 8), by="TEACHER")
     tested = replace(known, correct=numbered(6), wrong=numbered(1))
     for events, words in (
         ((), ()),
@@ -92,7 +92,7 @@ def test_a_review_has_the_words_that_it_was_booked_with_and_counts_those_that_it
     assert (lesson.words, lesson.order.word_count) == ((1, 2), 12)
 
 
-RESULT = ResultHandedIn(
+RESULT = ResultSubmitted(
     correct=numbered(1), wrong=numbered(2), already_known=numbered(3), by="TEACHER"
 )
 
@@ -188,7 +188,7 @@ def test_what_came_of_a_lesson_follows_the_terms_of_its_end_or_else_those_of_tod
         assert [review.day for review in came.reviews] == [*terms.review_days]
         assert set(came.words) == {1, 2, 3, 4}
         assert purged(one, today) == Outcome(
-            words={}, reviews=(), pay=None, practice=taken_out(came.practice)
+            words={}, reviews=(), pay=None, practice=negated(came.practice)
         )
     days = {at for one in (lesson, replace(lesson, terms=None)) for at in practice(one, today)}
     assert len(days) == 2  # it began on another local day there
@@ -204,7 +204,7 @@ def test_a_review_counts_for_the_day_of_the_plan_after_the_lesson_that_it_review
 
 def test_at_one_instant_words_come_before_lessons_and_lessons_by_their_number() -> None:
     def judged(number: int, *, right: bool) -> Lesson:
-        result = ResultHandedIn(
+        result = ResultSubmitted(
             correct=numbered(1) if right else (),
             wrong=() if right else numbered(1),
             already_known=(),

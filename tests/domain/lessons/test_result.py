@@ -154,9 +154,9 @@ def test_only_the_tutor_replaces_a_result_and_only_a_students() -> None:
         ("TEACHER", Role.TUTOR, False),
         ("TEACHER", Role.STUDENT, False),
     ):
-        handed_in = SubmittedResult(lists=said, by=by, at=Instant(1))
-        assert handed_in.is_replaced_by(role, other) is replaces
-        assert not handed_in.is_replaced_by(role, said)
+        submitted = SubmittedResult(lists=said, by=by, at=Instant(1))
+        assert submitted.is_replaced_by(role, other) is replaces
+        assert not submitted.is_replaced_by(role, said)
 
 
 @pytest.mark.parametrize(
@@ -170,8 +170,8 @@ def test_only_the_tutor_replaces_a_result_and_only_a_students() -> None:
     ],
 )
 def test_a_students_result_is_behind_once_the_saved_test_went_on(by, saved, is_behind) -> None:
-    handed_in = SubmittedResult(lists=composed(progress()), by=by, at=Instant(1))
-    assert handed_in.is_behind(saved) is is_behind
+    submitted = SubmittedResult(lists=composed(progress()), by=by, at=Instant(1))
+    assert submitted.is_behind(saved) is is_behind
 
 
 def test_the_result_of_a_lesson_without_its_test_is_what_was_answered_so_far() -> None:

@@ -21,9 +21,9 @@ from wordmate.domain.progress.counting import (
     day_number,
     day_of,
     free_practice,
+    negated,
     practice_of,
     streak,
-    taken_out,
     total,
 )
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
@@ -49,7 +49,7 @@ def test_a_day_is_found_again_by_its_number(day: date) -> None:
 @given(practices, practices)
 def test_what_is_taken_out_again_leaves_what_was_there(before: Practice, more: Practice) -> None:
     after = total([before, more])
-    assert total([after, taken_out(more)]) == before
+    assert total([after, negated(more)]) == before
 
 
 @given(st.sets(st.integers(1, 20)), st.integers(1, 20))

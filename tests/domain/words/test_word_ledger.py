@@ -19,7 +19,7 @@ from wordmate.domain.words.word_ledger import (
     check_favorites,
     decided,
     known_after,
-    not_kept_yet,
+    not_stored_yet,
 )
 from wordmate.domain.words.word_search import SearchedIn, characters_of, search_for
 
@@ -191,7 +191,7 @@ def test_what_a_device_numbered_counts_once_and_later_than_what_was_decided(
         replace(happened(WordEventKind.MARKED, at=Instant(at)), word_id=WordId(word), number=number)
         for number, word, at in asked
     ]
-    fresh = not_kept_yet(known, kept, given_events)
+    fresh = not_stored_yet(known, kept, given_events)
     names = [(one.number, one.word_id) for one in given_events]
     first = [
         one

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from wordmate.adapters.material_files.formats import check_pdf, read_mp4, text_of
-from wordmate.adapters.material_files.handed_in import Cells, SubmittedResult
+from wordmate.adapters.material_files.sources import Cells, MaterialSource
 from wordmate.application.content.messages import MaterialType, WordBankCategory
 from wordmate.application.materials.loading import kept_name, put_material
 from wordmate.application.ports import Ports
@@ -58,7 +58,7 @@ class Loaded:
 
 
 async def load_materials(
-    source: SubmittedResult, ports: Ports, *, progress: Callable[[str], object] = lambda _: None
+    source: MaterialSource, ports: Ports, *, progress: Callable[[str], object] = lambda _: None
 ) -> Loaded:
     """Loads the materials of a list, replacing earlier versions. Raises NotMaterials."""
     loaded, seen = Loaded(), set[tuple[str, str]]()
@@ -80,7 +80,7 @@ async def load_materials(
 
 
 async def _material(
-    source: SubmittedResult, cells: Cells | None, ports: Ports, seen: set[tuple[str, str]]
+    source: MaterialSource, cells: Cells | None, ports: Ports, seen: set[tuple[str, str]]
 ) -> Material:
     if cells is None:
         raise MaterialRefused(Flaw.BAD_LINE)
@@ -117,7 +117,7 @@ def _one_of(values: type[MaterialType] | type[WordBankCategory], text: str) -> s
     return request
 
 
-async def _text(source: SubmittedResult, name: str) -> str:
+async def _text(source: MaterialSource, name: str) -> str:
     def read() -> str:
         with source.file(name) as path:
             return text_of(path, TEXT_MAX)
@@ -126,7 +126,7 @@ async def _text(source: SubmittedResult, name: str) -> str:
 
 
 async def _stored(
-    source: SubmittedResult, name: str, kind: MaterialKind, ports: Ports
+    source: MaterialSource, name: str, kind: MaterialKind, ports: Ports
 ) -> MaterialFile:
     """The stored file, checked before it was stored."""
     with source.file(name) as path:

@@ -54,7 +54,7 @@ class Ear:
 
 
 @contextmanager
-def handed_in(path: Path) -> Iterator[Iterator[SoundFile]]:
+def open_recordings(path: Path) -> Iterator[Iterator[SoundFile]]:
     """The files of a folder or a ZIP file and its subfolders, in a fixed order; the stem of a
     listed file is its word. Raises NotRecordings.
     """

@@ -45,7 +45,7 @@ EXAMS: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
+class BookOptions:
     """The options for the book; None where nothing was given."""
 
     code: str | None = None
@@ -55,21 +55,23 @@ class Wishes:
     level: SchoolLevel | None = None
 
 
-async def book_for(file_stem: str, tag: str | None, wishes: Wishes, reads: Reads) -> BookEntry:
+async def book_for(
+    file_stem: str, tag: str | None, options: BookOptions, reads: Reads
+) -> BookEntry:
     """The book to load into: from the options, else as it exists, else from its exam or file name.
 
     Raises CodeRefused.
     """
-    code = wishes.code or tag or _NOT_CODE.sub("-", file_stem.lower()).strip("-")
+    code = options.code or tag or _NOT_CODE.sub("-", file_stem.lower()).strip("-")
     if _CODE.fullmatch(code) is None:
         raise CodeRefused(f"book code {code!r}: lower-case letters, digits and hyphens, at most 50")
     known = await _known(code, reads) or _guess(code, tag)
     return BookEntry(
         code=code,
-        title_zh=wishes.title_zh or known.title_zh,
-        title_en=wishes.title_en or known.title_en,
-        category=wishes.category or known.category,
-        level=wishes.level or known.level,
+        title_zh=options.title_zh or known.title_zh,
+        title_en=options.title_en or known.title_en,
+        category=options.category or known.category,
+        level=options.level or known.level,
         material_type=known.material_type,
     )
 

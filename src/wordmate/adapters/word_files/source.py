@@ -183,8 +183,8 @@ def _text(file: IO[bytes], name: str, kind: Kind, encoding: str, hints: LayoutHi
         rows = list(objects.of_word_book(sample))
         return Layout(kind, encoding, "", (Table(_objects_plan(rows, {})),))
     settings = settings_of(sample)
-    wished = separator_named(hints.separator) if hints.separator else settings.separator
-    separator = wished or ("" if kind is Kind.LINES else separator_of(filled[settings.count :]))
+    requested = separator_named(hints.separator) if hints.separator else settings.separator
+    separator = requested or ("" if kind is Kind.LINES else separator_of(filled[settings.count :]))
     if separator == "":
         if hints.columns is not None:
             raise HeaderRefused("its lines have no columns; name the --separator as well")
@@ -266,23 +266,23 @@ def _plan(
     return plan_of(sample, settings, hints, is_ragged=is_ragged, in_english=hints.in_english)
 
 
-def _encoding(file: IO[bytes], name: str, wished: str | None) -> str:
+def _encoding(file: IO[bytes], name: str, requested: str | None) -> str:
     """The codec name; raises FileRefused if the file is no text or its encoding is unclear."""
     try:
-        if wished is None and (declared := _DECLARED.match(file.read(200))):
-            wished = declared[1].decode()
+        if requested is None and (declared := _DECLARED.match(file.read(200))):
+            requested = declared[1].decode()
         file.seek(0)
-        if wished is None:
+        if requested is None:
             return encodings.encoding_of(file, name)
         encodings.check_text(file, name)
     except UnknownEncoding as problem:
         raise FileRefused(f"{problem}; name its --encoding, or {SAVE_AS}") from None
     except UnreadableText as problem:
         raise FileRefused(f"{problem}; {SAVE_AS}") from None
-    return _wished(wished)
+    return _codec(requested)
 
 
-def _wished(name: str) -> str:
+def _codec(name: str) -> str:
     try:
         codec = codecs.lookup(name)
         "".encode(codec.name).decode(codec.name)

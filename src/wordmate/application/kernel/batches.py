@@ -15,28 +15,28 @@ class Batches(Generic[K, V]):
     with single queries. If a query fails, it fails for its own callers.
     """
 
-    __slots__ = ("_ask", "_asking", "_wanted")
+    __slots__ = ("_ask", "_pending", "_running")
 
     def __init__(self, ask: Callable[[Sequence[K]], Awaitable[Mapping[K, V]]]) -> None:
         self._ask = ask
-        self._wanted: dict[K, list[asyncio.Future[V | None]]] = {}
-        self._asking: asyncio.Task[None] | None = None
+        self._pending: dict[K, list[asyncio.Future[V | None]]] = {}
+        self._running: asyncio.Task[None] | None = None
 
     async def get(self, key: K) -> V | None:
         """The value of a key; None if there is none."""
         request: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
-        self._wanted.setdefault(key, []).append(request)
-        if self._asking is None:
-            self._asking = asyncio.create_task(self._run())
+        self._pending.setdefault(key, []).append(request)
+        if self._running is None:
+            self._running = asyncio.create_task(self._run())
         return await request
 
     async def _run(self) -> None:
         try:
-            while self._wanted:
-                asked, self._wanted = self._wanted, {}
+            while self._pending:
+                asked, self._pending = self._pending, {}
                 await self._answer(asked)
         finally:
-            self._asking = None
+            self._running = None
 
     async def _answer(self, asked: Mapping[K, Sequence[asyncio.Future[V | None]]]) -> None:
         waiting = [(key, one) for key, waits in asked.items() for one in waits]

@@ -232,7 +232,7 @@ def _check(declared: AnyOperation, call: Any) -> None:
     if call is not (Visitor if declared.public else Call):
         raise _refused(name, work, "takes a Visitor where anybody may call it, a Call elsewhere")
     if declared.public != (declared.owns is Owns.NOBODY):
-        raise _refused(name, work, "touches nobody's rows where anybody may call it, only there")
+        raise _refused(name, work, "must own NOBODY exactly if it is public")
     for kind in (declared.request, declared.response):
         if not issubclass(get_origin(kind) or kind, msgspec.Struct):
             raise _refused(name, work, "takes and answers messages")

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from wordmate.application.kernel.stored_answers import StoredAnswer
-from wordmate.domain.kernel.errors import DomainError, error_again
+from wordmate.domain.kernel.errors import DomainError, recreated_error
 
 A = TypeVar("A")
 
@@ -113,7 +113,7 @@ def refusal_in(stored: StoredAnswer) -> DomainError | None:
             refusal = _read_refusal(stored.answer)
     except msgspec.MsgspecError:
         return None
-    return error_again(stored.error_code or "", refusal.facts)
+    return recreated_error(stored.error_code or "", refusal.facts)
 
 
 def _envelope(stored: StoredAnswer) -> _Answer:

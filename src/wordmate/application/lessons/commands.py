@@ -27,13 +27,13 @@ from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Actor
-from wordmate.domain.ledger.handing_in import (
-    check_addressed,
-    check_addressed_interactive,
-    handed_in,
-)
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.saving import Done, Refused, begun, new_words, saved
+from wordmate.domain.ledger.submitting import (
+    check_addressed,
+    check_addressed_interactive,
+    with_result,
+)
 from wordmate.domain.lessons.errors import InvalidProgress
 from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_progress import LessonState
@@ -156,7 +156,7 @@ async def submit_interactive_result(
     order.check_owner(call.actor)
     check_addressed_interactive(order, book_id=request.course_book_id)
     nothing_tested = LessonResultLists()
-    changed = handed_in(lesson, call.actor, nothing_tested, request.anti_forget_time, now)
+    changed = with_result(lesson, call.actor, nothing_tested, request.anti_forget_time, now)
     return result_message(await record(unit, lesson, changed, now), now)
 
 
@@ -169,7 +169,7 @@ async def _submit(
     check_addressed(
         order, student_id=request.student_id, book_id=request.course_id, of_new_words=new_words
     )
-    changed = handed_in(lesson, call.actor, lists_in(request), request.anti_forget_time, now)
+    changed = with_result(lesson, call.actor, lists_in(request), request.anti_forget_time, now)
     return result_message(await record(unit, lesson, changed, now), now)
 
 

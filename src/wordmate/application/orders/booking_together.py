@@ -25,7 +25,7 @@ _Books = Mapping[str, CourseBookView]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WantedClass:
+class RequestedClass:
     """A requested class: its people by number or phone, its book, if any, by code or title."""
 
     line: int
@@ -54,7 +54,7 @@ class BookingsRefusedError(Exception):
 
 async def book_together(
     ports: Ports,
-    request: Sequence[WantedClass],
+    request: Sequence[RequestedClass],
     *,
     unread: Sequence[RefusedClass] = (),
     any_time: bool = False,
@@ -141,7 +141,7 @@ class _People:
         return found
 
 
-async def _find_people(unit: Unit, request: Sequence[WantedClass], region: str) -> _People:
+async def _find_people(unit: Unit, request: Sequence[RequestedClass], region: str) -> _People:
     """Looks every person up once and locks all of them together, so that concurrent bookings cannot
     deadlock.
     """

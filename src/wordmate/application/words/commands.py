@@ -40,14 +40,14 @@ async def save_favorites(
 async def mark_words(ports: Ports, unit: Unit, call: Call, request: MarkWords) -> WordsChanged:
     """Marks words as mastered, or removes the mark."""
     kind = WordEventKind.MARKED if request.is_mastered else WordEventKind.UNMARKED
-    asked = happening(request.word_ids, kind, ports.clock.now())
+    asked = entries_for(request.word_ids, kind, ports.clock.now())
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
 @operation("CustomerUndoWordMarks", roles=STUDENTS, owns=Owns.SELF)
 async def undo_marks(ports: Ports, unit: Unit, call: Call, request: UndoWordMarks) -> WordsChanged:
     """Restores words to their state before their last marking, unless something happened since."""
-    asked = happening(request.word_ids, WordEventKind.UNDONE, ports.clock.now())
+    asked = entries_for(request.word_ids, WordEventKind.UNDONE, ports.clock.now())
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
 
@@ -80,7 +80,7 @@ def done_at(reported_at: Instant | None, now: Instant) -> Instant:
     return now if reported_at is None else min(reported_at, now)
 
 
-def happening(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> list[WordLedgerEntry]:
+def entries_for(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> list[WordLedgerEntry]:
     """The same event for each of these words, now."""
     return [
         WordLedgerEntry(word_id=one, kind=kind, at=now, happened_at=now)

@@ -98,13 +98,13 @@ async def _submit(
         wrong=tuple(request.wrong_word_ids),
         already_known=tuple(request.already_known_word_ids),
     ).check_disjoint()
-    asked = _happened(request, ports.clock.now())
+    asked = _entries_of(request, ports.clock.now())
     return await record_words(
         unit, call.caller.user_id, asked, ports.policy.zone, favorites_only=True
     )
 
 
-def _happened(request: SubmitFavoriteResult, now: Instant) -> list[WordLedgerEntry]:
+def _entries_of(request: SubmitFavoriteResult, now: Instant) -> list[WordLedgerEntry]:
     """The events of a round: its answers, and the words known already."""
     answers = {one.word_id: one for one in request.answers}
     done = [

@@ -108,7 +108,7 @@ class OwnWordsReads(Protocol):
         """
         ...
 
-    async def words_happened(
+    async def word_events(
         self, student_id: AccountId, since: Instant, until: Instant
     ) -> Sequence[WordLedgerEntry]:
         """The student's word events outside orders in this period, by the devices' times."""

@@ -101,7 +101,7 @@ async def _words_by_day(
     since, until = day_start(first, zone), day_start(last + timedelta(days=1), zone)
     booked = record_window(since, until, zone, ports.policy.review_days)
     lessons = await ports.reads.lessons_held(student_id, since, until, booked=booked)
-    words = await ports.reads.words_happened(student_id, since, until)
+    words = await ports.reads.word_events(student_id, since, until)
     return words_by_day(lessons, words, zone)
 
 

@@ -12,7 +12,7 @@ from wordmate.domain.words.word_ledger import (
     WordLedgerEntry,
     all_known,
     check_favorites,
-    not_kept_yet,
+    not_stored_yet,
 )
 
 
@@ -33,7 +33,7 @@ async def record_words(
     device = next((one.device for one in asked if one.device is not None), "")
     numbers = sorted({one.number for one in asked if one.number is not None})
     held = await unit.word_ledger.hold(student_id, words, device, numbers)
-    fresh = not_kept_yet(held.known, held.stored, asked)
+    fresh = not_stored_yet(held.known, held.stored, asked)
     if favorites_only:
         check_favorites(held.known, fresh)
     new_events, changed = all_known(held.known, fresh)

@@ -48,7 +48,7 @@ def is_secure(origin: str) -> bool:
     return origin.startswith("https://")
 
 
-def is_here(origin: str) -> bool:
+def is_this_machine(origin: str) -> bool:
     """Whether the host is this machine."""
     return urlsplit(origin).hostname in _HERE
 

@@ -98,7 +98,7 @@ def domain_errors(base: type[DomainError] = DomainError) -> Iterator[type[Domain
         yield from domain_errors(kind)
 
 
-def error_again(code: str, facts: Mapping[str, object]) -> DomainError | None:
+def recreated_error(code: str, facts: Mapping[str, object]) -> DomainError | None:
     """Recreates an error from its code and facts, without its rule.
 
     None if the error is unknown, or needs facts that were not stored.

@@ -93,7 +93,7 @@ def _read(stored: StoredLesson) -> Lesson | str:
     try:
         return replay(stored.events, stored.order.id)
     except DomainError as refusal:
-        return f"tells what cannot have happened: {refusal.code}"
+        return f"contains an impossible event: {refusal.code}"
 
 
 def _unread(stored: StoredLesson) -> Difference:

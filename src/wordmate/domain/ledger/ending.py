@@ -8,7 +8,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.result import composed
 from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import ResultHandedIn, Terms, TimePicked
+from wordmate.domain.orders.events import ResultSubmitted, Terms, TimePicked
 from wordmate.domain.orders.order_status import CLOCK, OrderStatus
 from wordmate.domain.reviews.events import ReviewUnfinished
 
@@ -90,10 +90,10 @@ def closed(lesson: Lesson, now: Instant, *, terms: Terms) -> CourseOrder:
     return order.close(now, terms)
 
 
-def composed_result(lesson: Lesson, by: str) -> ResultHandedIn:
+def composed_result(lesson: Lesson, by: str) -> ResultSubmitted:
     """The result of a lesson that ends without its test, from its saved progress."""
     lists = composed(lesson.progress)
-    return ResultHandedIn(
+    return ResultSubmitted(
         correct=lists.correct,
         wrong=lists.wrong,
         already_known=lists.already_known,

@@ -26,7 +26,7 @@ from wordmate.domain.orders.events import (
     LedgerEntry,
     Left,
     NoShow,
-    ResultHandedIn,
+    ResultSubmitted,
     ReviewsSupplemented,
     Terms,
     TimePicked,
@@ -35,7 +35,7 @@ from wordmate.domain.orders.evolution import evolve, with_plan_time, with_progre
 from wordmate.domain.orders.new_order import order_of
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, commission_for
-from wordmate.domain.progress.counting import Practice, practice_of, taken_out
+from wordmate.domain.progress.counting import Practice, negated, practice_of
 from wordmate.domain.reviews.review_flow import RATING, ReviewRun, is_too_short
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
 from wordmate.domain.words.word_learning import WordState, next_state
@@ -155,7 +155,7 @@ def outcome(lesson: Lesson, terms: Terms) -> Outcome:
 
 def purged(lesson: Lesson, terms: Terms) -> Outcome:
     """The effect of deleting a lesson from every list and count: it no longer counts."""
-    return Outcome(words={}, reviews=(), pay=None, practice=taken_out(practice(lesson, terms)))
+    return Outcome(words={}, reviews=(), pay=None, practice=negated(practice(lesson, terms)))
 
 
 def replay(events: Iterable[LedgerEntry], order_id: OrderId) -> Lesson:
@@ -176,7 +176,7 @@ def lesson_after(lesson: Lesson, entry: LedgerEntry) -> Lesson:
     if progress is not lesson.progress:
         order = with_progress(order, _words(progress, order))
     lesson = replace(lesson, order=order, progress=progress)
-    if isinstance(event, ResultHandedIn | TimePicked):
+    if isinstance(event, ResultSubmitted | TimePicked):
         return replace(lesson, result=_result(lesson.result, entry))
     if isinstance(event, Left):
         return replace(lesson, progress=None, result=None)
@@ -230,7 +230,7 @@ def all_known(
     lessons: Iterable[Lesson], words: Iterable[WordLedgerEntry] = ()
 ) -> dict[WordId, WordKnown]:
     """A student's knowledge: from all their lessons, in the order of their ends, and their word
-    events in between. At the same instant the word events come first: see ``not_kept_yet``.
+    events in between. At the same instant the word events come first: see ``not_stored_yet``.
     """
     known: dict[WordId, WordKnown] = {}
     ended = (lesson for lesson in lessons if lesson.order.ended_at is not None)
@@ -250,7 +250,7 @@ def all_known(
 
 def _result(result: SubmittedResult | None, entry: LedgerEntry) -> SubmittedResult | None:
     event = entry.event
-    if isinstance(event, ResultHandedIn):
+    if isinstance(event, ResultSubmitted):
         lists = LessonResultLists(
             correct=event.correct, wrong=event.wrong, already_known=event.already_known
         )

@@ -112,7 +112,7 @@ _PICKS: Final = (Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR)
 
 def exercise_of(step: LessonStep, *, is_led: bool, word: ExerciseWord, seed: int) -> Exercise:
     """The question that a step asks about a word, with a tutor or alone."""
-    lot = _lot(STEPS.index(step), word.id, seed)
+    lot = _seed(STEPS.index(step), word.id, seed)
     draw = mulberry32(lot)
     asks_word = draw() >= 2**31
     task = _LED[step] if is_led else _alone(step, word.en_word, asks_word=asks_word)
@@ -129,7 +129,7 @@ def exercise_of(step: LessonStep, *, is_led: bool, word: ExerciseWord, seed: int
 
 def is_checked(word_id: WordId, seed: int) -> bool:
     """Whether a word that the student says they know belongs to the sample that is checked."""
-    return mulberry32(_lot(_PRE_TEST, word_id, seed))() < 2**32 // CHECKED_OF
+    return mulberry32(_seed(_PRE_TEST, word_id, seed))() < 2**32 // CHECKED_OF
 
 
 def check_of(word: ExerciseWord, seed: int) -> Exercise | None:
@@ -139,7 +139,7 @@ def check_of(word: ExerciseWord, seed: int) -> Exercise | None:
     """
     if not is_checked(word.id, seed) or len(word.distractors) < WRONG_CHOICES:
         return None
-    draw = mulberry32(_lot(_PRE_TEST, word.id, seed))
+    draw = mulberry32(_seed(_PRE_TEST, word.id, seed))
     draw()
     choices = _choices(Task.PICK_MEANING, word, draw())
     return Exercise(task=Task.PICK_MEANING, word_id=word.id, choices=choices)
@@ -187,7 +187,7 @@ def frame(word: str, seed: int) -> str | None:
     )
 
 
-def _lot(place: int, word_id: WordId, seed: int) -> int:
+def _seed(place: int, word_id: WordId, seed: int) -> int:
     """A seed for each word and step, the same on every device."""
     return seed + ((word_id * 8 + place) * SEED_STEP & _MASK)
 

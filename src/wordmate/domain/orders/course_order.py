@@ -154,8 +154,8 @@ class CourseOrder:
         """Whether it is still to be held. Not if its deletion is approved, nor if it reviews a
         lesson that is being deleted.
         """
-        is_wanted = self.deletion not in GONE and not self.lesson_gone
-        return self.status is OrderStatus.RESERVED and is_wanted
+        is_kept = self.deletion not in GONE and not self.lesson_gone
+        return self.status is OrderStatus.RESERVED and is_kept
 
     @property
     def is_given_up(self) -> bool:

@@ -116,7 +116,7 @@ class Left(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ResultHandedIn(Event):
+class ResultSubmitted(Event):
     """The lesson's result; ``composed``: the service made it from the saved progress."""
 
     kind = "result_handed_in"

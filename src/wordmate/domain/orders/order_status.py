@@ -169,13 +169,13 @@ class CourseOrderMachine(Machine):
     close = in_progress.to(completed, validators=["abandoned", "rated"])
     no_show = in_progress.to(canceled, validators="missed_by_student")
     move = reserved.to(reserved, internal=True, validators="movable")
-    cancel = reserved.to(canceled, validators="still_wanted")
+    cancel = reserved.to(canceled, validators="not_being_deleted")
     expire = reserved.to(expired, validators="overdue")
 
     def startable(self, role: Role, now: Instant) -> DomainError | None:
         """The leader may start it in its time window, unless it is being deleted."""
         order = self.model
-        refusal = self._led_by(role) or self.still_wanted()
+        refusal = self._led_by(role) or self.not_being_deleted()
         if refusal is None and now < opens_for(role, order.appointment_at, order.opens_at):
             return StartTooEarly()
         return refusal or (AppointmentPassed() if now > order.closes_at else None)
@@ -242,9 +242,9 @@ class CourseOrderMachine(Machine):
         if self._is_review:
             return ReviewNotMovable()
         is_over = now > window_of(to, self.model.lesson_type)[1]
-        return self.still_wanted() or (AppointmentPassed() if is_over else None)
+        return self.not_being_deleted() or (AppointmentPassed() if is_over else None)
 
-    def still_wanted(self) -> DomainError | None:
+    def not_being_deleted(self) -> DomainError | None:
         """Approving its deletion has already canceled the class and notified both people."""
         return OrderClosed() if self.model.deletion in GONE else None
 

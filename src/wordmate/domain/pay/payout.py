@@ -105,7 +105,7 @@ class Payout:
     record: CommissionRecord
     story: Sequence[PayoutEntry] = ()
 
-    def told_by(self, batch: str) -> PayoutEntry | None:
+    def result_of(self, batch: str) -> PayoutEntry | None:
         """The batch's result for it, if there is one."""
         results = (PayoutStep.ISSUE, PayoutStep.FAIL)
         results_of_batch = (one for one in self.story if one.batch == batch and one.step in results)
@@ -125,7 +125,7 @@ def settled(
     Raises PayoutNotInBatch, PayoutSaidOtherwise, PayoutUnexplained, PayoutNotPending.
     """
     step = PayoutStep.ISSUE if is_issued else PayoutStep.FAIL
-    before = payout.told_by(batch)
+    before = payout.result_of(batch)
     if before is not None:
         if before.step is step:
             return None

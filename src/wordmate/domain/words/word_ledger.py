@@ -105,7 +105,7 @@ def known_after(known: WordKnown, entry: WordLedgerEntry) -> WordKnown:
             return decided(known, next_state(judged)[known.state], at)
 
 
-def not_kept_yet(
+def not_stored_yet(
     known: Mapping[WordId, WordKnown],
     stored: Set[tuple[int, int]],
     asked: Iterable[WordLedgerEntry],

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 from rich.console import Console
 
-from wordmate.adapters.speech.recordings import NotRecordings, handed_in
+from wordmate.adapters.speech.recordings import NotRecordings, open_recordings
 from wordmate.application.content.queries import book_id
 from wordmate.application.content.recordings import Flaw, Taken, take_recordings
 from wordmate.domain.kernel.errors import NotFound
@@ -53,7 +53,7 @@ async def _take(opened: Opened, source: Path, book: str, list_of_refused: Path |
     with ExitStack() as stack:
         try:
             async with opened() as loading:
-                files = stack.enter_context(handed_in(source))
+                files = stack.enter_context(open_recordings(source))
                 number = await book_id(loading.ports.reads, book)
                 left = _Left(console, language)
                 taken = await take_recordings(

@@ -10,8 +10,8 @@ from typing import Final
 import uvicorn
 import uvloop
 
-from wordmate.adapters.material_files.handed_in import handed_in
 from wordmate.adapters.material_files.loader import load_materials
+from wordmate.adapters.material_files.sources import open_materials
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.adapters.word_files.starter import load_missing_starter_books
 from wordmate.application.materials.messages import ListTrainingMaterial
@@ -100,7 +100,7 @@ async def fill_first(service: Service) -> None:
         units=ports.units, reads=ports.reads, engine=ports.speech_name, clock=ports.clock
     )
     if (await ports.reads.materials(ListTrainingMaterial(page_size=1))).total == 0:
-        await load_materials(handed_in(STARTER), ports)
+        await load_materials(open_materials(STARTER), ports)
     if service.settings.is_development:
         await add_demonstration(service.ports)
 

@@ -89,10 +89,10 @@ class Archive:
             yield Path(unpacked.name)
 
 
-SubmittedResult = Folder | Archive
+MaterialSource = Folder | Archive
 
 
-def handed_in(path: Path) -> SubmittedResult:
+def open_materials(path: Path) -> MaterialSource:
     """Opens a folder or a ZIP file; raises NotMaterials."""
     if path.is_dir():
         return Folder(path)

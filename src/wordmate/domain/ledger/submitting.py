@@ -9,7 +9,7 @@ from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.lessons.time_picker import slot_after
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import ResultAlreadySubmitted
-from wordmate.domain.orders.events import ResultHandedIn, TimePicked
+from wordmate.domain.orders.events import ResultSubmitted, TimePicked
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.reviews.errors import RatingRequired
 
@@ -38,7 +38,7 @@ def check_addressed_interactive(order: CourseOrder, *, book_id: BookId) -> None:
         raise InvalidResult("courseBookId", "is not the order's course book")
 
 
-def handed_in(
+def with_result(
     lesson: Lesson, actor: Actor, lists: LessonResultLists, slot: str | None, now: Instant
 ) -> CourseOrder:
     """The order with the submitted result; unchanged if the result says nothing new.
@@ -59,7 +59,7 @@ def handed_in(
         if first is not None and not first.is_replaced_by(actor.role, lists):
             raise ResultAlreadySubmitted
         lists.check(lesson.progress, by_tutor=by_tutor)
-        result = ResultHandedIn(
+        result = ResultSubmitted(
             correct=lists.correct,
             wrong=lists.wrong,
             already_known=lists.already_known,

@@ -381,7 +381,7 @@ async def test_a_lesson_of_long_ago_is_reviewed_from_today_on(house: House) -> N
     assert first.date < first.closes_at < second.date
 
 
-async def test_what_cannot_be_added_is_refused_by_name(house: House) -> None:
+async def test_invalid_supplements_are_refused_by_name(house: House) -> None:
     order = await over(house)
     view = await looked(house, order)
     for wrong in ("2026-11-20", "2027-02-30", "2026-11-21"):

@@ -51,7 +51,7 @@ def test_a_plain_address_has_the_origin_that_a_browser_gives_it(link: str, origi
         "https://a-b.example/" + "x" * 1981,
     ],
 )
-def test_what_is_no_plain_address_has_no_origin_and_runs_no_course(link: str) -> None:
+def test_other_texts_than_plain_addresses_have_no_origin(link: str) -> None:
     assert origin_of(link) is None
     with pytest.raises(InteractionLinkRefused):
         check_link(link, ["https://lessons.example"])

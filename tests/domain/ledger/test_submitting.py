@@ -48,7 +48,7 @@ def by(actor, *events) -> tuple[LedgerEntry, ...]:
 
 
 @pytest.mark.parametrize("actor", [STUDENT, TUTOR])
-def test_a_first_result_is_whose_hands_it_in_with_the_time_that_was_picked(actor) -> None:
+def test_the_first_result_belongs_to_its_sender_with_the_picked_time(actor) -> None:
     first = with_result(lesson(), actor, SAVED, None, NOW)
     assert first.new_events == by(actor, says(SAVED, actor.role))
     timed = with_result(lesson(), actor, SAVED, "19:30", NOW)
@@ -56,7 +56,7 @@ def test_a_first_result_is_whose_hands_it_in_with_the_time_that_was_picked(actor
     assert timed.status is OrderStatus.IN_PROGRESS
 
 
-def test_a_tutor_judges_over_a_student_who_may_not_over_them() -> None:
+def test_a_tutor_may_replace_a_students_result_but_not_vice_versa() -> None:
     of_student, of_tutor = result_by(Role.STUDENT), result_by(Role.TUTOR, JUDGED)
     over = with_result(lesson(result=of_student), TUTOR, JUDGED, None, NOW)
     assert over.new_events == by(TUTOR, says(JUDGED, Role.TUTOR))
@@ -70,9 +70,7 @@ def test_a_tutor_judges_over_a_student_who_may_not_over_them() -> None:
 
 
 @given(st.permutations(numbered(1, 3)), st.sampled_from([STUDENT, TUTOR]), st.booleans())
-def test_the_same_again_says_nothing_new_in_whatever_order_and_also_after_the_end(
-    wrong, actor, has_ended
-) -> None:
+def test_the_same_result_again_changes_nothing_even_after_the_end(wrong, actor, has_ended) -> None:
     there = lesson(result=result_by(Role.TUTOR, JUDGED, slot="19:30"))
     if has_ended:
         there = replace(there, order=replace(there.order, status=OrderStatus.COMPLETED))
@@ -96,7 +94,7 @@ def test_a_time_is_added_once_by_a_student_and_moved_by_a_tutor() -> None:
         with_result(lesson(result=untimed), STUDENT, SAVED, "04:00", NOW)
 
 
-def test_a_result_says_what_happened() -> None:
+def test_a_result_must_match_the_lesson() -> None:
     with pytest.raises(InvalidResult) as refused:
         with_result(lesson(), STUDENT, JUDGED, None, NOW)
     assert refused.value.field == "correctWordIds"
@@ -105,7 +103,7 @@ def test_a_result_says_what_happened() -> None:
         with_result(lesson(memorizing), TUTOR, JUDGED, None, NOW)
 
 
-def test_nothing_is_handed_in_after_the_end_or_by_who_has_no_part_in_it() -> None:
+def test_no_result_is_accepted_after_the_end_or_from_strangers() -> None:
     ended = lesson(result=result_by(Role.STUDENT))
     ended = replace(ended, order=replace(ended.order, status=OrderStatus.COMPLETED))
     with pytest.raises(OrderClosed):
@@ -114,7 +112,7 @@ def test_nothing_is_handed_in_after_the_end_or_by_who_has_no_part_in_it() -> Non
         with_result(lesson(), replace(TUTOR, user_id=AccountId(33)), SAVED, None, NOW)
 
 
-def test_a_review_is_rated_before_its_result_by_who_started_it() -> None:
+def test_a_review_is_rated_before_its_result() -> None:
     said = LessonResultLists(correct=numbered(1), wrong=numbered(2, 3))
     with pytest.raises(RatingRequired):
         with_result(led_review(), STUDENT, said, None, NOW)

@@ -341,7 +341,7 @@ ONCE: Final = {
 
 @pytest.mark.parametrize("keyed", [False, True], ids=["without key", "with key"])
 @pytest.mark.parametrize("name", COMMANDS)
-async def test_a_command_needs_at_most_so_many_statements(
+async def test_a_command_stays_within_its_number_of_statements(
     house: House, name: str, keyed: bool, record_property: Callable[[str, object], None]
 ) -> None:
     begin, operation, *most = COMMANDS[name]
@@ -506,9 +506,7 @@ async def test_the_templates_of_a_tutor_are_read_without_a_unit_once_they_were_g
 
 
 @pytest.mark.parametrize("name", QUERIES)
-async def test_a_query_needs_so_many_statements_and_one_more_for_a_token_not_seen_of_late(
-    house: House, name: str
-) -> None:
+async def test_a_query_stays_within_its_number_of_statements(house: House, name: str) -> None:
     operation, most = QUERIES[name]
     order = await with_submitted_result(house)
     student = house.student
@@ -563,9 +561,7 @@ MORE: Final = {
 
 
 @pytest.mark.parametrize("name", LISTS)
-async def test_a_list_needs_one_statement_or_says_what_for_it_needs_more(
-    house: House, name: str
-) -> None:
+async def test_a_list_needs_one_statement_or_states_why_more(house: House, name: str) -> None:
     listed = OPERATIONS[name]
     order = await ended(house)
     hour = Instant(house.clock.now() + 60 * MINUTE)

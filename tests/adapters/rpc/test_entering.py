@@ -186,6 +186,6 @@ async def test_a_refused_registration_names_the_students_that_it_may_complete(de
 @pytest.mark.parametrize(
     "phone", ["138 0000 0001", "138-0000-0001", "１３８００００ ０００１", "＋86 13800000001"]
 )
-async def test_a_phone_is_taken_as_people_write_it(desk: Desk, phone: str) -> None:
+async def test_a_phone_is_accepted_in_common_notations(desk: Desk, phone: str) -> None:
     answer = await desk.call(None, LOGIN, phone=phone, password=PASSWORD, loginAs=["user"])
     assert answer.json()["data"]["single"] is True

@@ -312,7 +312,7 @@ def _carried(url: str) -> tuple[dict[int, Lesson], dict[int, Lesson]]:
     return asyncio.run(read())
 
 
-def test_every_orders_ledger_makes_what_stands_in_its_rows(carried: Carried) -> None:
+def test_every_migrated_ledger_replays_to_its_rows(carried: Carried) -> None:
     stand, told, run = carried.stand, carried.told, carried.run
 
     for number, lesson in stand.items():
@@ -335,7 +335,7 @@ def test_reviews_of_a_lesson_that_is_being_deleted_are_given_up(carried: Carried
     assert (later.waits, later.version) == (True, 1)
 
 
-def test_each_order_is_carried_over_as_it_was(carried: Carried) -> None:
+def test_each_order_is_migrated_unchanged(carried: Carried) -> None:
     orders = {number: lesson.order for number, lesson in carried.stand.items()}
 
     facts: dict[int, Callable[[CourseOrder], object]] = {
@@ -360,12 +360,12 @@ def test_each_order_is_carried_over_as_it_was(carried: Carried) -> None:
     assert [number for number, says in facts.items() if not says(orders[number])] == []
 
 
-def test_a_lesson_that_is_over_has_the_words_that_were_worked_on(carried: Carried) -> None:
+def test_a_finished_lesson_is_migrated_with_its_practised_words(carried: Carried) -> None:
     counts = {one: carried.stand[one].order.word_count for one in (COMPLETED, UNSEEN, CUT_SHORT)}
     assert counts == {COMPLETED: 6, UNSEEN: 0, CUT_SHORT: 5}
 
 
-def test_of_two_running_lessons_the_newer_goes_on_and_the_older_is_ended_by_the_clock(
+def test_the_newer_of_two_running_lessons_continues_and_the_older_is_ended(
     carried: Carried,
 ) -> None:
     stand = carried.stand
@@ -375,7 +375,7 @@ def test_of_two_running_lessons_the_newer_goes_on_and_the_older_is_ended_by_the_
     assert stand[RUNNING].order.status is OrderStatus.IN_PROGRESS
 
 
-def test_what_was_paid_is_what_the_ledger_pays(carried: Carried) -> None:
+def test_migrated_pay_equals_the_ledgers(carried: Carried) -> None:
     told = carried.told
     paid = carried.run("SELECT order_id, amount_fen FROM commission")
     assert len(paid) == 3
@@ -404,7 +404,7 @@ def test_reviews_get_the_windows_of_their_plan(carried: Carried) -> None:
     assert following[:2] == at_midnight
 
 
-def test_answers_are_carried_over_in_their_order_and_back(old: Old) -> None:
+def test_answers_are_migrated_in_order_and_back(old: Old) -> None:
     url, run = old
     answers = "SELECT order_id, word_id, step, is_right, latency_ms, answered_at FROM review_event"
     before = [tuple(row) for row in run(f"{answers} ORDER BY id")]
@@ -428,7 +428,7 @@ def test_answers_are_carried_over_in_their_order_and_back(old: Old) -> None:
     assert [tuple(row) for row in results] == [(COMPLETED, TUTOR), (OLDER, STUDENT)]
 
 
-def test_the_audit_log_names_its_orders_in_a_column_of_its_own_and_back(old: Old) -> None:
+def test_the_audit_logs_order_column_is_migrated_and_back(old: Old) -> None:
     url, run = old
     _carried(url)
     rows = (

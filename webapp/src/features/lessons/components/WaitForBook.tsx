@@ -3,7 +3,7 @@ import { useFacts, useSession } from "@/entities/lesson/useSession";
 import { Empty } from "@/ui";
 import { LessonScreen } from "./LessonScreen";
 
-/** The tutor chooses the book; this device goes on with it as soon as it is there. */
+/** The tutor chooses the book; this device continues as soon as it is chosen. */
 export function WaitForBook() {
   const { t } = useTranslation("lessons");
   const { tutor } = useFacts(useSession()).order;

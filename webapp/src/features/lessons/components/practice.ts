@@ -1,6 +1,6 @@
 import { freshProgress } from "@/machines/lessonProgress";
 
-/** What is practised belongs to no lesson. */
+/** Practice belongs to no lesson. */
 export const NOTHING_KEPT = {
   asked: freshProgress("new_words", 0),
   ...{ action: null, latencyMs: 0, given: null },

@@ -1,7 +1,7 @@
-"""The live channel of a running lesson: what its devices are told as it happens.
+"""The live channel of a running lesson: pushes changes to its devices.
 
-It carries no lesson: it says at which version the lesson is, and a device asks for what it lacks.
-So nothing is lost with a message. Who was just there goes through it too, and is stored nowhere.
+It carries no lesson data, only the lesson's version; a device requests what it lacks. So a lost
+message does no harm. Presence is sent through it, too, and stored nowhere.
 """
 
 from collections.abc import Sequence

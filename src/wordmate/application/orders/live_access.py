@@ -1,4 +1,4 @@
-"""Who may speak and listen in a running lesson, and where it stands when they begin."""
+"""Access to the live channel of a running lesson, and the state that new listeners get."""
 
 from typing import Final
 
@@ -30,11 +30,11 @@ VOICE_GRACE_MS: Final = 30 * 60_000
 async def standing(
     ports: Ports, call: Call, order_id: OrderId, known_version: int
 ) -> list[Message]:
-    """What a device that begins to listen is told first: the version of the lesson where it is
-    newer than the one that it saw, and when the other side was there last.
+    """The first messages for a new listener: the lesson's version if it is newer than the device's,
+    and when the other side was last seen.
 
-    Raises NotFound for people of other lessons, OrderNotInProgress for a lesson that nobody leads
-    or that does not run.
+    Raises NotFound for other people's lessons, OrderNotInProgress for a lesson without a leader or
+    not running.
     """
     order = await _led_lesson(ports, call, order_id)
     messages: list[Message] = []
@@ -77,7 +77,7 @@ async def query_lesson_voice(ports: Ports, call: Call, request: OneCourseOrder) 
 
 
 async def _led_lesson(ports: Ports, call: Call, order_id: OrderId) -> CourseOrder:
-    """The caller's lesson that runs and is led; raises NotFound and OrderNotInProgress."""
+    """The caller's lesson that is running and led; raises NotFound and OrderNotInProgress."""
     order = present(await ports.reads.timed(order_id)).order
     order.check_owner(call.actor)
     if order.status is not OrderStatus.IN_PROGRESS or not order.is_led:

@@ -20,7 +20,7 @@ import { useGoToLesson } from "./useGoToLesson";
 
 const VoiceOffer = lazy(async () => ({ default: (await import("../voice/VoiceLine")).VoiceOffer }));
 
-/** What can be done with the class as a whole: pause it once, end it, leave its pages. */
+/** Actions for the whole class: pause it once, end it, leave its pages. */
 export function ClassMenu({ lesson }: { readonly lesson: Session }) {
   const { t } = useTranslation(["lessons", "common", "errors"]);
   const facts = useFacts(lesson);
@@ -41,7 +41,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Session }) {
     onError: (error) => {
       const text = errorText(error);
       if (text) toast(`${t("errors:pauseFailed")}: ${text}`);
-      // Its time is up: what can be done now is to end it.
+      // After its time the only action is to end it.
       if (refusedWith(error, "DEADLINE_PASSED")) lesson.send({ type: "OPEN", box: "end" });
     },
   });

@@ -126,8 +126,10 @@ async def start_course_order(
 async def enter_course_order(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
-    """Reports that a device of the caller has opened the lesson of a running order; the student's
-    first time is stored."""
+    """Reports that a device of the caller has opened the lesson of a running order.
+
+    The student's first time is stored.
+    """
     now = ports.clock.now()
     lesson = (await held(unit, request.course_order_id)).lesson
     arrived = lesson.order.arrive(call.actor, now)
@@ -188,8 +190,10 @@ async def complete_course_order(
 async def end_no_show(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
-    """Cancels a running class as a no-show, from ten minutes after its start, if its student has
-    not entered; if it is canceled so already, returns it.
+    """Cancels a running class as a no-show.
+
+    This is possible from ten minutes after its start, if its student has not entered. A class that
+    is a no-show already is returned.
     """
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)

@@ -62,6 +62,16 @@ def test_dated_pay_rules_override_the_undated_rates() -> None:
         ("PORT", "0", "WORDMATE_PORT: Expected `int` >= 1"),
         ("REVIEW_DAYS", "1,x", "WORDMATE_REVIEW_DAYS: Expected `int`, got `str`"),
         ("REVIEW_DAYS", "3,1", "WORDMATE_REVIEW_DAYS: must rise from day to day"),
+        (
+            "VOICE_SERVERS",
+            "turn:a.example",
+            "WORDMATE_VOICE_SECRET: missing; TURN lets nobody in without it",
+        ),
+        (
+            "VOICE_SERVERS",
+            "https://a.example",
+            "WORDMATE_VOICE_SERVERS: write stun:host:port or turn:host:port",
+        ),
         ("TIME_ZONE", "Mars/Base", "WORDMATE_TIME_ZONE: there is no time zone 'Mars/Base'"),
         ("COMMISSION_RATES", "{", "WORDMATE_COMMISSION_RATES: not JSON"),
         (

@@ -38,6 +38,7 @@ MAY_USE = {
     "adapters/mint.py": set(),
     "adapters/monitoring": {"structlog"},
     "adapters/pictures": {"PIL"},
+    "adapters/relays.py": set(),
     "adapters/presence": {"redis", "structlog"},
     "adapters/rpc": {"litestar", "msgspec", "structlog"},
     "adapters/sheets": {"xlsxwriter"},

@@ -57,7 +57,7 @@ from wordmate.application.lessons.ports import LessonOrders, LessonsReads, Lesso
 from wordmate.application.materials.ports import MaterialsReads, MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import Notices, NoticesReads
-from wordmate.application.orders.live import Live
+from wordmate.application.orders.live import Live, Relays
 from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
@@ -229,6 +229,7 @@ class Ports:
     policy: Policy
     presence: Presence
     live: Live
+    relays: Relays
     sessions: Sessions
     hasher: PasswordHasher
     sms: SmsSender

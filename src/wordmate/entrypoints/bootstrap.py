@@ -20,6 +20,7 @@ from wordmate.adapters.monitoring.buffer import EventBuffer
 from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.monitoring.nowhere import NoEvents
 from wordmate.adapters.pictures.pillow import PillowPictures
+from wordmate.adapters.relays import SharedSecretRelays
 from wordmate.adapters.speech.edition import made_by
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
 from wordmate.adapters.speech.refusal import EngineRefused
@@ -217,6 +218,7 @@ async def opened(
         mint=mint,
         presence=presence,
         live=live,
+        relays=SharedSecretRelays(settings.voice_servers, settings.voice_secret),
         pictures=PillowPictures(),
         blobs=blobs,
         policy=Policy(

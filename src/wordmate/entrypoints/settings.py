@@ -37,6 +37,7 @@ _LISTS: Final = (
     "allowed_origins",
     "interactive_origins",
     "sms_not_accepted",
+    "voice_servers",
 )
 _TABLES: Final = (
     "commission_rates",
@@ -150,6 +151,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     wechat_url: str = "https://api.weixin.qq.com"
     wechat_pages_url: str = "https://open.weixin.qq.com"
     """WeChat's page for signing in."""
+    voice_servers: list[str] = []
+    """STUN and TURN servers of the voice line; without any it works in one network only."""
+    voice_secret: str = ""
+    """What the TURN servers share with the service (coturn's ``static-auth-secret``)."""
     public_url: str = ""
     """The web app's public address, to which WeChat redirects."""
     webapp: str = ""
@@ -278,6 +283,7 @@ def _check(settings: Settings) -> None:
     if list(settings.plan_days) != sorted(set(settings.plan_days)):
         raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
     _check_addresses(settings)
+    _check_voice(settings)
     if not is_engine(settings.speech):
         raise SettingsRefused(
             f"{PREFIX}SPEECH: there is no speech engine named {settings.speech!r}"
@@ -296,6 +302,14 @@ def _check(settings: Settings) -> None:
         raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more; {_DRAW}")
     if not settings.is_development:
         _check_production(settings)
+
+
+def _check_voice(settings: Settings) -> None:
+    schemes = {one.partition(":")[0] for one in settings.voice_servers}
+    if not schemes <= {"stun", "stuns", "turn", "turns"}:
+        raise SettingsRefused(f"{PREFIX}VOICE_SERVERS: write stun:host:port or turn:host:port")
+    if schemes & {"turn", "turns"} and not settings.voice_secret:
+        raise SettingsRefused(f"{PREFIX}VOICE_SECRET: missing; TURN lets nobody in without it")
 
 
 def _check_addresses(settings: Settings) -> None:

@@ -292,8 +292,20 @@ def test_an_answer_at_a_skipped_place_is_late_and_other_past_answers_are_ignored
     found = [late(LessonStep.REVIEW, 0, word) for word in BOOK[:5]]
     assert found == [False, False, True, True, True]
     assert late(LessonStep.FLASH, 1, BOOK[5])
-    assert not late(LessonStep.FLASH, 1, BOOK[0]), "it is no word of that group"
+    assert late(LessonStep.FLASH, 1, BOOK[0]), "a device that acted apart had it in that group"
     assert late(LessonStep.AFTER_TEST, 0, BOOK[0]), "there was no test of one group"
+
+
+def test_an_answer_from_before_the_five_more_words_is_late_where_it_may_have_been_skipped() -> None:
+    walker = Walker(done(at(4, LessonStep.REVIEW), told.ToTest))
+    for _ in walker.steps():
+        pass
+    on = done(walker.state, told.MoreWords, word_ids=[*BOOK[10:13]])
+    for step, is_kept in ((LessonStep.FLASH, True), (LessonStep.AFTER_TEST, False)):
+        place = {"step": step, "group_index": 0, "word_id": BOOK[0]}
+        answer = event(told.Judge, **place, right=True, latency_ms=1)
+        assert isinstance(answer, Answered)
+        assert is_late(on, answer) is is_kept
 
 
 def test_more_words_follow_only_a_complete_test_and_are_tested_alone() -> None:

@@ -1229,6 +1229,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerQueryLessonVoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the servers over which the two devices of a running class reach each other to speak,
+         * @description Lists the servers over which the two devices of a running class reach each other to speak,
+         *     with credentials that end half an hour after the class. Nothing that is said passes through
+         *     the service.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerQueryLessonVoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerQueryReportedWord": {
         parameters: {
             query?: never;
@@ -3984,6 +4008,13 @@ export interface components {
          */
         LessonType: "ANTI_FORGETTING" | "QUOTA_30" | "QUOTA_60" | "QUOTA_TRIAL";
         /**
+         * LessonVoice
+         * @description Over which servers two devices speak to each other; without any, in one network only.
+         */
+        LessonVoice: {
+            servers: components["schemas"]["VoiceServer"][];
+        };
+        /**
          * ListAntiForgetOrders
          * @description The caller's review orders (type ANTI_FORGETTING).
          */
@@ -6531,6 +6562,15 @@ export interface components {
             suggestions: components["schemas"]["InBothLanguages"][];
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcClosed: number;
+        };
+        /**
+         * VoiceServer
+         * @description A STUN or TURN server, as a browser takes it.
+         */
+        VoiceServer: {
+            credential: string | null;
+            urls: string[];
+            username: string | null;
         };
         /**
          * WeChatAuthorization
@@ -12692,6 +12732,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ReportMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerQueryLessonVoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneCourseOrder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LessonVoice"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -71,3 +71,21 @@ class Live(Protocol):
     def seat(self, order_id: OrderId) -> AbstractAsyncContextManager[Seat]:
         """A place in the channel of a lesson while the block lasts."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Relay:
+    """A server that helps two devices to speak to each other, with what lets one of them in."""
+
+    urls: tuple[str, ...]
+    username: str | None = None
+    credential: str | None = None
+
+
+class Relays(Protocol):
+    """The servers of voice lines."""
+
+    def until(self, at: Instant, name: str) -> Sequence[Relay]:
+        """The servers, with credentials for one device that are good until then; none where the
+        installation has no such server, and devices reach each other in one network only."""
+        ...

@@ -1,5 +1,7 @@
 """Access to the live channel of a running lesson, and the state that new listeners get."""
 
+from typing import Final
+
 from wordmate.application.kernel.call import Call
 from wordmate.application.kernel.limits import SIGNALS_OF_ACCOUNT, consume
 from wordmate.application.kernel.lookup import present
@@ -7,12 +9,22 @@ from wordmate.application.kernel.messages import Nothing
 from wordmate.application.kernel.operations import SIGNED_IN, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.orders.live import Message, Moved, Seen, Signal
-from wordmate.application.orders.messages import SendLessonSignal
+from wordmate.application.orders.messages import (
+    LessonVoice,
+    OneCourseOrder,
+    SendLessonSignal,
+    VoiceServer,
+)
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.lessons.lesson_timer import PAUSE_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.errors import OrderNotInProgress
 from wordmate.domain.orders.order_status import OrderStatus
+
+VOICE_GRACE_MS: Final = 30 * 60_000
+"""How long after a class's end the credentials of its voice line are good: it may end late."""
 
 
 async def standing(
@@ -46,6 +58,23 @@ async def send_lesson_signal(ports: Ports, call: Call, request: SendLessonSignal
     signal = Signal(call.caller.role, request.kind, request.payload)
     await ports.live.publish(request.course_order_id, signal)
     return Nothing()
+
+
+@operation("CustomerQueryLessonVoice", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
+async def query_lesson_voice(ports: Ports, call: Call, request: OneCourseOrder) -> LessonVoice:
+    """Lists the servers over which the two devices of a running class reach each other to speak,
+    with credentials that end half an hour after the class. Nothing that is said passes through
+    the service.
+    """
+    order = await _led_lesson(ports, call, request.course_order_id)
+    until = Instant((order.deadline or ports.clock.now()) + PAUSE_MS + VOICE_GRACE_MS)
+    relays = ports.relays.until(until, f"{order.id}-{call.caller.role.name.lower()}")
+    return LessonVoice(
+        servers=[
+            VoiceServer(urls=list(one.urls), username=one.username, credential=one.credential)
+            for one in relays
+        ]
+    )
 
 
 async def _led_lesson(ports: Ports, call: Call, order_id: OrderId) -> CourseOrder:

@@ -173,6 +173,20 @@ class OneCourseOrder(Request, frozen=True, kw_only=True):
     course_order_id: Id[OrderId]
 
 
+class VoiceServer(Response, frozen=True, kw_only=True):
+    """A STUN or TURN server, as a browser takes it."""
+
+    urls: list[str]
+    username: str | None
+    credential: str | None
+
+
+class LessonVoice(Response, frozen=True, kw_only=True):
+    """Over which servers two devices speak to each other; without any, in one network only."""
+
+    servers: list[VoiceServer]
+
+
 class SendLessonSignal(Request, frozen=True, kw_only=True):
     """A message from one device of a running class to the other."""
 

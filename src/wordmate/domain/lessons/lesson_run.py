@@ -105,8 +105,8 @@ def is_judged(state: LessonState, answer: Answered) -> bool:
 
 
 def is_late(state: LessonState, answer: Answered) -> bool:
-    """Whether an answer that does not apply is kept as a late one: its place is over and was never
-    answered.
+    """Whether an answer that does not apply is kept as a late one: its place is over, and it may
+    not have been asked there.
     """
     place, here = _place_of(answer), _place(state)
     return (
@@ -473,19 +473,29 @@ def _over_or_refused(state: LessonState, step: LessonStep, group_index: int) -> 
 
 
 def _is_passed_over(state: LessonState, answer: Answered, place: Place) -> bool:
-    """Whether nobody was asked at an earlier place: the lesson jumped over it, or had no test
-    there.
+    """Whether an earlier place may not have been asked: the lesson jumped over it, had no test
+    there, or had other words there than on a device that acted apart.
+
+    An answer that is kept as late although it was asked counts for nothing.
     """
     ends = (*state.tests_over, len(state.groups))
     end = next(one for one in ends if answer.group_index is not None and answer.group_index < one)
-    step = LessonStep(answer.step)
-    flow = LessonFlow(
-        groups=state.groups[:end], seed=state.seed, state=step.value, group_index=place[0]
-    )
+    step, group_index = LessonStep(answer.step), place[0]
+    words = LessonFlow(
+        groups=state.groups[:end],
+        seed=state.seed,
+        state=step.value,
+        group_index=group_index,
+        tests_over=tuple(one for one in state.tests_over if one < end),
+    ).words
+    if answer.word_id not in words:
+        return True
     if step is LessonStep.AFTER_TEST:
-        return place[0] + 1 != end
-    words, jump = flow.words, state.jumped
-    if answer.word_id not in words or jump is None or end != len(state.groups):
+        return group_index + 1 != end
+    if end != len(state.groups):
+        return True  # nobody knows any more what was jumped over before more words followed
+    jump = state.jumped
+    if jump is None:
         return False
     jumped = (jump.group_index, STEPS.index(jump.step), jump.cursor)
     return (*place, words.index(answer.word_id)) >= jumped

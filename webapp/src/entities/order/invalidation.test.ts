@@ -29,7 +29,10 @@ const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
     "CustomerTeacherListCourse",
     "CustomerTeacherListCourseWords",
   ],
-  "a signal between devices reads nothing": ["CustomerSendLessonSignal"],
+  "signals read nothing, and a call asks for its servers itself": [
+    "CustomerQueryLessonVoice",
+    "CustomerSendLessonSignal",
+  ],
   "what others said": ["CustomerTeacherListEvaluationText", "CustomerTeacherQueryEvaluation"],
   "what the tutor wrote apart from classes": [
     "CustomerTeacherListMessageTemplate",

@@ -28,9 +28,14 @@ async function generate(sounds: readonly Sound[]): Promise<void> {
 // started it.
 let element: HTMLAudioElement | undefined;
 
-function play(url: string, signal: AbortSignal): Promise<void> {
+/** The element that plays all words. */
+export function wordElement(): HTMLAudioElement {
   element ??= new Audio();
-  const audio = element;
+  return element;
+}
+
+function play(url: string, signal: AbortSignal): Promise<void> {
+  const audio = wordElement();
   return new Promise((resolve, reject) => {
     audio.defaultPlaybackRate = preferences.get().speed;
     audio.src = url;

@@ -24,12 +24,15 @@ import { Paused } from "./boxes/Paused";
 import { Warning } from "./boxes/Warning";
 import { useRemainingText } from "./components/Remaining";
 import styles from "./overlay.module.css";
+import { canSpeak } from "./voice/canSpeak";
 
 /**
  * Shown only at the end, but loaded while the lesson runs, because the connection may be poor then.
  */
 const loadPicker = async () => ({ default: (await import("./boxes/TimePicker")).TimePicker });
 const TimePicker = lazy(loadPicker);
+
+const VoiceLine = lazy(async () => ({ default: (await import("./voice/VoiceLine")).VoiceLine }));
 
 const boxes: Record<Box, ComponentType<{ readonly lesson: Session }>> = {
   ending: Ending,
@@ -63,7 +66,9 @@ export default function LessonOverlay({ courseOrderId }: { readonly courseOrderI
 function OnEveryPage({ lesson }: { readonly lesson: Session }) {
   const { pathname } = useLocation();
   const box = useSelected(lesson, boxOf);
-  const { status } = useFacts(lesson).clock;
+  const facts = useFacts(lesson);
+  const { status } = facts.clock;
+  const speaks = status === "IN_PROGRESS" && isLed(facts) && canSpeak();
 
   useWatching(lesson);
   useEffect(() => lesson.send({ type: "PAGE", pathname }), [lesson, pathname]);
@@ -76,10 +81,16 @@ function OnEveryPage({ lesson }: { readonly lesson: Session }) {
     loadPicker().catch(() => undefined);
   }, []);
 
+  const onLessonPage = isLessonPage(pathname);
   const Shown = box && boxes[box];
   return (
     <>
-      {!isLessonPage(pathname) && <Strip lesson={lesson} aboveTabs={isTab(pathname)} />}
+      {!onLessonPage && <Strip lesson={lesson} aboveTabs={isTab(pathname)} />}
+      <Suspense>
+        {speaks && (
+          <VoiceLine lesson={lesson} aboveStrip={!onLessonPage} aboveTabs={isTab(pathname)} />
+        )}
+      </Suspense>
       <Suspense>{Shown && <Shown key={box} lesson={lesson} />}</Suspense>
     </>
   );

@@ -115,6 +115,6 @@ def _run_client(url: URL, program: str, *arguments: str) -> str:
             f"{program} is not installed; PostgreSQL's client programs copy its databases"
         ) from None
     if done.returncode != 0:
-        told = done.stderr.strip().splitlines() or [f"it ended with {done.returncode}"]
-        raise DatabaseRefused(f"{program}: {told[0]}")
+        lines = done.stderr.strip().splitlines() or [f"it ended with {done.returncode}"]
+        raise DatabaseRefused(f"{program}: {lines[0]}")
     return done.stdout.strip()

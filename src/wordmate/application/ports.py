@@ -210,7 +210,7 @@ class Units(Protocol):
     async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
         """Runs work in one transaction: committed when it returns, rolled back when it raises.
 
-        The work is shielded: a caller who goes away does not cancel it.
+        When its caller is cancelled before the commit, it is rolled back.
         """
         ...
 

@@ -3,14 +3,16 @@
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
+from time import monotonic
 from typing import Final, TextIO
 
 import msgspec
 import structlog
 from structlog.tracebacks import ExceptionDictTransformer
+from structlog.typing import EventDict
 
 _LEVELS: Final = {
     "debug": logging.DEBUG,
@@ -24,6 +26,9 @@ _TRACEBACKS: Final = ExceptionDictTransformer(show_locals=False)
 
 _STANDARD_ERROR: Final = 2
 _LAST_LINES_SECONDS: Final = 1.0
+REPEATS_SECONDS: Final = 10.0
+"""How often the log tells of one cause of trouble."""
+_MOST_CAUSES: Final = 1_000
 _log = structlog.get_logger(__name__)
 
 
@@ -39,6 +44,7 @@ def configure_logs(level: str, stream: TextIO | None = None) -> None:
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
+            Repeats(),
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.ExceptionRenderer(_TRACEBACKS),
@@ -48,6 +54,32 @@ def configure_logs(level: str, stream: TextIO | None = None) -> None:
         logger_factory=lambda *_: structlog.WriteLogger(stream or sys.stderr),
     )
     logging.basicConfig(level=logging.WARNING, handlers=[_Libraries()])
+
+
+class Repeats:
+    """Lets one line through for each event and ``cause`` in an interval. The next one tells how
+    many were left out."""
+
+    def __init__(
+        self, interval_s: float = REPEATS_SECONDS, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._interval_s = interval_s
+        self._clock = clock
+        self._told: dict[tuple[object, object], tuple[float, int]] = {}
+        """Until when a cause is told already, and how many lines were left out."""
+
+    def __call__(self, _: object, __: str, event: EventDict) -> EventDict:
+        if "cause" not in event:
+            return event
+        key, now = (event["event"], event["cause"]), self._clock()
+        until, left_out = self._told.get(key, (0.0, 0))
+        if now < until:
+            self._told[key] = until, left_out + 1
+            raise structlog.DropEvent
+        if len(self._told) >= _MOST_CAUSES:
+            self._told.clear()
+        self._told[key] = now + self._interval_s, 0
+        return {**event, "left_out": left_out} if left_out else event
 
 
 class _Libraries(logging.Handler):

@@ -321,7 +321,7 @@ async def test_a_picture_that_finds_no_room_may_be_sent_again_and_the_log_tells_
         answer = await http.post(
             "/request/CustomerUploadPicture", json={"imageBase64": picture()}, headers=headers
         )
-    assert (answer.status_code, answer.headers["retry-after"]) == (503, "60")
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "10")
     told = answer.json()
     assert told["errorCode"] == "STORAGE_UNAVAILABLE"
     assert told["errorMessage"] == "This cannot be loaded or saved now. Please try again later"

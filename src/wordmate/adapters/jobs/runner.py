@@ -13,6 +13,7 @@ from wordmate.adapters.jobs.relay import POLL_SECONDS, Relay
 from wordmate.adapters.jobs.transport import QUEUE, Transport
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.errors import UNAVAILABLE
 
 UNKNOWN: Final = "unknown_subscriber"
 """The actor for messages whose subscriber only another release has: it counts and parks them."""
@@ -99,7 +100,8 @@ class Jobs:
         if self._worker is not None:
             await asyncio.to_thread(self._worker.stop, _STOP_MS)
         for message_id in self._transport.unfinished():
-            await self._queue.put_off(
-                message_id, due_at=self._clock.now(), error="the process stopped before it ran"
-            )
+            with suppress(*UNAVAILABLE):  # its lease ends by itself
+                await self._queue.put_off(
+                    message_id, due_at=self._clock.now(), error="the process stopped before it ran"
+                )
         await asyncio.to_thread(self._transport.broker.close)

@@ -70,10 +70,12 @@ async def _work_until_stopped(settings: Settings) -> None:
                 return
             jobs = service.jobs(workers=max(1, settings.workers))
             await jobs.start()
+            comparing = asyncio.create_task(service.clock.follow(), name="clock check")
             try:
                 show("Wordmate 词伴 works in the background")
                 await asked.wait()
             finally:
+                comparing.cancel()
                 await jobs.stop()
 
 
@@ -83,10 +85,11 @@ async def _ready(settings: Settings, *, fill: bool) -> AsyncIterator[Service]:
     that is set up."""
     await check_redis(settings)
     await check_files(settings)
-    async with opened(settings) as service:
+    async with opened(settings, serving=True) as service:
         async with set_up(settings):
             if fill:
                 await fill_first(service)
+        await service.clock.compare()
         yield service
 
 

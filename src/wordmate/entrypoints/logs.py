@@ -28,6 +28,8 @@ _STANDARD_ERROR: Final = 2
 _LAST_LINES_SECONDS: Final = 1.0
 REPEATS_SECONDS: Final = 10.0
 """How often the log tells of one cause of trouble."""
+_SERVER: Final = "uvicorn.error"
+"""Tells of each request that it cannot read."""
 _MOST_CAUSES: Final = 1_000
 _log = structlog.get_logger(__name__)
 
@@ -87,7 +89,9 @@ class _Libraries(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         say = _log.error if record.levelno >= logging.ERROR else _log.warning
-        say(record.getMessage(), logger=record.name, exc_info=record.exc_info)
+        told = record.getMessage()
+        cause = {"cause": told} if record.name == _SERVER else {}
+        say(told, logger=record.name, exc_info=record.exc_info, **cause)
 
 
 @contextmanager

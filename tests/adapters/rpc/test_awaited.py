@@ -21,7 +21,7 @@ class Caller:
 
 
 async def test_work_is_given_up_when_its_time_is_up() -> None:
-    with pytest.raises(ServiceBusy, match="not done in 0.01 s"):
+    with pytest.raises(ServiceBusy, match=r"not done in 0\.01 s"):
         async with awaited(Caller().receive, seconds=0.01):
             await asyncio.Event().wait()
 

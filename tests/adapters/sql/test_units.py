@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -20,7 +21,7 @@ from tests.support.ids import numbered
 from tests.support.redis import free_port
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.content.schema import word
-from wordmate.adapters.sql.engine.postgres import POOL, Deadlines, PostgresDatabase
+from wordmate.adapters.sql.engine.postgres import POOL, SERVING, Deadlines, PostgresDatabase
 from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.ports.stores import Account
@@ -681,8 +682,9 @@ async def test_a_server_tells_its_clock_and_a_file_has_none(world: World) -> Non
 
 @asynccontextmanager
 async def stopped(database: PostgresDatabase) -> AsyncIterator[None]:
-    """The servers of all connections stand still, as those of a machine do that is stopped."""
+    """The server stands still: it answers on no connection and lets nobody in."""
     pids = [row[0] for row in await database.run(lambda unit: unit.tx.all(_PIDS))]
+    pids.append(_parent_of(pids[0]))
     for pid in pids:
         os.kill(pid, signal.SIGSTOP)
     try:
@@ -690,6 +692,11 @@ async def stopped(database: PostgresDatabase) -> AsyncIterator[None]:
     finally:
         for pid in pids:
             os.kill(pid, signal.SIGCONT)
+
+
+def _parent_of(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("PPid:")[2].split()[0])
 
 
 _PIDS = Statement(
@@ -753,8 +760,9 @@ async def test_a_statement_that_takes_too_long_is_given_up(quick: PostgresDataba
 
 @only_postgres
 async def test_whoever_finds_no_free_connection_is_told_that_the_service_is_busy(
-    quick: PostgresDatabase,
+    database_url: str,
 ) -> None:
+    quick = open_database(database_url, replace(SERVING, pool=0.2))
     go_on = asyncio.Event()
 
     async def hold(unit: Unit) -> None:
@@ -766,3 +774,4 @@ async def test_whoever_finds_no_free_connection_is_told_that_the_service_is_busy
     go_on.set()
     await asyncio.gather(*holding)
     assert await quick.reads.account(AccountId(1)) is None
+    await quick.close()

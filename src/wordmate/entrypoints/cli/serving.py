@@ -27,12 +27,18 @@ from wordmate.entrypoints.bootstrap import (
 from wordmate.entrypoints.cli.listening import listen, taken
 from wordmate.entrypoints.cli.showing import show
 from wordmate.entrypoints.cli.stopping import stop_signals, unless
+from wordmate.entrypoints.connections import Bounds, Connections, bounded, most_connections
 from wordmate.entrypoints.logs import logging_alone
 from wordmate.entrypoints.settings import Settings
 from wordmate.tools.demo import DEMONSTRATION_PEOPLE, PASSWORD, add_demonstration
 
 _ANSWER_SECONDS: Final = 3
 """How long requests that run when the service is stopped may still be answered."""
+
+
+_OF_ADDRESS: Final = 64
+"""Connections of one address: a browser holds up to seven."""
+_BACKLOG: Final = 512
 
 
 def serve(settings: Settings) -> None:
@@ -112,7 +118,8 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
         uvicorn.Config(
             served(service),
             loop="none",
-            http="httptools",
+            http=bounded(Connections(_bounds(settings))),
+            backlog=_BACKLOG,
             lifespan="on",
             log_config=None,
             access_log=False,
@@ -134,6 +141,15 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
         await server.serve(sockets=list(sockets))
     finally:
         stopping.cancel()
+
+
+def _bounds(settings: Settings) -> Bounds:
+    """Where people share an address it holds as many times more connections."""
+    return Bounds(
+        of_address=_OF_ADDRESS * settings.people_per_address,
+        in_all=most_connections(),
+        shared=frozenset(settings.trusted_proxies),
+    )
 
 
 class _Server(uvicorn.Server):

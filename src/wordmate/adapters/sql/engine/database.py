@@ -11,7 +11,8 @@ Database = SqliteDatabase | PostgresDatabase
 def open_database(url: str, deadlines: Deadlines = WITHOUT_HURRY) -> Database:
     """Opens ``sqlite:///path`` or ``postgresql://…``; ValueError for anything else.
 
-    ``deadlines`` are those of PostgreSQL. Connects on first use. Use the database on one event loop only.
+    ``deadlines`` are those of PostgreSQL. Connects on first use. Use the database on one event
+    loop only.
     """
     named = make_url(url)
     match named.get_backend_name():

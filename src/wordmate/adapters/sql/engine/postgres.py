@@ -33,7 +33,6 @@ POOL: Final = 10
 _STATEMENTS: Final = 256
 
 
-
 @dataclass(frozen=True, slots=True)
 class Deadlines:
     """How long the server may take, in seconds: to let a connection in, to free one of the pool's,

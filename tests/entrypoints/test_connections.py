@@ -35,7 +35,7 @@ async def server(**bounds: Any) -> AsyncIterator[tuple[Connections, int]]:
     config = uvicorn.Config(app, port=0, http=bounded(connections), lifespan="off", log_config=None)
     serving = uvicorn.Server(config)
     task = asyncio.create_task(serving.serve())
-    while not serving.started:
+    while not serving.started:  # noqa: ASYNC110 - uvicorn sets no event
         await asyncio.sleep(0.01)
     yield connections, serving.servers[0].sockets[0].getsockname()[1]
     serving.should_exit = True
@@ -68,7 +68,7 @@ async def test_an_address_holds_so_many_connections_and_the_log_tells_once() -> 
         assert {one["cause"] for one in logs} == {"too many of one address"}
         held[0][1].close()
         await held[0][1].wait_closed()
-        while not connections.admit("127.0.0.1"):
+        while not connections.admit("127.0.0.1"):  # noqa: ASYNC110 - nor does a socket
             await asyncio.sleep(0.01)
 
 

@@ -763,12 +763,15 @@ async def test_whoever_finds_no_free_connection_is_told_that_the_service_is_busy
     database_url: str,
 ) -> None:
     quick = open_database(database_url, replace(SERVING, pool=0.2))
-    go_on = asyncio.Event()
+    held, go_on = asyncio.Semaphore(0), asyncio.Event()
 
     async def hold(unit: Unit) -> None:
+        held.release()
         await go_on.wait()
 
     holding = [asyncio.create_task(quick.run(hold)) for _ in range(POOL)]
+    for _ in holding:
+        await held.acquire()
     with pytest.raises(ServiceBusy):
         await quick.reads.account(AccountId(1))
     go_on.set()

@@ -78,7 +78,7 @@ async def test_a_text_is_ready_when_the_files_of_the_asked_version_are_there(
 async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_made(
     house: House, app: Application
 ) -> None:
-    most, at_once = AUDIO_TEXTS_OF_ACCOUNT.most, 50
+    most, at_once = AUDIO_TEXTS_OF_ACCOUNT[0].most, 50
     for start in range(0, most, at_once):
         texts = [(f"word {nth}", "") for nth in range(start, start + at_once)]
         await app.generate_audio(house.student, request(*texts, version=AudioVersion.WORD))

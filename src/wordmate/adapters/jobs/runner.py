@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import dramatiq
 from dramatiq import Actor, Worker
+from dramatiq.errors import ConnectionClosed
 
 from wordmate.adapters.jobs.delivery import Delivery, Handler, waiting_on
 from wordmate.adapters.jobs.relay import POLL_SECONDS, Relay
-from wordmate.adapters.jobs.transport import QUEUE, Transport
+from wordmate.adapters.jobs.transport import CAPACITY, QUEUE, Transport
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
 from wordmate.domain.kernel.errors import UNAVAILABLE
@@ -55,7 +56,8 @@ class Jobs:
 
     async def start(self) -> None:
         """Begins to relay and to work; messages left by an earlier process come too."""
-        wait = waiting_on(asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        wait = waiting_on(loop)
         delivery = Delivery(self._queue, self._handlers, self._clock, wait)
         transport = self._transport
 
@@ -64,6 +66,11 @@ class Jobs:
                 delivery.run(OutboxMessage(message_id, event, subscriber, correlation_id))
             finally:
                 transport.finished(message_id)
+                with suppress(
+                    RuntimeError, ConnectionClosed
+                ):  # the loop has ended, or Redis is gone
+                    if transport.room() > CAPACITY // 2:
+                        loop.call_soon_threadsafe(self.wake)
 
         def actor(name: str) -> Actor[..., None]:
             declare = dramatiq.actor(actor_name=name, queue_name=QUEUE, broker=transport.broker)

@@ -13,7 +13,7 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.content.word_text import WordText
-from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.school_level import SchoolLevel
 
@@ -120,6 +120,8 @@ class AudioVersion(StrEnum):
 
     WORD = "word"
     """The word alone."""
+    LESSON = "lesson"
+    """What a lesson plays: the word alone, and with its translation."""
     ALL = "v2"
     """All of them."""
 
@@ -273,7 +275,11 @@ class AudioJobs(Protocol):
     """Asks for audio to be made soon; asking often makes it once."""
 
     async def request(
-        self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
+        self,
+        texts: Sequence[tuple[str, str]],
+        version: AudioVersion = AudioVersion.ALL,
+        *,
+        asked_by: AccountId | None = None,
     ) -> Sequence[str]:
         """Has these files of (English, Chinese) texts made where they are missing. Returns the
         texts' keys in their order."""

@@ -30,6 +30,8 @@ class OutboxMessage:
     event: str
     subscriber: str
     correlation_id: str
+    turn: int = 0
+    """Those with the smallest go first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,8 @@ class OutboxQueue(Protocol):
     """
 
     async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
-        """Due messages that are not done, oldest first; each becomes due again at ``until``, so
-        that no two relays get one at once and one that got lost is sent again."""
+        """Due messages that are not done, those first whose turn it is; each becomes due again at
+        ``until``, so that no two relays get one at once and one that got lost is sent again."""
         ...
 
     async def begin(self, message_id: int, *, until: Instant) -> Begun | None:

@@ -234,9 +234,12 @@ class ServiceBusy(DomainError):
     )
     passing = True
 
-    def __init__(self, cause: str) -> None:
-        super().__init__(cause)
+    def __init__(self, why: str) -> None:
         self.retry_after = BUSY_RETRY_S
+        self._why = why
+
+    def __str__(self) -> str:
+        return self._why
 
 
 class ClockOff(DomainError):
@@ -251,8 +254,11 @@ class ClockOff(DomainError):
     passing = True
 
     def __init__(self, off_ms: int) -> None:
-        super().__init__(f"{off_ms} ms off the database's")
         self.retry_after = BUSY_RETRY_S
+        self._off_ms = off_ms
+
+    def __str__(self) -> str:
+        return f"{self._off_ms} ms off the database's"
 
 
 UNAVAILABLE: Final = (StorageUnavailable, ServiceBusy, ClockOff)

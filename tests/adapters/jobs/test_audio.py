@@ -237,7 +237,8 @@ async def test_the_words_chosen_for_a_lesson_are_spoken_ahead(
         await database.run(choose)
         await done.count(2)
     keys = [audio_key(ENGINE, *word) for word in words]
-    assert await database.reads.audio_ready(keys) == set(keys[:2])
+    assert await database.reads.audio_ready(keys, AudioVersion.LESSON) == set(keys[:2])
+    assert await database.reads.audio_ready(keys, AudioVersion.ALL) == set()
 
 
 async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_book(
@@ -279,7 +280,7 @@ async def test_a_lesson_s_words_are_spoken_ahead_with_the_translations_of_its_bo
         await database.run(choose)
         await done.count(1)
     keys = [audio_key(ENGINE, "bank", zh) for zh in ("银行", "河岸")]
-    assert await database.reads.audio_ready(keys) == {keys[1]}
+    assert await database.reads.audio_ready(keys, AudioVersion.LESSON) == {keys[1]}
 
 
 def test_a_meaning_given_in_english_is_read_and_not_spoken() -> None:

@@ -66,9 +66,7 @@ class Jobs:
                 delivery.run(OutboxMessage(message_id, event, subscriber, correlation_id))
             finally:
                 transport.finished(message_id)
-                with suppress(
-                    RuntimeError, ConnectionClosed
-                ):  # the loop has ended, or Redis is gone
+                with suppress(RuntimeError, ConnectionClosed):  # the loop ended, or Redis is gone
                     if transport.room() > CAPACITY // 2:
                         loop.call_soon_threadsafe(self.wake)
 

@@ -5,7 +5,7 @@ tried again alone.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from wordmate.domain.kernel.events import DomainEvent
@@ -30,7 +30,7 @@ class OutboxMessage:
     event: str
     subscriber: str
     correlation_id: str
-    turn: int = 0
+    turn: int = field(default=0, compare=False)
     """Those with the smallest go first."""
 
 

@@ -35,6 +35,9 @@ def probes_of(
         await SqlLimits(database).consume([_PROBE], now())
 
     async def clock_agrees() -> str | None:
+        database_ms = await database.clock_ms()
+        ahead = 0 if database_ms is None else now() - database_ms
+        return f"{ahead} ms off the database's" if abs(ahead) > MOST_OFF_MS else None
 
     async def stores_files() -> None:
         await blobs.put("readiness/probe", b"")

@@ -117,6 +117,10 @@ fuzz: setup
 races: setup
     WORDMATE_RACES=all pytest tests/races -s
 
+# Lessons while database, Redis and servers fail, and floods beside somebody who reads
+chaos *ARGS: setup
+    python -m tests.chaos {{ ARGS }}
+
 # Mutation test: find small changes of the rules that no test notices, e.g. in domain/orders
 mutate *ARGS: setup
     python -m tests.tooling.mutation {{ ARGS }}

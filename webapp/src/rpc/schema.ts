@@ -4741,7 +4741,7 @@ export interface components {
          * @description What a notice is about; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description One page of a list of notices, with its length, and how many of all are unread.

@@ -1,6 +1,5 @@
 """A clock that is held to the database's."""
 
-import asyncio
 from dataclasses import dataclass, field
 
 import pytest
@@ -81,25 +80,3 @@ async def test_a_clock_holds_where_the_database_has_none_of_its_own() -> None:
     await machine.clock.compare()
     machine.wall.at = Instant(NOON + HOUR_MS)
     assert not is_off(machine)
-
-
-async def test_the_clock_is_compared_again_after_the_database_was_gone() -> None:
-    machine = Machine()
-    asked = 0
-
-    async def told() -> int:
-        nonlocal asked
-        asked += 1
-        if asked == 1:
-            raise ConnectionError
-        done.set()
-        return NOON + HOUR_MS
-
-    done = asyncio.Event()
-    clock = CheckedClock(told, machine.wall, lambda: machine.steady_s)
-    following = asyncio.create_task(clock.follow(0))
-    await done.wait()
-    await asyncio.sleep(0)
-    following.cancel()
-    with pytest.raises(ClockOff):
-        clock.now()

@@ -90,7 +90,7 @@ class Devices:
 
     async def save(self, device: Device, request: SaveProgress) -> Any:
         """Saves until it is answered with success."""
-        turn = device.lesson.order_id
+        turn = int(device.lesson.order_id)
         while True:
             ask = Ask(device.lesson.student, "CustomerSaveCourseOrderProgress", request)
             told = await self._told(ask, turn)

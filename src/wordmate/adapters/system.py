@@ -12,17 +12,14 @@ from contextlib import asynccontextmanager, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
-import structlog
-
 from wordmate.application.kernel.system import Clock
 from wordmate.domain.accounts.login_session import TOKEN_BYTES
-from wordmate.domain.kernel.errors import ClockOff, ServiceBusy, cause_of
+from wordmate.domain.kernel.errors import ClockOff, ServiceBusy
 from wordmate.domain.kernel.instants import Instant
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
-_log = structlog.get_logger(__name__)
 T = TypeVar("T")
 _AT_ONCE: Final = 2
 _OF_ONE: Final = 32
@@ -41,7 +38,6 @@ class SystemClock:
 
 MOST_OFF_MS: Final = 2_000
 """How far this process's clock may be off the database's."""
-_COMPARE_SECONDS: Final = 5.0
 
 
 class CheckedClock:
@@ -54,11 +50,11 @@ class CheckedClock:
 
     def __init__(
         self,
-        told: Callable[[], Awaitable[int | None]],
+        ask_database: Callable[[], Awaitable[int | None]],
         clock: Clock | None = None,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._told = told
+        self._ask_database = ask_database
         self._clock = clock or SystemClock()
         self._steady = steady
         self._off_ms: int | None = None
@@ -81,22 +77,11 @@ class CheckedClock:
     async def compare(self) -> None:
         """Asks the database for its time. An answer that took too long says nothing."""
         began, now = self._steady(), self._clock.now()
-        told = await self._told()
+        database_ms = await self._ask_database()
         took_ms = round((self._steady() - began) * 1_000)
-        if told is not None and took_ms <= MOST_OFF_MS:
-            self._off_ms = now + took_ms // 2 - told
+        if database_ms is not None and took_ms <= MOST_OFF_MS:
+            self._off_ms = now + took_ms // 2 - database_ms
             self._running_ms = now - round(began * 1_000)
-
-    async def follow(self, seconds: float = _COMPARE_SECONDS) -> None:
-        """Compares again and again, until cancelled, and logs when it is off."""
-        while True:
-            try:
-                await self.compare()
-            except Exception as problem:
-                _log.error("clock not compared", cause=cause_of(problem))
-            if abs(self.off_ms) > MOST_OFF_MS:
-                _log.error("clock off", cause="the database's clock differs", ms=self.off_ms)
-            await asyncio.sleep(seconds)
 
     def _ahead(self, now: Instant) -> int:
         if self._off_ms is None:
@@ -137,8 +122,8 @@ class Lane:
         if self._free:
             self._free -= 1
             return
-        own = self._waiting.get(whose, ())
-        if len(own) >= self._of_one or self._length >= self._in_all:
+        same = self._waiting.get(whose, ())
+        if len(same) >= self._of_one or self._length >= self._in_all:
             raise ServiceBusy(self._what)
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(whose, deque()).append(called)

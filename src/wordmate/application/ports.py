@@ -225,7 +225,8 @@ class Ports:
     randomness: Randomness
     limits: Limits
     collector_limits: Limits
-    """Of messages that nobody signs in for: those of this process alone."""
+    """Of what is counted in this process alone, without a statement: messages that nobody signs in
+    for, and what an account changes."""
     policy: Policy
     presence: Presence
     live: Live

@@ -32,7 +32,7 @@ from wordmate.adapters.sql import (
     setting_up,
 )
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
-from wordmate.adapters.system import Argon2, CheckedClock, SystemRandomness
+from wordmate.adapters.system import MOST_OFF_MS, Argon2, CheckedClock, SystemRandomness
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.administration import forget_proofs
 from wordmate.application.accounts.ports.services import PasswordHasher, SmsSender, WeChat
@@ -66,6 +66,7 @@ if TYPE_CHECKING:
 
 _MINUTE_MS: Final = 60_000
 _LOOK_SECONDS: Final = 1.0
+_COMPARE_SECONDS: Final = 5.0
 _LAST_EVENTS_SECONDS: Final = 1.0
 """How long a stopping service waits for a store of events."""
 _WORK: Final = (
@@ -296,7 +297,7 @@ def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASG
         running = (
             asyncio.create_task(run_clock(service.ports), name="clock"),
             asyncio.create_task(_follow_engine(service.ports), name="audio keys"),
-            asyncio.create_task(service.clock.follow(), name="clock check"),
+            asyncio.create_task(follow_clock(service.clock), name="clock check"),
             asyncio.create_task(_store_events(service.ports), name="monitoring"),
         )
         try:
@@ -325,6 +326,19 @@ def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASG
         more=more,
         lifespan=[working],
     )
+
+
+async def follow_clock(clock: CheckedClock, seconds: float = _COMPARE_SECONDS) -> None:
+    """Compares the clock with the database's again and again, until cancelled, and logs when it is
+    off."""
+    while True:
+        try:
+            await clock.compare()
+        except Exception as problem:
+            _log.error("clock not compared", cause=cause_of(problem))
+        if abs(clock.off_ms) > MOST_OFF_MS:
+            _log.error("clock off", cause="the database's clock differs", ms=clock.off_ms)
+        await asyncio.sleep(seconds)
 
 
 async def run_clock(ports: Ports) -> None:

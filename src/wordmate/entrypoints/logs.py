@@ -67,20 +67,20 @@ class Repeats:
     ) -> None:
         self._interval_s = interval_s
         self._clock = clock
-        self._told: dict[tuple[object, object], tuple[float, int]] = {}
+        self._seen: dict[tuple[object, object], tuple[float, int]] = {}
         """Until when a cause is told already, and how many lines were left out."""
 
     def __call__(self, _: object, __: str, event: EventDict) -> EventDict:
         if "cause" not in event:
             return event
         key, now = (event["event"], event["cause"]), self._clock()
-        until, left_out = self._told.get(key, (0.0, 0))
+        until, left_out = self._seen.get(key, (0.0, 0))
         if now < until:
-            self._told[key] = until, left_out + 1
+            self._seen[key] = until, left_out + 1
             raise structlog.DropEvent
-        if len(self._told) >= _MOST_CAUSES:
-            self._told.clear()
-        self._told[key] = now + self._interval_s, 0
+        if len(self._seen) >= _MOST_CAUSES:
+            self._seen.clear()
+        self._seen[key] = now + self._interval_s, 0
         return {**event, "left_out": left_out} if left_out else event
 
 
@@ -89,9 +89,9 @@ class _Libraries(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         say = _log.error if record.levelno >= logging.ERROR else _log.warning
-        told = record.getMessage()
-        cause = {"cause": told} if record.name == _SERVER else {}
-        say(told, logger=record.name, exc_info=record.exc_info, **cause)
+        message = record.getMessage()
+        cause = {"cause": message} if record.name == _SERVER else {}
+        say(message, logger=record.name, exc_info=record.exc_info, **cause)
 
 
 @contextmanager

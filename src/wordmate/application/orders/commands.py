@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
-from wordmate.application.kernel.limits import SIMULATIONS_OF_ACCOUNT, consume
+from wordmate.application.kernel.limits import SIMULATIONS_OF_ACCOUNT, consume_from
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
 from wordmate.application.kernel.rate_limits import Attempt
@@ -238,7 +238,8 @@ async def select_course_book(
 
 async def _count_simulation(ports: Ports, call: Call, _: CreateSimulation) -> None:
     whose = str(call.caller.user_id)
-    await consume(ports, [Attempt(limit, whose) for limit in SIMULATIONS_OF_ACCOUNT])
+    attempts = [Attempt(limit, whose) for limit in SIMULATIONS_OF_ACCOUNT]
+    await consume_from(ports.collector_limits, attempts, ports.clock.now())
 
 
 @operation(

@@ -269,5 +269,5 @@ def cause_of(error: BaseException) -> str:
     """What lies behind an error, in one line: its first cause."""
     while error.__cause__ is not None:
         error = error.__cause__
-    told = " ".join(str(error).split())[:200]
-    return f"{type(error).__name__}: {told}" if told else type(error).__name__
+    message = " ".join(str(error).split())[:200]
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__

@@ -2,9 +2,10 @@
 
 import asyncio
 import gc
+import os
 import socket
 from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from typing import Final
 
 import uvicorn
@@ -20,6 +21,7 @@ from wordmate.entrypoints.bootstrap import (
     check_files,
     check_redis,
     check_webapp,
+    follow_clock,
     opened,
     served,
     set_up,
@@ -39,6 +41,7 @@ _ANSWER_SECONDS: Final = 3
 _OF_ADDRESS: Final = 64
 """Connections of one address: a browser holds up to seven."""
 _BACKLOG: Final = 512
+_NICE: Final = 5
 
 
 def serve(settings: Settings) -> None:
@@ -49,7 +52,9 @@ def serve(settings: Settings) -> None:
 
 
 def work(settings: Settings) -> None:
-    """Does background work until SIGTERM or SIGINT."""
+    """Does background work until SIGTERM or SIGINT, and gives way to servers beside it."""
+    with suppress(OSError):
+        os.nice(_NICE)
     with logging_alone(settings.log_level):
         uvloop.run(_work_until_stopped(settings))
 
@@ -76,7 +81,7 @@ async def _work_until_stopped(settings: Settings) -> None:
                 return
             jobs = service.jobs(workers=max(1, settings.workers))
             await jobs.start()
-            comparing = asyncio.create_task(service.clock.follow(), name="clock check")
+            comparing = asyncio.create_task(follow_clock(service.clock), name="clock check")
             try:
                 show("Wordmate 词伴 works in the background")
                 await asked.wait()

@@ -1,4 +1,4 @@
-"""What the machine itself provides: time, randomness, slow hashing."""
+"""Services of the operating system: time, randomness, slow hashing."""
 
 import asyncio
 import os
@@ -26,11 +26,11 @@ _OF_ONE: Final = 32
 _IN_ALL: Final = 128
 """How many may wait to be hashed, for one address and in all."""
 _NICE: Final = 10
-_NOBODYS_PASSWORD: Final = "nobody's"  # noqa: S105
+_DUMMY_PASSWORD: Final = "dummy password"  # noqa: S105
 
 
 class SystemClock:
-    """The machine's time."""
+    """The operating system's time."""
 
     def now(self) -> Instant:
         return Instant(time.time_ns() // 1_000_000)
@@ -90,7 +90,7 @@ class CheckedClock:
 
 
 class SystemRandomness:
-    """The machine's entropy."""
+    """The operating system's randomness."""
 
     def token(self) -> str:
         return secrets.token_urlsafe(TOKEN_BYTES)
@@ -159,7 +159,7 @@ class Argon2:
         self._threads = ThreadPoolExecutor(
             at_once, thread_name_prefix="argon2", initializer=_give_way
         )
-        self._nobody: str | None = None
+        self._dummy_hash: str | None = None
 
     @cached_property
     def _hasher(self) -> "PasswordHasher":
@@ -181,9 +181,9 @@ class Argon2:
         from argon2.exceptions import InvalidHashError, VerificationError  # noqa: PLC0415
 
         if password_hash is None:
-            self._nobody = self._nobody or self._hasher.hash(_NOBODYS_PASSWORD)
+            self._dummy_hash = self._dummy_hash or self._hasher.hash(_DUMMY_PASSWORD)
         try:
-            matches = self._hasher.verify(password_hash or self._nobody or "", password)
+            matches = self._hasher.verify(password_hash or self._dummy_hash or "", password)
         except (VerificationError, InvalidHashError):
             return False
         return matches and password_hash is not None

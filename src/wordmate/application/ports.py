@@ -57,7 +57,7 @@ from wordmate.application.lessons.ports import LessonOrders, LessonsReads, Lesso
 from wordmate.application.materials.ports import MaterialsReads, MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import Notices, NoticesReads
-from wordmate.application.orders.live import Live
+from wordmate.application.orders.live import Live, Relays
 from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
@@ -88,7 +88,7 @@ class Orders(CourseOrders, LessonOrders, Protocol):
 
 
 class AllBookings(Bookings, TutorsBookings, Protocol):
-    """What is booked of students and tutors."""
+    """The bookings of students and tutors."""
 
 
 class Unit(Protocol):
@@ -197,14 +197,14 @@ class Reads(
     LessonReviews,
     Protocol,
 ):
-    """Every query: each returns the message the client gets, or its parts."""
+    """Every query: each returns the client's message, or its parts."""
 
 
 class Units(Protocol):
     """Runs units of work.
 
-    A unit of work awaits nothing but its own stores: no network, no files, no sleeping. That is
-    what lets SQLite run a whole unit in one hop to its writer thread.
+    A unit of work awaits only its own stores: no network, no files, no sleeping. Therefore SQLite
+    can run a whole unit in one hop to its writer thread.
     """
 
     async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
@@ -217,7 +217,7 @@ class Units(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ports:
-    """All that use cases are made with."""
+    """Everything that use cases need."""
 
     units: Units
     reads: Reads
@@ -230,6 +230,7 @@ class Ports:
     policy: Policy
     presence: Presence
     live: Live
+    relays: Relays
     sessions: Sessions
     hasher: PasswordHasher
     sms: SmsSender

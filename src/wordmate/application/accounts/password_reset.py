@@ -1,4 +1,4 @@
-"""The forgotten password: a code proves the phone, a ticket carries that to the new password."""
+"""Password reset: a code proves the phone, and a ticket carries the proof to the new password."""
 
 from collections.abc import Sequence
 
@@ -121,7 +121,7 @@ async def _check_differs(
 
 
 async def _proven(unit: Unit, ticket: Ticket | None) -> Sequence[Account]:
-    """The accounts that the ticket is for; raises TicketInvalid when one is not as it was."""
+    """The accounts of the ticket; raises TicketInvalid if one has changed."""
     accounts = () if ticket is None else await unchanged(unit, ticket.versions)
     if not accounts:
         raise TicketInvalid

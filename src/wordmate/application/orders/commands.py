@@ -4,8 +4,10 @@ from dataclasses import replace
 
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.limits import SIMULATIONS_OF_ACCOUNT, consume_from
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
+from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import end_lesson, ends_at, put_back, terms_of
@@ -240,7 +242,19 @@ async def select_course_book(
     return order_view(lesson.order, replace(found.context, book=book), call.caller, now)
 
 
-@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True)
+async def _count_simulation(ports: Ports, call: Call, _: CreateSimulation) -> None:
+    whose = str(call.caller.user_id)
+    attempts = [Attempt(limit, whose) for limit in SIMULATIONS_OF_ACCOUNT]
+    await consume_from(ports.collector_limits, attempts, ports.clock.now())
+
+
+@operation(
+    "CustomerCreateSimulation",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+    once=True,
+    before=_count_simulation,
+)
 async def create_simulation(
     ports: Ports, unit: Unit, call: Call, request: CreateSimulation
 ) -> CourseOrderView:

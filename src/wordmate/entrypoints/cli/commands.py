@@ -42,6 +42,7 @@ async def _service() -> AsyncIterator["Service"]:
     async with opened(settings) as service:
         async with set_up(settings):
             pass
+        await service.clock.compare()
         yield service
 
 

@@ -46,6 +46,7 @@ from wordmate.application.notices.telling import (
 )
 from wordmate.application.orders.clockwork import process_due_orders, purge_deleted
 from wordmate.application.ports import Ports
+from wordmate.application.routine.reminders import forget_routines, remind_students
 from wordmate.application.suggestions.suggesting import drop_unused_pictures
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.entrypoints.account_adapters import AccountAdapters
@@ -66,10 +67,12 @@ _WORK: Final = (
     purge_deleted,
     announce_classes,
     announce_reviews,
+    remind_students,
     forget_past,
     forget_proofs,
     forget_notices,
     forget_events,
+    forget_routines,
     drop_unused_pictures,
 )
 """What the clock does in every minute."""
@@ -198,6 +201,8 @@ async def opened(
     with blamed("DATA_DIR"):
         mint = account_adapters.mint()
     live = account_adapters.live()
+    with blamed("PUSH_PRIVATE_KEY"):
+        push = account_adapters.push()
     ports = Ports(
         units=TellingUnits(database, live),
         reads=database.reads,
@@ -217,6 +222,7 @@ async def opened(
         mint=mint,
         presence=presence,
         live=live,
+        push=push,
         pictures=PillowPictures(),
         blobs=blobs,
         policy=Policy(

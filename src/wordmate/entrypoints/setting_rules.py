@@ -22,6 +22,8 @@ _LOGIN: Final = {
 }
 """What drivers read as user and password, of Redis with the host, by the kind of address."""
 
+_CONTACT: Final = re.compile(r"mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https://[^/\s]+\.[^/\s]+\S*")
+
 _DISTINCT_MIN: Final = 8
 _SURPRISES_MIN: Final = 16
 _REPEATED: Final = 3
@@ -75,6 +77,11 @@ def networks(proxies: Sequence[str]) -> list[IPv4Network | IPv6Network]:
             except ValueError:
                 raise ValueError(f"{text!r} is neither an address nor a network") from None
     return found
+
+
+def is_contact(contact: str) -> bool:
+    """Whether push services can reach somebody by it."""
+    return _CONTACT.fullmatch(contact) is not None
 
 
 def trusts_everybody(proxies: Sequence[str]) -> bool:

@@ -27,6 +27,7 @@ from wordmate.domain.orders.events import (
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.reviews.events import ReviewUnfinished
+from wordmate.domain.routine.events import ReminderDue
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 
@@ -43,6 +44,8 @@ class Subscriber(StrEnum):
     """Tells the log of a class that runs beyond its time."""
     NOTIFY = "notify"
     """Writes notices to whom it concerns."""
+    PUSH = "push"
+    """Pushes reminders to browsers."""
 
 
 FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
@@ -65,6 +68,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         RestAnswered,
         ReviewUnfinished,
     ),
+    Subscriber.PUSH: (ReminderDue,),
 }
 """Of bookings those of classes are published: reviews and simulations are nobody's news."""
 

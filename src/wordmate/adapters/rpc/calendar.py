@@ -37,7 +37,7 @@ def calendar_file(ports: Ports) -> HTTPRouteHandler:
         calendar = None if named is None else await calendar_at(ports, named.group(1))
         if calendar is None:
             raise NotFound
-        content = await asyncio.to_thread(written, calendar)
+        content = await asyncio.to_thread(to_ics, calendar)
         headers = {
             "ETag": f'"{hashlib.sha256(content).hexdigest()[:32]}"',
             "Cache-Control": "private, no-cache",
@@ -45,20 +45,20 @@ def calendar_file(ports: Ports) -> HTTPRouteHandler:
         }
         if unchanged(request, headers):
             return Response(b"", status_code=304, headers=headers)
-        return Response(content, media_type=f"{_TYPE}; charset=utf-8", headers=headers)
+        return Response(content, media_type=_TYPE, headers=headers)
 
     return serve
 
 
-def written(calendar: Calendar) -> bytes:
+def to_ics(calendar: Calendar) -> bytes:
     """A calendar as RFC 5545 has it; the same appointments are always written alike."""
     import icalendar  # noqa: PLC0415 -- 0.1 s, which nobody waits for who has no calendar
 
-    written_calendar = icalendar.Calendar()
-    written_calendar.add("prodid", "-//Wordmate//EN")
-    written_calendar.add("version", "2.0")
-    written_calendar.add("x-wr-calname", _NAME.text(calendar.language, {}))
-    written_calendar.add("refresh-interval", _REFRESH, parameters={"VALUE": "DURATION"})
+    feed = icalendar.Calendar()
+    feed.add("prodid", "-//Wordmate//EN")
+    feed.add("version", "2.0")
+    feed.add("x-wr-calname", _NAME.text(calendar.language, {}))
+    feed.add("refresh-interval", _REFRESH, parameters={"VALUE": "DURATION"})
     for one in calendar.appointments:
         event = icalendar.Event()
         event.add("uid", f"order-{one.order_id}@wordmate")
@@ -69,8 +69,8 @@ def written(calendar: Calendar) -> bytes:
         event.add("dtend", _moment(one.starts_at) + timedelta(minutes=one.minutes))
         event.add("summary", _summary(one, calendar.language))
         event.add("status", "CANCELLED" if one.is_canceled else "CONFIRMED")
-        written_calendar.add_component(event)
-    content: bytes = written_calendar.to_ical()
+        feed.add_component(event)
+    content: bytes = feed.to_ical()
     return content
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
+from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
@@ -19,7 +20,7 @@ _REVIEW_MINUTES: Final = 5
 class Appointment:
     """A class or a review in a calendar. ``revision`` rises with every change of the order."""
 
-    order_id: int
+    order_id: OrderId
     revision: int
     starts_at: Instant
     minutes: int

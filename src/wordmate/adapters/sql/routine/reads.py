@@ -44,7 +44,8 @@ from wordmate.domain.progress.counting import day_of
 from wordmate.domain.routine.daily_goal import ReviewOfDay
 
 _o, _p, _a, _w = course_order.c, push_device.c, calendar_address.c, shared_week.c
-_CALLED_OFF = or_(_o.status == constant(OrderStatus.CANCELED), IS_GIVEN_UP, IS_DELETED)
+IS_CALLED_OFF: Final = or_(_o.status == constant(OrderStatus.CANCELED), IS_GIVEN_UP, IS_DELETED)
+"""What is no day of a plan, as ``review_state`` in ``domain.orders.review_days`` says."""
 
 _SLOT = Statement(
     lambda d: select(daily_reminder.c.slot).where(
@@ -78,7 +79,7 @@ REVIEWS_OF_DAYS = Statement(
         IS_REVIEW,
         _o.appointment_at >= param("since"),
         _o.appointment_at < param("until"),
-        ~_CALLED_OFF,
+        ~IS_CALLED_OFF,
     )
 )
 

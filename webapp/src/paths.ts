@@ -52,6 +52,8 @@ export const paths = {
   suggestionDetail: "/pagesA/suggestion/feedbackDetail",
   suggestionForm: "/pagesA/suggestion/feedbackForm",
   notifications: "/pagesA/notification/notificationList",
+  goal: "/pagesA/goal/goal",
+  week: "/pagesA/week/week",
   wordMarking: "/pagesA/wordmarking/wordmarking",
   wordMarkingList: "/pagesA/wordmarking/wordmarkingList",
   lessonPreparation: "/pagesA/lessonPreparation/lessonPreparation",
@@ -90,9 +92,9 @@ export function isTab(path: string): path is TabPath {
   return (tabPaths as readonly string[]).includes(path);
 }
 
-/** Whether a page may be seen without a session. */
+/** Whether a page may be seen without a session: a week may, by its link. */
 export function isPublic(path: string): boolean {
-  return path.startsWith("/pages/login/") || path.startsWith("/pages/setting/");
+  return /^\/pages\/(login|setting)\//.test(path) || path === paths.week;
 }
 
 const lessonPages: ReadonlySet<string> = new Set<Path>([

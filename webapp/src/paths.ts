@@ -97,29 +97,10 @@ export function isPublic(path: string): boolean {
   return /^\/pages\/(login|setting)\//.test(path) || path === paths.week;
 }
 
-const lessonPages: ReadonlySet<string> = new Set<Path>([
-  paths.classDemo,
-  paths.courseSelection,
-  paths.courseSelectionAnother,
-  paths.learningStatistics,
-  paths.generalWordList,
-  paths.wordDetection,
-  paths.preschoolTesting,
-  paths.wordRecognition,
-  paths.combinedReview,
-  paths.flashCube,
-  paths.mixedGroup,
-  paths.afterTesting,
-  paths.aTafterTesting,
-  paths.interactiveCourse,
-  paths.lessonEnd,
-  paths.lessonWaiting,
-  paths.wordTraining,
-]);
-
 /** Whether a lesson may run on this page, so that nothing but the lesson may interrupt. */
 export function isLessonPage(path: string): boolean {
-  return lessonPages.has(path);
+  const others: readonly string[] = [paths.classDemo, paths.wordTraining];
+  return path.startsWith("/pagesA/wordPractice/") || others.includes(path);
 }
 
 export type Query = Record<string, string | number | boolean | undefined>;

@@ -14,7 +14,7 @@ export class PushRefused extends Error {
 const registered = async () => navigator.serviceWorker?.getRegistration();
 
 /** Whether this browser can show reminders at all. */
-export async function mayPush(): Promise<boolean> {
+async function mayPush(): Promise<boolean> {
   return "PushManager" in window && "Notification" in window && (await registered()) !== undefined;
 }
 

@@ -15,6 +15,7 @@ from wordmate.application.words.messages import (
 )
 from wordmate.domain.kernel.errors import NotFound
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.ledger.audit import Difference
 from wordmate.domain.lessons.exercise import Task
 from wordmate.domain.reviews.maintenance import HARD_AFTER
 
@@ -72,7 +73,27 @@ async def test_kept_words_are_asked_on_every_third_day_and_book_no_order(house: 
     assert (await house.app.count_orders(house.student, Empty())).all == before
 
 
-async def test_who_wants_none_is_asked_none(house: House) -> None:
+async def test_memories_follow_from_the_ledger_and_are_rebuilt_from_it(house: House) -> None:
+    await after_the_plan(house)
+    [first, second, *_] = await today(house)
+    await practise(house, [first], right=False)
+    await practise(house, [second])
+    assert (await house.app.verify_ledger()).differences == 0
+    memories = await house.rows("SELECT * FROM word_memory ORDER BY word_id")
+    for change in (
+        f"DELETE FROM word_memory WHERE word_id = {first}",  # noqa: S608
+        f"UPDATE word_memory SET stability = stability + 1 WHERE word_id = {second}",  # noqa: S608
+    ):
+        await house.rows(f"{change} RETURNING 1")
+    found: list[Difference] = []
+    await house.app.rebuild_ledger(None, found.append)
+    assert sorted((one.projection, one.word_id) for one in found) == sorted(
+        [("memory", first), ("memory", second)]
+    )
+    assert await house.rows("SELECT * FROM word_memory ORDER BY word_id") == memories
+
+
+async def test_a_goal_of_zero_asks_no_kept_words(house: House) -> None:
     await after_the_plan(house)
     await house.app.save_kept_words_goal(house.student, SaveKeptWordsGoal(words=0))
     assert await today(house) == []
@@ -94,7 +115,7 @@ async def test_a_word_missed_five_times_is_hard_and_its_tutor_sees_it(house: Hou
         await house.app.list_hard_words(house.other_tutor, request)
 
 
-async def test_a_word_tells_how_likely_it_is_known_and_until_when(house: House) -> None:
+async def test_a_words_memory_shows_its_recall_and_until_when(house: House) -> None:
     await hold(house, await house.due_review())
     asked = ListWordMemories(word_ids=[*house.word_ids[:2], house.word_ids[20]])
     now = (await house.app.list_word_memories(house.student, asked)).data

@@ -1,27 +1,27 @@
-"""What a student's own reviews say of the memory that reviews are chosen by."""
+"""What a student's own reviews say about the memory model that chooses the words of reviews."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 
-from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.audit import StoredLesson, StudentRecords, TermsOf, replayed
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.ledger.remembering import practised, remembered
+from wordmate.domain.ledger.remembering import in_order, practised, remembered
 from wordmate.domain.lessons.lesson_flow import LessonStep
-from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.calibration import Expected
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.memory import local_days, recall
-from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
+from wordmate.domain.words.word_ledger import WordLedgerEntry
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What one review, or one answer of free practice, came to: what was expected of each word that
-    was kept, its answers and their time, and how many the fixed plan would have asked."""
+    """The outcome of one review, or one answer of free practice: the predicted recall of each
+    remembered word, its answers and their time, and how many words the fixed plan would have asked.
+    """
 
     expected: tuple[Expected, ...]
     asked: int
@@ -30,12 +30,12 @@ class Reviewed:
 
 
 def all_reviewed(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Iterator[Reviewed]:
-    """A student's reviews and free practice in the order in which they ended; what was expected of
-    an answer follows from what came before it alone. Lessons whose ledger cannot be read are left
-    out."""
+    """A student's reviews and free practice in the order of their ends. The prediction for an
+    answer uses only what came before it. Lessons whose ledger cannot be read are left out.
+    """
     lessons, memories = replayed(records), dict[WordId, KeptWord]()
     stored = {one.order.id: one for one in records.lessons}
-    for step in _steps(lessons, records):
+    for step in in_order(lessons.values(), records.words):
         if isinstance(step, WordLedgerEntry):
             if step.right is not None and step.word_id in memories:
                 yield _answered(step, memories, zone)
@@ -45,19 +45,6 @@ def all_reviewed(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> It
         if not step.order.is_new_word_book:
             yield _reviewed(step, row, memories, zone)
         memories |= remembered(step, terms_of(row, step), row.events, memories)
-
-
-def _steps(
-    lessons: Mapping[OrderId, Lesson], records: StudentRecords
-) -> Iterator[Lesson | WordLedgerEntry]:
-    done = [one for one in lessons.values() if one.order.status is OrderStatus.COMPLETED]
-    free = [one for one in records.words if one.kind is WordEventKind.PRACTISED]
-    steps: list[tuple[int, int, Lesson | WordLedgerEntry]] = [
-        *((one.order.ended_at or EPOCH, one.order.id, one) for one in done),
-        *((one.at, -1, one) for one in free),
-    ]
-    steps.sort(key=lambda one: one[:2])
-    yield from (one for _, __, one in steps)
 
 
 def _reviewed(

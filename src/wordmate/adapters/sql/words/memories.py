@@ -1,4 +1,4 @@
-"""What students remember of words, as rows: one for each word that they were taught."""
+"""Students' memories of words: one row for each word that they were taught."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
@@ -53,7 +53,7 @@ def _of_words(d: Dialect) -> ClauseElement:
     )
 
 
-_OF_STUDENT = Statement(
+OF_STUDENT_KEPT: Final = Statement(
     lambda d: select(*KEPT_WORD).where(_c.student_id == param("student_id")).order_by(_c.word_id)
 )
 
@@ -107,7 +107,7 @@ async def _memories(
 
 
 def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStatement:
-    """Stores words as they are kept now, in place of what stands."""
+    """Replaces the stored memories of words."""
     rows = [
         (
             one.word_id,
@@ -123,7 +123,7 @@ def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStateme
 
 
 class SqlWordMemories:
-    """What a student remembers of words, inside a unit of work."""
+    """A student's memories of words, inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
@@ -146,13 +146,13 @@ class SqlWordMemories:
 
 
 class SqlMemoryReads:
-    """Queries about what students remember."""
+    """Queries about memories of words."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
 
     async def kept_words(self, student_id: AccountId) -> Sequence[KeptWord]:
-        return KEPT_WORD.all(await self._source.all(_OF_STUDENT, student_id=student_id))
+        return KEPT_WORD.all(await self._source.all(OF_STUDENT_KEPT, student_id=student_id))
 
     async def kept_of(
         self, student_id: AccountId, word_ids: Sequence[WordId]

@@ -3,12 +3,11 @@ import { leadsHere } from "@/entities/lesson/machine/context";
 import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
-import { Button, confirm, Empty } from "@/ui";
-import styles from "./NothingToLearn.module.css";
+import { Button, confirm, Empty, Stack } from "@/ui";
 
 /**
- * The book has no word left to learn. Who leads the class takes another book while that is possible,
- * or ends it, which plans nothing; who does not waits for that. Unless another reason is said.
+ * The book has no new word left. The leader chooses another book if possible, or ends the class
+ * without a plan; the other side waits. Another reason can be given.
  */
 export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
   const { t } = useTranslation("lessons");
@@ -32,7 +31,7 @@ export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
     <Empty
       text={why ?? t(mayChoose ? "nothingToLearnChoose" : "nothingToLearnEnd")}
       action={
-        <div className={styles.actions}>
+        <Stack gap={2}>
           {mayChoose && (
             <Button onClick={() => void redirectTo(paths.courseSelection, { courseOrderId })}>
               {t("otherBook")}
@@ -41,13 +40,15 @@ export function NothingToLearn({ why }: { readonly why?: string | undefined }) {
           <Button kind={mayChoose ? "quiet" : "secondary"} onClick={() => void end()}>
             {t("endClass")}
           </Button>
-        </div>
+        </Stack>
       }
     />
   );
 }
 
-/** Whether this side may still take another book: it is its to choose, and this one is untouched. */
+/**
+ * Whether this side may still choose another book: it is the leader, and the lesson is untouched.
+ */
 export function useMayChooseBook(): boolean {
   const lesson = useSession();
   const { order, clock } = useFacts(lesson);

@@ -7,14 +7,18 @@ import { soundOf } from "@/entities/word/sound";
 import { WordRow } from "@/entities/word/WordRow";
 import { errorText } from "@/i18n/errorText";
 import type { WordView } from "@/rpc";
-import { Button, classes, ErrorBlock } from "@/ui";
+import { Button, classes, ErrorBlock, Text } from "@/ui";
+import { Card } from "@/ui/Card";
 import { Companions } from "@/ui/Companions";
 import { Ring } from "@/ui/Ring";
 import styles from "./Results.module.css";
 
 const Again = lazy(() => import("./Again"));
 
-/** How the after-lesson test went: what is mastered, what to look at again, each with its sound. */
+/**
+ * The result of the after-lesson test: mastered words, and words to look at again, each with its
+ * audio.
+ */
 export function Results() {
   const { t } = useTranslation("lessons");
   const lesson = useSession();
@@ -38,7 +42,9 @@ export function Results() {
       <section className={styles.moment} aria-live="polite">
         <Ring value={mastered} max={total} size={128} line={11}>
           <p className={styles.figure}>
-            <b>{mastered}</b>
+            <Text as="b" look="figure">
+              {mastered}
+            </Text>
             <span>{t("resultRight")}</span>
           </p>
         </Ring>
@@ -85,11 +91,11 @@ function WordGroup({ label, words, isWrong = false, action }: GroupProps) {
   const lesson = useSession();
   const { courseBook } = useFacts(lesson).order;
   return (
-    <section className={styles.group}>
+    <Card as="section" className={styles.group}>
       <header className={styles.header}>
-        <h3 className={classes(styles.label, isWrong && styles.wrong)}>
+        <Text as="h3" look="strong" className={classes(styles.label, isWrong && styles.wrong)}>
           {label} <span className={styles.muted}>{words.length}</span>
-        </h3>
+        </Text>
         {action}
       </header>
       <ul>
@@ -102,6 +108,6 @@ function WordGroup({ label, words, isWrong = false, action }: GroupProps) {
           />
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -9,7 +9,7 @@ import { SLOW_MS } from "@/entities/word/answering";
 import { STEPS } from "@/machines/lessonFlow";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
-import { Button, classes, Drawing } from "@/ui";
+import { Button, classes, Drawing, Inline, Text } from "@/ui";
 import { shapes } from "../components/shapes";
 import styles from "./Aside.module.css";
 
@@ -22,7 +22,7 @@ interface AsideProps {
 
 type State = "known" | "notYet" | "asked" | "passed" | "ahead";
 
-/** How a word did in a step of its group, as far as this device saw it. */
+/** A word's result in a step of its group, as far as this device saw it. */
 function stateOf(
   progress: LessonProgress,
   step: (typeof ASKED)[number],
@@ -40,7 +40,7 @@ function stateOf(
   return STEPS.indexOf(step) < now ? "passed" : "ahead";
 }
 
-/** What whoever leads a class knows of the student: answers so far, what was hard, the controls. */
+/** The leader's view of the student: answers so far, hard words, the controls. */
 export default function Aside({ lesson, progress }: AsideProps) {
   const { t } = useTranslation("lessons");
   const { user } = useFacts(lesson).order;
@@ -50,7 +50,9 @@ export default function Aside({ lesson, progress }: AsideProps) {
   const answers = useAnswers(lesson);
   return (
     <aside className={styles.aside} aria-label={t("aboutStudent")}>
-      <h2 className={styles.who}>{user.userName}</h2>
+      <Text as="h2" look="title">
+        {user.userName}
+      </Text>
       {progress.step !== "after_test" && (
         <section>
           <h3 className={styles.heading}>{t("groupAnswers")}</h3>
@@ -109,7 +111,7 @@ interface HardProps extends AsideProps {
   readonly answers: readonly Answered[];
 }
 
-/** The words of the group that were not known, or took long, and why one thinks so. */
+/** The words of the group that were not known, or took long, with the reason. */
 function Hard({ progress, words, answers }: HardProps) {
   const { t } = useTranslation("lessons");
   const why = (wordId: number): string | null => {
@@ -127,13 +129,15 @@ function Hard({ progress, words, answers }: HardProps) {
   return (
     <section>
       <h3 className={styles.heading}>{t("hardWords")}</h3>
-      {hard.length === 0 && <p className={styles.muted}>{t("nothingHard")}</p>}
+      {hard.length === 0 && <Text look="note">{t("nothingHard")}</Text>}
       <ul>
         {hard.map(({ word, reason }) => (
-          <li key={word.id} className={styles.hard}>
+          <Inline as="li" key={word.id} centered apart className={styles.hard}>
             <b lang="en">{word.enWord}</b>
-            <span className={styles.muted}>{reason}</span>
-          </li>
+            <Text as="span" look="note">
+              {reason}
+            </Text>
+          </Inline>
         ))}
       </ul>
     </section>

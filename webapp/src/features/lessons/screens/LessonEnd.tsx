@@ -9,15 +9,14 @@ import { GROUP_SIZE } from "@/machines/constants";
 import { mayGoOn, roomIn } from "@/machines/lessonProgress";
 import { serverNow } from "@/rpc";
 import { DAY_MS } from "@/time";
-import { Button } from "@/ui";
+import { Button, Stack } from "@/ui";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
 import { useHasTime } from "../components/Remaining";
 import { Results } from "../components/Results";
 import { usePending } from "../components/usePending";
-import styles from "./LessonEnd.module.css";
 
-/** After the test, on the device that ends the class: how it went, and the end. */
+/** After the test, on the device that ends the class: the result, and the end. */
 export default function LessonEnd() {
   return (
     <LessonGate>
@@ -26,7 +25,7 @@ export default function LessonEnd() {
   );
 }
 
-/** The next words of the book for a class, as long as there is time for them: a group at most. */
+/** The next words of the book for a class, if there is time: at most a group. */
 function useMore(lesson: Session): readonly number[] {
   const progress = useProgress(lesson);
   const { isSimulated } = useFacts(lesson).order;
@@ -42,7 +41,7 @@ function End() {
   const { t } = useTranslation("lessons");
   const lesson = useSession();
   const facts = useFacts(lesson);
-  // What there is to review may come from the other device while this page is open.
+  // The words to review may arrive from the other device while this page is open.
   const hasPlan = useSelected(lesson, plans);
   const isTimeUp = useSelected(lesson, isUp);
   const { isSimulated, courseBook } = facts.order;
@@ -62,7 +61,7 @@ function End() {
     <LessonScreen
       title={t("lessonEnd")}
       footer={
-        <div className={styles.footer}>
+        <Stack gap={2}>
           {more.length > 0 && (
             <Button wide kind="tinted" onClick={learnMore}>
               {t("moreWords", { count: more.length })}
@@ -91,7 +90,7 @@ function End() {
               {t("fiveMore")}
             </Button>
           )}
-        </div>
+        </Stack>
       }
     >
       <Results />

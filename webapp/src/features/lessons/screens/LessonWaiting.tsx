@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFacts, useProgress, useSession } from "@/entities/lesson/useSession";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
-import { Button, classes } from "@/ui";
+import { Button, classes, Text } from "@/ui";
 import { Companions } from "@/ui/Companions";
 import { LessonGate } from "../components/LessonGate";
 import { LessonScreen } from "../components/LessonScreen";
@@ -27,12 +27,12 @@ function Waiting() {
   const { finished } = useProgress(lesson);
   const ending = useSelector(lesson.ending, ({ value }) => value);
   const { hasResult } = clock;
-  // Without a finished test there is nothing to hand in: the other side ends the class as it is.
+  // Without a finished test there is nothing to submit: the other side ends the class as it is.
   const isOwed = finished && !hasResult;
   const canSubmit = isOwed && ending === "open";
   const other = lesson.isTutor ? order.user : order.tutor;
 
-  // The result is handed in by itself, once; the other side may have done so already.
+  // The result is submitted automatically, once; the other side may have done so already.
   useEffect(() => {
     if (canSubmit) lesson.send({ type: "HAND_IN" });
   }, [lesson, canSubmit]);
@@ -59,7 +59,7 @@ function Waiting() {
             tutor: other?.userName ?? t("lessons:theTutor"),
           })}
         </p>
-        <p className={styles.muted}>{state()}</p>
+        <Text look="note">{state()}</Text>
         {hasFailed && (
           <Button kind="secondary" onClick={() => lesson.ending.send({ type: "RETRY" })}>
             {t("lessons:sendAgain")}

@@ -13,7 +13,7 @@ import {
   MOST_WORDS,
   roomIn,
 } from "@/machines/lessonProgress";
-import { Button, Empty, ErrorBlock, Segmented, Skeleton } from "@/ui";
+import { Button, Empty, ErrorBlock, Segmented, Skeleton, Stack, Text } from "@/ui";
 import { Stats } from "@/ui/Stats";
 import { useKeys } from "@/ui/useKeys";
 import { useLatency } from "../answering/useAnswer";
@@ -29,7 +29,6 @@ import thumb from "../components/Thumb.module.css";
 import { Told } from "../components/Told";
 import { useCheck } from "../components/useCheck";
 import { usePending } from "../components/usePending";
-import styles from "./PreschoolTesting.module.css";
 
 /** The pre-training test: 5 or 15 words at a time, until the lesson has its words. */
 export default function PreschoolTesting() {
@@ -45,7 +44,7 @@ function PreTest() {
   const answering = useAnswering(lesson);
   const now = useProgress(lesson);
   const progress = answering.moment?.asked ?? now;
-  // The lesson has begun: its first step takes this page's place.
+  // When the lesson begins, its first step replaces this page.
   if (progress.step !== null) return null;
   const { candidateIds = [] } = progress.preTest ?? {};
   return <Testing key={candidateIds.join()} answering={answering} progress={progress} />;
@@ -53,11 +52,11 @@ function PreTest() {
 
 interface RoundProps {
   readonly answering: Answering;
-  /** Where the lesson stands on screen: an answer is still seen while the lesson goes on. */
+  /** The lesson's state on screen: an answer stays visible while the lesson moves on. */
   readonly progress: LessonProgress;
 }
 
-/** A round: each word is known or not yet, and of those that are known alone some are asked for. */
+/** A round: each word is known or not yet, and without a tutor some known ones are checked. */
 function Testing({ answering, progress }: RoundProps) {
   const lesson = useSession();
   const { candidateIds = [], knownIds = [], unknownIds = [] } = progress.preTest ?? {};
@@ -79,7 +78,7 @@ function Testing({ answering, progress }: RoundProps) {
 interface DotsProps {
   readonly at: number;
   readonly progress: LessonProgress;
-  /** How the word at hand was just answered. */
+  /** The answer just given to the current word. */
   readonly right: boolean | null;
 }
 
@@ -110,7 +109,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
     .map(({ id }) => id)
     .filter((id) => !settled.has(id))
     .slice(0, room);
-  // Words may be known already from looking at them: no round was done for that.
+  // Words may be known already from viewing them, without a round.
   const isFirst = preTest === null && chosenIds.length === 0;
   const isEmpty = pending.isSuccess && candidateIds.length === 0;
   const open = () =>
@@ -129,7 +128,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
         isFollowing ? (
           <Told text={t("lessons:tutorDecides")} />
         ) : (
-          <div className={styles.footer}>
+          <Stack gap={2}>
             {chosenIds.length > 0 && (
               <Button wide onClick={() => lesson.send({ type: "DO", action: { type: "begin" } })}>
                 {t("lessons:beginWith", { count: chosenIds.length })}
@@ -143,7 +142,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
             >
               {isFirst ? t("lessons:startPreTest") : t("lessons:testMore")}
             </Button>
-          </div>
+          </Stack>
         )
       }
     >
@@ -173,9 +172,7 @@ function Between({ progress }: { readonly progress: LessonProgress }) {
       )}
       {isEmpty && <Empty text={full ?? t("lessons:noMoreNewWords")} />}
       {candidateIds.length > 0 && (
-        <p className={styles.muted}>
-          {t("lessons:newWordsLeft", { count: pending.data?.total ?? 0 })}
-        </p>
+        <Text look="note">{t("lessons:newWordsLeft", { count: pending.data?.total ?? 0 })}</Text>
       )}
     </LessonScreen>
   );

@@ -9,7 +9,7 @@ import { paths } from "@/paths";
 import { callQuery, invalidate } from "@/queries";
 import type { ReviewAgenda } from "@/rpc";
 import { MINUTE_MS } from "@/time";
-import { Empty, ErrorBlock, IconButton, Screen, Section, Skeleton } from "@/ui";
+import { Empty, ErrorBlock, IconButton, List, Screen, Section, Skeleton, Text } from "@/ui";
 import { Panes } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
@@ -19,20 +19,22 @@ import { OverdueReview } from "../components/OverdueReview";
 import { Weeks } from "../components/Weeks";
 import { instantOf } from "../days";
 
-/** How many of the days ahead are listed. */
+/** How many upcoming days are listed. */
 const LISTED = 7;
 
-/** Whether something of today waits until it may be started, or runs, also on another device. */
+/**
+ * Whether a review of today waits for its start time, or is running, possibly on another device.
+ */
 function isToChange(agenda: ReviewAgenda | undefined): boolean {
   return agenda?.due.some((one) => one.isRunning || !one.actions.includes("START")) ?? false;
 }
 
-/** The reviews: what is due today, what is overdue, and the days ahead. */
+/** The reviews: due today, overdue, and on upcoming days. */
 export default function AntiForgetting() {
   const { t } = useTranslation("reviews");
   const agenda = useQuery({
     ...callQuery("CustomerRetrieveReviewAgenda", {}),
-    // One that is due opens at a time of its day; one that runs is left, or over.
+    // A due review opens at a time of its day; a running one is left or ends.
     refetchInterval: ({ state }) => (isToChange(state.data) ? MINUTE_MS : false),
   });
   const { data } = agenda;
@@ -102,7 +104,7 @@ interface LaterProps {
   readonly now: number;
 }
 
-/** What is overdue and still possible, and the days ahead. */
+/** Overdue reviews, and the upcoming days. */
 function Later({ overdue, ahead, now }: LaterProps) {
   const { t } = useTranslation("reviews");
   const isTutor = useIsTutor();
@@ -113,18 +115,22 @@ function Later({ overdue, ahead, now }: LaterProps) {
       {overdue.length > 0 && (
         <Section
           title={t("overdue")}
-          aside={<span className={styles.quiet}>{t("stillTime")}</span>}
+          aside={
+            <Text as="span" look="quiet">
+              {t("stillTime")}
+            </Text>
+          }
         >
-          <ul className={styles.list}>
+          <List>
             {overdue.map((review) => (
               <OverdueReview key={review.courseOrderId} review={review} now={now} />
             ))}
-          </ul>
+          </List>
         </Section>
       )}
       {last >= 0 && (
         <Section title={t("ahead")}>
-          <ul className={styles.list}>
+          <List>
             {ahead.slice(0, Math.min(last + 1, LISTED)).map(({ day, open, words }) => (
               <li key={day} className={styles.row}>
                 <span className={styles.day}>{dayName(instantOf(day), now)}</span>
@@ -132,12 +138,16 @@ function Later({ overdue, ahead, now }: LaterProps) {
                   className={styles.bar}
                   style={{ "--share": `${(100 * words) / most}%` } as React.CSSProperties}
                 />
-                <span className={open > 0 ? styles.count : styles.quiet}>
-                  {open > 0 ? t("words", { count: words }) : t("rest")}
-                </span>
+                {open > 0 ? (
+                  <span className={styles.count}>{t("words", { count: words })}</span>
+                ) : (
+                  <Text as="span" look="quiet" className={styles.whole}>
+                    {t("rest")}
+                  </Text>
+                )}
               </li>
             ))}
-          </ul>
+          </List>
         </Section>
       )}
       {!isTutor && <KeptWords />}
@@ -146,7 +156,7 @@ function Later({ overdue, ahead, now }: LaterProps) {
   );
 }
 
-/** On which days words come back. */
+/** The days on which words are reviewed. */
 function Explained() {
   const { t } = useTranslation("reviews");
   const { reviewDays } = configuration();

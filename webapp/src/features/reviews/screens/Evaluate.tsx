@@ -12,11 +12,12 @@ import { WordCard } from "@/entities/word/WordCard";
 import { errorText } from "@/i18n/errorText";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
-import { Button, Drawing, ErrorBlock, IconButton, Progress, Screen, Skeleton } from "@/ui";
+import { Button, classes, Drawing, ErrorBlock, IconButton, Progress, Screen, Skeleton } from "@/ui";
 import { behindPaint } from "@/ui/afterPaint";
 import { Choice, Choices } from "@/ui/Choice";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { shapes } from "@/ui/shapes";
+import tints from "@/ui/tints.module.css";
 import { useKeys } from "@/ui/useKeys";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
@@ -25,7 +26,7 @@ import styles from "../Review.module.css";
 import { useRun } from "../useRun";
 import { useTest } from "../useTest";
 
-/** A review's test: each word is known or not yet, its meaning shown after every answer. */
+/** A review's test: each word is known or not yet, and its meaning is shown after every answer. */
 export default function Evaluate() {
   const { t } = useTranslation("reviews");
   return (
@@ -50,7 +51,7 @@ function Test() {
   const unsentCount = useUnsentCount(review.sync);
   const { courseOrderId } = review;
 
-  // Each word begins closed.
+  // Each word starts closed.
   const [openId, setOpenId] = useState<number | null>(null);
   const isOpen = word !== undefined && openId === word.id;
   useEffect(() => {
@@ -61,8 +62,7 @@ function Test() {
     }
   }, [page, test.isOver, courseOrderId]);
 
-  // A third of the words that are said to be known is asked for its meaning; who has looked at it
-  // before has nothing left to find.
+  // A third of the words said to be known is checked, unless the meaning was opened before.
   const [checkedId, setCheckedId] = useState<number | null>(null);
   const check = word && checkedId === word.id && !telling ? test.check : null;
 
@@ -128,7 +128,10 @@ function Test() {
       <div className={styles.lastAnswer} aria-live="polite">
         {last && (
           <>
-            <span className={last.right ? styles.chipKnown : styles.chipNotYet} lang="en">
+            <span
+              className={classes(styles.chip, last.right ? tints.positive : tints.warning)}
+              lang="en"
+            >
               {last.word?.enWord}
             </span>
             <span>{t(last.right ? "tookKnown" : "tookNotYet")}</span>

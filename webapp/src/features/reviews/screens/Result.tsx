@@ -17,7 +17,8 @@ import { paths } from "@/paths";
 import { callQuery } from "@/queries";
 import { type ReviewPlan, repeatable, serverNow } from "@/rpc";
 import { wholeMinutes } from "@/time";
-import { Button, ErrorBlock, List, Screen, Section, toast } from "@/ui";
+import { Button, ErrorBlock, Inline, List, Screen, Section, Text, toast } from "@/ui";
+import { Card } from "@/ui/Card";
 import { Rating } from "@/ui/Rating";
 import { Ring } from "@/ui/Ring";
 import { ReviewGate } from "../components/ReviewGate";
@@ -27,7 +28,7 @@ import styles from "../Review.module.css";
 import { finishReview } from "../requests";
 import { useRun } from "../useRun";
 
-/** A review's end: its score, what was forgotten, its stars, and what comes next and when. */
+/** A review's end: its score, forgotten words, stars, and the next review. */
 export default function Result() {
   const { t } = useTranslation("reviews");
   return (
@@ -56,7 +57,7 @@ function Outcome() {
   }, [page, courseOrderId]);
   const plan = useQuery({ ...callQuery("CustomerQueryReviewPlan", { courseOrderId }) });
   const total = run.right.length + run.wrong.length;
-  // One that the clock ended lay still until then: how long it took nobody knows.
+  // A review ended by the clock was idle until then: its duration is unknown.
   const lasted = (order.utcEnded ?? serverNow()) - (order.utcStarted ?? serverNow());
   return (
     <Screen
@@ -73,12 +74,14 @@ function Outcome() {
             <span className="visually-hidden">
               {t("score", { right: run.right.length, total })}
             </span>
-            <b aria-hidden="true">{run.right.length}</b>
+            <Text as="b" look="figure" aria-hidden="true">
+              {run.right.length}
+            </Text>
             <span aria-hidden="true">{t("ofTotal", { total })}</span>
           </p>
         </Ring>
         {order.endedBy !== "clock" && (
-          <p className={styles.muted}>{t("took", { minutes: wholeMinutes(lasted) })}</p>
+          <Text look="quiet">{t("took", { minutes: wholeMinutes(lasted) })}</Text>
         )}
       </section>
       {run.wrong.length > 0 ? (
@@ -110,7 +113,7 @@ interface NextProps {
   readonly courseOrderId: number;
 }
 
-/** What comes after this review, and when; this one is shown as what it is about to be. */
+/** The next review and its time; this one is shown with its coming state. */
 function Next({ plan, courseOrderId }: NextProps) {
   const { t } = useTranslation("reviews");
   const days = plan.days.map((day) =>
@@ -120,21 +123,25 @@ function Next({ plan, courseOrderId }: NextProps) {
   const next = days.slice(here + 1).find(({ state }) => state !== "missed" && state !== "done");
   if (days.length === 0) return null;
   return (
-    <div className={styles.sheet}>
-      <p className={styles.between}>
+    <Card gap={3}>
+      <Inline as="p" centered apart wraps>
         <b>
           {next
             ? t("nextReview", { when: inside(dayAndTime(next.date, serverNow())) })
             : t("lastReview")}
         </b>
-        {next && <span className={styles.muted}>{t("dayN", { day: next.day })}</span>}
-      </p>
+        {next && (
+          <Text as="span" look="quiet">
+            {t("dayN", { day: next.day })}
+          </Text>
+        )}
+      </Inline>
       <ReviewTrack days={days as Parameters<typeof ReviewTrack>[0]["days"]} />
-    </div>
+    </Card>
   );
 }
 
-/** The stars, without which it is not handed in: its leader gives them. */
+/** The stars, which are required to submit it: its leader gives them. */
 function HandIn() {
   const { t } = useTranslation("reviews");
   const review = useSession();
@@ -154,7 +161,7 @@ function HandIn() {
   });
   return (
     <div className={styles.rate}>
-      <p className={styles.question}>{t("rateQuestion")}</p>
+      <Text look="strong">{t("rateQuestion")}</Text>
       <Rating
         label={t("rateQuestion")}
         value={stars}
@@ -164,7 +171,7 @@ function HandIn() {
           review.send({ type: "RATE", stars: count });
         }}
       />
-      {left > 0 && <p className={styles.muted}>{t("waitMinute", { seconds: left })}</p>}
+      {left > 0 && <Text look="quiet">{t("waitMinute", { seconds: left })}</Text>}
       <Button
         wide
         disabled={stars === 0 || left > 0}
@@ -181,7 +188,7 @@ function secondsLeft(startedAt: number | null): number {
   return Math.max(0, Math.ceil(((startedAt ?? 0) + SHORTEST_REVIEW_MS - serverNow()) / 1_000));
 }
 
-/** How long until the review has lasted its minute. */
+/** The time until the review has lasted its minute. */
 function useSecondsLeft(startedAt: number | null): number {
   const [left, setLeft] = useState(() => secondsLeft(startedAt));
   const isOver = left === 0;
@@ -193,7 +200,7 @@ function useSecondsLeft(startedAt: number | null): number {
   return left;
 }
 
-/** It is over: its student may practise what was forgotten, before they go. */
+/** After its end the student may practise the forgotten words. */
 function Done({ wrong }: { readonly wrong: number }) {
   const { t } = useTranslation("reviews");
   const { courseOrderId, isTutor } = useSession();
@@ -202,7 +209,7 @@ function Done({ wrong }: { readonly wrong: number }) {
     void switchTab(paths.antiForgetting);
   };
   return (
-    <div className={styles.actions}>
+    <Inline>
       {wrong > 0 && !isTutor && (
         <Button
           kind="secondary"
@@ -214,6 +221,6 @@ function Done({ wrong }: { readonly wrong: number }) {
       <Button wide onClick={go}>
         {t("toReviews")}
       </Button>
-    </div>
+    </Inline>
   );
 }

@@ -12,7 +12,7 @@ import { inside } from "@/i18n/when";
 import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { repeatable, serverNow } from "@/rpc";
-import { Button, Empty, List, Screen } from "@/ui";
+import { Button, Empty, Inline, List, Screen } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
@@ -23,7 +23,7 @@ import styles from "../Review.module.css";
 import { beginReview, startReview } from "../requests";
 import { useRun } from "../useRun";
 
-/** A review's first page: its words with their sound, each meaning on demand. */
+/** A review's first page: its words with audio, each meaning on demand. */
 export default function ReviewWords() {
   const { t } = useTranslation("reviews");
   return (
@@ -45,12 +45,12 @@ function Words() {
   const asked = useWordsAsked();
   return (
     <Screen title={t("listTitle")} onBack={() => void leave()} footer={<NextStep />}>
-      <div className={styles.head}>
+      <Inline centered apart wraps>
         <p>{asked(order)}</p>
         <Button small kind="quiet" edge="end" onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? "hideMeanings" : "showMeanings")}
         </Button>
-      </div>
+      </Inline>
       <InfiniteList
         pages={words}
         skeleton={{ rows: 8, height: 56 }}
@@ -76,7 +76,7 @@ function Words() {
   );
 }
 
-/** What can be done now: start it, begin its test, go on with it, look at its result. */
+/** The possible action: start it, begin its test, continue it, view its result. */
 function NextStep() {
   const { t } = useTranslation("reviews");
   const review = useSession();

@@ -70,6 +70,7 @@ from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import Evaluations, RecordsReads
 from wordmate.application.rest.ports import RestApplications, RestReads, TutorsBookings
 from wordmate.application.reviews.ports import LessonReviews, ReviewsReads
+from wordmate.application.routine.ports import Push, RoutineReads, Routines
 from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
 from wordmate.application.tutoring.ports import StudentsReads, Trials, TutoringReads
 from wordmate.application.vocabulary_test.ports import (
@@ -161,6 +162,8 @@ class Unit(Protocol):
     @property
     def suggestions(self) -> Suggestions: ...
     @property
+    def routines(self) -> Routines: ...
+    @property
     def stored_answers(self) -> StoredAnswers: ...
     @property
     def outbox(self) -> Outbox: ...
@@ -184,6 +187,7 @@ class Reads(
     RecordsReads,
     RestReads,
     ReviewsReads,
+    RoutineReads,
     SessionReads,
     StudentsReads,
     SuggestionsReads,
@@ -239,6 +243,7 @@ class Ports:
     pictures: Pictures
     blobs: Blobs
     audio: AudioJobs
+    push: Push
     item_bank: ItemBank
     event_queue: EventQueue
     event_store: EventStore

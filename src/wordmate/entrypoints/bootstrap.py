@@ -54,6 +54,7 @@ from wordmate.application.notices.telling import (
 )
 from wordmate.application.orders.clockwork import process_due_orders, purge_deleted
 from wordmate.application.ports import Ports
+from wordmate.application.routine.reminders import forget_routines, remind_students
 from wordmate.application.suggestions.suggesting import drop_unused_pictures
 from wordmate.domain.kernel.errors import UNAVAILABLE, ClockOff, StaleVersion, cause_of
 from wordmate.entrypoints.account_adapters import AccountAdapters
@@ -75,10 +76,12 @@ _WORK: Final = (
     purge_deleted,
     announce_classes,
     announce_reviews,
+    remind_students,
     forget_past,
     forget_proofs,
     forget_notices,
     forget_events,
+    forget_routines,
     drop_unused_pictures,
 )
 """The clock's work of every minute."""
@@ -214,6 +217,8 @@ async def opened(
     with naming_setting("DATA_DIR"):
         mint = account_adapters.mint()
     live = account_adapters.live()
+    with naming_setting("PUSH_PRIVATE_KEY"):
+        push = account_adapters.push()
     ports = Ports(
         units=TellingUnits(database, live),
         reads=database.reads,
@@ -233,6 +238,7 @@ async def opened(
         mint=mint,
         presence=presence,
         live=live,
+        push=push,
         relays=SharedSecretRelays(settings.voice_servers, settings.voice_secret),
         pictures=PillowPictures(),
         blobs=blobs,

@@ -28,6 +28,7 @@ from wordmate.domain.orders.events import (
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.reviews.events import ReviewUnfinished
+from wordmate.domain.routine.events import ReminderDue
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 
@@ -44,6 +45,8 @@ class Subscriber(StrEnum):
     """Logs a class that runs past its deadline."""
     NOTIFY = "notify"
     """Writes notices to the people concerned."""
+    PUSH = "push"
+    """Pushes reminders to browsers."""
 
 
 FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
@@ -67,6 +70,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         RestAnswered,
         ReviewUnfinished,
     ),
+    Subscriber.PUSH: (ReminderDue,),
 }
 """Only bookings of classes are published, not those of reviews and simulations."""
 

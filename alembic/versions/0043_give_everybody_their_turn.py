@@ -9,7 +9,7 @@ from alembic import op
 from wordmate.adapters.sql.engine.revision_steps import allow_only
 
 revision = "0043"
-down_revision = "0038"
+down_revision = "0041"
 branch_labels = None
 depends_on = None
 

@@ -356,7 +356,7 @@ def _check_push(settings: Settings) -> None:
     for origin in settings.push_services:
         if origin_of(origin) != origin:
             raise SettingsRefused(f"{PREFIX}PUSH_SERVICES: {origin!r} is no https://host")
-        if not is_secure(origin) and not (settings.is_development and is_here(origin)):
+        if not is_secure(origin) and not (settings.is_development and is_this_machine(origin)):
             raise SettingsRefused(f"{PREFIX}PUSH_SERVICES: {origin} is not https")
 
 

@@ -308,7 +308,6 @@ def _check(settings: Settings) -> None:
         if getattr(settings, given) and not getattr(settings, needed):
             raise SettingsRefused(f"{PREFIX}{needed.upper()}: {PREFIX}{given.upper()} needs it")
     _check_origins(settings)
-    _check_push(settings)
     if settings.secret and len(settings.secret) < _SECRET_MIN:
         raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more; {_DRAW}")
     if not settings.is_development:
@@ -337,27 +336,18 @@ def _check_addresses(settings: Settings) -> None:
 
 
 def _check_origins(settings: Settings) -> None:
-    """Raises SettingsRefused unless all origins are https; development also accepts this
-    machine's.
-    """
-    for origin in settings.interactive_origins:
-        if origin_of(origin) != origin:
-            raise SettingsRefused(f"{PREFIX}INTERACTIVE_ORIGINS: {origin!r} is no https://host")
-        if not is_secure(origin) and not (settings.is_development and is_this_machine(origin)):
-            raise SettingsRefused(f"{PREFIX}INTERACTIVE_ORIGINS: {origin} is not https")
-
-
-def _check_push(settings: Settings) -> None:
-    """Raises SettingsRefused unless push services are named https origins; development also takes
-    this machine's."""
-    contact = settings.push_contact
-    if contact and not is_contact(contact):
+    """Raises SettingsRefused unless pages and push services are at named https origins; development
+    also takes this machine's."""
+    for field in ("interactive_origins", "push_services"):
+        name = f"{PREFIX}{field.upper()}"
+        for origin in getattr(settings, field):
+            if origin_of(origin) != origin:
+                raise SettingsRefused(f"{name}: {origin!r} is no https://host")
+            if is_secure(origin) or (settings.is_development and is_this_machine(origin)):
+                continue
+            raise SettingsRefused(f"{name}: {origin} is not https")
+    if settings.push_contact and not is_contact(settings.push_contact):
         raise SettingsRefused(f"{PREFIX}PUSH_CONTACT: mailto:somebody@a-host or https://a-host")
-    for origin in settings.push_services:
-        if origin_of(origin) != origin:
-            raise SettingsRefused(f"{PREFIX}PUSH_SERVICES: {origin!r} is no https://host")
-        if not is_secure(origin) and not (settings.is_development and is_this_machine(origin)):
-            raise SettingsRefused(f"{PREFIX}PUSH_SERVICES: {origin} is not https")
 
 
 def _check_production(settings: Settings) -> None:

@@ -22,7 +22,7 @@ def moment(at: Instant) -> datetime:
 
 
 def by_icalendar(text: str) -> list[tuple[str, str, datetime, datetime, str]]:
-    events = icalendar.Calendar.from_ical(text).walk("VEVENT")
+    events: Any = icalendar.Calendar.from_ical(text).walk("VEVENT")
     return [
         (
             str(one["UID"]),
@@ -36,6 +36,7 @@ def by_icalendar(text: str) -> list[tuple[str, str, datetime, datetime, str]]:
 
 
 def by_vobject(text: str) -> list[tuple[str, str, datetime, datetime, str]]:
+    events: Any = vobject.readOne(text).vevent_list
     return [
         (
             one.uid.value,
@@ -44,15 +45,13 @@ def by_vobject(text: str) -> list[tuple[str, str, datetime, datetime, str]]:
             one.dtend.value.astimezone(UTC),
             one.status.value,
         )
-        for one in vobject.readOne(text).vevent_list
+        for one in events
     ]
 
 
 def by_ics(text: str) -> list[tuple[str, str, datetime, datetime, str]]:
-    return [
-        (one.uid, one.name, one.begin.datetime, one.end.datetime, one.status)
-        for one in ics.Calendar(text).events
-    ]
+    events: Any = ics.Calendar(text).events
+    return [(one.uid, one.name, one.begin.datetime, one.end.datetime, one.status) for one in events]
 
 
 async def address(desk: Desk, who: str = "student", language: str = "en") -> str:

@@ -22,6 +22,7 @@ from wordmate.application.routine.messages import (
 from wordmate.application.words.messages import PracticeAnswer, SubmitPractice
 from wordmate.domain.kernel.errors import NotFound, TooManyRequests
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.ledger.lesson import replay
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
@@ -117,9 +118,9 @@ async def test_every_number_of_the_week_follows_from_the_ledgers_alone(house: Ho
         for order in orders
     ]
     held = [one for one in replayed if one.order.status is OrderStatus.COMPLETED]
-    since, until = instant(datetime(2026, 11, 23, tzinfo=ZONE)), TUESDAY + 6 * DAY * MINUTE
+    since, until = instant(datetime(2026, 11, 23, tzinfo=ZONE)), Instant(TUESDAY + 6 * DAY * MINUTE)
     student_id = house.accounts["student"].id
-    practised = await house.ports.reads.words_happened(student_id, since, until)
+    practised = await house.ports.reads.word_events(student_id, since, until)
     made = study_week(MONDAY, held, practised, ZONE)
     assert (len(made.gained), made.asked_again, made.remembered) == (
         told.gained,
@@ -181,7 +182,7 @@ async def test_a_link_ends_after_two_weeks(house: House) -> None:
     house.clock.at = TUESDAY
     link = await house.app.share_study_week(house.student, ShareStudyWeek(day=MONDAY))
     assert link.utc_expires == TUESDAY + LINK_MS
-    house.clock.at = type(TUESDAY)(link.utc_expires - 1)
+    house.clock.at = Instant(link.utc_expires - 1)
     assert (await opened(house, link.token)).first_day == MONDAY
     house.clock.at = link.utc_expires
     with pytest.raises(SharedWeekGone):

@@ -105,7 +105,7 @@ async def _week(ports: Ports, student_id: AccountId, first: date) -> StudyWeekVi
     until = day_start(first + timedelta(days=DAYS_OF_WEEK), zone)
     window = record_window(since, until, zone, ports.policy.review_days)
     lessons = await ports.reads.lessons_held(student_id, since, until, booked=window)
-    practised = await ports.reads.words_happened(student_id, since, until)
+    practised = await ports.reads.word_events(student_id, since, until)
     week = study_week(first, lessons, practised, zone)
     shown = [*week.gained[:MOST_WORDS], *(one.word_id for one in week.hard_words)]
     words = {one.id: one for one in await ports.reads.words(shown, student_id)} if shown else {}

@@ -6624,7 +6624,7 @@ export interface components {
             audioUrlEnCn: string;
             audioUrlEnEnCn: string;
             audioUrlEnEnEn: string;
-            /** @description In a lesson: three wrong choices, or none where there are too few. */
+            /** @description In a lesson: up to twelve wrong choices, of which each step shows three; none where there are too few. */
             distractors: components["schemas"]["WrongChoice"][];
             enWord: string;
             /** @description Identifier. */

@@ -15,7 +15,7 @@ from wordmate.domain.lessons.wrong_choices import draw
 async def with_choices(
     reads: Reads, lesson: LessonNow, words: Sequence[WordView]
 ) -> list[WordView]:
-    """These words with three wrong choices each, as far as there are so many.
+    """These words with the wrong choices of each step, as far as there are so many.
 
     They are drawn for the groups in which the lesson began: those of its saved progress, before
     that the pre-training test's candidates, or those of a review's list. Before there are any of

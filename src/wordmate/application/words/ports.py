@@ -139,7 +139,8 @@ class WordsReads(Protocol):
     async def choices(
         self, course_book_id: BookId, word_ids: Sequence[WordId]
     ) -> Sequence[BookWord]:
-        """These words of a book and some hundred others, the same ones every time."""
+        """These words of a book, those beside them, and some hundred others, the same ones every
+        time."""
         ...
 
     async def student_courses(

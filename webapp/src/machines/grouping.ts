@@ -64,15 +64,15 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** The words in the order that the seed draws (Fisher-Yates from the end). */
-export function shuffled(wordIds: readonly number[], seed: number): Group {
-  const words = [...wordIds];
+/** These in the order that the seed draws (Fisher-Yates from the end). */
+export function shuffled<One>(ones: readonly One[], seed: number): readonly One[] {
+  const order = [...ones];
   const draw = mulberry32(seed);
-  for (let last = words.length - 1; last > 0; last -= 1) {
+  for (let last = order.length - 1; last > 0; last -= 1) {
     const other = Math.floor((draw() * (last + 1)) / 2 ** 32);
-    [words[last], words[other]] = [words[other] as number, words[last] as number];
+    [order[last], order[other]] = [order[other] as One, order[last] as One];
   }
-  return words;
+  return order;
 }
 
 /** The words of all groups, each once, in the order they first stand. */

@@ -69,8 +69,13 @@ export interface LessonProgress {
   readonly wrongLeft?: readonly WrongLeft[];
 }
 
+/** The word whose wrong choice was picked. */
+interface Mistaken {
+  readonly otherWordId?: number;
+}
+
 /** How an answer was asked. Of what was typed only the verdict is kept. */
-interface Asked {
+interface Asked extends Mistaken {
   readonly task?: Task;
   readonly verdict?: Verdict;
 }
@@ -79,7 +84,7 @@ interface Asked {
 export type LessonAction =
   | { type: "open_round"; size: 5 | 15; candidateIds: readonly number[] }
   | { type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number }
-  | { type: "check_candidate"; wordId: number; right: boolean; latencyMs: number }
+  | ({ type: "check_candidate"; wordId: number; right: boolean; latencyMs: number } & Mistaken)
   | { type: "mark_known"; wordIds: readonly number[] }
   /** Beside the page that runs an interactive course; set or taken back. */
   | { type: "mark_word"; wordId: number; isMarked: boolean }

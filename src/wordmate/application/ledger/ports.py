@@ -14,6 +14,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewsSupplemented, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
+from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
@@ -78,14 +79,16 @@ class HeldLesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
-    """What happened to a held lesson, what came of it, and at its end what follows: ``kept`` are
-    its words as its student remembers them from then on."""
+    """What happened to a held lesson, what came of it, and at its end what follows:
+    ``memories`` are its words as its student remembers them from then on, ``confusions`` the pairs
+    of words that they confused."""
 
     before: Lesson
     after: Lesson
     new_events: Sequence[LedgerEntry]
     outcome: Outcome | None = None
     memories: Collection[KeptWord] = ()
+    confusions: Collection[Confusion] = ()
 
     @property
     def saved_by(self) -> AccountId:
@@ -179,6 +182,18 @@ class WordMemories(Protocol):
 
     async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
         """Stores words as they are kept now, in place of what stands."""
+        ...
+
+    async def confusions(
+        self, student_id: AccountId, pairs: Collection[Pair]
+    ) -> Mapping[Pair, Confusion]:
+        """Those of these pairs that were confused before."""
+        ...
+
+    async def put_confusions(
+        self, student_id: AccountId, confusions: Collection[Confusion]
+    ) -> None:
+        """Stores pairs as they stand now; what is no word is left out."""
         ...
 
     async def put_goal(self, student_id: AccountId, words: int) -> None:

@@ -51,11 +51,13 @@ class JudgeCandidate(_Action, frozen=True, kw_only=True, tag="judge_candidate"):
 
 
 class CheckCandidate(_Action, frozen=True, kw_only=True, tag="check_candidate"):
-    """The meaning of a candidate that is said to be known was picked."""
+    """The meaning of a candidate that is said to be known was picked; ``other_word_id`` is the word
+    whose meaning was picked instead."""
 
     word_id: Id[WordId]
     right: bool
     latency_ms: LatencyMs
+    other_word_id: Id[WordId] | None = None
 
 
 class MarkKnown(_Action, frozen=True, kw_only=True, tag="mark_known"):
@@ -95,7 +97,8 @@ class FinishCards(_Action, frozen=True, kw_only=True, tag="finish_cards"):
 
 
 class Judge(_Action, frozen=True, kw_only=True, tag="judge"):
-    """The word at hand is judged. ``task`` is how it was asked, ``verdict`` what was typed."""
+    """The word at hand is judged. ``task`` is how it was asked, ``verdict`` what was typed,
+    ``other_word_id`` the word whose wrong choice was picked."""
 
     step: LessonStep
     group_index: GroupIndex
@@ -104,6 +107,7 @@ class Judge(_Action, frozen=True, kw_only=True, tag="judge"):
     latency_ms: LatencyMs
     task: Task | None = None
     verdict: Verdict | None = None
+    other_word_id: Id[WordId] | None = None
 
 
 class TakeBack(_Action, frozen=True, kw_only=True, tag="take_back"):
@@ -217,6 +221,7 @@ def event_of(action: LessonAction) -> actions.LessonAction:
             latency_ms=action.latency_ms,
             task=None if action.task is None else action.task.value,
             verdict=None if action.verdict is None else action.verdict.value,
+            other_id=action.other_word_id,
         )
     if isinstance(action, JudgeCandidate | CheckCandidate):
         is_check = isinstance(action, CheckCandidate)
@@ -227,6 +232,7 @@ def event_of(action: LessonAction) -> actions.LessonAction:
             right=action.right if isinstance(action, CheckCandidate) else action.known,
             latency_ms=action.latency_ms,
             task=CHECK if is_check else None,
+            other_id=action.other_word_id if isinstance(action, CheckCandidate) else None,
         )
     event: actions.LessonAction = _convert(action, _SAME[type(action)])
     return event

@@ -78,6 +78,10 @@ class PracticeAnswer(Request, frozen=True, kw_only=True):
     latency_ms: LatencyMs
     number: Number
     task: Task | None = None
+    other_word_id: Annotated[
+        Id[WordId] | None,
+        Meta(description="The word that it was chosen from: a right answer tells the two apart."),
+    ] = None
     utc_answered: Instant | None = None
 
 
@@ -194,13 +198,15 @@ class ListPracticeWords(PagedRequest, frozen=True, kw_only=True):
 
 class KeptWords(Response, frozen=True, kw_only=True):
     """The words whose review plan is over: how many are asked today, at most how many on a day (as
-    the student set it), how many there are with those whose plan goes on, and how many are hard."""
+    the student set it), how many there are with those whose plan goes on, how many are hard, and
+    how many pairs of words are confused."""
 
     server_time: Instant
     today: int
     goal: int
     words: int
     hard: int
+    confused: int
 
 
 class SaveKeptWordsGoal(Request, frozen=True, kw_only=True):
@@ -213,6 +219,26 @@ class ListHardWords(PagedRequest, frozen=True, kw_only=True):
     """A page of a student's hard words; a student sees their own."""
 
     student_id: Id[AccountId] | None = None
+
+
+class ListConfusedWords(Request, frozen=True, kw_only=True):
+    """The pairs of words that a student confuses; a student sees their own."""
+
+    student_id: Id[AccountId] | None = None
+
+
+class ConfusedWords(Response, frozen=True, kw_only=True):
+    """Two words that were taken for each other, and how often since they were told apart last."""
+
+    word: WordView
+    other: WordView
+    times: int
+
+
+class ConfusedPairs(Response, frozen=True, kw_only=True):
+    """The pairs that were confused at least twice, the most often first."""
+
+    data: list[ConfusedWords]
 
 
 class ListWordMemories(Request, frozen=True, kw_only=True):

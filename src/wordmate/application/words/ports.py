@@ -16,6 +16,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.wrong_choices import BookWord
+from wordmate.domain.reviews.confusions import Confusion
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown, WordLedgerEntry
@@ -128,6 +129,10 @@ class OwnWordsReads(Protocol):
 
     async def kept_words_goal(self, student_id: AccountId) -> int:
         """At most how many kept words the student wants to be asked on a day."""
+        ...
+
+    async def confusions(self, student_id: AccountId) -> Sequence[Confusion]:
+        """The pairs that need a contrast card, those confused most often first."""
         ...
 
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:

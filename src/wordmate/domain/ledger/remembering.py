@@ -19,6 +19,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen, Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.choosing import AskedWord, choose
+from wordmate.domain.reviews.confusions import Choice, pair_of
 from wordmate.domain.reviews.maintenance import KeptWord, taught
 from wordmate.domain.reviews.memory import Grade, local_days
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
@@ -70,6 +71,24 @@ def remembered(
         one: before[one].after(grade, day) if one in before else taught(None, one, grade, day, 0)
         for one, grade in grades.items()
     }
+
+
+def choices_of(events: Iterable[LedgerEntry]) -> list[Choice]:
+    """The words of a lesson's standing answers that were taken for another one."""
+    return [
+        Choice(pair_of(one.word_id, one.other_id), right=False)
+        for one in answers_of(events).standing
+        if one.other_id not in (None, one.word_id) and not one.right
+    ]
+
+
+def choices_practised(words: Iterable[WordLedgerEntry]) -> list[Choice]:
+    """The answers of free practice between two words."""
+    return [
+        Choice(pair_of(one.word_id, one.other_id), right=bool(one.right))
+        for one in words
+        if one.other_id not in (None, one.word_id) and one.kind is WordEventKind.PRACTISED
+    ]
 
 
 def practised(

@@ -29,7 +29,8 @@ class Answered(OrderEvent):
 
     ``late`` when it came after the order was completed, or after the lesson had jumped over its
     place: it is kept and moves nothing. ``task`` says how it was asked, where the device told;
-    ``verdict`` what was typed. ``leads``: whether it was given by the side that leads the order.
+    ``verdict`` what was typed, ``other_id`` the word whose wrong choice was picked. ``leads``:
+    whether it was given by the side that leads the order.
     ``replaces``: the other side had answered at this place; that answer counts no more. Events from
     before a lesson was kept as its actions have no ``group_index``.
     """
@@ -42,6 +43,7 @@ class Answered(OrderEvent):
     late: bool = False
     task: str | None = None
     verdict: str | None = None
+    other_id: WordId | None = None
     group_index: int | None = None
     leads: bool = True
     replaces: bool = False

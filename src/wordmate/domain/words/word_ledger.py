@@ -35,7 +35,7 @@ class WordLedgerEntry:
 
     ``at`` is when it came to count, ``happened_at`` when it was done, as the device knows it. A
     device numbers what it does: (device, number, word) counts once. ``right``, ``latency_ms`` and
-    ``task`` are those of an answer.
+    ``task`` are those of an answer; ``other_id`` is the word that it was chosen from.
     """
 
     word_id: WordId
@@ -45,6 +45,7 @@ class WordLedgerEntry:
     right: bool | None = None
     latency_ms: int | None = None
     task: str | None = None
+    other_id: WordId | None = None
     device: str | None = None
     number: int | None = None
 

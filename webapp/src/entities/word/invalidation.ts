@@ -11,6 +11,7 @@ export const booksLearned = [
 /** All that shows how words stand with a student: the words, and how many of them stand how. */
 export const wordsStanding = [
   ...booksLearned,
+  "CustomerListConfusedWords",
   "CustomerListCourseWordByCourseIdByPage",
   "CustomerListFavoriteWords",
   "CustomerListHardWords",

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type Answering, answer as giveAnswer } from "@/entities/lesson/useAnswering";
 import { useSession } from "@/entities/lesson/useSession";
 import { useSound, useSounding } from "@/entities/lesson/useSound";
+import { mistaken } from "@/entities/word/answering";
 import { playCue } from "@/entities/preferences/cues";
 import type { Exercise } from "@/machines/exercise";
 import type { LessonProgress } from "@/machines/lessonProgress";
@@ -38,7 +39,7 @@ export function CheckTask({ answering, now, word, check, at, progress }: CheckPr
 
   const answer: TaskProps["answer"] = (right, given = null) => {
     const said = { wordId: word.id, right, latencyMs: took() };
-    const action = { type: "check_candidate", ...said } as const;
+    const action = { type: "check_candidate", ...said, ...mistaken(right, given) } as const;
     const answered = { asked: now, action, ...said, given, isBrief: right };
     if (!giveAnswer(answering.actor, answered)) return;
     behindPaint(() => {

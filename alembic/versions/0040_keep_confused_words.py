@@ -21,8 +21,6 @@ def upgrade() -> None:
         ),
         *(sa.Column(name, sa.Integer(), nullable=False) for name in ("times", "apart")),
         sa.ForeignKeyConstraint(["student_id"], ["account.id"], "fk_word_confusion_student_id"),
-        sa.ForeignKeyConstraint(["word_id"], ["word.id"], "fk_word_confusion_word_id"),
-        sa.ForeignKeyConstraint(["other_word_id"], ["word.id"], "fk_word_confusion_other_word_id"),
         sa.PrimaryKeyConstraint(
             "student_id", "word_id", "other_word_id", name=op.f("pk_word_confusion")
         ),

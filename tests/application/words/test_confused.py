@@ -111,8 +111,23 @@ async def test_a_repeated_answer_of_practice_counts_once(house: House) -> None:
     assert await confused(house) == []
 
 
-async def test_what_is_no_word_is_confused_with_nothing(house: House) -> None:
+async def test_what_is_no_word_is_listed_nowhere(house: House) -> None:
     await confuse(house, WordId(999_999), WordId(999_999))
-    await practise(house, house.word_ids[0], house.word_ids[0], right=False)
-    await practise(house, house.word_ids[0], house.word_ids[0], right=False)
+    for _ in range(2):
+        await practise(house, house.word_ids[0], house.word_ids[0], right=False)
     assert await confused(house) == []
+
+
+async def test_the_ledger_tells_what_was_confused_and_rebuilds_it(house: House) -> None:
+    other = house.word_ids[20]
+    word = await confuse(house, other, other, other)
+    await practise(house, word, other)
+    assert (await house.app.verify_ledger()).differences == 0
+    await house.rows("UPDATE word_confusion SET times = 0")
+    await house.rows(
+        "INSERT INTO word_confusion SELECT student_id, 98, 99, 5, 0 FROM word_confusion"
+    )
+    assert (await house.app.verify_ledger()).differences == 2
+    await house.app.rebuild_ledger(None, lambda _: None)
+    assert (await house.app.verify_ledger()).differences == 0
+    assert await confused(house) == [(word, other, 3)]

@@ -17,7 +17,9 @@ from wordmate.domain.ledger.audit import (
     TermsOf,
     all_practised,
     booked_days,
+    confusions_of,
     differences,
+    memories_of,
     practised,
     replayed,
 )
@@ -197,6 +199,14 @@ async def _write(
     words = [one.word_id for one in found if one.word_id is not None]
     known = {word: expected.get(word, UNMET) for word in words}
     await unit.words.put_known(records.student_id, known)
+    memories = memories_of(records, lessons, ports.policy.zone)
+    await unit.memories.put(
+        records.student_id, [memories[word] for word in words if word in memories]
+    )
+    confusions = confusions_of(records, lessons).values()
+    await unit.memories.put_confusions(
+        records.student_id, [one for one in confusions if one.pair.word_id in words]
+    )
     counting = practised(records, lessons, terms_by(ports))
     counts = all_practised(records, counting, ports.policy.zone)
     wrong = {one.counted for one in found if one.counted is not None}

@@ -193,7 +193,7 @@ class WordMemories(Protocol):
     async def put_confusions(
         self, student_id: AccountId, confusions: Collection[Confusion]
     ) -> None:
-        """Stores pairs as they stand now; what is no word is left out."""
+        """Stores pairs as they stand now."""
         ...
 
     async def put_goal(self, student_id: AccountId, words: int) -> None:

@@ -1,12 +1,12 @@
 """What lessons, reviews and free practice leave in a student's memory of their words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import tzinfo
 from math import floor
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.ids import OrderId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.roles import Actor
 from wordmate.domain.ledger.answers import answers_of
@@ -18,8 +18,8 @@ from wordmate.domain.lessons.lesson_run import fresh_state
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen, Terms
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.reviews.choosing import AskedWord, choose
-from wordmate.domain.reviews.confusions import Choice, pair_of
+from wordmate.domain.reviews.choosing import EVERY_WORD, AskedWord, choose
+from wordmate.domain.reviews.confusions import Choice, Confusion, Pair, after_choices, pair_of
 from wordmate.domain.reviews.maintenance import KeptWord, taught
 from wordmate.domain.reviews.memory import Grade, local_days
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
@@ -73,12 +73,17 @@ def remembered(
     }
 
 
-def choices_of(events: Iterable[LedgerEntry]) -> list[Choice]:
-    """The words of a lesson's standing answers that were taken for another one."""
+def choices_of(lesson: Lesson, events: Iterable[LedgerEntry]) -> list[Choice]:
+    """The words of a completed lesson that were taken for another one. Late answers do not count;
+    a class asks for no choice."""
+    order = lesson.order
+    is_class = order.is_new_word_book and order.is_led
+    if order.status is not OrderStatus.COMPLETED or is_class or not lesson.words:
+        return []
     return [
         Choice(pair_of(one.word_id, one.other_id), right=False)
         for one in answers_of(events).standing
-        if one.other_id not in (None, one.word_id) and not one.right
+        if one.other_id not in (None, one.word_id) and not one.right and not one.late
     ]
 
 
@@ -102,6 +107,55 @@ def practised(
             grade = grade_of(right=bool(one.right), task=one.task)
             after[one.word_id] = word.after(grade, local_days(one.happened_at, zone))
     return after
+
+
+def in_order(
+    lessons: Iterable[Lesson], words: Iterable[WordLedgerEntry]
+) -> Iterator[Lesson | WordLedgerEntry]:
+    """A student's completed lessons and free practice, in the order in which they ended."""
+    done = [one for one in lessons if one.order.status is OrderStatus.COMPLETED]
+    free = [one for one in words if one.kind is WordEventKind.PRACTISED]
+    steps: list[tuple[int, int, Lesson | WordLedgerEntry]] = [
+        *((one.order.ended_at or EPOCH, one.order.id, one) for one in done),
+        *((one.at, -1, one) for one in free),
+    ]
+    steps.sort(key=lambda one: one[:2])
+    yield from (one for _, __, one in steps)
+
+
+def all_remembered(
+    lessons: Iterable[Lesson],
+    words: Iterable[WordLedgerEntry],
+    events_of: Callable[[OrderId], Iterable[LedgerEntry]],
+    zone: tzinfo,
+) -> dict[WordId, KeptWord]:
+    """What one student remembers, by all their ledgers.
+
+    A lesson that ended before memories were kept left none.
+    """
+    memories = dict[WordId, KeptWord]()
+    for step in in_order(lessons, words):
+        if isinstance(step, WordLedgerEntry):
+            memories |= practised([step], memories, zone)
+        elif step.terms is not None and step.terms.review_policy != EVERY_WORD:
+            memories |= remembered(step, step.terms, events_of(step.order.id), memories)
+    return memories
+
+
+def all_confused(
+    lessons: Iterable[Lesson],
+    words: Iterable[WordLedgerEntry],
+    events_of: Callable[[OrderId], Iterable[LedgerEntry]],
+) -> dict[Pair, Confusion]:
+    """Which words one student takes for each other, by all their ledgers."""
+    confusions = dict[Pair, Confusion]()
+    for step in in_order(lessons, words):
+        is_free = isinstance(step, WordLedgerEntry)
+        choices = (
+            choices_practised([step]) if is_free else choices_of(step, events_of(step.order.id))
+        )
+        confusions |= after_choices(choices, confusions)
+    return confusions
 
 
 def chosen_words(

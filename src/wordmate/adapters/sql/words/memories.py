@@ -3,9 +3,8 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from sqlalchemy import ClauseElement, Double, Integer, and_, exists, select, true
+from sqlalchemy import ClauseElement, Double, Integer, and_, select, true
 
-from wordmate.adapters.sql.content.schema import word
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import (
     BoundStatement,
@@ -64,7 +63,7 @@ def _of_words(d: Dialect) -> ClauseElement:
     )
 
 
-_OF_STUDENT = Statement(
+OF_STUDENT_KEPT: Final = Statement(
     lambda d: select(*KEPT_WORD).where(_c.student_id == param("student_id")).order_by(_c.word_id)
 )
 
@@ -110,6 +109,10 @@ def _of_pairs(d: Dialect) -> ClauseElement:
     )
 
 
+OF_STUDENT_CONFUSED: Final = Statement(
+    lambda d: select(*CONFUSION).where(_f.student_id == param("student_id"))
+)
+
 _CONFUSED = Statement(
     lambda d: (
         select(*CONFUSION)
@@ -124,9 +127,7 @@ def _put_confusions(d: Dialect) -> ClauseElement:
     rows = d.rows("confusions", **_CONFUSION_ROW)
     insert = d.insert(word_confusion).from_select(
         ["student_id", *_CONFUSION_ROW],
-        select(param("student_id"), *(rows.c[name] for name in _CONFUSION_ROW)).where(
-            *(exists().where(word.c.id == rows.c[name]) for name in _PAIR)
-        ),
+        select(param("student_id"), *(rows.c[name] for name in _CONFUSION_ROW)).where(true()),
     )
     return insert.on_conflict_do_update(
         index_elements=["student_id", *_PAIR],
@@ -222,7 +223,7 @@ class SqlMemoryReads:
         self._source = source
 
     async def kept_words(self, student_id: AccountId) -> Sequence[KeptWord]:
-        return KEPT_WORD.all(await self._source.all(_OF_STUDENT, student_id=student_id))
+        return KEPT_WORD.all(await self._source.all(OF_STUDENT_KEPT, student_id=student_id))
 
     async def kept_of(
         self, student_id: AccountId, word_ids: Sequence[WordId]

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Column, Double, Integer, Table
 
-from wordmate.adapters.sql.engine.tables import metadata, not_null, reference
+from wordmate.adapters.sql.engine.tables import Id, metadata, not_null, reference
 from wordmate.domain.reviews.confusions import CONTRAST_AFTER
 
 word_memory = Table(
@@ -22,8 +22,8 @@ word_confusion = Table(
     "word_confusion",
     metadata,
     reference("student_id", "account", primary_key=True),
-    reference("word_id", "word", primary_key=True),
-    reference("other_word_id", "word", primary_key=True),
+    Column("word_id", Id, primary_key=True),
+    Column("other_word_id", Id, primary_key=True),
     not_null("times", Integer),
     not_null("apart", Integer),
     sqlite_with_rowid=False,

@@ -13,6 +13,7 @@ import { Actions } from "./Actions";
 import { Books } from "./Books";
 import { ClassesAhead, PastClasses } from "./Classes";
 import { Confused } from "./Confused";
+import { HardWords } from "./HardWords";
 import { Plans } from "./Plans";
 
 /** How a student stands, what comes, and what can be done for them. */
@@ -31,6 +32,7 @@ export function OneStudent({ studentId }: { readonly studentId: number }) {
       <ClassesAhead orders={detail.ahead} now={now} />
       <Plans detail={detail} now={now} />
       <Confused studentId={studentId} />
+      <HardWords studentId={studentId} />
       <Books studentId={studentId} />
       <About detail={detail} />
       <PastClasses studentId={studentId} now={now} />

@@ -169,12 +169,7 @@ function unpicked(task: Task): Task {
   return task === "pick_meaning_by_ear" ? "recall_by_ear" : "recall";
 }
 
-function choicesOf(
-  task: Task,
-  word: ExerciseWord,
-  set: number,
-  drawn: number,
-): readonly Choice[] {
+function choicesOf(task: Task, word: ExerciseWord, set: number, drawn: number): readonly Choice[] {
   const text = (one: Pick<Distractor, "enWord" | "zhWord">) =>
     task === "pick_word" ? one.enWord : one.zhWord;
   const wrong = wrongChoicesOf(word.distractors, set);

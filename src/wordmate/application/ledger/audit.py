@@ -203,10 +203,9 @@ async def _write(
     await unit.memories.put(
         records.student_id, [memories[word] for word in words if word in memories]
     )
-    confusions = confusions_of(records, lessons).values()
-    await unit.memories.put_confusions(
-        records.student_id, [one for one in confusions if one.pair.word_id in words]
-    )
+    if any(one.projection == "confusion" for one in found):
+        confusions = confusions_of(records, lessons)
+        await unit.memories.put_confusions(records.student_id, confusions.values())
     counting = practised(records, lessons, terms_by(ports))
     counts = all_practised(records, counting, ports.policy.zone)
     wrong = {one.counted for one in found if one.counted is not None}

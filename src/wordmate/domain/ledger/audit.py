@@ -265,7 +265,7 @@ def _of_confusions(
         stands = records.confusions.get(pair, Confusion(pair))
         if stands != says:
             what = f"of words {pair.word_id} and {pair.other_id} is {stands}, not {says}"
-            yield Difference(None, "confusion", what, pair.word_id)
+            yield Difference(None, "confusion", what)
 
 
 def _is_same_memory(one: KeptWord, other: KeptWord) -> bool:

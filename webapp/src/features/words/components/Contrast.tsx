@@ -54,7 +54,9 @@ function Pairs({ pairs: listed }: { readonly pairs: readonly ConfusedPair[] }) {
   const [apart, setApart] = useState(0);
   const pair = pairs[at];
   const leave = () => {
-    void practice.send().then(() => invalidate("CustomerListConfusedWords", "CustomerRetrieveKeptWords"));
+    void practice
+      .send()
+      .then(() => invalidate("CustomerListConfusedWords", "CustomerRetrieveKeptWords"));
     back();
   };
   if (!pair) {
@@ -212,7 +214,11 @@ function Side({ word, other, onSound }: SideProps) {
       <Inline apart centered>
         <h2 className={styles.word} lang="en">
           {before}
-          {differs && <mark className={styles.differs}>{differs}</mark>}
+          {differs && (before || behind) ? (
+            <mark className={styles.differs}>{differs}</mark>
+          ) : (
+            differs
+          )}
           {behind}
         </h2>
         <IconButton

@@ -1,6 +1,6 @@
 import { GROUP_SIZE } from "./constants";
 import { isChecked, type Task, type Verdict } from "./exercise";
-import { type Group, type Groups, MOST_GROUPS } from "./grouping";
+import { type Group, type Groups, isClosingRound, MOST_GROUPS } from "./grouping";
 import { type LessonStep, wordsOf } from "./lessonFlow";
 
 export { MOST_GROUPS } from "./grouping";
@@ -104,7 +104,9 @@ export type LessonAction =
   | { type: "end_group"; groupIndex: number; append: boolean }
   | { type: "to_test" }
   /** After the test, with words that the lesson did not have. */
-  | { type: "more_words"; wordIds: readonly number[] };
+  | { type: "more_words"; wordIds: readonly number[] }
+  /** After the test, with words of earlier groups. */
+  | { type: "closing_round"; wordIds: readonly number[] };
 
 /** An action as it is kept and sent: with its device's number, and when it was done. */
 export type Done = LessonAction & { readonly number: number; readonly utcDone: number };
@@ -167,8 +169,13 @@ export function checkAtHand(progress: LessonProgress): number | null {
   return isChecked(last, seed) ? last : null;
 }
 
-/** Words judged wrong in this group that do not stand ahead already; none where groups are no more. */
-export function appendable({ groups, groupIndex, groupWrongIds }: LessonProgress): Group {
+/**
+ * Words judged wrong in this group that do not stand ahead already; none in a closing round, and where
+ * groups are no more.
+ */
+export function appendable(progress: LessonProgress): Group {
+  const { groups, groupIndex, groupWrongIds, testsOver } = progress;
+  if (isClosingRound(groups, testsOver)) return [];
   const ahead = new Set(groups.slice(groupIndex + 1).flat());
   const wrong = groupWrongIds.filter((id) => !ahead.has(id));
   const count = groupIndex + 1 + Math.ceil((ahead.size + wrong.length) / GROUP_SIZE);

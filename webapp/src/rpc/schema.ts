@@ -3084,6 +3084,18 @@ export interface components {
             courseOrderId: number;
         };
         /**
+         * ClosingRound
+         * @description The test is over, and the lesson asks earlier words once more, hardest first.
+         */
+        ClosingRound: {
+            number: number;
+            /** @enum {unknown} */
+            type: "closing_round";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            wordIds: number[];
+        };
+        /**
          * CodeSent
          * @description A code is on its way. The same answer for every phone, registered or not.
          */
@@ -3863,7 +3875,7 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
         };
-        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"];
+        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"];
         /**
          * LessonClock
          * @description The lesson's time as the server sees it: show remaining time against ``server_time``.

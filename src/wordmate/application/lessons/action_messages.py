@@ -135,6 +135,12 @@ class MoreWords(_Action, frozen=True, kw_only=True, tag="more_words"):
     word_ids: FewWords
 
 
+class ClosingRound(_Action, frozen=True, kw_only=True, tag="closing_round"):
+    """The test is over, and the lesson asks earlier words once more, hardest first."""
+
+    word_ids: FewWords
+
+
 LessonAction = (
     OpenRound
     | JudgeCandidate
@@ -150,6 +156,7 @@ LessonAction = (
     | EndGroup
     | ToTest
     | MoreWords
+    | ClosingRound
 )
 
 ReportedAction = Annotated[
@@ -179,6 +186,7 @@ _SAME: Final = MappingProxyType(
         EndGroup: actions.EndGroup,
         ToTest: actions.ToTest,
         MoreWords: actions.MoreWords,
+        ClosingRound: actions.ClosingRound,
     }
 )
 """The messages that say what their event says."""

@@ -150,10 +150,10 @@ def all_confused(
     """Which words one student takes for each other, by all their ledgers."""
     confusions = dict[Pair, Confusion]()
     for step in in_order(lessons, words):
-        is_free = isinstance(step, WordLedgerEntry)
-        choices = (
-            choices_practised([step]) if is_free else choices_of(step, events_of(step.order.id))
-        )
+        if isinstance(step, WordLedgerEntry):
+            choices = choices_practised([step])
+        else:
+            choices = choices_of(step, events_of(step.order.id))
         confusions |= after_choices(choices, confusions)
     return confusions
 

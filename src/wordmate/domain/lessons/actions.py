@@ -149,6 +149,14 @@ class MoreWords(OrderEvent):
     word_ids: tuple[WordId, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosingRound(OrderEvent):
+    """The test was over with time left, and the lesson asks earlier words once more."""
+
+    kind = "closing_round"
+    word_ids: tuple[WordId, ...]
+
+
 LessonAction = (
     Answered
     | AnswerTakenBack
@@ -162,4 +170,5 @@ LessonAction = (
     | EndGroup
     | ToTest
     | MoreWords
+    | ClosingRound
 )

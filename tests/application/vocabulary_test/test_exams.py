@@ -350,7 +350,7 @@ async def test_words_that_were_imported_with_their_rank_are_asked_too(house: Hou
     entries = [
         WordEntry(
             en="w" + "".join(chr(97 + int(digit)) for digit in str(rank)),
-            zh=f"义{rank}",
+            zh=chr(20_000 + 37 * rank),
             audio_key=f"{rank:032x}",
             part_of_speech="n.",
             rank=rank,

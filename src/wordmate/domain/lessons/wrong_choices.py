@@ -28,6 +28,7 @@ POOL_MODULUS: Final = 65_521
 NEAR_PLACES: Final = 8
 """So many words before and after a word of the lesson are drawn from as well."""
 
+_LONGER_THAN_ANY: Final = 10_000
 _MASK: Final = 0xFFFFFFFF
 _BITS: Final = 1_021
 _BRACKETS: Final = re.compile(r"[（(\[［【〔][^）)\]］】〕]*[）)\]］】〕]")
@@ -61,9 +62,13 @@ class _Candidate:
     word: BookWord
     spelling: int
     sound: int
+    spelling_count: int
+    sound_count: int
     senses: frozenset[str]
     meaning: frozenset[str]
     """The characters that carry a sense, and the lines of synonyms."""
+    has_brackets: bool
+    length: int
 
     @property
     def id(self) -> WordId:
@@ -131,16 +136,18 @@ def _drawn(
     allowed = [one for one in others if one is not word and not one.may_mean_the_same(word)]
     alike = sorted(allowed, key=lambda one: -_likeness(word, one))
     beside = sorted(allowed, key=lambda one: abs(one.word.place - word.word.place))
-    same_shape = sorted(shuffled(allowed, lot), key=lambda one: _shape_difference(word, one))
+    same_shape = sorted(
+        allowed, key=lambda one: (_shape_difference(word, one), one.id * lot & _MASK)
+    )
     sets: list[list[_Candidate]] = [[] for _ in used]
-    taken, told = set[WordId](), set(word.senses)
+    taken, meanings = set[WordId](), set(word.senses)
 
     def take(ranked: Iterable[_Candidate], without: set[WordId], into: list[_Candidate]) -> None:
         for one in ranked:
-            if one.id not in taken and one.id not in without and told.isdisjoint(one.senses):
+            if one.id not in taken and one.id not in without and meanings.isdisjoint(one.senses):
                 into.append(one)
                 taken.add(one.id)
-                told.update(one.senses)
+                meanings.update(one.senses)
                 return
 
     for ranked in (alike, beside, same_shape):
@@ -170,13 +177,18 @@ def _usable(count: int) -> int:
 @lru_cache(maxsize=16_384)
 def _candidate(word: BookWord) -> _Candidate:
     listed = senses(word.zh_word)
+    spelling, sound = _features(word.en_word.casefold()), _features(_STRESS.sub("", word.phonetic))
     characters = {one for sense in listed for one in _CHINESE.findall(sense)} - _GRAMMAR
     return _Candidate(
         word,
-        spelling=_features(word.en_word.casefold()),
-        sound=_features(_STRESS.sub("", word.phonetic)),
+        spelling=spelling,
+        sound=sound,
+        spelling_count=spelling.bit_count(),
+        sound_count=sound.bit_count(),
         senses=listed | {word.en_word.casefold()},
         meaning=frozenset(characters).union(*map(lines_of, listed)),
+        has_brackets=bool(_BRACKETS.search(word.zh_word)),
+        length=len(word.zh_word),
     )
 
 
@@ -194,20 +206,17 @@ def _features(text: str) -> int:
 
 
 def _likeness(one: _Candidate, other: _Candidate) -> float:
-    spelled, sounds = _overlap(one.spelling, other.spelling), _overlap(one.sound, other.sound)
-    return max(spelled, sounds)
+    """Twice the features that two words share, of all that they have."""
+    shared = (one.spelling & other.spelling).bit_count()
+    spelled = 2 * shared / ((one.spelling_count + other.spelling_count) or 1)
+    shared = (one.sound & other.sound).bit_count()
+    return max(spelled, 2 * shared / ((one.sound_count + other.sound_count) or 1))
 
 
-def _overlap(one: int, other: int) -> float:
-    """Twice what two share, of all that they have."""
-    both = one.bit_count() + other.bit_count()
-    return 2 * (one & other).bit_count() / both if one and other else 0.0
-
-
-def _shape_difference(word: _Candidate, other: _Candidate) -> tuple[bool, int]:
-    meaning, others = word.word.zh_word, other.word.zh_word
-    brackets = bool(_BRACKETS.search(meaning)) is not bool(_BRACKETS.search(others))
-    return brackets, abs(len(meaning) - len(others)) // 2
+def _shape_difference(word: _Candidate, other: _Candidate) -> int:
+    """How far two meanings differ in length; more than any length if one alone has brackets."""
+    longer = abs(word.length - other.length) // 2
+    return longer if word.has_brackets is other.has_brackets else _LONGER_THAN_ANY + longer
 
 
 def _distractor(word: BookWord) -> Distractor:

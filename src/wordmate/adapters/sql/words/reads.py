@@ -297,17 +297,19 @@ _BOOK_WORD: Final = Columns(
 @Statement
 def _choices(d: Dialect) -> ClauseElement:
     listed = d.rows("words", id=Id)
-    picked, own = course_word.alias("picked"), course_word.alias("own")
+    picked, asked = course_word.alias("picked"), course_word.alias("asked")
     beside = (
         select(picked.c.word_id)
         .select_from(listed)
-        .join(own, and_(own.c.word_id == listed.c.id, own.c.course_book_id == param("book_id")))
+        .join(
+            asked, and_(asked.c.word_id == listed.c.id, asked.c.course_book_id == param("book_id"))
+        )
         .join(
             picked,
             and_(
-                picked.c.course_book_id == own.c.course_book_id,
+                picked.c.course_book_id == asked.c.course_book_id,
                 picked.c.position.between(
-                    own.c.position - NEAR_PLACES, own.c.position + NEAR_PLACES
+                    asked.c.position - NEAR_PLACES, asked.c.position + NEAR_PLACES
                 ),
             ),
         )

@@ -25,7 +25,7 @@ _AGAIN_SECONDS: Final = 5.0
 
 _log = structlog.get_logger(__name__)
 
-_TAKE: Final = """
+_CONSUME: Final = """
 local now = tonumber(ARGV[1])
 local wait = 0
 local used, ends = {}, {}
@@ -45,7 +45,7 @@ end
 return 0
 """
 
-_GIVE_BACK: Final = """
+_REFUND: Final = """
 local now = tonumber(ARGV[1])
 for i, key in ipairs(KEYS) do
   local cost = tonumber(ARGV[i + 1])
@@ -77,8 +77,8 @@ class RedisLimits:
             socket_connect_timeout=_ANSWER_SECONDS,
             retry=retry,
         )
-        self._take = self._redis.register_script(_TAKE)
-        self._give_back = self._redis.register_script(_GIVE_BACK)
+        self._consume = self._redis.register_script(_CONSUME)
+        self._refund = self._redis.register_script(_REFUND)
         self._meanwhile = meanwhile
         self._again_seconds = again_seconds
         self._ask_again_at: float | None = None
@@ -91,7 +91,7 @@ class RedisLimits:
         ]
         return int(
             await self._asked(
-                lambda: self._take(keys=_keys(attempts), args=[now, *facts]),
+                lambda: self._consume(keys=_keys(attempts), args=[now, *facts]),
                 lambda: self._meanwhile.consume(attempts, now),
             )
         )
@@ -100,7 +100,7 @@ class RedisLimits:
         """Uncounts attempts whose window still lasts."""
         costs = [one.cost for one in attempts]
         await self._asked(
-            lambda: self._give_back(keys=_keys(attempts), args=[now, *costs]),
+            lambda: self._refund(keys=_keys(attempts), args=[now, *costs]),
             lambda: self._meanwhile.refund(attempts, now),
         )
 

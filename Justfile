@@ -117,6 +117,14 @@ fuzz: setup
 races: setup
     WORDMATE_RACES=all pytest tests/races -s
 
+# Hold lessons whose network, devices, clocks, queue and service fail, e.g. 10000, or 1 4711 for one of them
+torture *ARGS: setup
+    python -m tests.torture {{ ARGS }}
+
+# Kill a real server under lessons, a hundred rounds on each database
+kills ROUNDS="100": setup
+    python -m tests.torture.kills {{ ROUNDS }}
+
 # Mutation test: find small changes of the rules that no test notices, e.g. in domain/orders
 mutate *ARGS: setup
     python -m tests.tooling.mutation {{ ARGS }}

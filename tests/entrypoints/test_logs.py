@@ -29,7 +29,7 @@ class Written(StringIO):
         return super().write(text)
 
 
-def test_a_line_is_written_in_one_go_so_that_two_processes_do_not_tear_each_other_s() -> None:
+def test_each_log_line_is_written_atomically() -> None:
     file = Written()
     configure_logs("info", file)
 
@@ -63,7 +63,7 @@ sys.exit("for people again")
 """
 
 
-def test_what_libraries_say_is_a_line_of_json_too() -> None:
+def test_libraries_log_json_lines_too() -> None:
     ran = subprocess.run(
         [sys.executable, "-c", LIBRARIES], capture_output=True, text=True, check=False
     )

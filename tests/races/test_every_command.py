@@ -93,7 +93,7 @@ def test_every_use_case_that_writes_is_raced_or_has_a_reason() -> None:
     assert [place for place in sorted(left) if _excepted(place) is None] == []
 
 
-def test_every_reason_is_still_one() -> None:
+def test_every_reason_still_applies() -> None:
     raced, places = _raced(), list(_writing())
     left = {place for place in places if place.rpartition(".")[2] not in raced}
     assert {_excepted(place) for place in left} - {None} == NOT_RACED.keys()

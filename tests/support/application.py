@@ -14,7 +14,7 @@ from wordmate.application.ledger import audit
 from wordmate.application.notices import telling
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.orders import auditing, booking_together, clockwork, store
-from wordmate.application.orders.booking_together import BookingsRefusedError, WantedClass
+from wordmate.application.orders.booking_together import BookingsRefusedError, RequestedClass
 from wordmate.application.pay import answering_problems, payouts, report, results, verifying
 from wordmate.application.ports import Ports
 from wordmate.application.rest import deciding
@@ -75,7 +75,7 @@ class Application:
         **more: Any,
     ) -> CourseOrder:
         """The order of one class that the store books, or why it is refused."""
-        request = WantedClass(
+        request = RequestedClass(
             line=1,
             student=student,
             tutor=tutor,

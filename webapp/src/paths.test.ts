@@ -18,7 +18,7 @@ describe("routes", () => {
     expect(new Set(spelled).size).toBe(spelled.length);
   });
 
-  it("have the screens around a lesson", () => {
+  it("include the screens around a lesson", () => {
     const missing = Object.values(screens).filter((screen) => !screenLoader(screen));
     expect(missing.filter((screen) => !screen.startsWith("lesson/"))).toEqual([]);
   });

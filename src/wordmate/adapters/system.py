@@ -1,4 +1,4 @@
-"""What the machine itself provides: time, randomness, slow hashing."""
+"""Services of the operating system: time, randomness, slow hashing."""
 
 import asyncio
 import secrets
@@ -13,29 +13,29 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
 _AT_ONCE: Final = 2
-_NOBODYS_PASSWORD: Final = "nobody's"  # noqa: S105
+_DUMMY_PASSWORD: Final = "dummy password"  # noqa: S105
 
 
 class SystemClock:
-    """The machine's time."""
+    """The operating system's time."""
 
     def now(self) -> Instant:
         return Instant(time.time_ns() // 1_000_000)
 
 
 class SystemRandomness:
-    """The machine's entropy."""
+    """The operating system's randomness."""
 
     def token(self) -> str:
         return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 class Argon2:
-    """argon2id with 19 MiB and two passes, in threads, two at once at most."""
+    """argon2id with 19 MiB and two passes, in threads, at most two at once."""
 
     def __init__(self) -> None:
         self._turns = asyncio.Semaphore(_AT_ONCE)
-        self._nobody: str | None = None
+        self._dummy_hash: str | None = None
 
     @cached_property
     def _hasher(self) -> "PasswordHasher":
@@ -55,9 +55,9 @@ class Argon2:
         from argon2.exceptions import InvalidHashError, VerificationError  # noqa: PLC0415
 
         if password_hash is None:
-            self._nobody = self._nobody or self._hasher.hash(_NOBODYS_PASSWORD)
+            self._dummy_hash = self._dummy_hash or self._hasher.hash(_DUMMY_PASSWORD)
         try:
-            matches = self._hasher.verify(password_hash or self._nobody or "", password)
+            matches = self._hasher.verify(password_hash or self._dummy_hash or "", password)
         except (VerificationError, InvalidHashError):
             return False
         return matches and password_hash is not None

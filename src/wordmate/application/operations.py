@@ -1,4 +1,4 @@
-"""The table of contents: every operation there is, as the areas declare them."""
+"""Every operation, as declared by the areas."""
 
 from collections.abc import Iterator
 from importlib import import_module

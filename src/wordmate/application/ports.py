@@ -57,7 +57,7 @@ from wordmate.application.lessons.ports import LessonOrders, LessonsReads, Lesso
 from wordmate.application.materials.ports import MaterialsReads, MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import Notices, NoticesReads
-from wordmate.application.orders.live import Live
+from wordmate.application.orders.live import Live, Relays
 from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
@@ -88,7 +88,7 @@ class Orders(CourseOrders, LessonOrders, Protocol):
 
 
 class AllBookings(Bookings, TutorsBookings, Protocol):
-    """What is booked of students and tutors."""
+    """The bookings of students and tutors."""
 
 
 class Unit(Protocol):
@@ -197,27 +197,27 @@ class Reads(
     LessonReviews,
     Protocol,
 ):
-    """Every query: each returns the message the client gets, or its parts."""
+    """Every query: each returns the client's message, or its parts."""
 
 
 class Units(Protocol):
     """Runs units of work.
 
-    A unit of work awaits nothing but its own stores: no network, no files, no sleeping. That is
-    what lets SQLite run a whole unit in one hop to its writer thread.
+    A unit of work awaits only its own stores: no network, no files, no sleeping. Therefore SQLite
+    can run a whole unit in one hop to its writer thread.
     """
 
     async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
         """Runs work in one transaction: committed when it returns, rolled back when it raises.
 
-        The work is shielded: a caller who goes away does not cancel it.
+        The work is shielded: cancelling the caller does not cancel it.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ports:
-    """All that use cases are made with."""
+    """Everything that use cases need."""
 
     units: Units
     reads: Reads
@@ -225,10 +225,11 @@ class Ports:
     randomness: Randomness
     limits: Limits
     collector_limits: Limits
-    """Of messages that nobody signs in for: those of this process alone."""
+    """Limits for messages without sign-in, counted in this process only."""
     policy: Policy
     presence: Presence
     live: Live
+    relays: Relays
     sessions: Sessions
     hasher: PasswordHasher
     sms: SmsSender

@@ -1,6 +1,6 @@
 """Chooses adapters by the settings: SMS, WeChat, limits, presence, the live channel and the secret.
 
-A part of ``bootstrap``, which alone uses it.
+A part of ``bootstrap``, its only user.
 """
 
 from collections.abc import Awaitable, Callable
@@ -26,7 +26,7 @@ _SECRET_FILE: Final = "secret"  # noqa: S105
 
 
 class AccountAdapters:
-    """Makes the adapters, and closes those that hold connections."""
+    """Creates the adapters, and closes those with connections."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -35,8 +35,9 @@ class AccountAdapters:
         """Ends every stream of the live channel."""
 
     def limits(self, database: Database) -> Limits:
-        """In Redis where there is one, otherwise in the database. While Redis does not answer, each
-        process counts for itself."""
+        """In Redis if there is one, else in the database. While Redis does not answer, each process
+        counts on its own.
+        """
         if not self._settings.redis:
             return SqlLimits(database)
         from wordmate.adapters.limits.redis import RedisLimits  # noqa: PLC0415
@@ -46,7 +47,7 @@ class AccountAdapters:
         return over_redis
 
     def presence(self) -> Presence:
-        """In Redis where there is one, otherwise in this process."""
+        """In Redis if there is one, else in this process."""
         if not self._settings.redis:
             return InProcessPresence()
         from wordmate.adapters.presence.redis import RedisPresence  # noqa: PLC0415
@@ -56,7 +57,7 @@ class AccountAdapters:
         return over_redis
 
     def live(self) -> Live:
-        """Over Redis where there is one, otherwise in this process."""
+        """Over Redis if there is one, else in this process."""
         if not self._settings.redis:
             hub = Hub()
             self.end_streams = hub.end
@@ -69,12 +70,12 @@ class AccountAdapters:
         return over_redis
 
     def mint(self) -> CodeMint:
-        """With the secret of the settings; development draws its own and keeps it."""
+        """With the secret of the settings; in development with a generated and stored one."""
         given = self._settings.secret.encode()
         return SecretMint(given or kept_secret(Path(self._settings.data_dir) / _SECRET_FILE))
 
     def sms_sender(self, limits: Limits, clock: Clock) -> SmsSender:
-        """The log, or the gateway that the settings describe."""
+        """The log, or the gateway of the settings."""
         settings = self._settings
         if settings.sms == "log":
             return LogSms()
@@ -99,7 +100,7 @@ class AccountAdapters:
         return sms
 
     def wechat(self, clock: Clock) -> WeChat:
-        """WeChat with the app of the settings; without one it refuses everybody."""
+        """WeChat with the app of the settings; without one it refuses every request."""
         settings = self._settings
         wechat = HttpWeChat(
             app_id=settings.wechat_app_id,
@@ -115,6 +116,6 @@ class AccountAdapters:
         return wechat
 
     async def close(self) -> None:
-        """Lets go of all connections."""
+        """Closes all connections."""
         for close in reversed(self._closing):
             await close()

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, on standard error."""
+"""Structured logs: one JSON object per line, on standard error."""
 
 import logging
 import os
@@ -19,7 +19,7 @@ _LEVELS: Final = {
     "error": logging.ERROR,
 }
 _TRACEBACKS: Final = ExceptionDictTransformer(show_locals=False)
-"""Without local variables: they hold phones, tokens and passwords."""
+"""Without local variables, which contain phones, tokens and passwords."""
 
 
 _STANDARD_ERROR: Final = 2
@@ -32,9 +32,9 @@ def _json(event: object, **_: object) -> str:
 
 
 def configure_logs(level: str, stream: TextIO | None = None) -> None:
-    """Sets the process's logs up, on standard error; libraries are heard from warnings on.
+    """Configures the process's logs on standard error; libraries log from warnings on.
 
-    A line is written in one go, so that processes which share a file keep theirs apart.
+    Each line is written at once, so that lines of processes that share a file do not mix.
     """
     structlog.configure(
         processors=[
@@ -51,7 +51,7 @@ def configure_logs(level: str, stream: TextIO | None = None) -> None:
 
 
 class _Libraries(logging.Handler):
-    """What libraries log by Python's own means, as lines of this log."""
+    """Log records of libraries, as lines of this log."""
 
     def emit(self, record: logging.LogRecord) -> None:
         say = _log.error if record.levelno >= logging.ERROR else _log.warning
@@ -60,8 +60,9 @@ class _Libraries(logging.Handler):
 
 @contextmanager
 def logging_alone(level: str) -> Iterator[None]:
-    """Sets the logs up and has nobody else write to standard error: a line that a C library
-    writes there becomes a line of the log."""
+    """Configures the logs and redirects standard error: a line that a C library writes there
+    becomes a line of the log.
+    """
     with os.fdopen(os.dup(_STANDARD_ERROR), "w", buffering=1) as stream:
         configure_logs(level, stream)
         reading, writing = os.pipe()
@@ -74,12 +75,12 @@ def logging_alone(level: str) -> Iterator[None]:
         finally:
             sys.stderr.flush()
             os.dup2(stream.fileno(), _STANDARD_ERROR)
-            reader.join(_LAST_LINES_SECONDS)  # a child may still hold the pipe
+            reader.join(_LAST_LINES_SECONDS)  # a child process may still hold the pipe
             configure_logs(level)
 
 
 def _tell(pipe: int) -> None:
     with os.fdopen(pipe, errors="replace") as lines:
         for line in filter(None, map(str.rstrip, lines)):
-            with suppress(OSError):  # whoever read the log is gone, and what is written goes on
+            with suppress(OSError):  # the log's reader is gone: continue without it
                 _log.warning(line, logger="stderr")

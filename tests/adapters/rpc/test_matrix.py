@@ -201,7 +201,7 @@ async def answered(
 
 
 @pytest.mark.parametrize("operation", OPERATIONS.values(), ids=lambda operation: operation.name)
-async def test_an_operation_answers_everybody_as_it_declares(
+async def test_every_operation_answers_each_caller_as_declared(
     desk: Desk, operation: AnyOperation
 ) -> None:
     given = body(operation, await values(desk))

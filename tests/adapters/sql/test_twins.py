@@ -371,7 +371,7 @@ def conditions() -> set[str]:
     return found
 
 
-def test_whatever_sql_says_of_orders_has_its_twin_in_the_domain() -> None:
+def test_every_sql_condition_on_orders_has_a_domain_rule() -> None:
     named = {name.split()[0] for name in TWINS}
     assert conditions() == named | {*EXCUSED}
     assert named.isdisjoint(EXCUSED)
@@ -400,7 +400,7 @@ def _says_where_it_stands(asked: ast.expr, module: ModuleType) -> bool:
     return columns == "course_order.c" or vars(module).get(columns) is course_order.c
 
 
-def test_no_statement_asks_in_passing_where_an_order_stands() -> None:
+def test_no_statement_repeats_a_rule_about_the_state_of_an_order() -> None:
     """It would have no twin: such a condition is one of a module, with a name."""
     named = {one.split()[0] for one in TWINS}
     assert [
@@ -536,7 +536,7 @@ async def _compare(scene: Scene, seen: Sequence[Seen], people: Sequence[AccountI
 
 @settings(WALKS, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(MEANT, min_size=20, max_size=30), st.lists(SEEN, min_size=6, max_size=10))
-async def test_sql_says_of_every_order_what_the_domain_says(
+async def test_sql_conditions_agree_with_the_domain_for_every_order(
     world: World, meant: Sequence[Meant], seen: Sequence[Seen]
 ) -> None:
     students = [await world.student() for _ in range(8)]

@@ -31,14 +31,14 @@ async def test_every_device_gets_the_same_whatever_words_it_asks_for(taught: Hou
     assert len(alone.distractors) == 12
 
 
-async def test_a_class_has_none_as_its_tutor_asks(house: House) -> None:
+async def test_a_class_has_no_wrong_choices(house: House) -> None:
     order = await house.running()
     await house.taught(order, step=LessonStep.REVIEW)
     words = await words_of(house, order, house.word_ids[:5])
     assert [word.distractors for word in words] == [()] * 5
 
 
-async def test_before_its_words_are_chosen_a_lesson_has_none(house: House) -> None:
+async def test_a_lesson_without_chosen_words_has_no_wrong_choices(house: House) -> None:
     order = await house.simulation()
     words = await words_of(house, order, house.word_ids[:5])
     assert [word.distractors for word in words] == [()] * 5
@@ -54,7 +54,7 @@ async def test_the_candidates_of_the_pre_training_test_have_them(taught: House) 
     assert [len(word.distractors) for word in words] == [12] * 5
 
 
-async def test_a_word_outside_of_a_lesson_has_none(house: House) -> None:
+async def test_a_word_outside_of_a_lesson_has_no_wrong_choices(house: House) -> None:
     page = await house.app.list_word_info(house.student, ListWordInfo(word_ids=house.word_ids[:3]))
     assert [word.distractors for word in page.data] == [()] * 3
 

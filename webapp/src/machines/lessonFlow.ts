@@ -12,7 +12,7 @@ import {
   mixedWords,
 } from "./grouping";
 
-/** The only step names there are, in the order of a lesson. */
+/** All step names, in the order of a lesson. */
 export const STEPS = [
   "memorize",
   "review",
@@ -29,7 +29,7 @@ export interface FlowContext {
   readonly groups: Groups;
   readonly seed: number;
   readonly groupIndex: number;
-  /** How many groups there were at the end of each test that more words followed. */
+  /** For each test that more words followed, how many groups there were at its end. */
   readonly testsOver?: readonly number[];
 }
 
@@ -130,7 +130,7 @@ export const lessonFlow = setup({
   },
 });
 
-/** The words of a step in the order they are shown; none when finished. */
+/** The words of a step in display order; none when finished. */
 export function wordsOf(
   state: FlowState,
   { groups, groupIndex, seed, testsOver }: FlowContext,

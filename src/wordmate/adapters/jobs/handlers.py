@@ -1,4 +1,4 @@
-"""What each subscriber does."""
+"""The handlers of all subscribers."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def handlers(
 
 
 class SpeakAhead:
-    """Has the words of a lesson spoken before anybody plays them."""
+    """Makes the audio of a lesson's words before it is needed."""
 
     def __init__(self, audio: AudioJobs, reads: Reads) -> None:
         self._audio = audio
@@ -50,7 +50,7 @@ class SpeakAhead:
 
 
 class DropPicture:
-    """Deletes a picture that is of no use any more."""
+    """Deletes an unused picture."""
 
     def __init__(self, blobs: Blobs) -> None:
         self._blobs = blobs
@@ -60,7 +60,7 @@ class DropPicture:
 
 
 class Notify:
-    """Writes what happened to whom it concerns."""
+    """Writes the notices of an event."""
 
     def __init__(self, ports: Ports) -> None:
         self._ports = ports
@@ -70,5 +70,5 @@ class Notify:
 
 
 def log_overdue(message: Followed[Reminded], wait: Wait) -> None:
-    """A line in the log for a class that runs beyond its time."""
+    """Logs a class that runs past its deadline."""
     _log.info("class overdue", order_id=message.order_id, reminder=message.event.number)

@@ -52,8 +52,7 @@ def create_app(
     more: Sequence[BaseRouteHandler] = (),
     lifespan: Sequence[Lifespan] = (),
 ) -> ASGIApp:
-    """The service over HTTP; people reach it at an address, ``probes`` say whether it
-    is ready, ``more`` are further routes."""
+    """The HTTP application. ``probes`` check its readiness, ``more`` are further routes."""
     litestar = Litestar(
         route_handlers=[
             route(ports, OPERATIONS),
@@ -82,7 +81,7 @@ def create_app(
 
 @post(PREFIX + "{name:str}")
 async def _unknown_operation() -> None:
-    """There is no operation of this name."""
+    """The operation does not exist."""
     raise NotFound
 
 
@@ -96,5 +95,5 @@ def _openapi() -> BaseRouteHandler:
 
 @cache
 def _written() -> bytes:
-    """The document as it is sent: nobody waits for it at the start, and it is made once."""
+    """The encoded document; created once, on the first request."""
     return msgspec.json.encode(openapi_document())

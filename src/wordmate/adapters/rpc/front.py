@@ -1,4 +1,4 @@
-"""Around every request: an id, a line in the log, and what browsers must hold to."""
+"""Wraps all requests: a request id, a log line, and security headers."""
 
 from itertools import count
 from secrets import token_hex
@@ -19,11 +19,11 @@ _HEADERS: Final = (
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"permissions-policy", b"camera=(), microphone=(self), geolocation=()"),
 )
 _PROCESS: Final = token_hex(4)
 _numbers = count(1)
-"""Requests are told apart by process and number: chance for each would cost a system call."""
+"""Request ids consist of process and number: random ones would cost a system call each."""
 _UNLESS_SAID: Final = (
     (b"cache-control", b"no-store"),
     (b"content-security-policy", content_policy().encode()),
@@ -45,7 +45,7 @@ class Front:
         state = scope.setdefault("state", {})
         state["request_id"] = request_id
         status = 0
-        if method == "HEAD":  # answered like GET, without what it would bring
+        if method == "HEAD":  # answered like GET, without a body
             scope = scope.copy()
             scope["method"] = HttpMethod.GET
 

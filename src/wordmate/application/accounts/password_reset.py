@@ -1,4 +1,4 @@
-"""The forgotten password: a code proves the phone, a ticket carries that to the new password."""
+"""Password reset: a code proves the phone, and a ticket carries the proof to the new password."""
 
 from collections.abc import Sequence
 
@@ -109,7 +109,9 @@ async def reset_password(ports: Ports, visitor: Visitor, request: ResetPassword)
 
 
 async def _check_differs(ports: Ports, accounts: Sequence[Account], password: str) -> None:
-    """Raises PasswordUnchanged when one of the accounts has this password, TooManyRequests."""
+    """Raises PasswordUnchanged if one of the accounts has this password already,
+    TooManyRequests.
+    """
     tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id)) for account in accounts]
     await consume(ports, tries)
     for present in {account.password_hash for account in accounts} - {None}:
@@ -119,7 +121,7 @@ async def _check_differs(ports: Ports, accounts: Sequence[Account], password: st
 
 
 async def _proven(unit: Unit, ticket: Ticket | None) -> Sequence[Account]:
-    """The accounts that the ticket is for; raises TicketInvalid when one is not as it was."""
+    """The accounts of the ticket; raises TicketInvalid if one has changed."""
     accounts = () if ticket is None else await unchanged(unit, ticket.versions)
     if not accounts:
         raise TicketInvalid

@@ -1,4 +1,4 @@
-"""What tutors write after classes, and the texts that they keep for it."""
+"""Tutors' feedback after classes, and their message templates."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ from wordmate.domain.kernel.typed_text import typed
 
 
 def feedback_view(said: ClassFeedback, now: Instant) -> FeedbackView:
-    """What was written, as its student and its tutor see it."""
+    """The feedback as its student and its tutor see it."""
     return FeedbackView(
         course_order_id=said.order_id,
         feedback=said.feedback,

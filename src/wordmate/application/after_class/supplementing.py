@@ -1,4 +1,4 @@
-"""Reviews that tutors add to lessons of their students, and what became of the plans."""
+"""Reviews that tutors add to their students' lessons, and the audit of the plans."""
 
 from collections.abc import Collection
 from datetime import date
@@ -144,8 +144,9 @@ async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) 
 
 
 async def _held(unit: Unit, order_id: OrderId) -> tuple[Lesson, Lesson]:
-    """The lesson that gets the reviews, and what was chosen: a lesson comes before its reviews, and
-    orders are held in the order of their ids. Raises NotFound."""
+    """The lesson that gets the reviews, and the chosen order. Locks the lesson before its reviews,
+    and orders by id. Raises NotFound.
+    """
     lesson_id = await unit.supplements.lesson_of(order_id)
     lesson = (await held(unit, lesson_id or order_id)).lesson
     if lesson_id in (None, order_id):
@@ -154,7 +155,7 @@ async def _held(unit: Unit, order_id: OrderId) -> tuple[Lesson, Lesson]:
 
 
 def _date(text: str) -> date:
-    """Raises ReviewDayNotOffered for a day that no calendar has."""
+    """Raises ReviewDayNotOffered for a day that does not exist in the calendar."""
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -162,7 +163,7 @@ def _date(text: str) -> date:
 
 
 def plan_audit(ports: Ports, plan: LessonPlan) -> PlanAudit:
-    """What became of a lesson's plan by now."""
+    """The current audit of a lesson's plan."""
     order, policy = plan.lesson.order, ports.policy
     now = ports.clock.now()
     ended_at = now if order.ended_at is None else order.ended_at

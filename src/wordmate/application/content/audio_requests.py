@@ -1,4 +1,4 @@
-"""What has to be spoken, and is asked for once however many want to hear it."""
+"""Requests for audio: each text is made once, however many callers want it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,12 +14,13 @@ from wordmate.domain.content.events import AudioAsked
 from wordmate.domain.kernel.instants import Instant
 
 GIVEN_UP_MS: Final = 3_600_000
-"""What was asked for so long ago and is not made yet was given up: the next to ask has it made.
-Longer than all the tries that a message has."""
+"""A request this old without a result has failed, and the next caller repeats it. Longer than all
+retries of a message.
+"""
 
 
 class OutboxAudioJobs:
-    """``AudioJobs``: the first to ask for a text sends the message that has it made."""
+    """``AudioJobs``: the first request for a text sends the message that makes its files."""
 
     def __init__(self, *, units: Units, reads: Reads, engine: str, clock: Clock) -> None:
         self._units = units
@@ -30,7 +31,7 @@ class OutboxAudioJobs:
     async def request(
         self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
     ) -> Sequence[str]:
-        """Has these files of (English, Chinese) texts made where they are missing."""
+        """Requests the missing files of (English, Chinese) texts."""
         voices = await voices_of(self._reads, (en for en, _ in texts))
         keys = [audio_key(self._engine, en, zh, voices.of(en, zh)) for en, zh in texts]
         ready = await self._reads.audio_ready(keys, version)
@@ -50,7 +51,7 @@ class OutboxAudioJobs:
         await self._units.run(ask)
 
     async def lost(self, key: str, variant: str) -> None:
-        """A file was looked for and is not there: it is made again if it had been made before."""
+        """Reports a missing file; it is made again if it had been made before."""
         version = next(version for version, files in FILES.items() if variant in files)
         if key not in await self._reads.audio_ready([key], version):
             return

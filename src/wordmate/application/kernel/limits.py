@@ -1,8 +1,8 @@
-"""How often somebody may try, for all processes together.
+"""Rate limits, shared by all processes.
 
-An attempt is counted before its work begins, so that many at once get no further than one after
-the other; what turned out to be right is given back. A code has a million values and a password
-more: nobody gets a hundred tries at either before being refused.
+An attempt is counted before its work starts, so that parallel attempts get no further than
+sequential ones; successful attempts are refunded. A code has a million values and a password more:
+nobody gets a hundred tries at either.
 """
 
 from collections.abc import Sequence
@@ -49,31 +49,32 @@ SUGGESTION_PICTURES_OF_ACCOUNT: Final = Limit("suggestions' pictures of an accou
 
 
 def of_address(policy: Policy, limit: Limit, visitor: Visitor) -> Attempt:
-    """An attempt from the visitor's address; where people share one, the limit is as many times
-    higher. Of IPv6 a network of /64 is one address."""
+    """An attempt from the visitor's address; the limit is multiplied if people share addresses. For
+    IPv6 an address is a /64 network.
+    """
     shared = Limit(limit.name, limit.most * policy.people_per_address, limit.window_ms)
     return Attempt(shared, _network(visitor.address))
 
 
 async def consume(ports: Ports, attempts: Sequence[Attempt]) -> None:
-    """Counts attempts; raises TooManyRequests and counts none of them when one is too many."""
+    """Counts the attempts; raises TooManyRequests and counts none if one exceeds its limit."""
     await consume_from(ports.limits, attempts, ports.clock.now())
 
 
 async def consume_from(limits: Limits, attempts: Sequence[Attempt], now: Instant) -> None:
-    """The same of these limits."""
+    """The same for these limits."""
     wait_ms = await limits.consume(attempts, now)
     if wait_ms:
         raise TooManyRequests(retry_after=seconds(wait_ms))
 
 
 async def refund(ports: Ports, attempts: Sequence[Attempt]) -> None:
-    """These were no attempts."""
+    """Refunds the attempts."""
     await ports.limits.refund(attempts, ports.clock.now())
 
 
 def seconds(wait_ms: int) -> int:
-    """A wait in whole seconds, one at least."""
+    """A wait in whole seconds, at least one."""
     return max(1, -(-wait_ms // 1000))
 
 

@@ -1,4 +1,4 @@
-"""Booked sessions: start, pause, go on, end, material, simulation, deletion."""
+"""Commands on booked sessions: start, pause, resume, end, material, simulation, deletion."""
 
 from dataclasses import replace
 
@@ -39,12 +39,12 @@ from wordmate.domain.orders.order_status import LessonType, OrderStatus, course_
 
 
 async def _held(unit: Unit, order_id: OrderId) -> HeldOrder:
-    """The order held until the unit ends, with what its view shows; raises NotFound."""
+    """The order with its view, locked until the unit ends; raises NotFound."""
     return present(await unit.orders.hold_shown(order_id))
 
 
 def _view(found: HeldOrder, lesson: Lesson, call: Call, now: Instant) -> CourseOrderView:
-    """The order as the command leaves it."""
+    """The view of the order after the command."""
     return order_view(lesson.order, found.context, call.caller, now)
 
 
@@ -56,10 +56,11 @@ def _clock(lesson: Lesson, call: Call, now: Instant) -> LessonClock:
 async def _make_way(
     ports: Ports, unit: Unit, found: HeldOrder, started: CourseOrder, now: Instant
 ) -> None:
-    """Reviews that give way to what was started do so. Raises AnotherLessonRuns for what goes on.
+    """Puts back reviews that give way to the started order. Raises AnotherLessonRuns for other
+    running orders.
 
-    What runs is looked for again, since it may have ended while the started one was waited for,
-    and is held in the order of ids.
+    Running orders are looked up again, because they may have ended while this unit waited for its
+    lock; they are locked in id order.
     """
     of_student = of_tutor = None
     if found.student_runs:
@@ -77,7 +78,7 @@ async def _make_way(
 
 
 async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -> None:
-    """A review is put back; one that is done ends as whoever leads it would end it."""
+    """Puts a review back; one that is done is completed instead."""
     lesson, order = found.lesson, found.lesson.order
     if not lesson.is_done(now):
         await put_back(unit, lesson, order.give_way(now), now)
@@ -88,7 +89,7 @@ async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -
 
 
 async def _with_words(ports: Ports, unit: Unit, started: CourseOrder, call: Call) -> CourseOrder:
-    """A review that was started, with the words that it asks, where it chooses them."""
+    """A started review with its words, if it chooses them."""
     if started.list_count is None:
         return started
     words = await unit.orders.word_ids(started.id)
@@ -188,7 +189,8 @@ async def end_no_show(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
     """Cancels a running class as a no-show, from ten minutes after its start, if its student has
-    not entered; if it is canceled so already, returns it."""
+    not entered; if it is canceled so already, returns it.
+    """
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
     terms = terms_of(ports.policy, found, now)
@@ -256,7 +258,7 @@ async def create_simulation(
     simulation.check_alone(student_runs=running_id is not None, tutor_runs=False)
     check_new_words(course.new, course_type)
     order = await unit.orders.add(simulation, now)
-    # That it was booked is nobody's news.
+    # The booking of a simulation is not published.
     events = [one.event for one in simulation.new_events if not isinstance(one.event, Booked)]
     await publish(unit, events, now, order_id=order.id)
     found = await _held(unit, order.id)

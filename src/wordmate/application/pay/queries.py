@@ -1,4 +1,4 @@
-"""What a tutor has earned, and why; and what they find wrong with it."""
+"""A tutor's pay, its explanation, and problems with it."""
 
 from typing import Final
 
@@ -113,7 +113,7 @@ async def raise_commission_problem(
     Raises NotFound, NoCommission, CommissionProblemOpen, CommissionProblemEmpty.
     """
     order_id = request.course_order_id
-    # The commission before its order, as batches and their results hold them.
+    # Locks the commission before its order, in the same sequence as batches and their results.
     found = await unit.commissions.held([order_id])
     (await held(unit, order_id)).lesson.order.check_owner(call.actor)
     if not found:

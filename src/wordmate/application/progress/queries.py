@@ -1,4 +1,4 @@
-"""How far a student has come: by day, by day of the plan, by book, and what lies ahead."""
+"""A student's progress: by day, by day of the plan, by book, and upcoming reviews."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta

@@ -1,4 +1,4 @@
-"""What can happen to spoken texts that others follow."""
+"""Content events that other parts subscribe to."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from wordmate.domain.kernel.events import DomainEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AudioAsked(DomainEvent):
-    """Somebody wants to hear a text that has no files yet; ``version`` says which of them."""
+    """A text without audio files was requested; ``version`` says which files."""
 
     kind = "audio_asked"
     key: str

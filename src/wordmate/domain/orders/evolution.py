@@ -1,7 +1,7 @@
-"""What an event makes of an order: nothing else writes an order's fields.
+"""Applies events to orders: nothing else writes an order's fields.
 
-Commands, replay, ``verify`` and ``rebuild`` go through it. Whether an event may happen is decided
-before, by the order's machine and its rules; the states that both name are the same.
+Commands, replay, ``verify`` and ``rebuild`` all use it. The order's machine and rules decide
+beforehand whether an event may happen; both use the same states.
 """
 
 from collections.abc import Callable, Mapping
@@ -54,19 +54,20 @@ def evolve(order: "CourseOrder", entry: LedgerEntry) -> "CourseOrder":
 
 
 def with_progress(order: "CourseOrder", words: int | None) -> "CourseOrder":
-    """The order whose last event changed its lesson's progress; ``words`` where that says how many
-    the lesson has."""
+    """The order after its last event changed its lesson's progress; ``words`` if that says how many
+    the lesson has.
+    """
     order = replace(order, progress_version=order.version)
     return order if words is None else with_words(order, words)
 
 
 def with_words(order: "CourseOrder", words: int) -> "CourseOrder":
-    """The order with so many words."""
+    """The order with this number of words."""
     return replace(order, word_count=words)
 
 
 def with_plan_time(order: "CourseOrder", slot: str) -> "CourseOrder":
-    """The ended order with the daily time, HH:MM, that was picked for its plan."""
+    """The ended order with the daily time, HH:MM, picked for its plan."""
     return replace(order, anti_forget_time=slot)
 
 
@@ -101,7 +102,7 @@ def _moved(_: "CourseOrder", event: Moved, __: Instant) -> _Changes:
 
 
 def _plan_time_changed(order: "CourseOrder", event: PlanTimeChanged, _: Instant) -> _Changes:
-    """A lesson whose reviews were all added later has no plan of its own, and gets none."""
+    """A lesson whose reviews were all supplemented has no plan of its own, and gets none."""
     return {} if order.anti_forget_time is None else {"anti_forget_time": event.slot}
 
 

@@ -1,4 +1,6 @@
-"""The commands of ``wordmate``. What only some of them need is imported when they run."""
+"""The commands of ``wordmate``. Modules that only some commands need are imported when
+these run.
+"""
 
 import asyncio
 import json
@@ -44,14 +46,14 @@ async def _service() -> AsyncIterator["Service"]:
 
 @asynccontextmanager
 async def _ports() -> AsyncIterator["Ports"]:
-    """What use cases are made with."""
+    """The ports of use cases."""
     async with _service() as service:
         yield service.ports
 
 
 @asynccontextmanager
 async def _content() -> AsyncIterator["Loading"]:
-    """What loading content needs, over the configured database."""
+    """The ports of loading content, over the configured database."""
     from wordmate.adapters.speech.pronunciation import pronunciation_by  # noqa: PLC0415
     from wordmate.adapters.speech.recordings import Ear  # noqa: PLC0415
     from wordmate.entrypoints.bootstrap import check_files  # noqa: PLC0415
@@ -76,7 +78,7 @@ def _all(
         typer.Option("--version", callback=_tell_release, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """What every command takes."""
+    """The options of every command."""
 
 
 def serve(
@@ -168,13 +170,14 @@ _GROUPS: Final = (
     ("study", _study_commands, "Compare what was expected of reviews with what came."),
     ("monitoring", _monitoring_commands, "Show speed, errors and usage of the app."),
 )
-"""The groups of commands: what makes each, and what is said of it."""
+"""The groups of commands: their factory and help text."""
 
 
 @cache
 def app_of(group: str | None) -> typer.Typer:
-    """All commands; of the groups the one that is called with what it does, the others by name
-    alone: what a group needs is imported where it is called."""
+    """All commands. The called group is built with its commands, the others by name only, so that
+    their modules are not imported.
+    """
     app = typer.Typer(
         no_args_is_help=True,
         add_completion=False,
@@ -193,12 +196,12 @@ def app_of(group: str | None) -> typer.Typer:
 
 @cache
 def _command_of(group: str | None) -> Callable[..., Any]:
-    """Read once: calling an app reads every command's signature again."""
+    """Built once, because calling a typer app reads every signature again."""
     return get_command(app_of(group))
 
 
 def run_command(arguments: Sequence[str] | None) -> int:
-    """Runs what the arguments name, those of the process if none are given: its exit code."""
+    """Runs the command of the arguments, by default those of the process; returns its exit code."""
     words = sys.argv[1:] if arguments is None else arguments
     group = next((one for one in words if not one.startswith("-")), None)
     code = _command_of(group)(arguments, prog_name="wordmate", standalone_mode=False)
@@ -211,12 +214,11 @@ _MISUSES: Final = (
     (re.compile(r"Input should be greater than or equal to (\d+)"), r"has to be \1 or more"),
     (re.compile(r"Input should be less than or equal to (\d+)"), r"has to be \1 or less"),
 )
-"""What typer says of a value, in plain words."""
+"""Typer's messages about values, in plain words."""
 
 
 def echo_misuse(problem: TyperException) -> None:
-    """Says on standard error, in one line, what of a command line cannot be; a command that was
-    named without anything else tells how it is used."""
+    """Prints a usage error on standard error in one line; a bare command prints its help."""
     said = problem.format_message()
     if said.startswith("Usage: "):
         show(said, err=True)
@@ -229,5 +231,5 @@ def echo_misuse(problem: TyperException) -> None:
 
 
 def echo_problem(problem: Exception) -> None:
-    """Says on standard error, in one line, why a command ended."""
+    """Prints on standard error, in one line, why a command failed."""
     show(problem_in_words(problem, language_of(os.environ)), err=True)

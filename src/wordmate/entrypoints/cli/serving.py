@@ -10,8 +10,8 @@ from typing import Final
 import uvicorn
 import uvloop
 
-from wordmate.adapters.material_files.handed_in import handed_in
 from wordmate.adapters.material_files.loader import load_materials
+from wordmate.adapters.material_files.sources import open_materials
 from wordmate.adapters.material_files.starter import STARTER
 from wordmate.adapters.word_files.starter import load_missing_starter_books
 from wordmate.application.materials.messages import ListTrainingMaterial
@@ -32,7 +32,7 @@ from wordmate.entrypoints.settings import Settings
 from wordmate.tools.demo import DEMONSTRATION_PEOPLE, PASSWORD, add_demonstration
 
 _ANSWER_SECONDS: Final = 3
-"""How long requests that run when the service is stopped may still be answered."""
+"""How long running requests may take after the service is stopped."""
 
 
 def serve(settings: Settings) -> None:
@@ -43,7 +43,7 @@ def serve(settings: Settings) -> None:
 
 
 def work(settings: Settings) -> None:
-    """Does background work until SIGTERM or SIGINT."""
+    """Works in the background until SIGTERM or SIGINT."""
     with logging_alone(settings.log_level):
         uvloop.run(_work_until_stopped(settings))
 
@@ -79,8 +79,9 @@ async def _work_until_stopped(settings: Settings) -> None:
 
 @asynccontextmanager
 async def _ready(settings: Settings, *, fill: bool) -> AsyncIterator[Service]:
-    """The service over what it needs: Redis that answers, files that can be stored, a database
-    that is set up."""
+    """The service with checked dependencies: a Redis that answers, a writable file store, a
+    database that is set up.
+    """
     await check_redis(settings)
     await check_files(settings)
     async with opened(settings) as service:
@@ -91,14 +92,15 @@ async def _ready(settings: Settings, *, fill: bool) -> AsyncIterator[Service]:
 
 
 async def fill_first(service: Service) -> None:
-    """The starter books that are missing, the starter materials where there are none at all and,
-    in development, demonstration people."""
+    """Loads missing starter books, the starter materials if there are no materials and, in
+    development, demonstration people.
+    """
     ports = service.ports
     await load_missing_starter_books(
         units=ports.units, reads=ports.reads, engine=ports.speech_name, clock=ports.clock
     )
     if (await ports.reads.materials(ListTrainingMaterial(page_size=1))).total == 0:
-        await load_materials(handed_in(STARTER), ports)
+        await load_materials(open_materials(STARTER), ports)
     if service.settings.is_development:
         await add_demonstration(service.ports)
 
@@ -134,7 +136,7 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
 
 
 class _Server(uvicorn.Server):
-    """Leaves signals to the process, and says when people can come."""
+    """Leaves signals to the process, and reports when it accepts connections."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
         super().__init__(config)

@@ -45,7 +45,7 @@ interface NoticeRowProps {
   readonly onOpen: () => void;
 }
 
-/** One thing that happened: what, when on its day, and a dot while it is unread. */
+/** One notice: what, when, and a dot while it is unread. */
 export function NoticeRow({ notice, now, onOpen }: NoticeRowProps) {
   const { t } = useTranslation("notices");
   const { title, facts } = useTelling()(notice, now);

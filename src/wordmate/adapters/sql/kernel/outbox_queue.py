@@ -100,7 +100,7 @@ class SqlOutboxQueue:
         self._units = units
 
     async def oldest_due(self) -> Instant | None:
-        """Since when the message is due that waits longest; none where none waits."""
+        """The due time of the message that waits longest; None if none waits."""
         rows = await self._all(_OLDEST)
         return None if rows[0][0] is None else Instant(rows[0][0])
 

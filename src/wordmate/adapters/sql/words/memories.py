@@ -1,4 +1,4 @@
-"""What students remember of words, as rows: one for each word that they were taught."""
+"""Students' memories of words: one row for each word that they were taught."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
@@ -160,7 +160,7 @@ async def _memories(
 
 
 def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStatement:
-    """Stores words as they are kept now, in place of what stands."""
+    """Replaces the stored memories of words."""
     rows = [
         (
             one.word_id,
@@ -182,7 +182,7 @@ def confusing(student_id: AccountId, confusions: Iterable[Confusion]) -> BoundSt
 
 
 class SqlWordMemories:
-    """What a student remembers of words, inside a unit of work."""
+    """A student's memories of words, inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
@@ -217,7 +217,7 @@ class SqlWordMemories:
 
 
 class SqlMemoryReads:
-    """Queries about what students remember."""
+    """Queries about memories of words."""
 
     def __init__(self, source: Source) -> None:
         self._source = source

@@ -35,7 +35,7 @@ def test_every_declared_operation_is_in_the_table() -> None:
     assert {one.area for one in OPERATIONS.values()} == set(AREAS)
 
 
-def test_only_sign_in_operations_are_public_and_all_others_name_roles_and_rows() -> None:
+def test_only_sign_in_and_shared_weeks_are_public_and_all_others_name_roles_and_rows() -> None:
     assert {name for name, one in OPERATIONS.items() if one.public} == {
         "CheckUserExistByPhone",
         "ApplyUserLoginPhoneCode",
@@ -51,6 +51,7 @@ def test_only_sign_in_operations_are_public_and_all_others_name_roles_and_rows()
         "CustomerApplyResetPasswordWithoutToken",
         "CustomerVerifyResetPasswordCodeWithoutToken",
         "CustomerResetPasswordWithoutToken",
+        "CustomerOpenSharedWeek",
     }
     for name, one in OPERATIONS.items():
         assert bool(one.roles) != one.public, name

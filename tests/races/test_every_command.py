@@ -27,6 +27,10 @@ NOT_RACED: Final[dict[str, str]] = {
     "orders.auditing.list_audit_log": "reads",
     "orders.store.list_classes": "reads",
     "pay.verifying": "reads",
+    "routine.calendar": "one address of one person: the last one stands",
+    "routine.goal.save_reminder": "one half hour of one student: the last one stands",
+    "routine.reminders": "told once a day; tests/application/routine/test_reminders.py",
+    "routine.weeks": "links of their own, which no order knows of",
     "suggestions.suggesting.drop_unused_pictures": "drops what nobody names",
     "suggestions.suggesting.upload_suggestion_picture": "a file that nobody names yet",
     "vocabulary_test.exams.start_exam": (

@@ -18,6 +18,7 @@ from wordmate.application.orders.booking_together import BookingsRefusedError, R
 from wordmate.application.pay import answering_problems, payouts, report, results, verifying
 from wordmate.application.ports import Ports
 from wordmate.application.rest import deciding
+from wordmate.application.routine import calendar, reminders
 from wordmate.application.suggestions import answering, suggesting
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
@@ -31,11 +32,13 @@ _OF_STORE_AND_CLOCK: Final = (
     audit,
     auditing,
     booking_together,
+    calendar,
     clockwork,
     deciding,
     forgetting,
     payouts,
     plan_time,
+    reminders,
     report,
     results,
     store,

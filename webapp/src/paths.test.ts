@@ -25,9 +25,9 @@ describe("routes", () => {
 });
 
 describe("pages", () => {
-  it("before a session are sign-in and settings only", () => {
+  it("before a session are sign-in, settings and a week by its link", () => {
     const open = Object.values(paths).filter(isPublic);
-    expect(open.every((path) => /login|setting/.test(path))).toBe(true);
+    expect(open.every((path) => /login|setting|week/.test(path))).toBe(true);
     expect(isPublic(paths.home)).toBe(false);
     expect(isPublic(paths.courseSelection)).toBe(false);
   });

@@ -25,6 +25,7 @@ AREAS: Final = (
     "notices",
     "suggestions",
     "rest",
+    "routine",
 )
 """The areas with operations, in the order of the docs."""
 

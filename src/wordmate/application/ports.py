@@ -70,6 +70,7 @@ from wordmate.application.progress.ports import ProgressReads
 from wordmate.application.records.ports import Evaluations, RecordsReads
 from wordmate.application.rest.ports import RestApplications, RestReads, TutorsBookings
 from wordmate.application.reviews.ports import LessonReviews, ReviewsReads
+from wordmate.application.routine.ports import Push, RoutineReads, Routines
 from wordmate.application.suggestions.ports import Suggestions, SuggestionsReads, WordCorrections
 from wordmate.application.tutoring.ports import StudentsReads, Trials, TutoringReads
 from wordmate.application.vocabulary_test.ports import (
@@ -161,6 +162,8 @@ class Unit(Protocol):
     @property
     def suggestions(self) -> Suggestions: ...
     @property
+    def routines(self) -> Routines: ...
+    @property
     def stored_answers(self) -> StoredAnswers: ...
     @property
     def outbox(self) -> Outbox: ...
@@ -184,6 +187,7 @@ class Reads(
     RecordsReads,
     RestReads,
     ReviewsReads,
+    RoutineReads,
     SessionReads,
     StudentsReads,
     SuggestionsReads,
@@ -210,7 +214,7 @@ class Units(Protocol):
     async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
         """Runs work in one transaction: committed when it returns, rolled back when it raises.
 
-        The work is shielded: cancelling the caller does not cancel it.
+        When its caller is cancelled before the commit, it is rolled back.
         """
         ...
 
@@ -225,7 +229,8 @@ class Ports:
     randomness: Randomness
     limits: Limits
     collector_limits: Limits
-    """Limits for messages without sign-in, counted in this process only."""
+    """Of what is counted in this process alone, without a statement: messages that nobody signs in
+    for, and what an account changes."""
     policy: Policy
     presence: Presence
     live: Live
@@ -238,6 +243,7 @@ class Ports:
     pictures: Pictures
     blobs: Blobs
     audio: AudioJobs
+    push: Push
     item_bank: ItemBank
     event_queue: EventQueue
     event_store: EventStore

@@ -1,4 +1,5 @@
-"""Chooses adapters by the settings: SMS, WeChat, limits, presence, the live channel and the secret.
+"""Chooses adapters by the settings: SMS, WeChat, web push, limits, presence, the live channel and
+the secret.
 
 A part of ``bootstrap``, its only user.
 """
@@ -11,6 +12,7 @@ from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.live.hub import Hub
 from wordmate.adapters.mint import SecretMint, kept_secret
 from wordmate.adapters.presence.in_process import InProcessPresence
+from wordmate.adapters.push.off import NoPush
 from wordmate.adapters.sms.log import LogSms
 from wordmate.adapters.sql import Database
 from wordmate.adapters.sql.kernel.limits import SqlLimits
@@ -20,9 +22,10 @@ from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock
 from wordmate.application.orders.live import Live
 from wordmate.application.orders.ports import Presence
+from wordmate.application.routine.ports import Push
 from wordmate.entrypoints.settings import Settings
 
-_SECRET_FILE: Final = "secret"  # noqa: S105
+SECRET_FILE: Final = "secret"  # noqa: S105
 
 
 class AccountAdapters:
@@ -72,7 +75,7 @@ class AccountAdapters:
     def mint(self) -> CodeMint:
         """With the secret of the settings; in development with a generated and stored one."""
         given = self._settings.secret.encode()
-        return SecretMint(given or kept_secret(Path(self._settings.data_dir) / _SECRET_FILE))
+        return SecretMint(given or kept_secret(Path(self._settings.data_dir) / SECRET_FILE))
 
     def sms_sender(self, limits: Limits, clock: Clock) -> SmsSender:
         """The log, or the gateway of the settings."""
@@ -114,6 +117,21 @@ class AccountAdapters:
         )
         self._closing.append(wechat.close)
         return wechat
+
+    def push(self) -> Push:
+        """Web push with the key of the settings; without one, none. Raises ValueError."""
+        settings = self._settings
+        if not settings.push_private_key:
+            return NoPush()
+        from wordmate.adapters.push.web_push import SERVICES, WebPush  # noqa: PLC0415
+
+        push = WebPush(
+            private_key=settings.push_private_key,
+            contact=settings.push_contact,
+            services=settings.push_services or SERVICES,
+        )
+        self._closing.append(push.close)
+        return push
 
     async def close(self) -> None:
         """Closes all connections."""

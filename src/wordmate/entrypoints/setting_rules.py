@@ -24,6 +24,8 @@ _LOGIN: Final = {
 of address.
 """
 
+_CONTACT: Final = re.compile(r"mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https://[^/\s]+\.[^/\s]+\S*")
+
 _DISTINCT_MIN: Final = 8
 _SURPRISES_MIN: Final = 16
 _REPEATED: Final = 3
@@ -77,6 +79,11 @@ def networks(proxies: Sequence[str]) -> list[IPv4Network | IPv6Network]:
             except ValueError:
                 raise ValueError(f"{text!r} is neither an address nor a network") from None
     return found
+
+
+def is_contact(contact: str) -> bool:
+    """Whether push services can reach somebody by it."""
+    return _CONTACT.fullmatch(contact) is not None
 
 
 def trusts_everybody(proxies: Sequence[str]) -> bool:

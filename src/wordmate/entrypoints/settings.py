@@ -17,6 +17,7 @@ from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
 from wordmate.entrypoints.pay_settings import WrittenRates, WrittenRule, read_pay, read_rates
 from wordmate.entrypoints.setting_rules import (
+    is_contact,
     is_easily_guessed,
     is_engine,
     is_region,
@@ -37,6 +38,7 @@ _LISTS: Final = (
     "allowed_origins",
     "interactive_origins",
     "sms_not_accepted",
+    "push_services",
     "voice_servers",
 )
 _TABLES: Final = (
@@ -55,6 +57,8 @@ _NEEDS: Final = {
     "wechat_secret": "wechat_app_id",
     "wechat_web_app_id": "wechat_web_secret",
     "wechat_web_secret": "wechat_web_app_id",
+    "push_private_key": "push_contact",
+    "push_contact": "push_private_key",
 }
 """Settings that only make sense with another one."""
 _DEFAULTS: Final = {
@@ -151,6 +155,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     wechat_url: str = "https://api.weixin.qq.com"
     wechat_pages_url: str = "https://open.weixin.qq.com"
     """WeChat's page for signing in."""
+    push_private_key: str = ""
+    """A P-256 private key in base64url: with it students can be reminded by web push."""
+    push_contact: str = ""
+    """Whom push services write to about misuse: ``mailto:…`` or ``https://…``."""
+    push_services: list[str] = []
+    """Origins of push services, in place of those of the large browsers."""
     voice_servers: list[str] = []
     """STUN and TURN servers of the voice line; without any it works in one network only."""
     voice_secret: str = ""
@@ -298,6 +308,7 @@ def _check(settings: Settings) -> None:
         if getattr(settings, given) and not getattr(settings, needed):
             raise SettingsRefused(f"{PREFIX}{needed.upper()}: {PREFIX}{given.upper()} needs it")
     _check_origins(settings)
+    _check_push(settings)
     if settings.secret and len(settings.secret) < _SECRET_MIN:
         raise SettingsRefused(f"{PREFIX}SECRET: {_SECRET_MIN} characters or more; {_DRAW}")
     if not settings.is_development:
@@ -334,6 +345,19 @@ def _check_origins(settings: Settings) -> None:
             raise SettingsRefused(f"{PREFIX}INTERACTIVE_ORIGINS: {origin!r} is no https://host")
         if not is_secure(origin) and not (settings.is_development and is_this_machine(origin)):
             raise SettingsRefused(f"{PREFIX}INTERACTIVE_ORIGINS: {origin} is not https")
+
+
+def _check_push(settings: Settings) -> None:
+    """Raises SettingsRefused unless push services are named https origins; development also takes
+    this machine's."""
+    contact = settings.push_contact
+    if contact and not is_contact(contact):
+        raise SettingsRefused(f"{PREFIX}PUSH_CONTACT: mailto:somebody@a-host or https://a-host")
+    for origin in settings.push_services:
+        if origin_of(origin) != origin:
+            raise SettingsRefused(f"{PREFIX}PUSH_SERVICES: {origin!r} is no https://host")
+        if not is_secure(origin) and not (settings.is_development and is_this_machine(origin)):
+            raise SettingsRefused(f"{PREFIX}PUSH_SERVICES: {origin} is not https")
 
 
 def _check_production(settings: Settings) -> None:

@@ -117,6 +117,13 @@ async def values(desk: Desk) -> dict[str, Any]:
         "slots": [house.clock.now() + 5 * 60 * 60_000],
         "studentName": "何嘉",
         "appointmentTime": house.clock.now() + 3 * 60 * 60 * 1000,
+        "reminderSlot": "19:30",
+        "endpoint": "https://fcm.googleapis.com/fcm/send/made-up",
+        "p256dh": "A" * 87,
+        "auth": "A" * 22,
+        "day": "2026-11-20",
+        "sharedWeekId": 1,
+        "linkToken": "made-up",
         "year": 2026,
         "month": 5,
     }

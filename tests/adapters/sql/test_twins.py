@@ -272,6 +272,9 @@ TWINS: Final[Mapping[str, Twin]] = MappingProxyType(
         ),
         "tutoring.students._DUE": Twin(_is(ReviewState.DUE), of=_is_review_by_now),
         "tutoring.students._OVERDUE": Twin(_is(ReviewState.CATCH_UP), of=_is_review_by_now),
+        "routine.reads.IS_CALLED_OFF": Twin(
+            lambda order, look: review_state(order, look.now, ZONE) is None, of=_is_review
+        ),
         "pay.month._IS_REVIEW": Twin(_is_review),
         "pay.month._LED": Twin(
             lambda order, look: order.is_led and _is_completed(order, look), of=_is_shown
@@ -304,6 +307,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "orders.held._RUNS_BESIDE": "speaks of two orders: half of _STUDENT_RUNS and _TUTOR_RUNS",
         "orders.columns.WORDS_LISTED_AT": "where words are listed: no rule of orders",
         "orders.reads._conditions": "puts others together",
+        "routine.reads._last_change": "when an order changed, not where it stands",
         "progress.reads._used_at": "a column of the orders of IS_USE",
         "lessons.reads._last_slot": "what was picked last, not where an order stands",
         "orders.schema.picks_slot": "what was picked, not where an order stands",

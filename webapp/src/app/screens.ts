@@ -40,6 +40,8 @@ export const screens = {
   [paths.antiForgetSupplement]: "afterClass/Supplement",
   [paths.restApplication]: "rest/RestApplication",
   [paths.notifications]: "notices/Notifications",
+  [paths.goal]: "routine/Goal",
+  [paths.week]: "routine/Week",
   [paths.suggestionList]: "suggestions/SuggestionList",
   [paths.suggestionForm]: "suggestions/SuggestionForm",
   [paths.suggestionDetail]: "suggestions/SuggestionDetail",

@@ -316,6 +316,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerCreateCalendarAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the caller a secret calendar address; the one before stops working.
+         * @description Gives the caller a secret calendar address; the one before stops working.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerCreateCalendarAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerCreateSimulation": {
         parameters: {
             query?: never;
@@ -340,6 +362,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerDropPushDevice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stops pushing to one of the caller's browsers; others' browsers are ignored.
+         * @description Stops pushing to one of the caller's browsers; others' browsers are ignored.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerDropPushDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerEnterCourseOrder": {
         parameters: {
             query?: never;
@@ -350,9 +394,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports that a device of the caller has opened the lesson of a running order; the student's
-         * @description Reports that a device of the caller has opened the lesson of a running order; the student's
-         *     first time is stored.
+         * Reports that a device of the caller has opened the lesson of a running order.
+         * @description Reports that a device of the caller has opened the lesson of a running order.
+         *
+         *     The student's first time is stored.
          *
          *     May be called by: TEACHER, user.
          */
@@ -659,9 +704,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists words that the student marked as mastered and that were not tested since, latest
-         * @description Lists words that the student marked as mastered and that were not tested since, latest
-         *     first.
+         * Lists words that the student marked as mastered, latest first, without those tested since.
+         * @description Lists words that the student marked as mastered, latest first, without those tested since.
          *
          *     May be called by: user.
          */
@@ -770,9 +814,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the caller's reviews that were done in a month, or planned for it and missed; none
-         * @description Lists the caller's reviews that were done in a month, or planned for it and missed; none
-         *     before 2025-04-02.
+         * Lists the caller's reviews of a month: done in it, or planned for it and missed.
+         * @description Lists the caller's reviews of a month: done in it, or planned for it and missed.
+         *
+         *     There are none before 2025-04-02.
          *
          *     May be called by: TEACHER, user.
          */
@@ -799,6 +844,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerListReviewWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerListSharedWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists the caller's links that still work, without their secrets.
+         * @description Lists the caller's links that still work, without their secrets.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerListSharedWeek"];
         delete?: never;
         options?: never;
         head?: never;
@@ -969,9 +1036,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists how likely a student knows words now, until when, and the gain of asking them; without
-         * @description Lists how likely a student knows words now, until when, and the gain of asking them; without
-         *     words that were never taught.
+         * Lists how likely a student knows words now, until when, and the gain of asking them.
+         * @description Lists how likely a student knows words now, until when, and the gain of asking them.
+         *
+         *     Words that were never taught are left out.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1114,6 +1182,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerOpenSharedWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the week that a link shows, and nothing else. Raises SharedWeekGone.
+         * @description Returns the week that a link shows, and nothing else. Raises SharedWeekGone.
+         *
+         *     May be called by: anybody.
+         */
+        post: operations["CustomerOpenSharedWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerPauseCourse": {
         parameters: {
             query?: never;
@@ -1146,9 +1236,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the student's current book: of the latest session, else of the next booked one, else
-         * @description Returns the student's current book: of the latest session, else of the next booked one, else
-         *     one that suits their grade; one with new words if there is any.
+         * Returns the student's current book.
+         * @description Returns the student's current book.
+         *
+         *     It is the book of the latest session, else of the next booked one, else one that suits their
+         *     grade; one with new words if there is any.
          *
          *     May be called by: user.
          */
@@ -1494,6 +1586,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveCalendarAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells whether the caller has a calendar address; the address itself is told only once.
+         * @description Tells whether the caller has a calendar address; the address itself is told only once.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRetrieveCalendarAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRetrieveCourseMetric": {
         parameters: {
             query?: never;
@@ -1510,6 +1624,28 @@ export interface paths {
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerRetrieveCourseMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerRetrieveDailyGoal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns today's goal, the state of this week, and the reminder.
+         * @description Returns today's goal, the state of this week, and the reminder.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerRetrieveDailyGoal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1584,6 +1720,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRetrieveStudyWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a student's week: words gained and remembered, hard words, time, the tutor's words
+         * @description Returns a student's week: words gained and remembered, hard words, time, the tutor's words
+         *     and the next class. Raises WeekNotBegun.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRetrieveStudyWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerRetrieveTeacherMetric": {
         parameters: {
             query?: never;
@@ -1606,6 +1765,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerRevokeCalendarAddress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws the caller's calendar address.
+         * @description Withdraws the caller's calendar address.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerRevokeCalendarAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerRevokeSharedWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws one of the caller's links; others' links are ignored.
+         * @description Withdraws one of the caller's links; others' links are ignored.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerRevokeSharedWeek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerSaveCourseOrderProgress": {
         parameters: {
             query?: never;
@@ -1616,11 +1819,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Saves the actions of a device in a lesson, as far as they apply, and returns the lesson's
-         * @description Saves the actions of a device in a lesson, as far as they apply, and returns the lesson's
-         *     state if the device may not know it.
+         * Saves the actions of a device in a lesson, as far as they apply.
+         * @description Saves the actions of a device in a lesson, as far as they apply.
          *
-         *     After the end of the lesson its progress stays, and answers are stored as late ones.
+         *     Returns the lesson's state if the device may not know it. After the end of the lesson its
+         *     progress stays, and answers are stored as late ones.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1669,6 +1872,50 @@ export interface paths {
          *     May be called by: user.
          */
         post: operations["CustomerSaveKeptWordsGoal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerSavePushDevice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a browser's subscription; it ends with the session that it came from.
+         * @description Takes a browser's subscription; it ends with the session that it came from.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerSavePushDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerSaveReminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight.
+         * @description Sets the half hour of the daily reminder, or turns it off. Raises ReminderAtNight.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerSaveReminder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1731,13 +1978,36 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says something to the devices that are in a running class now, the caller's own too. It is
-         * @description Says something to the devices that are in a running class now, the caller's own too. It is
-         *     stored nowhere: who is not connected misses it.
+         * Sends a message to the devices in a running class, including the caller's own.
+         * @description Sends a message to the devices in a running class, including the caller's own.
+         *
+         *     It is not stored: devices that are not connected miss it.
          *
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerSendLessonSignal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerShareStudyWeek": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a link that shows one week to whoever has it, for two weeks. Raises WeekNotBegun.
+         * @description Makes a link that shows one week to whoever has it, for two weeks. Raises WeekNotBegun.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerShareStudyWeek"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1778,9 +2048,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
-         * @description Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
-         *     first answer.
+         * Submits the result of an interactive lesson, in which no word is tested.
+         * @description Submits the result of an interactive lesson, in which no word is tested.
+         *
+         *     A repeat gets the first answer.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1823,9 +2094,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submits answers of free practice: they change word states like a review, but book and pay
-         * @description Submits answers of free practice: they change word states like a review, but book and pay
-         *     nothing.
+         * Submits answers of free practice; a repeat counts once.
+         * @description Submits answers of free practice; a repeat counts once.
+         *
+         *     They change word states like a review, but book and pay nothing.
          *
          *     May be called by: user.
          */
@@ -2002,9 +2274,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels a running class as a no-show, from ten minutes after its start, if its student has
-         * @description Cancels a running class as a no-show, from ten minutes after its start, if its student has
-         *     not entered; if it is canceled so already, returns it.
+         * Cancels a running class as a no-show.
+         * @description Cancels a running class as a no-show.
+         *
+         *     This is possible from ten minutes after its start, if its student has not entered. A class that
+         *     is a no-show already is returned.
          *
          *     May be called by: TEACHER.
          */
@@ -2025,9 +2299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the caller's commissions since 2025-04-02, latest class first, page by page
-         * @description Lists the caller's commissions since 2025-04-02, latest class first, page by page
-         *     (``next``).
+         * Lists the caller's commissions since 2025-04-02, latest class first, in pages (``next``).
+         * @description Lists the caller's commissions since 2025-04-02, latest class first, in pages (``next``).
          *
          *     A class whose record was deleted stays in the list.
          *
@@ -2050,9 +2323,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists completed orders, newest first: the tutor's own; or all of one of their students, to
-         * @description Lists completed orders, newest first: the tutor's own; or all of one of their students, to
-         *     which reviews may be added; or the tutor's classes without feedback.
+         * Lists completed orders, newest first.
+         * @description Lists completed orders, newest first.
+         *
+         *     They are the tutor's own; or all of one of their students, to which reviews may be added; or the
+         *     tutor's classes without feedback.
          *
          *     May be called by: TEACHER.
          */
@@ -2227,9 +2502,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the tutor's classes with one of their students since 2025-04-02, newest first, page by
-         * @description Lists the tutor's classes with one of their students since 2025-04-02, newest first, page by
-         *     page.
+         * Lists the tutor's classes with one of their students, newest first, page by page.
+         * @description Lists the tutor's classes with one of their students, newest first, page by page.
+         *
+         *     There are none before 2025-04-02.
          *
          *     May be called by: TEACHER.
          */
@@ -2382,9 +2658,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sums the caller's commission of this month, last month and since 2025-04-02, by payment
-         * @description Sums the caller's commission of this month, last month and since 2025-04-02, by payment
-         *     status.
+         * Sums the caller's commission by payment status.
+         * @description Sums the caller's commission by payment status.
+         *
+         *     There are sums of this month, of last month, and since 2025-04-02.
          *
          *     May be called by: TEACHER.
          */
@@ -2427,9 +2704,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Writes feedback and the tutor's message for a completed class, or changes them within 24
-         * @description Writes feedback and the tutor's message for a completed class, or changes them within 24
-         *     hours of the first time.
+         * Writes feedback and the tutor's message for a completed class.
+         * @description Writes feedback and the tutor's message for a completed class.
+         *
+         *     Both may be changed within 24 hours of the first time.
          *
          *     May be called by: TEACHER.
          */
@@ -2450,12 +2728,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds reviews to a completed lesson, or to the lesson of a completed review: the same words
-         * @description Adds reviews to a completed lesson, or to the lesson of a completed review: the same words
-         *     on each day, at the same time.
+         * Adds reviews to a completed lesson, or to the lesson of a completed review.
+         * @description Adds reviews to a completed lesson, or to the lesson of a completed review.
          *
-         *     The lesson is the tutor's own, or that of a student whom they have taught. A day gets one
-         *     review.
+         *     Each day has the same words at the same time. The lesson is the tutor's own, or that of a
+         *     student whom they have taught. A day gets one review.
          *
          *     May be called by: TEACHER.
          */
@@ -3040,6 +3317,13 @@ export interface components {
             total: number;
         };
         /**
+         * CalendarAddress
+         * @description Whether the caller has a calendar address, and since when.
+         */
+        CalendarAddress: {
+            utcCreated: number | null;
+        };
+        /**
          * Change
          * @description What two tests say of the words learned between them.
          * @enum {unknown}
@@ -3583,6 +3867,28 @@ export interface components {
             times: number;
         };
         /**
+         * DailyGoal
+         * @description Today's goal: a group of new words, or the reviews of the day.
+         */
+        DailyGoal: {
+            /** @description New words that reach the goal. */
+            groupWords: number;
+            isReached: boolean;
+            /** @description The service's public key for web push; none while it is not set up. */
+            pushKey: string | null;
+            /** @description When the student is reminded; none: not at all. */
+            reminderSlot: string | null;
+            reviewsDone: number;
+            reviewsDue: number;
+            /** @description Days with the goal without a break; a rest day a week breaks nothing. */
+            runDays: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            /** @description Monday to Sunday. */
+            week: components["schemas"]["GoalDayView"][];
+            wordsLearned: number;
+        };
+        /**
          * DayAhead
          * @description Reviews that are due on a local day; for today also overdue ones.
          */
@@ -3593,11 +3899,25 @@ export interface components {
             words: number;
         };
         /**
+         * DayState
+         * @description A day of the week: the goal reached, a day without it, today while it is open, or to come.
+         * @enum {unknown}
+         */
+        DayState: "ahead" | "open" | "reached" | "rest";
+        /**
          * DeletionStatus
          * @description The state of a class record's deletion.
          * @enum {unknown}
          */
         DeletionStatus: "DELETED" | "DELETE_APPROVED" | "DELETE_PENDING" | "NORMAL";
+        /**
+         * DropPushDevice
+         * @description A browser that gets no reminders any more.
+         */
+        DropPushDevice: {
+            /** @description Where the browser's push service takes messages. */
+            endpoint: string;
+        };
         /**
          * EarlierExam
          * @description An earlier test beside a report, and whether the report differs from it.
@@ -3813,6 +4133,24 @@ export interface components {
         GeneratedAudio: {
             data: components["schemas"]["AudioUrls"][];
             total: number;
+        };
+        /**
+         * GoalDayView
+         * @description A local day of this week.
+         */
+        GoalDayView: {
+            /** Format: date */
+            day: string;
+            state: components["schemas"]["DayState"];
+        };
+        /**
+         * HardWordView
+         * @description A word, and how often it was missed in the week.
+         */
+        HardWordView: {
+            enWord: string;
+            misses: number;
+            zhWord: string;
         };
         /**
          * InBothLanguages
@@ -4830,6 +5168,44 @@ export interface components {
             wordIds: number[];
         };
         /**
+         * NewCalendarAddress
+         * @description A new address. Its secret is told once: only its hash is stored.
+         */
+        NewCalendarAddress: {
+            /** @description The address is /calendar/{token}.ics. */
+            token: string;
+            utcCreated: number | null;
+        };
+        /**
+         * NewSharedWeek
+         * @description A new link. Its secret is told once: only its hash is stored.
+         */
+        NewSharedWeek: {
+            /**
+             * Format: date
+             * @description The Monday that the week begins on.
+             */
+            firstDay: string;
+            /** @description Identifier. */
+            sharedWeekId: number;
+            /** @description A secret, URL-safe. */
+            token: string;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcExpires: number;
+        };
+        /**
+         * NextClass
+         * @description The next booked class with a tutor.
+         */
+        NextClass: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            lessonType: components["schemas"]["LessonType"];
+            tutorName: string;
+        };
+        /**
          * Nothing
          * @description An answer without content.
          */
@@ -4839,7 +5215,7 @@ export interface components {
          * @description The subject of a notice; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description A page of notices, with the length of the whole list and the number of unread notices.
@@ -4982,6 +5358,14 @@ export interface components {
             type: "open_round";
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
             utcDone: number;
+        };
+        /**
+         * OpenSharedWeek
+         * @description The secret of a link.
+         */
+        OpenSharedWeek: {
+            /** @description A secret, URL-safe. */
+            linkToken: string;
         };
         /**
          * OrderAction
@@ -5551,6 +5935,17 @@ export interface components {
             studentId?: number | null;
         };
         /**
+         * RetrieveStudyWeek
+         * @description A week of a student, by any of its days; this week when none is named. A tutor names one of
+         *     their students.
+         */
+        RetrieveStudyWeek: {
+            /** @default null */
+            day?: string | null;
+            /** @default null */
+            studentId?: number | null;
+        };
+        /**
          * ReviewAgenda
          * @description What is due today, what is overdue and still possible, and the days of the calendar.
          *
@@ -5652,6 +6047,14 @@ export interface components {
             wordCount: number;
         };
         /**
+         * RevokeSharedWeek
+         * @description A link to withdraw.
+         */
+        RevokeSharedWeek: {
+            /** @description Identifier. */
+            sharedWeekId: number;
+        };
+        /**
          * Role
          * @description An account's one role; the values are those of the interface.
          * @enum {unknown}
@@ -5714,6 +6117,23 @@ export interface components {
             version: number;
         };
         /**
+         * SavePushDevice
+         * @description A browser's subscription to web push, as the browser gives it.
+         */
+        SavePushDevice: {
+            auth: string;
+            /** @description Where the browser's push service takes messages. */
+            endpoint: string;
+            p256dh: string;
+        };
+        /**
+         * SaveReminder
+         * @description When to be reminded of the goal; none: not at all.
+         */
+        SaveReminder: {
+            reminderSlot: string | null;
+        };
+        /**
          * SaveTemplate
          * @description Stores a template: a new one, or in place of another.
          */
@@ -5769,6 +6189,40 @@ export interface components {
             kind: string;
             /** @description What it says; the service does not look at it. */
             payload: string;
+        };
+        /**
+         * SharedWeeks
+         * @description The caller's links that still work, the newest first.
+         */
+        SharedWeeks: {
+            data: components["schemas"]["SharedWeekView"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * SharedWeekView
+         * @description A link that still works.
+         */
+        SharedWeekView: {
+            /**
+             * Format: date
+             * @description The Monday that the week begins on.
+             */
+            firstDay: string;
+            /** @description Identifier. */
+            sharedWeekId: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcCreated: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcExpires: number;
+        };
+        /**
+         * ShareStudyWeek
+         * @description A week of the caller's to make a link to, by any of its days.
+         */
+        ShareStudyWeek: {
+            /** Format: date */
+            day: string;
         };
         /**
          * ShowCard
@@ -5981,6 +6435,54 @@ export interface components {
             studentId: number;
             toReview: number;
             userName: string;
+        };
+        /**
+         * StudyDay
+         * @description A local day of the week.
+         */
+        StudyDay: {
+            /** Format: date */
+            day: string;
+            practiceMs: number;
+            /** @description Words that were worked on. */
+            words: number;
+        };
+        /**
+         * StudyWeekView
+         * @description A student's week on one page. Days are local days of the service's zone.
+         */
+        StudyWeekView: {
+            /** @description Words of earlier weeks that were asked. */
+            askedAgain: number;
+            days: components["schemas"]["StudyDay"][];
+            /**
+             * Format: date
+             * @description The Monday that the week begins on.
+             */
+            firstDay: string;
+            /** @description Words taught in the week and known when last asked in it. */
+            gained: number;
+            /** @description The first sixty of them. */
+            gainedWords: components["schemas"]["StudyWord"][];
+            /** @description Missed when last asked, or several times; the most missed first. */
+            hardWords: components["schemas"]["HardWordView"][];
+            messages: components["schemas"]["TutorWords"][];
+            nextClass: components["schemas"]["NextClass"] | null;
+            practiceMs: number;
+            /** @description Those of them known when last asked. */
+            remembered: number;
+            reviewsDone: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            studentName: string;
+        };
+        /**
+         * StudyWord
+         * @description A word with its meaning.
+         */
+        StudyWord: {
+            enWord: string;
+            zhWord: string;
         };
         /**
          * SubmitFavoriteResult
@@ -6444,6 +6946,16 @@ export interface components {
          * @enum {unknown}
          */
         TutorType: "full_time" | "part_time";
+        /**
+         * TutorWords
+         * @description What a tutor wrote to the student after a class of the week.
+         */
+        TutorWords: {
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            appointmentTime: number;
+            message: string;
+            tutorName: string;
+        };
         /**
          * UndoWordMarks
          * @description Words whose last marking is undone, unless something else happened since.
@@ -8288,6 +8800,120 @@ export interface operations {
             };
         };
     };
+    CustomerCreateCalendarAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewCalendarAddress"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerCreateSimulation: {
         parameters: {
             query?: never;
@@ -8314,6 +8940,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerDropPushDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DropPushDevice"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -10802,6 +11542,120 @@ export interface operations {
             };
         };
     };
+    CustomerListSharedWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedWeeks"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerListStudentBookMetric: {
         parameters: {
             query?: never;
@@ -12245,6 +13099,102 @@ export interface operations {
             };
             /** @description This role may not do this. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerOpenSharedWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenSharedWeek"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudyWeekView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14212,6 +15162,120 @@ export interface operations {
             };
         };
     };
+    CustomerRetrieveCalendarAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalendarAddress"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerRetrieveCourseMetric: {
         parameters: {
             query?: never;
@@ -14236,6 +15300,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerRetrieveDailyGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DailyGoal"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -14668,6 +15846,120 @@ export interface operations {
             };
         };
     };
+    CustomerRetrieveStudyWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetrieveStudyWeek"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StudyWeekView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerRetrieveTeacherMetric: {
         parameters: {
             query?: never;
@@ -14692,6 +15984,234 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TeacherMetric"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerRevokeCalendarAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerRevokeSharedWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeSharedWeek"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -15124,6 +16644,234 @@ export interface operations {
             };
         };
     };
+    CustomerSavePushDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavePushDevice"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerSaveReminder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveReminder"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerSearchWords: {
         parameters: {
             query?: never;
@@ -15376,6 +17124,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Nothing"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerShareStudyWeek: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareStudyWeek"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewSharedWeek"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -11,10 +11,12 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.kernel.subscriptions import Subscriber
 from wordmate.application.notices.telling import notify
 from wordmate.application.ports import Ports, Reads
+from wordmate.application.routine.reminders import send_reminder
 from wordmate.application.words.speaking import WordsToTeach, speak_ahead
 from wordmate.domain.accounts.events import PictureReplaced
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.orders.events import Reminded
+from wordmate.domain.routine.events import ReminderDue
 from wordmate.domain.suggestions.events import PictureUnused
 
 _log = structlog.get_logger(__name__)
@@ -35,6 +37,7 @@ def handlers(
         Subscriber.DROP_PICTURE: DropPicture(blobs),
         Subscriber.LOG_OVERDUE: log_overdue,
         Subscriber.NOTIFY: Notify(notices),
+        Subscriber.PUSH: Remind(notices),
     }
 
 
@@ -67,6 +70,16 @@ class Notify:
 
     def __call__(self, message: Followed[DomainEvent], wait: Wait) -> None:
         wait(notify(self._ports, message.event, message.order_id, message.at))
+
+
+class Remind:
+    """Pushes a reminder to a browser."""
+
+    def __init__(self, ports: Ports) -> None:
+        self._ports = ports
+
+    def __call__(self, message: Followed[ReminderDue], wait: Wait) -> None:
+        wait(send_reminder(self._ports, message.event))
 
 
 def log_overdue(message: Followed[Reminded], wait: Wait) -> None:

@@ -15,6 +15,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.types import ASGIApp
 
 from wordmate.adapters.rpc.authentication import Authentication
+from wordmate.adapters.rpc.calendar import calendar_file
 from wordmate.adapters.rpc.configuration import configuration_of
 from wordmate.adapters.rpc.errors import HANDLERS
 from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
@@ -64,6 +65,7 @@ def create_app(
             spoken_words(blobs, ports.audio),
             pictures(blobs),
             material_files(blobs),
+            calendar_file(ports),
             monitoring_configuration(ports),
             *collectors(ports),
             web_app(webapp, configuration_of(ports.policy), reached_at),

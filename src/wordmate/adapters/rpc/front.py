@@ -1,5 +1,6 @@
 """Wraps all requests: a request id, a log line, and security headers."""
 
+import re
 from itertools import count
 from secrets import token_hex
 from time import perf_counter
@@ -11,6 +12,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from wordmate.adapters.rpc.content_policy import content_policy
 
+_SECRET: Final = re.compile(r"^(/calendar/).+")
+"""What a path holds that is its owner's secret."""
 _log = structlog.get_logger(__name__)
 
 _HEADERS: Final = (
@@ -73,7 +76,7 @@ class Front:
                 _log.info(
                     "request",
                     method=method,
-                    path=scope["path"],
+                    path=_SECRET.sub(r"\1…", scope["path"]),
                     status=status,
                     ms=round((perf_counter() - began) * 1000, 1),
                     user_id=state.get("user_id"),

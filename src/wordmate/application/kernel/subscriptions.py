@@ -23,10 +23,12 @@ from wordmate.domain.orders.events import (
     NoShow,
     PlanTimeChanged,
     Reminded,
+    Reopened,
 )
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
 from wordmate.domain.reviews.events import ReviewUnfinished
+from wordmate.domain.routine.events import ReminderDue
 from wordmate.domain.suggestions.events import PictureUnused, SuggestionAnswered
 
 
@@ -43,6 +45,8 @@ class Subscriber(StrEnum):
     """Logs a class that runs past its deadline."""
     NOTIFY = "notify"
     """Writes notices to the people concerned."""
+    PUSH = "push"
+    """Pushes reminders to browsers."""
 
 
 FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
@@ -55,6 +59,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         Canceled,
         NoShow,
         Moved,
+        Reopened,
         PlanTimeChanged,
         DeletionMoved,
         ClassAhead,
@@ -65,6 +70,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         RestAnswered,
         ReviewUnfinished,
     ),
+    Subscriber.PUSH: (ReminderDue,),
 }
 """Only bookings of classes are published, not those of reviews and simulations."""
 

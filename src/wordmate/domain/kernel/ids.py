@@ -14,8 +14,12 @@ NoticeId = NewType("NoticeId", int)
 """Of a notice."""
 OrderId = NewType("OrderId", int)
 """Of a course order."""
+PushDeviceId = NewType("PushDeviceId", int)
+"""Of a browser that reminders are pushed to."""
 RestApplicationId = NewType("RestApplicationId", int)
 """Of a tutor's application for rest."""
+SharedWeekId = NewType("SharedWeekId", int)
+"""Of a link to a student's week."""
 SuggestionId = NewType("SuggestionId", int)
 """Of a suggestion."""
 TemplateId = NewType("TemplateId", int)

@@ -548,6 +548,8 @@ MORE: Final = {
     "CustomerListCourseOrderPendingLearnNewWords": 2,
     "CustomerListPracticeWords": 2,
     "CustomerListHardWords": 2,
+    # the pairs, and their words
+    "CustomerListConfusedWords": 2,
     # whether so many have said something, and the texts
     "CustomerTeacherListEvaluationText": 2,
     # the books, and which of them have a preparation

@@ -1,5 +1,6 @@
 """Loading books, and loading them again."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,13 @@ from wordmate.adapters.sql.engine.sqlite import SqliteDatabase
 from wordmate.adapters.word_files.importer import BATCH, Importer, Report
 from wordmate.adapters.word_files.reading import FileRefused, WordFile
 from wordmate.adapters.word_files.shelves import BookOptions, CodeRefused, book_for
-from wordmate.adapters.word_files.starter import load_starter_books, starter_books
+from wordmate.adapters.word_files.starter import load_starter_books, starter_books, starter_file
 from wordmate.adapters.word_files.words import Reason, Refusal
 from wordmate.application.content.audio_key import audio_key
 from wordmate.application.content.messages import ListCourseBook, WordView
 from wordmate.application.content.ports import BookEntry
 from wordmate.application.ports import Unit
-from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.words.word_learning import WordState
@@ -89,13 +90,31 @@ async def test_order_holds_over_many_batches(database: SqliteDatabase, tmp_path:
     assert [word.en_word for word in words] == [f"word {n}" for n in range(BATCH * 2 + 5)]
 
 
-async def test_loading_again_updates_words_and_keeps_what_people_learned(
-    database: SqliteDatabase, tmp_path: Path
+async def test_a_starter_book_in_another_order_keeps_what_people_learned(
+    database: SqliteDatabase, tmp_path: Path, clock: HandClock
 ) -> None:
-    await load(database, tmp_path, "word,translation", "cat,猫", "ant,蚂蚁")
-    before = {word.en_word: word.id for word in await taught(database)}
+    code = "senior-core"
+    book = next(one for one in starter_books() if one.code == code)
+    head, *rows = starter_file(code).read_text(encoding="utf-8").splitlines()
+    importer = Importer(units=database, engine=ENGINE, clock=clock)
+    (tmp_path / "old.tsv").write_text("\n".join([head, *sorted(rows)]), encoding="utf-8")
+    with WordFile(tmp_path / "old.tsv") as file:
+        await importer.load(file, book)
+    old = [(one.en_word, one.id) for one in await taught(database, code)]
+    assert [en for en, _ in old][:2] == ["abandon", "abnormal"]
+    student_id = await student_who_knows(database, [word_id for _, word_id in old[:20]])
 
-    async def learn(unit: Unit) -> int:
+    await load_starter_books(units=database, engine=ENGINE, clock=clock)
+    new = await taught(database, code, student_id=student_id)
+    assert [(one.en_word, one.id) for one in new] != old
+    assert {(one.en_word, one.id) for one in new} == {*old}
+    assert [one.en_word for one in new] == [row.split("\t")[0] for row in rows]
+    mastered = {one.id for one in new if one.state is WordState.MASTERED}
+    assert mastered == {word_id for _, word_id in old[:20]}
+
+
+async def student_who_knows(database: SqliteDatabase, word_ids: Iterable[WordId]) -> AccountId:
+    async def learn(unit: Unit) -> AccountId:
         student = await unit.accounts.add(
             phone="13800000001",
             role=Role.STUDENT,
@@ -105,13 +124,22 @@ async def test_loading_again_updates_words_and_keeps_what_people_learned(
             institution_id=None,
             now=Instant(1),
         )
-        await unit.words.put(student.id, {before["cat"]: WordState.MASTERED}, Instant(1))
+        known = dict.fromkeys(word_ids, WordState.MASTERED)
+        await unit.words.put(student.id, known, Instant(1))
         return student.id
 
-    student_id = await database.run(learn)
+    return await database.run(learn)
+
+
+async def test_loading_again_updates_words_and_keeps_what_people_learned(
+    database: SqliteDatabase, tmp_path: Path
+) -> None:
+    await load(database, tmp_path, "word,translation", "cat,猫", "ant,蚂蚁")
+    before = {word.en_word: word.id for word in await taught(database)}
+    student_id = await student_who_knows(database, [before["cat"]])
     report = await load(database, tmp_path, "word,translation", "bee,蜜蜂", "cat,猫咪", "ant,蚂蚁")
     assert (report.added, report.updated) == (1, 2)
-    after = await taught(database, student_id=AccountId(student_id))
+    after = await taught(database, student_id=student_id)
     assert [word.en_word for word in after] == ["bee", "cat", "ant"]
     assert {word.en_word: word.id for word in after}.items() >= before.items()
     assert (after[1].zh_word, after[1].state) == ("猫咪", WordState.MASTERED)

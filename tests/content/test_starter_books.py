@@ -1,6 +1,7 @@
 """The starter books are fit to teach from."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from wordmate.adapters.word_files.reading import WordFile
 from wordmate.adapters.word_files.starter import starter_books, starter_file
 from wordmate.adapters.word_files.words import Row, Word
 from wordmate.application.content.ports import BookEntry
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.lessons.wrong_choices import BookWord, likeness
 
 BOOKS = starter_books()
 LATIN = re.compile(r"[A-Za-z]")
@@ -19,6 +22,9 @@ IRREGULAR = {
     *("tear", "wake", "wear", "write"),
 }
 """Verbs of these books whose forms begin in other ways."""
+LESSON = 15
+LOOKS_ALIKE = 0.7
+"""Of spelling: explicit and implicit, height and weight."""
 FORMAT = re.compile(r"[\u200b-\u200f\u2028-\u202f\ufeff]")
 
 each_book = pytest.mark.parametrize("book", BOOKS, ids=[book.code for book in BOOKS])
@@ -49,6 +55,28 @@ def test_every_word_file_belongs_to_a_book() -> None:
 
 def test_the_books_teach_more_than_1500_different_words() -> None:
     assert len({word.en for book in BOOKS for word in words(book)}) >= 1_500
+
+
+@pytest.mark.parametrize("code", ["junior-core", "senior-core", "cet4-core"])
+def test_a_book_of_general_words_teaches_in_no_order_of_letters(code) -> None:
+    taught = [word.en.casefold() for word in words(next(one for one in BOOKS if one.code == code))]
+    rising = sum(one < other for one, other in pairwise(taught))
+    assert rising < 0.65 * len(taught)
+
+
+@each_book
+def test_words_that_look_alike_are_taught_in_different_lessons(book: BookEntry) -> None:
+    """Fifteen words are a lesson's first round. Words of one family (mother and brother) stand
+    together, and a book of roots and affixes teaches what words share."""
+    if book.code in ("primary-lower", "roots-affixes"):
+        return
+    taught = [BookWord(WordId(1), word.en, "", "") for word in words(book)]
+    assert [
+        (one.en_word, other.en_word)
+        for nth, one in enumerate(taught)
+        for other in taught[nth + 1 : nth + LESSON]
+        if likeness(one, other) >= LOOKS_ALIKE
+    ] == []
 
 
 @each_book

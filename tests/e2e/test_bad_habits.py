@@ -109,6 +109,30 @@ def test_with_time_left_five_more_words_follow_before_the_door(
     assert server.rows(runs) == [(1,)]
 
 
+def test_with_time_left_the_words_are_asked_once_more_before_the_door(
+    server: RunningServer, open_page: Open, calls: Call
+) -> None:
+    one = simulated(server, calls, words=5)
+    one.stand_at("after_test", cursor=5)
+    page = open_page(STUDENT)
+    page.goto(f"/#/pagesA/wordPractice/lessonEnd/lessonEnd?courseOrderId={one.order_id}")
+    before = server.rows("SELECT count(*) FROM order_event WHERE kind = 'answered'")[0][0]
+    page.get_by_role("button", name="再过一遍 5 个词").click()
+    lesson = Lesson(page)
+    lesson.expect_step("混组")
+    for _ in range(5):
+        page.clock.run_for(300)
+        page.get_by_role("button", name="想不起来").click()
+        page.clock.run_for(300)
+        page.get_by_role("button", name="继续").click()
+    expect(page.get_by_role("heading", name="课程结束")).to_be_visible()
+    answered = "SELECT count(*) FROM order_event WHERE kind = 'answered'"
+    server.until(lambda: server.rows(answered)[0][0] == before + 5)
+    # Each word was asked once more: only the five more words are left to go on with.
+    expect(page.get_by_role("button", name="再学 5 个词")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^再过一遍"))).to_have_count(0)
+
+
 OUT_OF_SIGHT = """() => {
   const { top, bottom } = document.querySelector("main").getBoundingClientRect();
   return [...document.querySelectorAll("main li button")].filter((choice) => {

@@ -224,3 +224,68 @@ def test_words_whose_plan_is_over_are_asked_again_and_missed_ones_become_hard(
     hard = page.get_by_role("list", name="难词").get_by_role("listitem")
     expect(hard).to_have_count(1)
     expect(hard).to_contain_text(words[0]["enWord"])
+
+
+def confused(server: RunningServer, call: Caller) -> Sequence[tuple[str, str]]:
+    """Two look-alike words that the student took for each other twice, with their meanings."""
+    asked = (
+        "SELECT id, en_word, zh_word FROM word WHERE en_word IN ('abroad', 'aboard') ORDER BY id"
+    )
+    first, other = server.rows(asked)
+    ids = {"wordId": first[0], "otherWordId": other[0]}
+    for number in (1, 2):
+        missed = {**ids, "right": False, "latencyMs": 900, "number": number, "task": "pick_word"}
+        call("CustomerSubmitPractice", device="another", answers=[missed])
+    return [first[1:], other[1:]]
+
+
+def test_two_words_that_were_confused_twice_come_back_side_by_side_until_they_are_told_apart(
+    server: RunningServer, look: Look, calls: Call
+) -> None:
+    student, call = look(STUDENT, "zh-CN"), calls(STUDENT)
+    words = confused(server, call)
+    page = student.page
+    student.at(TAB, ("抗遗忘", "Anti-forgetting"), "confused-words")
+    page.get_by_role("button", name=re.compile("^容易混的词")).click()
+    sides = page.get_by_role("article")
+    expect(sides).to_have_count(2)
+    for side, (word, meaning) in zip(sides.all(), words, strict=True):
+        expect(side.get_by_role("heading")).to_have_text(word)
+        expect(side).to_contain_text(meaning)
+    student.look("contrast-card")
+
+    def touch(name: str) -> None:
+        page.clock.fast_forward(300)  # a touch right after the last one means nothing
+        page.get_by_role("button", name=name, exact=True).click()
+
+    meanings = {meaning: word for word, meaning in words}
+    touch("分清这两个")
+    for nth in range(2):
+        asked = page.get_by_role("region", name="是哪一个？").get_by_role("heading")
+        right = meanings[asked.inner_text()]
+        touch(right)
+        expect(page.get_by_role("listitem").filter(has_text=right)).to_contain_text("对了")
+        if nth == 0:
+            student.look("contrast-answered")
+        touch("下一个")
+    expect(page.get_by_text("1 对里分清了 1 对")).to_be_visible()
+    page.get_by_role("button", name="完成").click()
+    server.until(lambda: call("CustomerListConfusedWords")["data"] == [])
+    expect(page.get_by_role("button", name=re.compile("^容易混的词"))).to_have_count(0)
+
+
+def test_the_tutor_sees_which_words_a_student_confuses(
+    server: RunningServer, look: Look, calls: Call
+) -> None:
+    call = calls(STUDENT)
+    confused(server, call)
+    tutor = look(TUTOR, "zh-CN")
+    tutor.at(
+        f"/pagesA/studentAdministration/student?studentId={call.user_id}",
+        ("学生", "Student"),
+        "student-confused",
+    )
+    pairs = tutor.page.get_by_role("region", name="容易混的词").get_by_role("listitem")
+    expect(pairs).to_have_count(1)
+    expect(pairs).to_contain_text("abroad")
+    expect(pairs).to_contain_text("2 次")

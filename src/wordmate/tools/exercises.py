@@ -70,6 +70,8 @@ _SLIPPED: Final = (
     ("tyre", "tire"),
     ("colored", "coloured"),
 )
+_DRAWN: Final = (2, 3, 4, 5, 7, 8, 10, 11, 12, 12, 12, 12)
+"""How many wrong choices a word has, mostly enough for every step."""
 _SLIPS: Final = ("", "q", "-", " ", "É")
 
 
@@ -145,7 +147,7 @@ def _word(random: TraceRandom, at: int) -> dict[str, Any]:
     first = 1 + random.below(2**31)
     others = [
         {"wordId": first + nth, "enWord": f"other{nth}", "zhWord": f"另外{nth}"}
-        for nth in range(1, 4 if random.chance(85) else 3)
+        for nth in range(1, 1 + random.one_of(_DRAWN))
     ]
     return {
         "id": first,

@@ -9,7 +9,7 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons import actions
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
-from wordmate.domain.lessons.lesson_run import asks_to_append, check_at_hand
+from wordmate.domain.lessons.lesson_run import asks_to_append, check_at_hand, closing_round_of
 from wordmate.tools.mirror import TraceRandom
 
 Kind = Any
@@ -60,8 +60,7 @@ def _at_step(
     at: dict[str, Any] = {"group_index": state.group_index}
     words = state.flow.words
     if state.finished:
-        fresh = [word for word in book if word not in state.settled]
-        return messages.MoreWords, {"word_ids": fresh[: 1 + random.below(5)] or [book[0]]}
+        return _after_test(state, random, book)
     if random.chance(1):
         return messages.ToTest, {}
     if state.step is LessonStep.MEMORIZE:
@@ -73,6 +72,16 @@ def _at_step(
     word = words[min(state.cursor, len(words) - 1)]
     place: dict[str, Any] = {**at, "step": state.step, "word_id": word}
     return messages.Judge, {**place, "right": random.chance(60), "latency_ms": 1}
+
+
+def _after_test(
+    state: LessonState, random: TraceRandom, book: Sequence[WordId]
+) -> tuple[Kind, dict[str, Any]]:
+    closing = closing_round_of(state)
+    if closing and random.chance(40):
+        return messages.ClosingRound, {"word_ids": list(closing)}
+    fresh = [word for word in book if word not in state.settled]
+    return messages.MoreWords, {"word_ids": fresh[: 1 + random.below(5)] or [book[0]]}
 
 
 def _any(
@@ -96,6 +105,7 @@ def _any(
         (messages.MarkKnown, {"word_ids": [word]}),
         (messages.MarkWord, {"word_id": word, "is_marked": right}),
         (messages.MoreWords, {"word_ids": [word]}),
+        (messages.ClosingRound, {"word_ids": [word]}),
         (messages.OpenReview, {"word_ids": random.some_of(book, 3)}),
         (messages.Begin, {}),
         (messages.ToTest, {}),

@@ -65,6 +65,9 @@ def _flow_input(random: TraceRandom) -> Input:
 
 def _flow_event(random: TraceRandom, flow: LessonFlow) -> Event:
     words = distinct_words(flow.groups)
+    if random.chance(30 if flow.state == FINISHED else 1):
+        foreign = (max(words) + 1,) if random.chance(15) else ()
+        return {"type": "CLOSING_ROUND", "ids": [*random.some_of(words, 6), *foreign]}
     if random.chance(80 if flow.state == FINISHED else 2):
         fresh = range(max(words) + 1, max(words) + 2 + random.below(7))
         return {"type": "MORE_WORDS", "ids": [*fresh, *(words[:1] if random.chance(15) else ())]}

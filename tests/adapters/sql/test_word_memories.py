@@ -3,6 +3,7 @@
 from tests.adapters.sql.world import World
 from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord
 from wordmate.domain.reviews.memory import Memory
 
@@ -38,3 +39,28 @@ async def test_a_goal_is_twenty_until_it_is_set(world: World) -> None:
 
     await world.run(put)
     assert await world.reads.kept_words_goal(student.id) == 0
+
+
+async def test_confused_pairs_are_read_most_often_first_and_without_settled_ones(
+    world: World,
+) -> None:
+    await world.book(["a", "b", "c"])
+    student, other = await world.student(), await world.student()
+    a, b, c = (WordId(one) for one in (1, 2, 3))
+    twice, often = Confusion(Pair(a, b), 2, 1), Confusion(Pair(b, c), 5)
+    once = Confusion(Pair(a, c), 1)
+
+    async def put(unit: Unit) -> None:
+        await unit.memories.put_confusions(student.id, [twice, often, once])
+
+    async def settle(unit: Unit) -> None:
+        pairs = {twice.pair, once.pair, Pair(a, WordId(99))}
+        found = await unit.memories.confusions(student.id, pairs)
+        assert found == {twice.pair: twice, once.pair: once}
+        await unit.memories.put_confusions(student.id, [Confusion(often.pair)])
+
+    await world.run(put)
+    assert list(await world.reads.confusions(student.id)) == [often, twice]
+    await world.run(settle)
+    assert list(await world.reads.confusions(student.id)) == [twice]
+    assert list(await world.reads.confusions(other.id)) == []

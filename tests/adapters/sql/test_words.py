@@ -13,7 +13,7 @@ from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.school_level import SchoolLevel
-from wordmate.domain.lessons.wrong_choices import POOL
+from wordmate.domain.lessons.wrong_choices import NEAR_PLACES, POOL
 from wordmate.domain.words.word_learning import WordState
 
 LETTERS = ("a", "b", "c", "d", "e")
@@ -316,10 +316,11 @@ async def test_wrong_choices_are_drawn_from_the_words_as_their_book_shows_them(
 async def test_a_large_book_is_sampled_including_the_lessons_words(
     world: World,
 ) -> None:
-    book_id = BookId(await world.book([f"word{number}" for number in range(POOL + 100)]))
+    book_id = BookId(await world.book([f"word{number}" for number in range(POOL + 200)]))
     ids = list((await world.book_words(book_id)).values())
     first, again = [await world.reads.choices(book_id, ids[:1]) for _ in range(2)]
-    assert POOL <= len(first) <= POOL + 1
+    assert POOL <= len(first) <= POOL + 1 + NEAR_PLACES
+    assert {*ids[: 1 + NEAR_PLACES]} <= {one.id for one in first}
     assert {one.id for one in first} == {one.id for one in again}
     listed = await world.reads.choices(book_id, ids)
     assert {one.id for one in listed} == set(ids)

@@ -1,5 +1,7 @@
 """Words come to a lesson with the wrong choices that every device shows."""
 
+import pytest
+
 from tests.support.house import House
 from wordmate.application.content.messages import ListReviewWords, ListWordInfo, WordView
 from wordmate.application.lessons.action_messages import OpenRound
@@ -8,21 +10,25 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.lesson_flow import LessonStep
 
 
+@pytest.fixture
+async def taught(house: House) -> House:
+    """A house whose words mean different things."""
+    await house.rows("UPDATE word SET zh_word = char(20000 + 37 * id)")
+    return house
+
+
 async def words_of(house: House, order: OneCourseOrder, word_ids: list[WordId]) -> list[WordView]:
     request = ListWordInfo(course_order_id=order.course_order_id, word_ids=word_ids)
     return list((await house.app.list_word_info(house.student, request)).data)
 
 
-async def test_every_device_gets_the_same_wrong_choices(house: House) -> None:
-    order = await house.simulation()
-    await house.taught(order, step=LessonStep.REVIEW, words=10)
-    whole = await words_of(house, order, house.word_ids[:10])
-    [alone] = await words_of(house, order, house.word_ids[3:4])
+async def test_every_device_gets_the_same_whatever_words_it_asks_for(taught: House) -> None:
+    order = await taught.simulation()
+    await taught.taught(order, step=LessonStep.REVIEW, words=10)
+    whole = await words_of(taught, order, taught.word_ids[:10])
+    [alone] = await words_of(taught, order, taught.word_ids[3:4])
     assert whole[3] == alone
-    assert len(alone.distractors) == 3
-    for group in (whole[:5], whole[5:]):
-        shown = [one.word_id for word in group for one in word.distractors]
-        assert len(shown) == len(set(shown))
+    assert len(alone.distractors) == 12
 
 
 async def test_a_class_has_no_wrong_choices(house: House) -> None:
@@ -38,14 +44,14 @@ async def test_a_lesson_without_chosen_words_has_no_wrong_choices(house: House) 
     assert [word.distractors for word in words] == [()] * 5
 
 
-async def test_candidates_of_the_pre_training_test_have_wrong_choices(house: House) -> None:
-    order = await house.simulation()
-    candidates = house.word_ids[:5]
-    walk = await house.walk(order)
+async def test_the_candidates_of_the_pre_training_test_have_them(taught: House) -> None:
+    order = await taught.simulation()
+    candidates = taught.word_ids[:5]
+    walk = await taught.walk(order)
     walk.do(OpenRound, size=5, candidate_ids=candidates)
-    await house.app.save_progress(house.student, walk.save(order.course_order_id))
-    words = await words_of(house, order, candidates)
-    assert [len(word.distractors) for word in words] == [3] * 5
+    await taught.app.save_progress(taught.student, walk.save(order.course_order_id))
+    words = await words_of(taught, order, candidates)
+    assert [len(word.distractors) for word in words] == [12] * 5
 
 
 async def test_a_word_outside_of_a_lesson_has_no_wrong_choices(house: House) -> None:
@@ -53,10 +59,10 @@ async def test_a_word_outside_of_a_lesson_has_no_wrong_choices(house: House) -> 
     assert [word.distractors for word in page.data] == [()] * 3
 
 
-async def test_a_reviews_words_have_wrong_choices_before_anything_is_saved(house: House) -> None:
-    review = await house.due_review()
+async def test_a_reviews_words_have_them_before_anything_is_saved(taught: House) -> None:
+    review = await taught.due_review()
     request = ListReviewWords(course_order_id=review.course_order_id)
-    listed = list((await house.app.list_review_words(house.student, request)).data)
+    listed = list((await taught.app.list_review_words(taught.student, request)).data)
     assert any(word.distractors for word in listed)
-    again = await house.app.list_review_words(house.student, request)
+    again = await taught.app.list_review_words(taught.student, request)
     assert [word.distractors for word in again.data] == [word.distractors for word in listed]

@@ -350,7 +350,7 @@ async def test_imported_words_with_a_rank_are_asked_too(house: House) -> None:
     entries = [
         WordEntry(
             en="w" + "".join(chr(97 + int(digit)) for digit in str(rank)),
-            zh=f"义{rank}",
+            zh=chr(20_000 + 37 * rank),
             audio_key=f"{rank:032x}",
             part_of_speech="n.",
             rank=rank,

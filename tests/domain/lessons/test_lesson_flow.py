@@ -136,6 +136,25 @@ def test_after_its_test_a_lesson_may_add_a_group_and_test_only_its_words() -> No
     assert (once_more.words, once_more.tests_over) == ((6,), (1, 2))
 
 
+def test_a_closing_round_asks_earlier_words_in_its_own_order_and_has_no_test() -> None:
+    closing = FINISHED.closing_round(numbered(2, 1))
+    assert (closing.state, closing.words) == ("mixed_group", (2, 1))
+    assert closing.finish_step().state == "finished"
+    more = closing.finish_step().more_words(numbered(3))
+    assert (more.state, more.words, more.tests_over) == ("memorize", (3,), (1, 2))
+
+
+def test_nothing_is_appended_in_a_closing_round() -> None:
+    with pytest.raises(LessonStepRefused):
+        FINISHED.closing_round(numbered(1)).append_wrong(numbered(1))
+
+
+@pytest.mark.parametrize("ids", [(), (3,), (1, 1), (1, 9)])
+def test_a_closing_round_asks_words_of_the_lesson_alone(ids) -> None:
+    with pytest.raises(LessonStepRefused):
+        FINISHED.closing_round(numbered(*ids))
+
+
 @pytest.mark.parametrize("ids", [(), (2, 3), (3, 3), (3, 4, 5, 6, 7, 8)])
 def test_more_words_must_be_new_to_the_lesson(ids) -> None:
     with pytest.raises(LessonStepRefused):

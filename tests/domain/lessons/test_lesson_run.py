@@ -1,5 +1,6 @@
 """A lesson is what was done in it: each action applies where it was done, once, or says why not."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -33,6 +34,7 @@ from wordmate.domain.lessons.lesson_run import (
     apply,
     asks_to_append,
     check_at_hand,
+    closing_round_of,
     fresh_state,
     is_judged,
     is_late,
@@ -294,6 +296,99 @@ def test_an_answer_at_a_skipped_place_is_late_and_other_past_answers_are_ignored
     assert late(LessonStep.FLASH, 1, BOOK[5])
     assert late(LessonStep.FLASH, 1, BOOK[0]), "a device that acted apart had it in that group"
     assert late(LessonStep.AFTER_TEST, 0, BOOK[0]), "there was no test of one group"
+
+
+def finished(words: int, wrong: Sequence[WordId] = ()) -> LessonState:
+    """A lesson after its test, in which these words were wrong."""
+    walker = Walker(begun(words))
+    walker.to(LessonStep.AFTER_TEST)
+    for _ in walker.state.flow.words:
+        word = walker.state.flow.words[walker.state.cursor]
+        walker.judge(right=word not in wrong)
+    return walker.state
+
+
+def test_closing_rounds_ask_every_word_once_hardest_first() -> None:
+    state, wrong = finished(12, [BOOK[7], BOOK[2]]), {BOOK[2], BOOK[7]}
+    rounds = []
+    while words := closing_round_of(state):
+        rounds.append(words)
+        walker = Walker(done(state, told.ClosingRound, word_ids=[*words]))
+        assert walker.state.flow.words == words
+        for _ in words:
+            walker.judge(right=False)
+        state = walker.state
+        assert state.finished
+        assert state.step is LessonStep.AFTER_TEST
+        assert {*state.test_wrong_ids} == wrong, "a closing round changes no result"
+    assert [len(one) for one in rounds] == [5, 5, 2]
+    assert rounds[0][:2] == (BOOK[2], BOOK[7])
+    assert rounds[0][2:] == (BOOK[0], BOOK[1], BOOK[3])
+    assert {word for one in rounds for word in one} == {*BOOK[:12]}
+
+
+def test_a_word_that_came_again_is_harder_than_one_that_did_not() -> None:
+    walker = Walker(begun(6))
+    walker.to(LessonStep.MIXED_GROUP)
+    for word in walker.state.flow.words:
+        walker.judge(right=word != BOOK[4])
+    walker.do(told.EndGroup, group_index=0, append=True)
+    for _ in walker.steps():
+        pass
+    assert closing_round_of(walker.state)[0] == BOOK[4]
+
+
+def test_a_closing_round_follows_the_test_only_and_asks_no_other_words() -> None:
+    state = finished(6)
+    words = [*closing_round_of(state)]
+    assert closing_round_of(begun(6)) == ()
+    assert refusal(begun(6), told.ClosingRound, word_ids=words) is LessonStepRefused
+    assert refusal(state, told.ClosingRound, word_ids=words[::-1]) is LessonStepRefused
+    on = done(state, told.ClosingRound, word_ids=words)
+    assert done(on, told.ClosingRound, word_ids=words) is on
+
+
+def test_a_group_of_one_more_word_may_be_asked_once_more() -> None:
+    walker = Walker(done(finished(1), told.ClosingRound, word_ids=[BOOK[0]]))
+    walker.judge(right=True)
+    walker = Walker(done(walker.state, told.MoreWords, word_ids=[BOOK[5]]))
+    for _ in walker.steps():
+        pass
+    assert not done(walker.state, told.ClosingRound, word_ids=[BOOK[5]]).finished
+
+
+def test_a_closing_round_ends_where_the_lesson_jumps_to_its_test() -> None:
+    state = finished(6)
+    on = done(state, told.ClosingRound, word_ids=[*closing_round_of(state)])
+    over = done(on, told.ToTest)
+    place = {"step": LessonStep.MIXED_GROUP, "group_index": 2, "word_id": BOOK[3]}
+    answer = event(told.Judge, **place, right=True, latency_ms=1)
+    assert isinstance(answer, Answered)
+    assert is_late(over, answer), "nobody was asked there"
+    assert (over.finished, over.skipped_from, over.flow.words) == (True, None, ())
+
+
+def test_the_last_answer_of_a_closing_round_can_be_taken_back() -> None:
+    state = finished(3)
+    walker = Walker(done(state, told.ClosingRound, word_ids=[*closing_round_of(state)]))
+    for _ in range(2):
+        walker.judge(right=True)
+    before = walker.state
+    walker.judge(right=False)
+    walker.take_back()
+    assert replace(walker.state, last_answer=None) == replace(before, last_answer=None)
+
+
+def test_more_words_may_follow_a_closing_round_and_are_tested_alone() -> None:
+    state = finished(3)
+    walker = Walker(done(state, told.ClosingRound, word_ids=[*closing_round_of(state)]))
+    for _ in range(3):
+        walker.judge(right=True)
+    walker = Walker(done(walker.state, told.MoreWords, word_ids=[BOOK[10]]))
+    for _ in walker.steps():
+        pass
+    assert walker.state.test_correct_ids[-1] == BOOK[10]
+    assert len(walker.state.test_correct_ids) == 4
 
 
 def test_an_answer_from_before_the_five_more_words_is_late_where_it_may_have_been_skipped() -> None:

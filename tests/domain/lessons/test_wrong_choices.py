@@ -1,6 +1,8 @@
-"""Wrong choices: of the book and the part of speech, never a synonym, no repeat within a group."""
+"""Wrong choices: alike, of the word's part of speech, and never right as well."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from statistics import median
 
 import pytest
 from hypothesis import given
@@ -8,11 +10,30 @@ from hypothesis import strategies as st
 
 from tests.content.test_starter_books import BOOKS, words
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.lessons.exercise import ExerciseWord, Task, exercise_of
-from wordmate.domain.lessons.grouping import group_words
+from wordmate.domain.lessons.exercise import (
+    CHOICE_SETS,
+    WRONG_CHOICES,
+    Exercise,
+    ExerciseWord,
+    Task,
+    check_of,
+    exercise_of,
+    is_checked,
+    wrong_choices_of,
+)
+from wordmate.domain.lessons.grouping import group_words, shuffled
 from wordmate.domain.lessons.lesson_flow import STEPS
-from wordmate.domain.lessons.wrong_choices import BookWord, draw, main_speech, senses
+from wordmate.domain.lessons.synonyms import lines_of
+from wordmate.domain.lessons.wrong_choices import (
+    BookWord,
+    draw,
+    likeness,
+    main_speech,
+    may_mean_the_same,
+    senses,
+)
 
+ENOUGH = CHOICE_SETS * WRONG_CHOICES
 seeds = st.integers(0, 2**31 - 1)
 entries = st.tuples(
     st.sampled_from(["猫", "狗", "鸟", "树", "鱼", "花", "山", "河", "灯", "车", "船", "书"]),
@@ -25,9 +46,27 @@ entries = st.tuples(
 def books(draw: st.DrawFn) -> list[BookWord]:
     drawn = draw(st.lists(entries, min_size=1, max_size=40))
     return [
-        BookWord(WordId(number), f"word{number}", zh + more, speech)
+        BookWord(WordId(number), f"word{number}", zh + more, speech, "", number)
         for number, (zh, more, speech) in enumerate(drawn, 1)
     ]
+
+
+def nouns(*meanings: str) -> list[BookWord]:
+    return [
+        BookWord(WordId(number), f"w{number}", meaning, "n.", "", number)
+        for number, meaning in enumerate(meanings, 1)
+    ]
+
+
+def starter_book(code: str) -> list[BookWord]:
+    found = words(next(book for book in BOOKS if book.code == code))
+    return [
+        BookWord(WordId(number), one.en, one.zh, one.part_of_speech, one.phonetic, number)
+        for number, one in enumerate(found, 1)
+    ]
+
+
+STARTER_BOOKS = {book.code: starter_book(book.code) for book in BOOKS}
 
 
 @pytest.mark.parametrize(
@@ -50,24 +89,70 @@ def test_the_first_part_of_speech_counts() -> None:
     assert [main_speech(one) for one in ("v./n.", "n.", " Adj. ", "")] == ["v", "n", "adj", ""]
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("废除；取消", "取消"),
+        ("快乐的", "欢乐的"),
+        ("紧张的", "焦虑的；渴望的"),
+        ("美丽的", "漂亮的"),
+        ("说话", "谈"),
+    ],
+)
+def test_meanings_that_could_both_be_right_are_told(one, other) -> None:
+    first, second = nouns(one, other)
+    assert may_mean_the_same(first, second)
+    assert may_mean_the_same(second, first)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("在国外", "在（船、飞机）上"), ("工人", "商人"), ("桌子", "椅子")]
+)
+def test_a_character_of_grammar_makes_no_meanings_the_same(one, other) -> None:
+    first, second = nouns(one, other)
+    assert not may_mean_the_same(first, second)
+
+
+def test_a_sense_belongs_to_every_line_of_synonyms_that_names_it() -> None:
+    assert len(lines_of("非凡")) == 2
+    assert lines_of("极其重要") == lines_of("重要")
+    assert lines_of("石头") == frozenset()
+
+
+def test_words_are_alike_by_spelling_or_by_sound() -> None:
+    def word(en: str, sound: str = "") -> BookWord:
+        return BookWord(WordId(1), en, "", "n.", sound)
+
+    assert likeness(word("abroad"), word("aboard")) > 0.7
+    assert likeness(word("quite"), word("quiet")) > likeness(word("quite"), word("queen"))
+    assert likeness(word("flour", "ˈflaʊər"), word("flower", "ˈflaʊər")) == 1
+    assert likeness(word("dog"), word("uncle")) == 0
+
+
 def _holds(book: Sequence[BookWord], chosen: Sequence[WordId], seed: int) -> None:
     """What holds of every draw."""
     of_book = {one.id: one for one in book}
     drawn = draw(chosen, book, seed)
     assert set(drawn) == set(chosen)
     for group in group_words(chosen):
-        shown = [one.word_id for word_id in group for one in drawn[word_id]]
-        assert len(shown) == len(set(shown)), "no wrong choice comes twice in a group"
+        for at in range(CHOICE_SETS):
+            full = [drawn[word_id] for word_id in group if len(drawn[word_id]) == ENOUGH]
+            shown = [one.word_id for wrong in full for one in wrong_choices_of(wrong, at)]
+            assert len(shown) == len(set(shown)), "no wrong choice comes twice in a step of a group"
     for word_id, wrong in drawn.items():
-        assert len(wrong) in (0, 3)
+        assert len(wrong) in (0, 3, 4, 5, 7, 8, 10, 11, 12)
         told = [senses(of_book[one].zh_word) for one in (word_id, *(w.word_id for w in wrong))]
         assert sum(map(len, told)) == len(frozenset().union(*told)), "no two share a sense"
         speeches = {main_speech(of_book[one.word_id].part_of_speech) for one in wrong}
         assert speeches <= {main_speech(of_book[word_id].part_of_speech)}
+        if len(wrong) > WRONG_CHOICES:
+            sets = [frozenset(wrong_choices_of(wrong, at)) for at in range(CHOICE_SETS)]
+            assert all(len(one) == WRONG_CHOICES for one in sets)
+            assert len({*sets}) == CHOICE_SETS, "no two steps show the same three"
 
 
 @given(books(), seeds, st.data())
-def test_no_wrong_choice_is_a_synonym_or_comes_twice_in_a_group(book, seed, data) -> None:
+def test_no_wrong_choice_is_a_synonym_or_the_same_in_every_step(book, seed, data) -> None:
     chosen = data.draw(st.lists(st.sampled_from([one.id for one in book]), unique=True))
     _holds(book, chosen, seed)
 
@@ -79,32 +164,33 @@ def test_wrong_choices_do_not_depend_on_the_order_of_the_book(book, seed, data) 
     assert draw(chosen, book, seed) == draw(chosen, other, seed)
 
 
-def test_another_seed_draws_other_wrong_choices() -> None:
-    book = [BookWord(WordId(number), f"w{number}", f"义{number}", "n.") for number in range(1, 40)]
-    assert draw([WordId(1)], book, 1) != draw([WordId(1)], book, 2)
-
-
-def test_wrong_choices_come_from_the_whole_book() -> None:
-    numbers = range(1, 61)
-    book = [BookWord(WordId(number), f"w{number}", f"义{number}", "n.") for number in numbers]
-    drawn = [draw([WordId(number)], book, 5)[WordId(number)] for number in numbers]
-    assert len({one.word_id for wrong in drawn for one in wrong}) > len(numbers) // 2
+def test_another_seed_draws_others() -> None:
+    book = STARTER_BOOKS["junior-core"]
+    one, other = (draw([WordId(1)], book, seed)[WordId(1)] for seed in (1, 2))
+    assert wrong_choices_of(one, 0) != wrong_choices_of(other, 0)
 
 
 def test_a_word_removed_from_its_book_has_no_wrong_choices() -> None:
     assert draw([WordId(9)], [BookWord(WordId(1), "cat", "猫", "n.")], 1) == {9: ()}
 
 
-@pytest.mark.parametrize("code", [book.code for book in BOOKS])
-def test_every_word_of_a_starter_book_has_four_choices_or_is_recalled(code) -> None:
-    found = words(next(book for book in BOOKS if book.code == code))
-    book = [
-        BookWord(WordId(number), one.en, one.zh, one.part_of_speech)
-        for number, one in enumerate(found, 1)
-    ]
+@pytest.mark.parametrize("code", STARTER_BOOKS)
+def test_nearly_every_word_of_a_starter_book_has_choices_in_every_step(code) -> None:
+    book = STARTER_BOOKS[code]
     numbers = [one.id for one in book]
     _holds(book, numbers, 42)
-    drawn, without = draw(numbers, book, 42), list[str]()
+    drawn = draw(numbers, book, 42)
+    without = [one.en_word for one in book if not drawn[one.id]]
+    assert len(without) <= len(book) // 20, without
+
+
+Question = tuple[BookWord, Exercise, list[BookWord]]
+
+
+def questions(book: list[BookWord], seed: int) -> Iterator[Question]:
+    """Every choice question of a lesson over a whole book, with the words it shows."""
+    of_book = {one.id: one for one in book}
+    drawn = draw(list(of_book), book, seed)
     for one in book:
         word = ExerciseWord(
             id=one.id,
@@ -113,11 +199,74 @@ def test_every_word_of_a_starter_book_has_four_choices_or_is_recalled(code) -> N
             part_of_speech=one.part_of_speech,
             distractors=drawn[one.id],
         )
-        for step in STEPS:
-            asked = exercise_of(step, is_led=False, word=word, seed=42)
-            if asked.task in (Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR):
-                assert len({choice.text for choice in asked.choices}) == 4
-            else:
-                assert asked.choices == ()
-        without += [one.en_word] if drawn[one.id] == () else []
-    assert len(without) <= len(book) // 10, without
+        asked = [exercise_of(step, is_led=False, word=word, seed=seed) for step in STEPS]
+        check = check_of(word, seed) if is_checked(one.id, seed) else None
+        for exercise in (*asked, *([check] if check else [])):
+            if exercise.choices:
+                yield one, exercise, [of_book[choice.word_id] for choice in exercise.choices]
+
+
+def drawn_questions(count: int) -> list[Question]:
+    """So many questions out of those of all starter books."""
+    every = [one for book in STARTER_BOOKS.values() for one in questions(book, 2026)]
+    return list(shuffled(every, 36)[:count])
+
+
+BRACKETS = re.compile(r"[（(].*?[）)]")
+
+
+def test_no_two_steps_of_a_lesson_ask_a_word_with_the_same_wrong_choices() -> None:
+    book = STARTER_BOOKS["senior-core"]
+    asked = [
+        (one.id, frozenset(other.id for other in shown)) for one, _, shown in questions(book, 5)
+    ]
+    assert len(asked) > 2 * len(book)
+    repeated = [one for one in {*asked} if asked.count(one) > 1]
+    assert len(repeated) == 0
+
+
+def test_none_of_200_drawn_questions_has_two_right_answers() -> None:
+    for word, exercise, shown in drawn_questions(200):
+        assert [one.id for one in shown].count(word.id) == 1
+        assert len({choice.text for choice in exercise.choices}) == 4
+        wrong = [one for one in shown if one.id != word.id]
+        assert {main_speech(one.part_of_speech) for one in wrong} == {
+            main_speech(word.part_of_speech)
+        }
+        parts = {BRACKETS.sub("", part) for part in re.split("[；，、]", word.zh_word)}
+        for one in wrong:
+            others = {BRACKETS.sub("", part) for part in re.split("[；，、]", one.zh_word)}
+            assert parts.isdisjoint(others), (word.en_word, one.en_word)
+            assert not any(a in b or b in a for a in parts for b in others if len(a) * len(b) > 1)
+            assert not may_mean_the_same(word, one), (word.en_word, one.en_word)
+
+
+def test_neither_length_nor_brackets_tell_the_right_one() -> None:
+    told = []
+    for word, exercise, shown in drawn_questions(200):
+        if exercise.task is Task.PICK_WORD:
+            continue
+        wrong = [one.zh_word for one in shown if one.id != word.id]
+        right = word.zh_word
+        stands_out = len(right) > 1.5 * max(map(len, wrong)) + 1
+        stands_out |= len(right) * 1.5 + 1 < min(map(len, wrong))
+        alone = bool(BRACKETS.search(right)) and not any(map(BRACKETS.search, wrong))
+        told += [word.en_word] if stands_out or alone else []
+    assert len(told) <= 4, told
+
+
+def test_the_nearest_wrong_choice_is_almost_as_alike_as_any_of_the_book() -> None:
+    ratios = []
+    for book in STARTER_BOOKS.values():
+        for word, _, shown in questions(book, 7):
+            allowed = [
+                one
+                for one in book
+                if one is not word
+                and main_speech(one.part_of_speech) == main_speech(word.part_of_speech)
+                and not may_mean_the_same(one, word)
+            ]
+            best = max(likeness(word, one) for one in allowed)
+            nearest = max(likeness(word, one) for one in shown if one.id != word.id)
+            ratios.append(nearest / best if best else 1.0)
+    assert median(ratios) >= 0.8

@@ -119,7 +119,7 @@ def test_phrases_names_explanations_and_words_without_a_kind_make_no_item() -> N
 
 
 def test_a_test_asks_imported_words_beside_written_ones() -> None:
-    words = [ranked(nth, f"义{'一二三四五六七八九十'[nth % 10]}{nth}", 500) for nth in range(1, 9)]
+    words = [ranked(nth, sense, 500) for nth, sense in enumerate(SENSES[:8], 1)]
     items = items_of(words, 3)
     drawn = draw_items(items, 3)
     assert len(drawn) == PER_BAND

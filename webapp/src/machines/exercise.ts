@@ -22,6 +22,12 @@ export type Verdict = "right" | "near" | "wrong";
 
 /** The number of wrong choices. */
 const WRONG_CHOICES = 3;
+/** Which set of wrong choices a step takes; the check of a claim takes the first. */
+const SET_OF: Readonly<Partial<Record<LessonStep, number>>> = {
+  listening_review: 1,
+  mixed_group: 2,
+  after_test: 3,
+};
 /** Words and phrases with more letters are not typed. */
 const LONGEST_TYPED = 16;
 /** Words with more letters show some of them. */
@@ -88,7 +94,7 @@ export function exerciseOf(
   return {
     task,
     wordId: word.id,
-    choices: task.startsWith("pick_") ? choicesOf(task, word, draw()) : [],
+    choices: task.startsWith("pick_") ? choicesOf(task, word, SET_OF[step] ?? 0, draw()) : [],
     frame: task === "type_word" ? frame(word.enWord, lot) : null,
   };
 }
@@ -107,7 +113,7 @@ export function checkOf(word: ExerciseWord, seed: number): Exercise | null {
   const draw = mulberry32(lotOf(PRE_TEST, word.id, seed));
   draw();
   const task = "pick_meaning";
-  return { task, wordId: word.id, choices: choicesOf(task, word, draw()), frame: null };
+  return { task, wordId: word.id, choices: choicesOf(task, word, 0, draw()), frame: null };
 }
 
 /**
@@ -166,13 +172,24 @@ function unpicked(task: Task): Task {
   return task === "pick_meaning_by_ear" ? "recall_by_ear" : "recall";
 }
 
-function choicesOf(task: Task, word: ExerciseWord, drawn: number): readonly Choice[] {
+function choicesOf(task: Task, word: ExerciseWord, set: number, drawn: number): readonly Choice[] {
   const text = (one: Pick<Distractor, "enWord" | "zhWord">) =>
     task === "pick_word" ? one.enWord : one.zhWord;
-  const wrong = word.distractors.slice(0, WRONG_CHOICES);
+  const wrong = wrongChoicesOf(word.distractors, set);
   const place = Math.floor((drawn * (wrong.length + 1)) / 2 ** 32);
   const choices = wrong.map((one) => ({ wordId: one.wordId, text: text(one) }));
   return choices.toSpliced(place, 0, { wordId: word.id, text: text(word) });
+}
+
+/**
+ * The three that one of the sets takes of what was drawn for a word, from the front again where there
+ * are too few for all: of four or five, each set has another three.
+ */
+function wrongChoicesOf(drawn: readonly Distractor[], set: number): readonly Distractor[] {
+  const first = set * WRONG_CHOICES;
+  const twice = [...drawn, ...drawn];
+  const start = first % drawn.length;
+  return twice.slice(start, start + WRONG_CHOICES);
 }
 
 function isLetter(sign: string): boolean {

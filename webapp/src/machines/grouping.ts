@@ -67,15 +67,47 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** The words shuffled by the seed (Fisher-Yates from the end). */
-export function shuffled(wordIds: readonly number[], seed: number): Group {
-  const words = [...wordIds];
+/** These in the order that the seed draws (Fisher-Yates from the end). */
+export function shuffled<One>(ones: readonly One[], seed: number): readonly One[] {
+  const order = [...ones];
   const draw = mulberry32(seed);
-  for (let last = words.length - 1; last > 0; last -= 1) {
+  for (let last = order.length - 1; last > 0; last -= 1) {
     const other = Math.floor((draw() * (last + 1)) / 2 ** 32);
-    [words[last], words[other]] = [words[other] as number, words[last] as number];
+    [order[last], order[other]] = [order[other] as One, order[last] as One];
   }
-  return words;
+  return order;
+}
+
+/** Whether what follows the last test is a closing round: a group without a new word. */
+export function isClosingRound(groups: Groups, testsOver: readonly number[] = []): boolean {
+  const last = testsOver.at(-1);
+  return last !== undefined && isRepeated(groups, last);
+}
+
+/**
+ * The words of the next closing round, hardest first: those that were wrong in the test, then those
+ * that came again most often, then those that were learned first. None once every word was in one.
+ */
+export function closingWords(
+  groups: Groups,
+  testsOver: readonly number[],
+  wrongIds: readonly number[],
+): Group {
+  const rounds = testsOver.filter((one) => isRepeated(groups, one));
+  const asked = new Set(rounds.flatMap((one) => groups[one] ?? []));
+  const [wrong, all] = [new Set(wrongIds), groups.flat()];
+  const times = (id: number) => all.filter((one) => one === id).length;
+  return distinctWords(groups)
+    .filter((id) => !asked.has(id))
+    .map((id) => ({ id, isRight: wrong.has(id) ? 0 : 1, times: times(id) }))
+    .toSorted((one, other) => one.isRight - other.isRight || other.times - one.times)
+    .slice(0, GROUP_SIZE)
+    .map(({ id }) => id);
+}
+
+function isRepeated(groups: Groups, groupIndex: number): boolean {
+  const before = new Set(groups.slice(0, groupIndex).flat());
+  return (groups[groupIndex] ?? []).every((id) => before.has(id));
 }
 
 /** The words of all groups without duplicates, in order of first appearance. */

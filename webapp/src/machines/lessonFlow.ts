@@ -7,6 +7,7 @@ import {
   type Group,
   type Groups,
   groupWords,
+  isClosingRound,
   MOST_GROUPS,
   mixedWords,
 } from "./grouping";
@@ -35,7 +36,8 @@ export interface FlowContext {
 export type FlowEvent =
   | { type: "FINISH_STEP" }
   | { type: "APPEND_WRONG"; ids: readonly number[] }
-  | { type: "MORE_WORDS"; ids: readonly number[] };
+  | { type: "MORE_WORDS"; ids: readonly number[] }
+  | { type: "CLOSING_ROUND"; ids: readonly number[] };
 
 const appending = {
   APPEND_WRONG: { guard: "words_of_lesson", actions: "append_words" },
@@ -43,7 +45,8 @@ const appending = {
 
 /**
  * memorize → review → listening_review → flash → mixed_group, group by group, then the test. After
- * the test another group may follow; a second test then asks only its words.
+ * the test it may go on with another group, whose words alone are tested then, or with a closing
+ * round that asks words of earlier groups once more, without a test.
  */
 export const lessonFlow = setup({
   types: {} as {
@@ -60,16 +63,27 @@ export const lessonFlow = setup({
         ids.length > 0 && ids.length <= GROUP_SIZE && new Set(ids).size === ids.length;
       return isGroup && ids.every((id) => !words.has(id)) && groups.length < MOST_GROUPS;
     },
+    earlier_words: ({ context: { groups }, event }) => {
+      if (event.type !== "CLOSING_ROUND") return false;
+      const { ids } = event;
+      const words = new Set(distinctWords(groups));
+      const isGroup =
+        ids.length > 0 && ids.length <= GROUP_SIZE && new Set(ids).size === ids.length;
+      return isGroup && ids.every((id) => words.has(id)) && groups.length < MOST_GROUPS;
+    },
+    closing_round_at_hand: ({ context: { groups, testsOver } }) =>
+      isClosingRound(groups, testsOver),
     more_groups: ({ context }) => context.groupIndex < context.groups.length - 1,
     words_of_lesson: ({ context, event }) => {
-      if (event.type !== "APPEND_WRONG") return false;
-      const words = new Set(distinctWords(context.groups));
+      const { groups, testsOver } = context;
+      if (event.type !== "APPEND_WRONG" || isClosingRound(groups, testsOver)) return false;
+      const words = new Set(distinctWords(groups));
       return event.ids.every((id) => words.has(id));
     },
   },
   actions: {
     begin_more_words: assign(({ context: { groups, testsOver = [] }, event }) =>
-      event.type === "MORE_WORDS"
+      event.type === "MORE_WORDS" || event.type === "CLOSING_ROUND"
         ? {
             groups: [...groups, event.ids],
             groupIndex: groups.length,
@@ -96,6 +110,7 @@ export const lessonFlow = setup({
       on: {
         FINISH_STEP: [
           { guard: "more_groups", target: "memorize", actions: "begin_next_group" },
+          { guard: "closing_round_at_hand", target: "finished" },
           { target: "after_test" },
         ],
         ...appending,
@@ -103,7 +118,14 @@ export const lessonFlow = setup({
     },
     after_test: { on: { FINISH_STEP: "finished" } },
     finished: {
-      on: { MORE_WORDS: { guard: "fresh_words", target: "memorize", actions: "begin_more_words" } },
+      on: {
+        MORE_WORDS: { guard: "fresh_words", target: "memorize", actions: "begin_more_words" },
+        CLOSING_ROUND: {
+          guard: "earlier_words",
+          target: "mixed_group",
+          actions: "begin_more_words",
+        },
+      },
     },
   },
 });
@@ -115,7 +137,8 @@ export function wordsOf(
 ): Group {
   if (state === "finished") return [];
   if (state === "after_test") return afterTestWords(groups, seed, testsOver?.at(-1));
-  if (state === "mixed_group") return mixedWords(groups, groupIndex, seed);
+  if (state === "mixed_group" && !isClosingRound(groups, testsOver))
+    return mixedWords(groups, groupIndex, seed);
   return groups[groupIndex] ?? [];
 }
 

@@ -1,5 +1,5 @@
 import { transition } from "xstate";
-import { appendWrong, type Groups } from "./grouping";
+import { appendWrong, closingWords, type Group, type Groups, isClosingRound } from "./grouping";
 import {
   beginLesson,
   type FlowContext,
@@ -75,6 +75,8 @@ function applied(progress: LessonProgress, action: LessonAction, leads: boolean)
       return toTest(progress);
     case "more_words":
       return moreWords(progress, action.wordIds);
+    case "closing_round":
+      return closingRound(progress, action.wordIds);
   }
 }
 
@@ -267,9 +269,7 @@ function withAppended(progress: LessonProgress, ids: readonly number[]): Groups 
 
 function finishStep(progress: LessonProgress): LessonProgress {
   const { value, context } = ask(progress, { type: "FINISH_STEP" });
-  return value === "finished"
-    ? { ...progress, finished: true }
-    : atStep(progress, value, context.groupIndex);
+  return value === "finished" ? finished(progress) : atStep(progress, value, context.groupIndex);
 }
 
 /** The lesson at the start of a step. */
@@ -289,6 +289,7 @@ function atStep(progress: LessonProgress, step: LessonStep, groupIndex: number):
 function toTest(progress: LessonProgress): LessonProgress {
   const { step, groups, groupIndex } = progress;
   if (step === null || step === "after_test") return progress;
+  if (isClosingRound(groups, progress.testsOver)) return finished(progress);
   const skippedFrom = step === "memorize" ? groupIndex : groupIndex + 1;
   const test = atStep(progress, "after_test", groups.length - 1);
   return { ...test, skippedFrom: skippedFrom < groups.length ? skippedFrom : null };
@@ -316,6 +317,34 @@ function moreWords(progress: LessonProgress, wordIds: readonly number[]): Lesson
     wrongLeft: [],
   };
   return atStep(on, value, context.groupIndex);
+}
+
+/** The words of the closing round that may follow now; none where none may. */
+export function closingRoundOf(progress: LessonProgress): Group {
+  const { groups, testsOver = [], testWrongIds } = progress;
+  if (!mayGoOn(progress) || groups.length >= MOST_GROUPS) return [];
+  return closingWords(groups, testsOver, testWrongIds);
+}
+
+function closingRound(progress: LessonProgress, wordIds: readonly number[]): LessonProgress {
+  const next = closingRoundOf(progress);
+  const isNext = next.length === wordIds.length && next.every((id, at) => id === wordIds[at]);
+  if (!isNext || wordIds.length === 0) return progress;
+  const over = { ...progress, step: "finished" } as const;
+  const { context } = ask(over, { type: "CLOSING_ROUND", ids: wordIds });
+  const { groups, testsOver = [], groupIndex } = context;
+  return atStep(
+    { ...progress, groups, testsOver, finished: false, wrongLeft: [] },
+    "mixed_group",
+    groupIndex,
+  );
+}
+
+/** The lesson after its test, also where a closing round followed it. */
+function finished(progress: LessonProgress): LessonProgress {
+  const { groups, groupIndex, testsOver } = progress;
+  const isClosing = isClosingRound(groups, testsOver);
+  return { ...(isClosing ? atStep(progress, "after_test", groupIndex) : progress), finished: true };
 }
 
 function ask(

@@ -1,6 +1,6 @@
 import { GROUP_SIZE } from "./constants";
 import { isChecked, type Task, type Verdict } from "./exercise";
-import { type Group, type Groups, MOST_GROUPS } from "./grouping";
+import { type Group, type Groups, isClosingRound, MOST_GROUPS } from "./grouping";
 import { type LessonStep, wordsOf } from "./lessonFlow";
 
 export { MOST_GROUPS } from "./grouping";
@@ -69,8 +69,13 @@ export interface LessonProgress {
   readonly wrongLeft?: readonly WrongLeft[];
 }
 
-/** How an answer was asked. Of typed text only the verdict is stored. */
-interface Asked {
+/** The word whose wrong choice was picked. */
+interface Mistaken {
+  readonly otherWordId?: number;
+}
+
+/** How an answer was asked. Of what was typed only the verdict is kept. */
+interface Asked extends Mistaken {
   readonly task?: Task;
   readonly verdict?: Verdict;
 }
@@ -79,7 +84,7 @@ interface Asked {
 export type LessonAction =
   | { type: "open_round"; size: 5 | 15; candidateIds: readonly number[] }
   | { type: "judge_candidate"; wordId: number; known: boolean; latencyMs: number }
-  | { type: "check_candidate"; wordId: number; right: boolean; latencyMs: number }
+  | ({ type: "check_candidate"; wordId: number; right: boolean; latencyMs: number } & Mistaken)
   | { type: "mark_known"; wordIds: readonly number[] }
   /** Beside the page of an interactive course; set or removed. */
   | { type: "mark_word"; wordId: number; isMarked: boolean }
@@ -98,8 +103,10 @@ export type LessonAction =
   | { type: "take_back"; step: AnswerStep; groupIndex: number; wordId: number }
   | { type: "end_group"; groupIndex: number; append: boolean }
   | { type: "to_test" }
-  /** After the test, with new words. */
-  | { type: "more_words"; wordIds: readonly number[] };
+  /** After the test, with words that the lesson did not have. */
+  | { type: "more_words"; wordIds: readonly number[] }
+  /** After the test, with words of earlier groups. */
+  | { type: "closing_round"; wordIds: readonly number[] };
 
 /** An action as stored and sent: with its device's number and its time. */
 export type Done = LessonAction & { readonly number: number; readonly utcDone: number };
@@ -163,9 +170,12 @@ export function checkAtHand(progress: LessonProgress): number | null {
 }
 
 /**
- * The group's wrong words that are not ahead already; none once the lesson forms no more groups.
+ * Words judged wrong in this group that do not stand ahead already; none in a closing round, and where
+ * groups are no more.
  */
-export function appendable({ groups, groupIndex, groupWrongIds }: LessonProgress): Group {
+export function appendable(progress: LessonProgress): Group {
+  const { groups, groupIndex, groupWrongIds, testsOver } = progress;
+  if (isClosingRound(groups, testsOver)) return [];
   const ahead = new Set(groups.slice(groupIndex + 1).flat());
   const wrong = groupWrongIds.filter((id) => !ahead.has(id));
   const count = groupIndex + 1 + Math.ceil((ahead.size + wrong.length) / GROUP_SIZE);

@@ -42,6 +42,7 @@ export const mirrors: readonly Mirror[] = [
       { type: "FINISH_STEP" },
       ...[[2], [99]].map((ids) => ({ type: "APPEND_WRONG", ids })),
       ...[[50], [2], []].map((ids) => ({ type: "MORE_WORDS", ids })),
+      ...[[2, 1], [50], []].map((ids) => ({ type: "CLOSING_ROUND", ids })),
     ],
     stop: (snapshot) => contextOf<FlowContext>(snapshot).groups.length > 2,
   },

@@ -496,6 +496,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/request/CustomerListConfusedWords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists pairs of words that a student confused at least twice, until they tell them apart.
+         * @description Lists pairs of words that a student confused at least twice, until they tell them apart.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListConfusedWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/request/CustomerListCourseBook": {
         parameters: {
             query?: never;
@@ -3343,11 +3365,14 @@ export interface components {
         };
         /**
          * CheckCandidate
-         * @description The student picked the meaning of a candidate that they said they know.
+         * @description The student picked the meaning of a candidate that they said they know; ``other_word_id`` is
+         *     the word whose meaning was picked instead.
          */
         CheckCandidate: {
             latencyMs: number;
             number: number;
+            /** @default null */
+            otherWordId?: number | null;
             right: boolean;
             /** @enum {unknown} */
             type: "check_candidate";
@@ -3365,6 +3390,18 @@ export interface components {
             at: number;
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * ClosingRound
+         * @description The test is over, and the lesson asks earlier words once more, hardest first.
+         */
+        ClosingRound: {
+            number: number;
+            /** @enum {unknown} */
+            type: "closing_round";
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            utcDone: number;
+            wordIds: number[];
         };
         /**
          * CodeSent
@@ -3561,6 +3598,22 @@ export interface components {
         CompletedClasses: {
             data: components["schemas"]["CourseOrderView"][];
             next: components["schemas"]["ClassPlace"] | null;
+        };
+        /**
+         * ConfusedPairs
+         * @description The pairs that were confused at least twice, the most often first.
+         */
+        ConfusedPairs: {
+            data: components["schemas"]["ConfusedWords"][];
+        };
+        /**
+         * ConfusedWords
+         * @description Two words that were taken for each other, and how often since they were told apart last.
+         */
+        ConfusedWords: {
+            other: components["schemas"]["WordView"];
+            times: number;
+            word: components["schemas"]["WordView"];
         };
         /**
          * CorrectedText
@@ -4110,12 +4163,14 @@ export interface components {
         /**
          * Judge
          * @description The current word is judged. ``task`` is how it was asked, ``verdict`` judges what was
-         *     typed.
+         *     typed, ``other_word_id`` is the word whose wrong choice was picked.
          */
         Judge: {
             groupIndex: number;
             latencyMs: number;
             number: number;
+            /** @default null */
+            otherWordId?: number | null;
             right: boolean;
             step: components["schemas"]["LessonStep"];
             /** @default null */
@@ -4147,9 +4202,11 @@ export interface components {
         /**
          * KeptWords
          * @description The words whose review plan is over: how many are asked today, the maximum per day (set by
-         *     the student), the total including words with a running plan, and how many are hard.
+         *     the student), the total including words with a running plan, how many are hard, and how many
+         *     pairs of words are confused.
          */
         KeptWords: {
+            confused: number;
             goal: number;
             hard: number;
             /** @description Milliseconds since 1970-01-01T00:00:00Z. */
@@ -4180,7 +4237,7 @@ export interface components {
             /** @description Identifier. */
             wordId: number;
         };
-        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"];
+        LessonAction: components["schemas"]["OpenRound"] | components["schemas"]["JudgeCandidate"] | components["schemas"]["CheckCandidate"] | components["schemas"]["MarkKnown"] | components["schemas"]["MarkWord"] | components["schemas"]["Begin"] | components["schemas"]["OpenReview"] | components["schemas"]["ShowCard"] | components["schemas"]["FinishCards"] | components["schemas"]["Judge"] | components["schemas"]["TakeBack"] | components["schemas"]["EndGroup"] | components["schemas"]["ToTest"] | components["schemas"]["MoreWords"] | components["schemas"]["ClosingRound"];
         /**
          * LessonClock
          * @description The lesson's time by the server's clock: show remaining time relative to ``server_time``.
@@ -4424,6 +4481,14 @@ export interface components {
             studentId?: number | null;
             /** @default false */
             withoutFeedback?: boolean;
+        };
+        /**
+         * ListConfusedWords
+         * @description The pairs of words that a student confuses; a student sees their own.
+         */
+        ListConfusedWords: {
+            /** @default null */
+            studentId?: number | null;
         };
         /**
          * ListCourseBook
@@ -5432,6 +5497,11 @@ export interface components {
             latencyMs: number;
             /** @description Counts what the device did; a repeat counts once. */
             number: number;
+            /**
+             * @description The word that it was chosen from: a right answer tells the two apart.
+             * @default null
+             */
+            otherWordId?: number | null;
             right: boolean;
             /** @default null */
             task?: components["schemas"]["Task"] | null;
@@ -7180,7 +7250,7 @@ export interface components {
             audioUrlEnCn: string;
             audioUrlEnEnCn: string;
             audioUrlEnEnEn: string;
-            /** @description In a lesson: three wrong choices, or none where there are too few. */
+            /** @description In a lesson: up to twelve wrong choices, of which each step shows three; none where there are too few. */
             distractors: components["schemas"]["WrongChoice"][];
             enWord: string;
             /** @description Identifier. */
@@ -9558,6 +9628,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerListConfusedWords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListConfusedWords"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConfusedPairs"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

@@ -120,7 +120,10 @@ class WordView(Response, frozen=True, gc=False):
     is_favorite: bool
     distractors: Annotated[
         tuple[WrongChoice, ...],
-        Meta(description="In a lesson: three wrong choices, or none where there are too few."),
+        Meta(
+            description="In a lesson: up to twelve wrong choices, of which each step shows three;"
+            " none where there are too few."
+        ),
     ]
 
 

@@ -17,6 +17,7 @@ from wordmate.domain.ledger.audit import (
     TermsOf,
     all_practised,
     booked_days,
+    confusions_of,
     differences,
     memories_of,
     practised,
@@ -201,6 +202,9 @@ async def _write(
     await unit.memories.put(
         records.student_id, [memories[word] for word in words if word in memories]
     )
+    if any(one.projection == "confusion" for one in found):
+        confusions = confusions_of(records, lessons)
+        await unit.memories.put_confusions(records.student_id, confusions.values())
     counting = practised(records, lessons, terms_by(ports))
     counts = all_practised(records, counting, ports.policy.zone)
     wrong = {one.counted for one in found if one.counted is not None}

@@ -14,6 +14,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewsSupplemented, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
+from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
@@ -76,8 +77,8 @@ class HeldLesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
-    """New events of a locked lesson with their effects, and at its end the consequences; ``kept``
-    are its words as its student remembers them from then on.
+    """New events of a locked lesson with their effects, and at its end the consequences:
+    ``memories`` of its words, and ``confusions``, the pairs of words that the student confused.
     """
 
     before: Lesson
@@ -85,6 +86,7 @@ class Recorded:
     new_events: Sequence[LedgerEntry]
     outcome: Outcome | None = None
     memories: Collection[KeptWord] = ()
+    confusions: Collection[Confusion] = ()
 
     @property
     def saved_by(self) -> AccountId:
@@ -178,6 +180,18 @@ class WordMemories(Protocol):
 
     async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
         """Replaces the stored memories of these words."""
+        ...
+
+    async def confusions(
+        self, student_id: AccountId, pairs: Collection[Pair]
+    ) -> Mapping[Pair, Confusion]:
+        """Those of these pairs that were confused before."""
+        ...
+
+    async def put_confusions(
+        self, student_id: AccountId, confusions: Collection[Confusion]
+    ) -> None:
+        """Stores pairs as they stand now."""
         ...
 
     async def put_goal(self, student_id: AccountId, words: int) -> None:

@@ -10,10 +10,11 @@ from wordmate.application.ports import Unit
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson, Outcome, lesson_after, outcome, purged
-from wordmate.domain.ledger.remembering import remembered
+from wordmate.domain.ledger.remembering import choices_of, remembered
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.reviews.confusions import Confusion, Pair, after_choices
 from wordmate.domain.reviews.maintenance import KeptWord
 
 
@@ -42,13 +43,14 @@ async def record(
         follows = outcome(after, ended)
     elif purges is not None:
         follows = purged(lesson, purges)
-    memories = {} if ended is None else await _remembered(unit, after, ended)
+    memories, confusions = ({}, {}) if ended is None else await _remembered(unit, after, ended)
     recorded = Recorded(
         before=lesson,
         after=after,
         new_events=new_events,
         outcome=follows,
         memories=memories.values(),
+        confusions=confusions.values(),
     )
     await unit.orders.store(recorded, now)
     await publish(unit, (one.event for one in new_events), now, order_id=after.order.id)
@@ -58,14 +60,25 @@ async def record(
     return after
 
 
-async def _remembered(unit: Unit, lesson: Lesson, terms: Terms) -> Mapping[WordId, KeptWord]:
-    """The student's memories after the lesson's end."""
+async def _remembered(
+    unit: Unit, lesson: Lesson, terms: Terms
+) -> tuple[Mapping[WordId, KeptWord], Mapping[Pair, Confusion]]:
+    """The student's memories after the lesson's end, and what they confused in it.
+
+    A class asks for no choice.
+    """
     order = lesson.order
     if order.status is not OrderStatus.COMPLETED or not lesson.words:
-        return {}
-    events = () if order.is_new_word_book else await unit.memories.answers_of(order.id)
+        return {}, {}
+    is_class = order.is_new_word_book and order.is_led
+    events = () if is_class else await unit.memories.answers_of(order.id)
     before = await unit.memories.of_words(order.student_id, lesson.words)
-    return remembered(lesson, terms, events, before)
+    memories = remembered(lesson, terms, events, before)
+    choices = choices_of(lesson, events)
+    if not choices:
+        return memories, {}
+    confused = await unit.memories.confusions(order.student_id, {one.pair for one in choices})
+    return memories, after_choices(choices, confused)
 
 
 async def record_all(

@@ -52,11 +52,14 @@ class JudgeCandidate(_Action, frozen=True, kw_only=True, tag="judge_candidate"):
 
 
 class CheckCandidate(_Action, frozen=True, kw_only=True, tag="check_candidate"):
-    """The student picked the meaning of a candidate that they said they know."""
+    """The student picked the meaning of a candidate that they said they know; ``other_word_id`` is
+    the word whose meaning was picked instead.
+    """
 
     word_id: Id[WordId]
     right: bool
     latency_ms: LatencyMs
+    other_word_id: Id[WordId] | None = None
 
 
 class MarkKnown(_Action, frozen=True, kw_only=True, tag="mark_known"):
@@ -97,7 +100,7 @@ class FinishCards(_Action, frozen=True, kw_only=True, tag="finish_cards"):
 
 class Judge(_Action, frozen=True, kw_only=True, tag="judge"):
     """The current word is judged. ``task`` is how it was asked, ``verdict`` judges what was
-    typed.
+    typed, ``other_word_id`` is the word whose wrong choice was picked.
     """
 
     step: LessonStep
@@ -107,6 +110,7 @@ class Judge(_Action, frozen=True, kw_only=True, tag="judge"):
     latency_ms: LatencyMs
     task: Task | None = None
     verdict: Verdict | None = None
+    other_word_id: Id[WordId] | None = None
 
 
 class TakeBack(_Action, frozen=True, kw_only=True, tag="take_back"):
@@ -134,6 +138,12 @@ class MoreWords(_Action, frozen=True, kw_only=True, tag="more_words"):
     word_ids: FewWords
 
 
+class ClosingRound(_Action, frozen=True, kw_only=True, tag="closing_round"):
+    """The test is over, and the lesson asks earlier words once more, hardest first."""
+
+    word_ids: FewWords
+
+
 LessonAction = (
     OpenRound
     | JudgeCandidate
@@ -149,6 +159,7 @@ LessonAction = (
     | EndGroup
     | ToTest
     | MoreWords
+    | ClosingRound
 )
 
 ReportedAction = Annotated[
@@ -178,6 +189,7 @@ _SAME: Final = MappingProxyType(
         EndGroup: actions.EndGroup,
         ToTest: actions.ToTest,
         MoreWords: actions.MoreWords,
+        ClosingRound: actions.ClosingRound,
     }
 )
 """The message types of the events."""
@@ -220,6 +232,7 @@ def event_of(action: LessonAction) -> actions.LessonAction:
             latency_ms=action.latency_ms,
             task=None if action.task is None else action.task.value,
             verdict=None if action.verdict is None else action.verdict.value,
+            other_id=action.other_word_id,
         )
     if isinstance(action, JudgeCandidate | CheckCandidate):
         is_check = isinstance(action, CheckCandidate)
@@ -230,6 +243,7 @@ def event_of(action: LessonAction) -> actions.LessonAction:
             right=action.right if isinstance(action, CheckCandidate) else action.known,
             latency_ms=action.latency_ms,
             task=CHECK if is_check else None,
+            other_id=action.other_word_id if isinstance(action, CheckCandidate) else None,
         )
     event: actions.LessonAction = _convert(action, _SAME[type(action)])
     return event

@@ -15,7 +15,7 @@ from wordmate.domain.lessons.wrong_choices import draw
 async def with_choices(
     reads: Reads, lesson: LessonNow, words: Sequence[WordView]
 ) -> list[WordView]:
-    """These words with three wrong choices each, if there are enough.
+    """These words with the wrong choices of each step, as far as there are so many.
 
     Choices are drawn for the groups in which the lesson began: those of its saved progress; before
     that the pre-training test's candidates, or a review's list. Without any of these there are no

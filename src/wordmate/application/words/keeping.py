@@ -11,7 +11,10 @@ from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, Owns, operation
 from wordmate.application.ports import Ports, Unit
 from wordmate.application.words.messages import (
+    ConfusedPairs,
+    ConfusedWords,
     KeptWords,
+    ListConfusedWords,
     ListHardWords,
     ListWordMemories,
     SaveKeptWordsGoal,
@@ -23,6 +26,8 @@ from wordmate.domain.reviews.choosing import LATER_DAYS
 from wordmate.domain.reviews.maintenance import KeptWord, queue_of_day
 from wordmate.domain.reviews.memory import SLIPS_UNDER, gain, known_until, local_days
 
+MOST_PAIRS: Final = 50
+"""So many confused pairs are listed, those confused most often."""
 _FIRST_DAY: Final = date(1970, 1, 1)
 
 
@@ -40,6 +45,7 @@ async def retrieve_kept_words(ports: Ports, call: Call, _: Empty) -> KeptWords:
         goal=goal,
         words=len(memories),
         hard=sum(one.is_hard for one in memories),
+        confused=len(await ports.reads.confusions(student_id)),
     )
 
 
@@ -58,6 +64,26 @@ async def list_hard_words(ports: Ports, call: Call, request: ListHardWords) -> P
     student_id = await student_named(ports.reads, call, request.student_id)
     hard = await hard_words(ports, student_id)
     return await page_of(ports, student_id, hard, request.offset, request.page_size)
+
+
+@operation("CustomerListConfusedWords", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
+async def list_confused_words(
+    ports: Ports, call: Call, request: ListConfusedWords
+) -> ConfusedPairs:
+    """Lists pairs of words that a student confused at least twice, until they tell them apart."""
+    student_id = await student_named(ports.reads, call, request.student_id)
+    pairs = (await ports.reads.confusions(student_id))[:MOST_PAIRS]
+    ids = list(dict.fromkeys(word_id for one in pairs for word_id in one.pair))
+    words = {one.id: one for one in await ports.reads.words(ids, student_id)}
+    return ConfusedPairs(
+        data=[
+            ConfusedWords(
+                word=words[one.pair.word_id], other=words[one.pair.other_id], times=one.times
+            )
+            for one in pairs
+            if {*one.pair} <= words.keys()
+        ]
+    )
 
 
 @operation("CustomerListWordMemories", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)

@@ -78,6 +78,10 @@ class PracticeAnswer(Request, frozen=True, kw_only=True):
     latency_ms: LatencyMs
     number: Number
     task: Task | None = None
+    other_word_id: Annotated[
+        Id[WordId] | None,
+        Meta(description="The word that it was chosen from: a right answer tells the two apart."),
+    ] = None
     utc_answered: Instant | None = None
 
 
@@ -195,7 +199,8 @@ class ListPracticeWords(PagedRequest, frozen=True, kw_only=True):
 
 class KeptWords(Response, frozen=True, kw_only=True):
     """The words whose review plan is over: how many are asked today, the maximum per day (set by
-    the student), the total including words with a running plan, and how many are hard.
+    the student), the total including words with a running plan, how many are hard, and how many
+    pairs of words are confused.
     """
 
     server_time: Instant
@@ -203,6 +208,7 @@ class KeptWords(Response, frozen=True, kw_only=True):
     goal: int
     words: int
     hard: int
+    confused: int
 
 
 class SaveKeptWordsGoal(Request, frozen=True, kw_only=True):
@@ -215,6 +221,26 @@ class ListHardWords(PagedRequest, frozen=True, kw_only=True):
     """A page of a student's hard words; a student sees their own."""
 
     student_id: Id[AccountId] | None = None
+
+
+class ListConfusedWords(Request, frozen=True, kw_only=True):
+    """The pairs of words that a student confuses; a student sees their own."""
+
+    student_id: Id[AccountId] | None = None
+
+
+class ConfusedWords(Response, frozen=True, kw_only=True):
+    """Two words that were taken for each other, and how often since they were told apart last."""
+
+    word: WordView
+    other: WordView
+    times: int
+
+
+class ConfusedPairs(Response, frozen=True, kw_only=True):
+    """The pairs that were confused at least twice, the most often first."""
+
+    data: list[ConfusedWords]
 
 
 class ListWordMemories(Request, frozen=True, kw_only=True):

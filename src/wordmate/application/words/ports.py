@@ -16,6 +16,7 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.wrong_choices import BookWord
+from wordmate.domain.reviews.confusions import Confusion
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown, WordLedgerEntry
@@ -132,6 +133,10 @@ class OwnWordsReads(Protocol):
         """The maximum number of kept words that the student is asked per day."""
         ...
 
+    async def confusions(self, student_id: AccountId) -> Sequence[Confusion]:
+        """The pairs that need a contrast card, those confused most often first."""
+        ...
+
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:
         """Books with forgotten words, the most forgotten first."""
         ...
@@ -141,7 +146,7 @@ class WordsReads(Protocol):
     async def choices(
         self, course_book_id: BookId, word_ids: Sequence[WordId]
     ) -> Sequence[BookWord]:
-        """These words of a book and some hundred others, always the same ones."""
+        """These words of a book, those beside them and some hundred others, always the same."""
         ...
 
     async def student_courses(

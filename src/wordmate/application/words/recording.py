@@ -6,8 +6,9 @@ from datetime import tzinfo
 from wordmate.application.ports import Unit
 from wordmate.application.words.messages import WordsChanged, WordStanding
 from wordmate.domain.kernel.ids import AccountId
-from wordmate.domain.ledger.remembering import practised
+from wordmate.domain.ledger.remembering import choices_practised, practised
 from wordmate.domain.progress.counting import free_practice
+from wordmate.domain.reviews.confusions import after_choices
 from wordmate.domain.words.word_ledger import (
     WordLedgerEntry,
     all_known,
@@ -41,6 +42,13 @@ async def record_words(
         await unit.word_ledger.append(held, new_events, changed)
         before = await unit.memories.of_words(student_id, words)
         await unit.memories.put(student_id, practised(new_events, before, zone).values())
+        choices = choices_practised(new_events)
+        if choices:
+            before_choices = await unit.memories.confusions(
+                student_id, {one.pair for one in choices}
+            )
+            confusions = after_choices(choices, before_choices)
+            await unit.memories.put_confusions(student_id, confusions.values())
         await unit.practice.add(student_id, free_practice(new_events, zone))
     now = {**held.known, **changed}
     return WordsChanged(

@@ -11,7 +11,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.ledger.lesson import Lesson, all_known, pay, practice, replay, reviews
-from wordmate.domain.ledger.remembering import all_remembered
+from wordmate.domain.ledger.remembering import all_confused, all_remembered
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
@@ -29,6 +29,7 @@ from wordmate.domain.progress.counting import (
     free_practice,
     total,
 )
+from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.words.word_ledger import UNMET, WordKnown, WordLedgerEntry
 
@@ -55,7 +56,7 @@ class StoredLesson:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudentRecords:
     """All records of one student: their lessons, word events outside lessons, word states,
-    memories and practice counts.
+    memories, confused words and practice counts.
     """
 
     student_id: AccountId
@@ -64,6 +65,7 @@ class StudentRecords:
     word_sequences: Sequence[int] = ()
     known: Mapping[WordId, WordKnown] = field(default_factory=dict)
     memories: Mapping[WordId, KeptWord] = field(default_factory=dict)
+    confusions: Mapping[Pair, Confusion] = field(default_factory=dict)
     practice: Practice = field(default_factory=dict)
 
 
@@ -119,6 +121,7 @@ def differences(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Ite
         return  # an unreadable ledger says nothing about words and counts: leave them
     yield from _of_words(records, lessons)
     yield from _of_memories(records, memories_of(records, lessons, zone))
+    yield from _of_confusions(records, confusions_of(records, lessons))
     counting = practised(records, lessons, terms_of)
     yield from _of_practice(records, counting, all_practised(records, counting, zone))
 
@@ -245,6 +248,26 @@ def _of_memories(
             yield Difference(None, "memory", f"of word {word} {what}", word)
         elif not _is_same_memory(stands, says):
             yield Difference(None, "memory", f"of word {word} is {stands}, not {says}", word)
+
+
+def confusions_of(
+    records: StudentRecords, lessons: Mapping[OrderId, Lesson]
+) -> dict[Pair, Confusion]:
+    """Which words a student takes for each other, by the ledgers: settled pairs as such, also those
+    that stand although no answer confused them."""
+    events = {stored.order.id: stored.events for stored in records.lessons}
+    settled = {pair: Confusion(pair) for pair in records.confusions}
+    return settled | all_confused(lessons.values(), records.words, events.__getitem__)
+
+
+def _of_confusions(
+    records: StudentRecords, expected: Mapping[Pair, Confusion]
+) -> Iterator[Difference]:
+    for pair, says in sorted(expected.items()):
+        stands = records.confusions.get(pair, Confusion(pair))
+        if stands != says:
+            what = f"of words {pair.word_id} and {pair.other_id} is {stands}, not {says}"
+            yield Difference(None, "confusion", what)
 
 
 def _is_same_memory(one: KeptWord, other: KeptWord) -> bool:

@@ -19,6 +19,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen, Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.reviews.choosing import EVERY_WORD, AskedWord, choose
+from wordmate.domain.reviews.confusions import Choice, Confusion, Pair, after_choices, pair_of
 from wordmate.domain.reviews.maintenance import KeptWord, taught
 from wordmate.domain.reviews.memory import Grade, local_days
 from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
@@ -73,6 +74,29 @@ def remembered(
     }
 
 
+def choices_of(lesson: Lesson, events: Iterable[LedgerEntry]) -> list[Choice]:
+    """The words of a completed lesson that were taken for another one. Late answers do not count;
+    a class asks for no choice."""
+    order = lesson.order
+    is_class = order.is_new_word_book and order.is_led
+    if order.status is not OrderStatus.COMPLETED or is_class or not lesson.words:
+        return []
+    return [
+        Choice(pair_of(one.word_id, one.other_id), right=False)
+        for one in answers_of(events).standing
+        if one.other_id not in (None, one.word_id) and not one.right and not one.late
+    ]
+
+
+def choices_practised(words: Iterable[WordLedgerEntry]) -> list[Choice]:
+    """The answers of free practice between two words."""
+    return [
+        Choice(pair_of(one.word_id, one.other_id), right=bool(one.right))
+        for one in words
+        if one.other_id not in (None, one.word_id) and one.kind is WordEventKind.PRACTISED
+    ]
+
+
 def practised(
     words: Sequence[WordLedgerEntry], before: Mapping[WordId, KeptWord], zone: tzinfo
 ) -> dict[WordId, KeptWord]:
@@ -117,6 +141,22 @@ def all_remembered(
         elif step.terms is not None and step.terms.review_policy != EVERY_WORD:
             memories |= remembered(step, step.terms, events_of(step.order.id), memories)
     return memories
+
+
+def all_confused(
+    lessons: Iterable[Lesson],
+    words: Iterable[WordLedgerEntry],
+    events_of: Callable[[OrderId], Iterable[LedgerEntry]],
+) -> dict[Pair, Confusion]:
+    """Which words one student takes for each other, by all their ledgers."""
+    confusions = dict[Pair, Confusion]()
+    for step in in_order(lessons, words):
+        if isinstance(step, WordLedgerEntry):
+            choices = choices_practised([step])
+        else:
+            choices = choices_of(step, events_of(step.order.id))
+        confusions |= after_choices(choices, confusions)
+    return confusions
 
 
 def chosen_words(

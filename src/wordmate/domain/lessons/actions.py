@@ -32,9 +32,10 @@ class Answered(OrderEvent):
 
     ``late``: it came after the order was completed, or after the lesson had jumped over its place;
     it is kept and changes nothing. ``task`` says how it was asked, if the device told; ``verdict``
-    judges what was typed. ``leads``: it came from the side that leads the order. ``replaces``: it
-    replaces the other side's answer at this place, which no longer counts. Events from before
-    lessons were kept as actions have no ``group_index``.
+    judges what was typed; ``other_id`` is the word whose wrong choice was picked. ``leads``: it
+    came from the side that leads the order. ``replaces``: it replaces the other side's answer at
+    this place, which no longer counts. Events from before lessons were kept as actions have no
+    ``group_index``.
     """
 
     kind = "answered"
@@ -45,6 +46,7 @@ class Answered(OrderEvent):
     late: bool = False
     task: str | None = None
     verdict: str | None = None
+    other_id: WordId | None = None
     group_index: int | None = None
     leads: bool = True
     replaces: bool = False
@@ -151,6 +153,14 @@ class MoreWords(OrderEvent):
     word_ids: tuple[WordId, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosingRound(OrderEvent):
+    """The test was over with time left, and the lesson asks earlier words once more."""
+
+    kind = "closing_round"
+    word_ids: tuple[WordId, ...]
+
+
 LessonAction = (
     Answered
     | AnswerTakenBack
@@ -164,4 +174,5 @@ LessonAction = (
     | EndGroup
     | ToTest
     | MoreWords
+    | ClosingRound
 )

@@ -18,6 +18,8 @@ from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.lessons.spelling import american, american_of_book
 
 WRONG_CHOICES: Final = 3
+CHOICE_SETS: Final = 4
+"""So many steps ask for a choice: the check before the lesson, two of its steps, and its test."""
 LONGEST_TYPED: Final = 16
 """Words and phrases with more letters are not typed."""
 LONGEST_BARE: Final = 6
@@ -107,6 +109,14 @@ _LED: Final = MappingProxyType(
 )
 _PRE_TEST: Final = len(STEPS)
 """The step's number, an input of the random draw."""
+_SET_OF: Final = MappingProxyType(
+    {
+        LessonStep.LISTENING_REVIEW: 1,
+        LessonStep.MIXED_GROUP: 2,
+        LessonStep.AFTER_TEST: 3,
+    }
+)
+"""Which set of wrong choices a step takes; the check of a claim takes the first."""
 _PICKS: Final = (Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR)
 
 
@@ -122,7 +132,7 @@ def exercise_of(step: LessonStep, *, is_led: bool, word: ExerciseWord, seed: int
     return Exercise(
         task=task,
         word_id=word.id,
-        choices=_choices(task, word, draw()) if task in _PICKS else (),
+        choices=_choices(task, word, _SET_OF.get(step, 0), draw()) if task in _PICKS else (),
         frame=frame(word.en_word, lot) if framed else None,
     )
 
@@ -141,8 +151,15 @@ def check_of(word: ExerciseWord, seed: int) -> Exercise | None:
         return None
     draw = mulberry32(_seed(_PRE_TEST, word.id, seed))
     draw()
-    choices = _choices(Task.PICK_MEANING, word, draw())
+    choices = _choices(Task.PICK_MEANING, word, 0, draw())
     return Exercise(task=Task.PICK_MEANING, word_id=word.id, choices=choices)
+
+
+def wrong_choices_of(drawn: Sequence[Distractor], at: int) -> tuple[Distractor, ...]:
+    """The three that one of the sets takes of what was drawn for a word, from the front again where
+    there are too few for all: of four or five, each set has another three."""
+    first = at * WRONG_CHOICES
+    return tuple(drawn[(first + nth) % len(drawn)] for nth in range(WRONG_CHOICES))
 
 
 def judge_typed(typed: str, word: str, part_of_speech: str = "") -> Verdict:
@@ -202,12 +219,12 @@ def _alone(step: LessonStep, en_word: str, *, asks_word: bool) -> Task:
     return _LED[step]
 
 
-def _choices(task: Task, word: ExerciseWord, drawn: int) -> tuple[Choice, ...]:
+def _choices(task: Task, word: ExerciseWord, at: int, drawn: int) -> tuple[Choice, ...]:
     in_english = task is Task.PICK_WORD
     right = Choice(word.id, word.en_word if in_english else word.zh_word)
     choices = [
         Choice(one.word_id, one.en_word if in_english else one.zh_word)
-        for one in word.distractors[:WRONG_CHOICES]
+        for one in wrong_choices_of(word.distractors, at)
     ]
     choices.insert(drawn * (WRONG_CHOICES + 1) >> 32, right)
     return tuple(choices)

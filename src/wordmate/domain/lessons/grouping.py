@@ -4,6 +4,7 @@ The shuffle is mulberry32 with Fisher-Yates, bit for bit as in the web app, so t
 a reload show the same order.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from typing import Final, TypeVar
@@ -57,6 +58,30 @@ def after_test_words(groups: Groups, seed: int, tested: int = 0) -> tuple[WordId
     over = {*_words(groups[:tested])}
     fresh = (word for word in _words(groups[tested:]) if word not in over)
     return shuffled(_distinct(fresh), seed)
+
+
+def is_closing_round(groups: Groups, tests_over: Sequence[int]) -> bool:
+    """Whether what follows the last test is a closing round: a group without a new word."""
+    return bool(tests_over) and _is_repeated(groups, tests_over[-1])
+
+
+def closing_words(
+    groups: Groups, tests_over: Sequence[int], wrong_ids: Iterable[WordId]
+) -> tuple[WordId, ...]:
+    """The words of the next closing round, hardest first: those that were wrong in the test, then
+    those that came again most often, then those that were learned first.
+
+    None once every word of the lesson was in one.
+    """
+    rounds = (groups[one] for one in tests_over if _is_repeated(groups, one))
+    asked, wrong, times = {*_words(rounds)}, {*wrong_ids}, Counter(_words(groups))
+    left = [one for one in distinct_words(groups) if one not in asked]
+    left.sort(key=lambda one: (one not in wrong, -times[one]))
+    return tuple(left[:GROUP_SIZE])
+
+
+def _is_repeated(groups: Groups, group_index: int) -> bool:
+    return {*groups[group_index]} <= {*_words(groups[:group_index])}
 
 
 def mulberry32(seed: int) -> Callable[[], int]:

@@ -21,6 +21,7 @@ from wordmate.domain.lessons.grouping import (
     append_wrong,
     distinct_words,
     group_words,
+    is_closing_round,
     mixed_words,
 )
 
@@ -50,7 +51,8 @@ FINISHED: Final = "finished"
 class LessonFlowMachine(Machine):
     """memorize → review → listening_review → flash → mixed_group, group by group, then the test.
 
-    After the test another group may follow; a second test then asks only its words.
+    After the test another group may follow; a second test then asks only its words. A closing round
+    asks words of earlier groups once more, without a test.
     """
 
     memorize = State(initial=True)
@@ -67,6 +69,7 @@ class LessonFlowMachine(Machine):
         | listening_review.to(flash)
         | flash.to(mixed_group)
         | mixed_group.to(memorize, cond="more_groups", on="begin_next_group")
+        | mixed_group.to(finished, cond="closing_round_at_hand")
         | mixed_group.to(after_test)
         | after_test.to(finished)
     )
@@ -83,13 +86,19 @@ class LessonFlowMachine(Machine):
     )
 
     more_words = finished.to(memorize, validators="fresh_words", on="begin_more_words")
+    closing_round = finished.to(mixed_group, validators="earlier_words", on="begin_more_words")
 
     def more_groups(self) -> bool:
         """Whether another group follows the current one."""
         return bool(self.model.group_index < len(self.model.groups) - 1)
 
+    def closing_round_at_hand(self) -> bool:
+        return is_closing_round(self.model.groups, self.model.tests_over)
+
     def words_of_lesson(self, ids: Sequence[WordId]) -> DomainError | None:
-        """Only words of the lesson can be appended."""
+        """Only words of the lesson are appended, and none in a closing round."""
+        if self.closing_round_at_hand():
+            return LessonStepRefused()
         of_lesson = set(ids) <= set(distinct_words(self.model.groups))
         return None if of_lesson else WordsNotInLesson()
 
@@ -99,6 +108,14 @@ class LessonFlowMachine(Machine):
         is_group = 0 < len(ids) <= GROUP_SIZE and len({*ids}) == len(ids)
         is_fresh = {*ids}.isdisjoint(distinct_words(groups))
         if not is_group or not is_fresh or len(groups) >= MOST_GROUPS:
+            raise LessonStepRefused
+
+    def earlier_words(self, ids: Sequence[WordId]) -> None:
+        """A group of words that the lesson taught, as long as it has room for groups."""
+        groups = self.model.groups
+        is_group = 0 < len(ids) <= GROUP_SIZE and len({*ids}) == len(ids)
+        is_taught = {*ids} <= {*distinct_words(groups)}
+        if not is_group or not is_taught or len(groups) >= MOST_GROUPS:
             raise LessonStepRefused
 
     def begin_more_words(self, ids: Sequence[WordId]) -> None:
@@ -141,9 +158,14 @@ class LessonFlow:
             return ()
         if self.state == LessonStep.AFTER_TEST:
             return after_test_words(self.groups, self.seed, groups_tested(self.tests_over))
-        if self.state == LessonStep.MIXED_GROUP:
+        if self.state == LessonStep.MIXED_GROUP and not self.is_closing_round:
             return mixed_words(self.groups, self.group_index, self.seed)
         return self.groups[self.group_index]
+
+    @property
+    def is_closing_round(self) -> bool:
+        """Whether the group at hand is a closing round."""
+        return is_closing_round(self.groups, self.tests_over)
 
     def finish_step(self) -> "LessonFlow":
         """Goes on to the next step; raises LessonStepRefused when finished."""
@@ -156,6 +178,10 @@ class LessonFlow:
     def more_words(self, ids: Sequence[WordId]) -> "LessonFlow":
         """Continues with another group after the test; raises LessonStepRefused."""
         return advance(LessonFlowMachine, self, "more_words", ids=ids)
+
+    def closing_round(self, ids: Sequence[WordId]) -> "LessonFlow":
+        """Asks earlier words once more after the test; raises LessonStepRefused."""
+        return advance(LessonFlowMachine, self, "closing_round", ids=ids)
 
 
 def groups_tested(tests_over: Sequence[int]) -> int:

@@ -22,6 +22,7 @@ from wordmate.domain.lessons.actions import (
     Answered,
     AnswerTakenBack,
     Begin,
+    ClosingRound,
     EndGroup,
     FinishCards,
     LessonAction,
@@ -43,6 +44,7 @@ from wordmate.domain.lessons.grouping import (
     MOST_GROUPS,
     SEED_STEP,
     append_wrong,
+    closing_words,
     distinct_words,
     group_words,
     mulberry32,
@@ -332,8 +334,10 @@ def _to_test(state: LessonState, _: ToTest, __: bool) -> Applied:
         return LessonStepRefused()
     if step is LessonStep.AFTER_TEST:
         return state
-    skipped = state.group_index + (step is not LessonStep.MEMORIZE)
     jumped = Jump(group_index=state.group_index, step=step, cursor=state.cursor)
+    if state.flow.is_closing_round:
+        return replace(_finished(state), jumped=jumped)
+    skipped = state.group_index + (step is not LessonStep.MEMORIZE)
     test = _at_step(state, LessonStep.AFTER_TEST, last)
     return replace(test, skipped_from=skipped if skipped <= last else None, jumped=jumped)
 
@@ -353,6 +357,30 @@ def _more_words(state: LessonState, action: MoreWords, _: bool) -> Applied:
     on = replace(
         state,
         chosen_ids=(*state.chosen_ids, *action.word_ids),
+        groups=flow.groups,
+        tests_over=flow.tests_over,
+        finished=False,
+        wrong_left=(),
+        jumped=None,
+    )
+    return _at_step(on, LessonStep(flow.state), flow.group_index)
+
+
+def closing_round_of(state: LessonState) -> tuple[WordId, ...]:
+    """The words of the closing round that may follow now; none where none may."""
+    if not may_go_on(state) or len(state.groups) >= MOST_GROUPS:
+        return ()
+    return closing_words(state.groups, state.tests_over, state.test_wrong_ids)
+
+
+def _closing_round(state: LessonState, action: ClosingRound, _: bool) -> Applied:
+    if state.flow.is_closing_round and state.groups[state.tests_over[-1]] == action.word_ids:
+        return state
+    if not action.word_ids or closing_round_of(state) != action.word_ids:
+        return LessonStepRefused()
+    flow = replace(state.flow, state=FINISHED).closing_round(action.word_ids)
+    on = replace(
+        state,
         groups=flow.groups,
         tests_over=flow.tests_over,
         finished=False,
@@ -421,8 +449,15 @@ def _marked(state: LessonState, word_id: WordId, right: bool) -> LessonState:
 def _finish_step(state: LessonState) -> LessonState:
     flow = state.flow.finish_step()
     if flow.state == FINISHED:
-        return replace(state, finished=True)
+        return _finished(state)
     return _at_step(state, LessonStep(flow.state), flow.group_index)
+
+
+def _finished(state: LessonState) -> LessonState:
+    """The lesson after its test, also where a closing round followed it."""
+    if state.flow.is_closing_round:
+        state = _at_step(state, LessonStep.AFTER_TEST, state.group_index)
+    return replace(state, finished=True)
 
 
 def _at_step(state: LessonState, step: LessonStep, group_index: int) -> LessonState:
@@ -502,9 +537,10 @@ def _is_passed_over(state: LessonState, answer: Answered, place: Place) -> bool:
 
 
 def _appendable(state: LessonState) -> tuple[WordId, ...]:
-    """The group's wrong words that are not ahead already; none once the lesson forms no more
-    groups.
-    """
+    """The group's wrong words that do not stand ahead already; none in a closing round, and where
+    groups are no more."""
+    if state.flow.is_closing_round:
+        return ()
     ahead = {word for group in state.groups[state.group_index + 1 :] for word in group}
     wrong = tuple(one for one in state.group_wrong_ids if one not in ahead)
     groups = append_wrong(state.groups, state.group_index, wrong)
@@ -559,6 +595,7 @@ _IN_LESSON: Final[Mapping[type[object], _Act]] = MappingProxyType(
         EndGroup: _end_group,
         ToTest: _to_test,
         MoreWords: _more_words,
+        ClosingRound: _closing_round,
     }
 )
 _IN_REVIEW: Final[Mapping[type[object], _Act]] = MappingProxyType(

@@ -1,81 +1,117 @@
 """Drawing the wrong choices of a lesson's words: the same for every device.
 
-They come from the book, are of the word's part of speech and never a synonym: the senses of the
-translations are told apart by their separators, without what stands in brackets.
+They come from the book and have the word's part of speech. Some are spelled or sound like the
+word, some stand near it in the book, which teaches by theme, and some have a meaning of the same
+shape, so that neither length nor brackets tell the right one. None may be right as well: meanings
+that share a sense, a character that carries one, or a line of synonyms are never choices for each
+other.
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.lessons.exercise import WRONG_CHOICES, Distractor
-from wordmate.domain.lessons.grouping import SEED_STEP, group_words, mulberry32, shuffled
+from wordmate.domain.lessons.exercise import CHOICE_SETS, WRONG_CHOICES, Distractor
+from wordmate.domain.lessons.grouping import SEED_STEP, group_words, shuffled
+from wordmate.domain.lessons.synonyms import lines_of
 
-POOL: Final = 400
-"""How many words of a larger book wrong choices are drawn from, beside the lesson's own: those
-whose id, times the factor, leaves the least by the modulus. That is spread over the whole book and
-the same for every lesson."""
+POOL: Final = 800
+"""How many words of a larger book wrong choices are drawn from, beside the lesson's own and those
+near them: those whose id, times the factor, leaves the least by the modulus. That is spread over
+the whole book and the same for every lesson."""
 POOL_FACTOR: Final = 40_503
 POOL_MODULUS: Final = 65_521
+NEAR_PLACES: Final = 8
+"""So many words before and after a word of the lesson are drawn from as well."""
 
+_LONGER_THAN_ANY: Final = 10_000
 _MASK: Final = 0xFFFFFFFF
+_BITS: Final = 1_021
 _BRACKETS: Final = re.compile(r"[（(\[［【〔][^）)\]］】〕]*[）)\]］】〕]")
 _BETWEEN: Final = re.compile(r"[；;，,、/／|。\n]+")
 _NOISE: Final = re.compile(r"[\s….~～·—-]+")
 _SPEECH: Final = re.compile(r"[^\W\d_]+")
+_CHINESE: Final = re.compile(r"[\u3400-\u9fff]")
+_STRESS: Final = re.compile(r"[ˈˌː]")
+_GRAMMAR: Final = frozenset(
+    "的地得了着过在于上下中里外前后内间时对把被使令让为与和或以用向从到给有无不非可能会人者子性化一些某很最"
+)
+"""Characters that carry no sense of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookWord:
-    """A word as its book shows it."""
+    """A word as its book shows it; ``place`` is its place in the book."""
 
     id: WordId
     en_word: str
     zh_word: str
     part_of_speech: str
+    phonetic: str = ""
+    place: int = 0
 
 
-@dataclass(slots=True)
-class _Book:
-    """A book's words by their part of speech, each list in the order that the seed draws."""
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A word of the book with what it is compared by."""
 
-    words: Mapping[WordId, BookWord]
-    seed: int
-    rings: Mapping[str, tuple[WordId, ...]]
-    known: dict[WordId, frozenset[str]] = field(default_factory=dict)
+    word: BookWord
+    spelling: int
+    sound: int
+    spelling_count: int
+    sound_count: int
+    senses: frozenset[str]
+    meaning: frozenset[str]
+    """The characters that carry a sense, and the lines of synonyms."""
+    has_brackets: bool
+    length: int
 
-    def senses(self, word_id: WordId) -> frozenset[str]:
-        found = self.known.get(word_id)
-        if found is None:
-            word = self.words[word_id]
-            found = self.known[word_id] = senses(word.zh_word) | {word.en_word.casefold()}
-        return found
+    @property
+    def id(self) -> WordId:
+        return self.word.id
+
+    def may_mean_the_same(self, other: "_Candidate") -> bool:
+        apart = self.senses.isdisjoint(other.senses)
+        return not apart or not self.meaning.isdisjoint(other.meaning)
 
 
 def draw(
     word_ids: Sequence[WordId], book: Iterable[BookWord], seed: int
 ) -> dict[WordId, tuple[Distractor, ...]]:
-    """Three wrong choices for each word of a lesson; none for a word with fewer to draw from.
+    """The wrong choices for each word of a lesson, of which each step takes three of its own
+    (``exercise.wrong_choices_of``); none for a word with fewer than three.
 
-    The words stand as the lesson began with them: in groups of five, in none of which a wrong
-    choice comes twice.
+    The words stand as the lesson began with them: in groups of five. Where the book has enough, no
+    wrong choice comes twice in one step of a group.
     """
-    words = {one.id: one for one in sorted(book, key=lambda one: one.id)}
-    of_speech = defaultdict[str, list[WordId]](list)
+    words = {one.id: _candidate(one) for one in sorted(book, key=lambda one: one.id)}
+    of_speech = defaultdict[str, list[_Candidate]](list)
     for one in words.values():
-        of_speech[main_speech(one.part_of_speech)].append(one.id)
-    rings = {speech: shuffled(ids, seed) for speech, ids in of_speech.items()}
-    drawn_from = _Book(words, seed, rings)
+        of_speech[main_speech(one.word.part_of_speech)].append(one)
     drawn = dict[WordId, tuple[Distractor, ...]]()
     for group in group_words(word_ids):
-        used = set[WordId]()
+        used = [set[WordId]() for _ in range(CHOICE_SETS)]
         for word_id in group:
-            drawn[word_id] = _drawn(word_id, drawn_from, used)
-            used |= {one.word_id for one in drawn[word_id]}
+            word = words.get(word_id)
+            others = of_speech[main_speech(word.word.part_of_speech)] if word else ()
+            wrong = _drawn(word, others, used, seed) if word else []
+            drawn[word_id] = tuple(_distractor(one.word) for one in wrong)
     return drawn
+
+
+def likeness(one: BookWord, other: BookWord) -> float:
+    """How alike two words are spelled or sound, whichever is more: from 0 to 1."""
+    return _likeness(_candidate(one), _candidate(other))
+
+
+def may_mean_the_same(one: BookWord, other: BookWord) -> bool:
+    """Whether the meaning of one word may be right for the other as well: they share a sense, a
+    character that carries one, or a line of synonyms."""
+    return _candidate(one).may_mean_the_same(_candidate(other))
 
 
 def senses(translation: str) -> frozenset[str]:
@@ -91,21 +127,96 @@ def main_speech(part_of_speech: str) -> str:
     return "" if found is None else found.group().casefold()
 
 
-def _drawn(word_id: WordId, book: _Book, used: set[WordId]) -> tuple[Distractor, ...]:
-    word = book.words.get(word_id)
-    if word is None:
-        return ()
-    ring = book.rings[main_speech(word.part_of_speech)]
-    start = mulberry32(book.seed + (word_id * SEED_STEP & _MASK))() * len(ring) >> 32
-    chosen, taken = list[WordId](), set(book.senses(word_id))
-    for other in (*ring[start:], *ring[:start]):
-        if other in used or other == word_id or not taken.isdisjoint(book.senses(other)):
-            continue
-        chosen.append(other)
-        taken |= book.senses(other)
-        if len(chosen) == WRONG_CHOICES:
-            return tuple(_distractor(book.words[one]) for one in chosen)
-    return ()
+def _drawn(
+    word: _Candidate, others: Sequence[_Candidate], used: Sequence[set[WordId]], seed: int
+) -> list[_Candidate]:
+    """One set after the other. In each set stand one word that is most alike, one that is near in
+    the book and one whose meaning has the same shape; the seed says which set gets which."""
+    lot = seed + (word.id * SEED_STEP & _MASK)
+    allowed = [one for one in others if one is not word and not one.may_mean_the_same(word)]
+    alike = sorted(allowed, key=lambda one: -_likeness(word, one))
+    beside = sorted(allowed, key=lambda one: abs(one.word.place - word.word.place))
+    same_shape = sorted(
+        allowed, key=lambda one: (_shape_difference(word, one), one.id * lot & _MASK)
+    )
+    sets: list[list[_Candidate]] = [[] for _ in used]
+    taken, meanings = set[WordId](), set(word.senses)
+
+    def take(ranked: Iterable[_Candidate], without: set[WordId], into: list[_Candidate]) -> None:
+        for one in ranked:
+            if one.id not in taken and one.id not in without and meanings.isdisjoint(one.senses):
+                into.append(one)
+                taken.add(one.id)
+                meanings.update(one.senses)
+                return
+
+    for ranked in (alike, beside, same_shape):
+        for at in shuffled(range(len(sets)), lot):
+            take(ranked, used[at], sets[at])
+    if all(len(one) == WRONG_CHOICES for one in sets):
+        for at, one in enumerate(sets):
+            used[at].update(other.id for other in one)
+        return [other for one in sets for other in one]
+    fewer = [other for one in sets for other in one]
+    while len(fewer) < WRONG_CHOICES * len(sets) - 1:
+        before = len(fewer)
+        take(alike, set(), fewer)
+        if len(fewer) == before:
+            break
+    return fewer[: _usable(len(fewer))]
+
+
+def _usable(count: int) -> int:
+    """How many of so many wrong choices the steps can share so that each has another three."""
+    if count < WRONG_CHOICES:
+        return 0
+    is_repeated = count > WRONG_CHOICES and count % WRONG_CHOICES == 0
+    return count - 1 if is_repeated else count
+
+
+@lru_cache(maxsize=16_384)
+def _candidate(word: BookWord) -> _Candidate:
+    listed = senses(word.zh_word)
+    spelling, sound = _features(word.en_word.casefold()), _features(_STRESS.sub("", word.phonetic))
+    characters = {one for sense in listed for one in _CHINESE.findall(sense)} - _GRAMMAR
+    return _Candidate(
+        word,
+        spelling=spelling,
+        sound=sound,
+        spelling_count=spelling.bit_count(),
+        sound_count=sound.bit_count(),
+        senses=listed | {word.en_word.casefold()},
+        meaning=frozenset(characters).union(*map(lines_of, listed)),
+        has_brackets=bool(_BRACKETS.search(word.zh_word)),
+        length=len(word.zh_word),
+    )
+
+
+def _features(text: str) -> int:
+    """The letters and pairs of letters of a text, as bits: the same one again is another bit."""
+    letters = [ord(sign) for sign in text if sign.isalnum()]
+    if not letters:
+        return 0
+    pairs = zip([0, *letters], [*letters, 0], strict=True)
+    found, features = Counter[int](), 0
+    for one in (*letters, *(first * 31 + second * 1_009 + 7 for first, second in pairs)):
+        found[one] += 1
+        features |= 1 << (one + found[one] * 389) % _BITS
+    return features
+
+
+def _likeness(one: _Candidate, other: _Candidate) -> float:
+    """Twice the features that two words share, of all that they have."""
+    shared = (one.spelling & other.spelling).bit_count()
+    spelled = 2 * shared / ((one.spelling_count + other.spelling_count) or 1)
+    shared = (one.sound & other.sound).bit_count()
+    return max(spelled, 2 * shared / ((one.sound_count + other.sound_count) or 1))
+
+
+def _shape_difference(word: _Candidate, other: _Candidate) -> int:
+    """How far two meanings differ in length; more than any length if one alone has brackets."""
+    longer = abs(word.length - other.length) // 2
+    return longer if word.has_brackets is other.has_brackets else _LONGER_THAN_ANY + longer
 
 
 def _distractor(word: BookWord) -> Distractor:

@@ -5,14 +5,15 @@ A few ranks of each band are looked up, so that a test costs the same however ma
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from wordmate.domain.content.word_text import has_chinese
 from wordmate.domain.kernel.ids import WordId
-from wordmate.domain.lessons.grouping import SEED_STEP, mulberry32
-from wordmate.domain.lessons.wrong_choices import BookWord, draw, main_speech
+from wordmate.domain.lessons.exercise import WRONG_CHOICES
+from wordmate.domain.lessons.grouping import SEED_STEP, mulberry32, shuffled
+from wordmate.domain.lessons.wrong_choices import BookWord, main_speech, may_mean_the_same
 from wordmate.domain.vocabulary_test.bands import BANDS, Band
 from wordmate.domain.vocabulary_test.items import Item, PartOfSpeech
 
@@ -74,9 +75,7 @@ def _of_band(by_band: dict[int, list[BookWord]], band: int, seed: int) -> Iterat
     words = by_band[band]
     near = [one for other in (band - 1, band, band + 1) for one in by_band.get(other, ())]
     for one in words:
-        # Each alone: of one band a test asks few, so that wrong meanings may come again.
-        drawn = draw([one.id], near, seed)
-        wrong = tuple(_first_sense(other.zh_word) for other in drawn[one.id])
+        wrong = [_first_sense(other.zh_word) for other in _wrong_words(one, near, seed)]
         right = _first_sense(one.zh_word)
         if len({right, *wrong}) == 4:
             yield Item(
@@ -86,6 +85,19 @@ def _of_band(by_band: dict[int, list[BookWord]], band: int, seed: int) -> Iterat
                 meaning=right,
                 wrong_meanings=(wrong[0], wrong[1], wrong[2]),
             )
+
+
+def _wrong_words(word: BookWord, near: Sequence[BookWord], seed: int) -> list[BookWord]:
+    """Three other words, drawn by chance: a test of size asks whether a word is known at all, not
+    whether it is told apart from those that look like it."""
+    same_speech = [one for one in near if one.part_of_speech == word.part_of_speech]
+    wrong = list[BookWord]()
+    for other in shuffled(same_speech, seed + word.id * SEED_STEP):
+        if not any(may_mean_the_same(other, one) for one in (word, *wrong)):
+            wrong.append(other)
+        if len(wrong) == WRONG_CHOICES:
+            break
+    return wrong
 
 
 def _fit(word: RankedWord) -> BookWord | None:

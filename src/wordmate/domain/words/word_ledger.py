@@ -35,7 +35,7 @@ class WordLedgerEntry:
 
     ``at`` is when the service recorded it, ``happened_at`` when the device did it. A device numbers
     its actions: (device, number, word) counts once. ``right``, ``latency_ms`` and ``task`` belong
-    to an answer.
+    to an answer; ``other_id`` is the word that it was chosen from.
     """
 
     word_id: WordId
@@ -45,6 +45,7 @@ class WordLedgerEntry:
     right: bool | None = None
     latency_ms: int | None = None
     task: str | None = None
+    other_id: WordId | None = None
     device: str | None = None
     number: int | None = None
 

@@ -11,3 +11,11 @@ export const SLOW_MS = 8_000;
 export function latencySince(askedAt: number, mostMs: number): number {
   return Math.min(mostMs, Math.round(performance.now() - askedAt));
 }
+
+/** With a wrong choice goes the word that it stands for. */
+export function mistaken(
+  right: boolean,
+  given: number | string | null,
+): { readonly otherWordId?: number } {
+  return !right && typeof given === "number" ? { otherWordId: given } : {};
+}

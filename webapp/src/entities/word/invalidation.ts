@@ -11,6 +11,7 @@ export const booksLearned = [
 /** Everything that shows a student's words, their states and counts. */
 export const wordsStanding = [
   ...booksLearned,
+  "CustomerListConfusedWords",
   "CustomerListCourseWordByCourseIdByPage",
   "CustomerListFavoriteWords",
   "CustomerListHardWords",

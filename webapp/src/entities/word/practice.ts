@@ -7,6 +7,9 @@ export interface PracticeAnswer {
   readonly right: boolean;
   readonly latencyMs: number;
   readonly utcAnswered: number;
+  readonly task?: "pick_word";
+  /** The word that it was chosen from. */
+  readonly otherWordId?: number;
 }
 
 /** Answers of free practice; they count once, even if sent late. */

@@ -96,6 +96,23 @@ it("with time left after the test the next words are offered", async () => {
   expect(sent).toMatchObject([{ type: "more_words", wordIds: [13, 14, 15] }]);
 });
 
+it.each([false, true])(
+  "with time left its words are asked once more, hardest first",
+  async (isSimulated) => {
+    await shown({ isSimulated });
+    await press("Ask 2 words once more");
+    const saves = () => seen.filter(({ name }) => name === "CustomerSaveCourseOrderProgress");
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    const sent = saves().flatMap(({ body }) => actionsIn(body));
+    expect(sent).toMatchObject([{ type: "closing_round", wordIds: [12, 11] }]);
+  },
+);
+
+it("without time no closing round is offered", async () => {
+  await shown({ minutesLeft: 4 });
+  expect(screen.queryByRole("button", { name: /once more/ })).toBeNull();
+});
+
 it("a simulation is offered only its next five words, after its end", async () => {
   await shown({ isSimulated: true });
   expect(screen.getByRole("button", { name: "Five more words" })).toBeTruthy();

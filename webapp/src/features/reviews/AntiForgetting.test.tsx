@@ -111,7 +111,7 @@ describe("the reviews", () => {
       CustomerRetrieveReviewAgenda: () =>
         answer(agenda({ due: [review({ wordCount: 12, listCount: 25 })] })),
       CustomerRetrieveKeptWords: () =>
-        answer({ serverTime: NOW, today: 12, goal, words: 80, hard: 3 }),
+        answer({ serverTime: NOW, today: 12, goal, words: 80, hard: 3, confused: 2 }),
       CustomerSaveKeptWordsGoal: ({ body }) => {
         goal = (body as { words: number }).words;
         return answer({});
@@ -131,7 +131,7 @@ describe("the reviews", () => {
     fakeService({
       CustomerRetrieveReviewAgenda: () => answer(agenda({ due: [review({})] })),
       CustomerRetrieveKeptWords: () =>
-        answer({ serverTime: NOW, today: 0, goal: 20, words: 0, hard: 0 }),
+        answer({ serverTime: NOW, today: 0, goal: 20, words: 0, hard: 0, confused: 0 }),
     });
     showScreen(AntiForgetting);
     await screen.findByRole("article", { name: "25 words" });

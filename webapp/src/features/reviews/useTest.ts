@@ -4,7 +4,7 @@ import { reviewOf } from "@/entities/lesson/machine/facts";
 import { type Session, stateOf } from "@/entities/lesson/session";
 import { answer, useAnsweringAtOnce } from "@/entities/lesson/useAnswering";
 import { useFacts, useProgress, useSelected } from "@/entities/lesson/useSession";
-import { latencySince } from "@/entities/word/answering";
+import { latencySince, mistaken } from "@/entities/word/answering";
 import { checkOf } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
 import { LESSON_LATENCY_MS } from "@/rpc/bounds";
@@ -41,6 +41,7 @@ export function useTest(review: Session, words: readonly WordView[]) {
       ...place,
       ...judgement,
       task: check ? "pick_meaning" : "recall",
+      ...mistaken(right, check?.given ?? null),
     } as const;
     // The last word stays until the user continues to the result.
     const isBrief = right && !isLast;

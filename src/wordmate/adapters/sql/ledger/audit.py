@@ -24,7 +24,12 @@ from wordmate.adapters.sql.pay.schema import commission
 from wordmate.adapters.sql.progress.practice import COUNT, recounting
 from wordmate.adapters.sql.progress.practice import OF_STUDENT as OF_STUDENT_COUNTED
 from wordmate.adapters.sql.words.ledger import queue, words_of
-from wordmate.adapters.sql.words.memories import KEPT_WORD, OF_STUDENT_KEPT
+from wordmate.adapters.sql.words.memories import (
+    CONFUSION,
+    KEPT_WORD,
+    OF_STUDENT_CONFUSED,
+    OF_STUDENT_KEPT,
+)
 from wordmate.adapters.sql.words.schema import word_event
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
@@ -122,6 +127,7 @@ class SqlLedgerRecords:
         counts = await self._tx.all(OF_STUDENT_COUNTED, student_id=student_id)
         word_sequences, words, known = await words_of(self._tx, student_id)
         memory_rows = await self._tx.all(OF_STUDENT_KEPT, student_id=student_id)
+        confused = await self._tx.all(OF_STUDENT_CONFUSED, student_id=student_id)
         return StudentRecords(
             student_id=student_id,
             lessons=[
@@ -135,6 +141,7 @@ class SqlLedgerRecords:
             word_sequences=word_sequences,
             known=known,
             memories={one.word_id: one for one in KEPT_WORD.all(memory_rows)},
+            confusions={one.pair: one for one in CONFUSION.all(confused)},
             practice=dict(COUNT.all(counts)),
         )
 

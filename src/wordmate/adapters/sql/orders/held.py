@@ -39,7 +39,7 @@ from wordmate.adapters.sql.orders.schema import (
 )
 from wordmate.adapters.sql.pay.commissions import paying
 from wordmate.adapters.sql.progress.practice import counting
-from wordmate.adapters.sql.words.memories import keeping
+from wordmate.adapters.sql.words.memories import confusing, keeping
 from wordmate.adapters.sql.words.states import learning
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
@@ -264,6 +264,8 @@ class SqlHeldOrders:
             writes += _outcome(recorded.after, outcome, now)
         if recorded.memories:
             writes.append(keeping(order.student_id, recorded.memories))
+        if recorded.confusions:
+            writes.append(confusing(order.student_id, recorded.confusions))
         booked = list[CourseOrder]()
         for one in recorded.supplements:
             added = _supplemented(order, one, now)

@@ -29,6 +29,7 @@ HAPPENED: Final = Columns(
     right=As(_c.was_right, lambda read: None if read is None else bool(read)),
     latency_ms=_c.latency_ms,
     task=_c.task,
+    other_id=_c.other_word_id,
     device=_c.device,
     number=_c.device_number,
 )
@@ -99,6 +100,7 @@ _ROW: Final[dict[str, Types]] = {
     "was_right": Boolean,
     "latency_ms": Integer,
     "task": Text,
+    "other_word_id": Id,
     "device": Text,
     "device_number": Integer,
     "happened_at": Millis,
@@ -165,6 +167,7 @@ class SqlWordLedger:
                 one.right,
                 one.latency_ms,
                 one.task,
+                one.other_id,
                 one.device,
                 one.number,
                 one.happened_at,

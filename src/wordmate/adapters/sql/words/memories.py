@@ -18,10 +18,16 @@ from wordmate.adapters.sql.engine.statement import (
 from wordmate.adapters.sql.engine.tables import Id, constant
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import order_event
-from wordmate.adapters.sql.words.memory_schema import kept_words_goal, word_memory
+from wordmate.adapters.sql.words.memory_schema import (
+    NEEDS_CONTRAST,
+    kept_words_goal,
+    word_confusion,
+    word_memory,
+)
 from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
 from wordmate.domain.orders.events import LedgerEntry, Left
+from wordmate.domain.reviews.confusions import Confusion, Pair
 from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord
 from wordmate.domain.reviews.memory import Memory
 
@@ -41,6 +47,10 @@ KEPT_WORD: Final = Columns(
     Columns(Memory, _c.stability, _c.difficulty, _c.day),
     _c.misses,
     _c.planned_until,
+)
+_f = word_confusion.c
+CONFUSION: Final = Columns(
+    Confusion, Columns(Pair, _f.word_id, _f.other_word_id), _f.times, _f.apart
 )
 _ANSWERS: Final = (Answered.kind, AnswerTakenBack.kind, Left.kind)
 
@@ -82,6 +92,49 @@ _ANSWERS_OF = Statement(
     )
 )
 
+_PAIR: Final[dict[str, Types]] = {"word_id": Id, "other_word_id": Id}
+_CONFUSION_ROW: Final[dict[str, Types]] = {**_PAIR, "times": Integer, "apart": Integer}
+
+
+@Statement
+def _of_pairs(d: Dialect) -> ClauseElement:
+    pairs = d.rows("pairs", **_PAIR)
+    return select(*CONFUSION).join(
+        pairs,
+        and_(
+            _f.student_id == param("student_id"),
+            _f.word_id == pairs.c.word_id,
+            _f.other_word_id == pairs.c.other_word_id,
+        ),
+    )
+
+
+OF_STUDENT_CONFUSED: Final = Statement(
+    lambda d: select(*CONFUSION).where(_f.student_id == param("student_id"))
+)
+
+_CONFUSED = Statement(
+    lambda d: (
+        select(*CONFUSION)
+        .where(_f.student_id == param("student_id"), NEEDS_CONTRAST)
+        .order_by(_f.times.desc(), _f.word_id, _f.other_word_id)
+    )
+)
+
+
+@Statement
+def _put_confusions(d: Dialect) -> ClauseElement:
+    rows = d.rows("confusions", **_CONFUSION_ROW)
+    insert = d.insert(word_confusion).from_select(
+        ["student_id", *_CONFUSION_ROW],
+        select(param("student_id"), *(rows.c[name] for name in _CONFUSION_ROW)).where(true()),
+    )
+    return insert.on_conflict_do_update(
+        index_elements=["student_id", *_PAIR],
+        set_={"times": insert.excluded.times, "apart": insert.excluded.apart},
+    )
+
+
 _GOAL = Statement(
     lambda d: select(kept_words_goal.c.words).where(
         kept_words_goal.c.student_id == param("student_id")
@@ -122,6 +175,12 @@ def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStateme
     return _put, {"student_id": student_id, "kept": rows}
 
 
+def confusing(student_id: AccountId, confusions: Iterable[Confusion]) -> BoundStatement:
+    """Stores pairs of confused words as they stand now."""
+    rows = [(*one.pair, one.times, one.apart) for one in confusions]
+    return _put_confusions, {"student_id": student_id, "confusions": rows}
+
+
 class SqlWordMemories:
     """A student's memories of words, inside a unit of work."""
 
@@ -141,6 +200,18 @@ class SqlWordMemories:
         rows = await self._tx.all(_ANSWERS_OF, order_id=order_id)
         return [one[2] for one in ORDER_EVENTS.all(rows)]
 
+    async def confusions(
+        self, student_id: AccountId, pairs: Collection[Pair]
+    ) -> Mapping[Pair, Confusion]:
+        rows = await self._tx.all(_of_pairs, student_id=student_id, pairs=sorted(pairs))
+        return {one.pair: one for one in CONFUSION.all(rows)}
+
+    async def put_confusions(
+        self, student_id: AccountId, confusions: Collection[Confusion]
+    ) -> None:
+        if confusions:
+            await self._tx.execute_batch(confusing(student_id, confusions))
+
     async def put_goal(self, student_id: AccountId, words: int) -> None:
         await self._tx.run(_put_goal, student_id=student_id, words=words)
 
@@ -158,6 +229,9 @@ class SqlMemoryReads:
         self, student_id: AccountId, word_ids: Sequence[WordId]
     ) -> Mapping[WordId, KeptWord]:
         return await _memories(self._source, student_id, word_ids)
+
+    async def confusions(self, student_id: AccountId) -> Sequence[Confusion]:
+        return CONFUSION.all(await self._source.all(_CONFUSED, student_id=student_id))
 
     async def kept_words_goal(self, student_id: AccountId) -> int:
         row = await self._source.one(_GOAL, student_id=student_id)

@@ -1,8 +1,9 @@
-"""The tables of students' memories of words, and of their daily maximum."""
+"""The tables of what students remember of words, what they confuse, and how many they want."""
 
 from sqlalchemy import Column, Double, Integer, Table
 
-from wordmate.adapters.sql.engine.tables import metadata, not_null, reference
+from wordmate.adapters.sql.engine.tables import Id, metadata, not_null, reference
+from wordmate.domain.reviews.confusions import CONTRAST_AFTER
 
 word_memory = Table(
     "word_memory",
@@ -16,6 +17,19 @@ word_memory = Table(
     not_null("planned_until", Integer),
     sqlite_with_rowid=False,
 )
+
+word_confusion = Table(
+    "word_confusion",
+    metadata,
+    reference("student_id", "account", primary_key=True),
+    Column("word_id", Id, primary_key=True),
+    Column("other_word_id", Id, primary_key=True),
+    not_null("times", Integer),
+    not_null("apart", Integer),
+    sqlite_with_rowid=False,
+)
+
+NEEDS_CONTRAST = word_confusion.c.times >= CONTRAST_AFTER
 
 kept_words_goal = Table(
     "kept_words_goal",

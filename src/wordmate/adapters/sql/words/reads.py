@@ -37,7 +37,13 @@ from wordmate.application.content.course_metric import course_metric
 from wordmate.application.content.messages import CourseMetric, WordView
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
-from wordmate.domain.lessons.wrong_choices import POOL, POOL_FACTOR, POOL_MODULUS, BookWord
+from wordmate.domain.lessons.wrong_choices import (
+    NEAR_PLACES,
+    POOL,
+    POOL_FACTOR,
+    POOL_MODULUS,
+    BookWord,
+)
 from wordmate.domain.words.word_learning import WordState
 
 _SHOWN = (
@@ -283,13 +289,31 @@ _BOOK_WORD: Final = Columns(
     word.c.en_word,
     func.coalesce(course_word.c.zh_word, word.c.zh_word),
     func.coalesce(course_word.c.part_of_speech, word.c.part_of_speech),
+    func.coalesce(course_word.c.phonetic, word.c.phonetic),
+    course_word.c.position,
 )
 
 
 @Statement
 def _choices(d: Dialect) -> ClauseElement:
     listed = d.rows("words", id=Id)
-    picked = course_word.alias("picked")
+    picked, asked = course_word.alias("picked"), course_word.alias("asked")
+    beside = (
+        select(picked.c.word_id)
+        .select_from(listed)
+        .join(
+            asked, and_(asked.c.word_id == listed.c.id, asked.c.course_book_id == param("book_id"))
+        )
+        .join(
+            picked,
+            and_(
+                picked.c.course_book_id == asked.c.course_book_id,
+                picked.c.position.between(
+                    asked.c.position - NEAR_PLACES, asked.c.position + NEAR_PLACES
+                ),
+            ),
+        )
+    )
     drawn = (
         select(picked.c.word_id)
         .where(picked.c.course_book_id == param("book_id"))
@@ -301,7 +325,7 @@ def _choices(d: Dialect) -> ClauseElement:
         .select_from(course_word.join(word, word.c.id == course_word.c.word_id))
         .where(
             _of_book,
-            or_(word.c.id.in_(select(listed.c.id)), word.c.id.in_(drawn)),
+            or_(word.c.id.in_(beside), word.c.id.in_(drawn)),
         )
     )
 

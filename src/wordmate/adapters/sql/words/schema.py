@@ -10,6 +10,7 @@ from sqlalchemy import (
 )
 
 from wordmate.adapters.sql.engine.tables import (
+    Id,
     Millis,
     constant,
     metadata,
@@ -75,6 +76,7 @@ word_event = Table(
     Column("was_right", Boolean),
     Column("latency_ms", Integer),
     Column("task", Text),
+    Column("other_word_id", Id),
     Column("device", Text),
     Column("device_number", Integer),
     not_null("happened_at", Millis),

@@ -4,7 +4,7 @@ import { isLedByTutor } from "@/entities/lesson/machine/context";
 import { type Session, stateOf } from "@/entities/lesson/session";
 import { answer } from "@/entities/lesson/useAnswering";
 import { playCue } from "@/entities/preferences/cues";
-import { latencySince } from "@/entities/word/answering";
+import { latencySince, mistaken } from "@/entities/word/answering";
 import { soundOf } from "@/entities/word/sound";
 import type { Task, Verdict } from "@/machines/exercise";
 import { type LessonProgress, stepWords } from "@/machines/lessonProgress";
@@ -39,7 +39,8 @@ export function useAnswer({ lesson, progress, word, task }: Question): Answer {
     if (!word || step === null) return;
     const judgement = { wordId: word.id, right, latencyMs: took() };
     const typed = verdict === undefined ? null : { verdict };
-    const action = { type: "judge", step, groupIndex, ...judgement, task, ...typed } as const;
+    const said = { ...judgement, task, ...typed, ...mistaken(right, given) };
+    const action = { type: "judge", step, groupIndex, ...said } as const;
     const answered = { asked: progress, action, ...judgement, given, isBrief: right };
     if (!answer(lesson.answering, answered)) return;
     const isGroupDone = step === "mixed_group" && cursor === stepWords(progress).length - 1;

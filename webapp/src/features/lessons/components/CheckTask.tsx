@@ -4,6 +4,7 @@ import { type Answering, answer as giveAnswer } from "@/entities/lesson/useAnswe
 import { useSession } from "@/entities/lesson/useSession";
 import { useSound, useSounding } from "@/entities/lesson/useSound";
 import { playCue } from "@/entities/preferences/cues";
+import { mistaken } from "@/entities/word/answering";
 import type { Exercise } from "@/machines/exercise";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { WordView } from "@/rpc";
@@ -41,7 +42,7 @@ export function CheckTask({ answering, now, word, check, at, progress }: CheckPr
 
   const answer: TaskProps["answer"] = (right, given = null) => {
     const said = { wordId: word.id, right, latencyMs: took() };
-    const action = { type: "check_candidate", ...said } as const;
+    const action = { type: "check_candidate", ...said, ...mistaken(right, given) } as const;
     const answered = { asked: now, action, ...said, given, isBrief: right };
     if (!giveAnswer(answering.actor, answered)) return;
     behindPaint(() => {

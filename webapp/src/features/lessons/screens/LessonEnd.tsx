@@ -6,7 +6,7 @@ import type { Session } from "@/entities/lesson/session";
 import { useFacts, useProgress, useSelected, useSession } from "@/entities/lesson/useSession";
 import { dayName } from "@/i18n/format";
 import { GROUP_SIZE } from "@/machines/constants";
-import { mayGoOn, roomIn } from "@/machines/lessonProgress";
+import { closingRoundOf, mayGoOn, roomIn } from "@/machines/lessonProgress";
 import { serverNow } from "@/rpc";
 import { DAY_MS } from "@/time";
 import { Button, Stack } from "@/ui";
@@ -37,6 +37,13 @@ function useMore(lesson: Session): readonly number[] {
   return isOpen ? fresh.slice(0, Math.min(GROUP_SIZE, roomIn(progress))) : [];
 }
 
+/** The words of a closing round, as long as there is time for it: earlier ones, hardest first. */
+function useClosingRound(lesson: Session): readonly number[] {
+  const progress = useProgress(lesson);
+  const isOpen = useHasTime(lesson) && !lesson.isDemo;
+  return isOpen ? closingRoundOf(progress) : [];
+}
+
 function End() {
   const { t } = useTranslation("lessons");
   const lesson = useSession();
@@ -50,6 +57,9 @@ function End() {
   const more = useMore(lesson);
   const learnMore = () =>
     lesson.send({ type: "DO", action: { type: "more_words", wordIds: more } });
+  const closing = useClosingRound(lesson);
+  const askAgain = () =>
+    lesson.send({ type: "DO", action: { type: "closing_round", wordIds: closing } });
   const end = () => lesson.send({ type: "END", slot: null });
   const hint = () => {
     if (!hasPlan) return t("nothingPlanned");
@@ -65,6 +75,11 @@ function End() {
           {more.length > 0 && (
             <Button wide kind="tinted" onClick={learnMore}>
               {t("moreWords", { count: more.length })}
+            </Button>
+          )}
+          {closing.length > 0 && (
+            <Button wide kind="tinted" onClick={askAgain}>
+              {t("closingRound", { count: closing.length })}
             </Button>
           )}
           {hasPlan ? (

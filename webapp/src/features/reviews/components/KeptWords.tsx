@@ -25,8 +25,8 @@ export function KeptWords() {
     return <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton rows={1} height={56} />;
-  const { today, goal, hard, words } = data;
-  if (words === 0) return null;
+  const { today, goal, hard, words, confused } = data;
+  if (words + confused === 0) return null;
   const shown = save.variables ?? goal;
   const goals = GOALS.includes(goal) ? GOALS : [...GOALS, goal].sort((one, other) => one - other);
   return (
@@ -46,6 +46,14 @@ export function KeptWords() {
             detail={t("hardText")}
             value={t("words", { count: hard })}
             onClick={() => void navigateTo(paths.reviewAndTest, { kind: "HARD" })}
+          />
+        )}
+        {confused > 0 && (
+          <Row
+            title={t("confusedWords")}
+            detail={t("confusedText")}
+            value={t("pairs", { count: confused })}
+            onClick={() => void navigateTo(paths.reviewAndTest, { kind: "CONFUSED" })}
           />
         )}
       </List>

@@ -12,6 +12,7 @@ import { About } from "./About";
 import { Actions } from "./Actions";
 import { Books } from "./Books";
 import { ClassesAhead, PastClasses } from "./Classes";
+import { Confused } from "./Confused";
 import { HardWords } from "./HardWords";
 import { Plans } from "./Plans";
 
@@ -30,6 +31,7 @@ export function OneStudent({ studentId }: { readonly studentId: number }) {
       <Actions detail={detail} />
       <ClassesAhead orders={detail.ahead} now={now} />
       <Plans detail={detail} now={now} />
+      <Confused studentId={studentId} />
       <HardWords studentId={studentId} />
       <Books studentId={studentId} />
       <About detail={detail} />

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { goBack } from "@/navigation";
@@ -9,7 +10,9 @@ import { useCourse } from "../course";
 import { bookOf, setIn } from "../set";
 import { useSet } from "../useSet";
 
-/** Free practice: choose a set, view its words, then test them. */
+const Contrast = lazy(() => import("../components/Contrast"));
+
+/** Free practice: choose a set, look through its words, then test them. */
 export default function ReviewAndTest() {
   const { t } = useTranslation("words");
   const [query] = useSearchParams();
@@ -17,6 +20,7 @@ export default function ReviewAndTest() {
   const { round, begin, goOn, clear } = useCourse(set);
   const { words, all } = useSet(set, begin);
 
+  if (query.get("kind") === "CONFUSED") return <Contrast />;
   if (set === null) return <ChooseSet title={t("practice")} />;
   if (round === null) return <ReviewSet set={set} words={words} all={all} />;
   const courseId = bookOf(set);

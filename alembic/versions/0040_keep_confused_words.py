@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0040"
-down_revision = "0038"
+down_revision = "0043"
 branch_labels = None
 depends_on = None
 

@@ -33,6 +33,15 @@ const STAYS: Readonly<Record<string, readonly OperationName[]>> = {
     "CustomerQueryLessonVoice",
     "CustomerSendLessonSignal",
   ],
+  "a link or an address of one's own": [
+    "CustomerListSharedWeek",
+    "CustomerOpenSharedWeek",
+    "CustomerRetrieveCalendarAddress",
+    "CustomerRevokeCalendarAddress",
+    "CustomerRevokeSharedWeek",
+    "CustomerShareStudyWeek",
+    "CustomerDropPushDevice",
+  ],
   "what others said": ["CustomerTeacherListEvaluationText", "CustomerTeacherQueryEvaluation"],
   "what the tutor wrote apart from classes": [
     "CustomerTeacherListMessageTemplate",

@@ -36,6 +36,12 @@ const weekOfTutor = [
   "CustomerTeacherListRestSlot",
 ] as const satisfies readonly OperationName[];
 
+/** A student's goal of the day, and their week. */
+const routine = [
+  "CustomerRetrieveDailyGoal",
+  "CustomerRetrieveStudyWeek",
+] as const satisfies readonly OperationName[];
+
 /** The pay of classes. */
 const pay = [
   "CustomerTeacherListCommission",
@@ -61,7 +67,7 @@ export const invalidateAfterStart = invalidateOrders;
 
 /** A class or a review is over: words, counts and pay have changed. */
 export function invalidateAfterLesson(): Promise<void> {
-  return invalidate(...orders, ...wordsStanding, ...weekOfTutor, ...pay);
+  return invalidate(...orders, ...wordsStanding, ...weekOfTutor, ...pay, ...routine);
 }
 
 /** A review was left or put back: it waits again, and no word has changed. */

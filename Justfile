@@ -117,6 +117,10 @@ fuzz: setup
 races: setup
     WORDMATE_RACES=all pytest tests/races -s
 
+# Lessons while database, Redis and servers fail, and floods beside somebody who reads
+chaos *ARGS: setup
+    python -m tests.chaos {{ ARGS }}
+
 # Hold lessons whose network, devices, clocks, queue and service fail, e.g. 10000, or 1 4711 for one of them
 torture *ARGS: setup
     python -m tests.torture {{ ARGS }}

@@ -224,8 +224,8 @@ class Device:
         self._shown = after
         browser.last_number += 1
         last = browser.queue[-1] if len(browser.queue) > self._sending else None
-        is_card = isinstance(action, told.ShowCard) and isinstance(last, told.ShowCard)
-        if is_card and last is not None and last.group_index == action.group_index:
+        shown = last.group_index if isinstance(last, told.ShowCard) else None
+        if isinstance(action, told.ShowCard) and action.group_index == shown:
             browser.queue.pop()
         browser.queue.append(action)
         self.world.tell(self.name, described(action))

@@ -5,9 +5,9 @@ not committed is rolled back, as SQLite does when the file is opened again.
 """
 
 import sqlite3
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from sqlalchemy import Table
 
@@ -35,14 +35,14 @@ def connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def ended(work: Coroutine[Any, Any, T]) -> T:
+def ended(work: Awaitable[T]) -> T:
     """Runs work whose ports answer at once; RuntimeError when it waits for anything else."""
+    steps = work.__await__()
     try:
-        work.send(None)
+        next(steps)
     except StopIteration as end:
         result: T = end.value
         return result
-    work.close()
     raise RuntimeError("the work waits for something that is not simulated")
 
 

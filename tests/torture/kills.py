@@ -9,9 +9,9 @@ of the simulation; their requests are real, several at once.
 import asyncio
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -128,7 +128,8 @@ class HttpNetwork:
 
     def send(self, who: str, ask: Ask, heard: Heard) -> None:
         """Sends a request, and hears of it later."""
-        url = self.server.url() if self._killer is None else self._living()
+        self.wait_for_death()
+        url = self.server.url()
         self.sent += 1
         future = self.pool.submit(self._post, url, ask)
         if self.sent == self.dies_at:
@@ -136,10 +137,10 @@ class HttpNetwork:
             self._killer.start()
         self.world.after(_TRIP_MS, lambda: heard(self._reply(future)))
 
-    def _living(self) -> str:
+    def wait_for_death(self) -> None:
+        """Until the server is dead, where it is about to be killed."""
         if self._killer is not None:
             self._killer.join()
-        return self.server.url()
 
     def _reply(self, future: Future[Reply | None]) -> Reply | None:
         reply = future.result()
@@ -189,7 +190,7 @@ def killed(url: str, folder: Path, rounds: int) -> Findings:
     with (
         ThreadPoolExecutor(2 * _CLASSES) as pool,
         httpx.Client(timeout=PATIENCE_S) as http,
-        _closed(server),
+        closing(server),
     ):
         for number, classes in enumerate(school.rounds):
             draw = drawing(number, "kill")
@@ -204,6 +205,7 @@ def killed(url: str, folder: Path, rounds: int) -> Findings:
             )
             held = [_lesson(one, school, network, number) for one in classes]
             _hold(network.world, [device for lesson in held for device in lesson.devices])
+            network.wait_for_death()
             lessons += held
             findings.counts.update(requests=network.sent, unanswered=network.unanswered)
     devices = [device for lesson in lessons for device in lesson.devices]
@@ -217,14 +219,6 @@ def killed(url: str, folder: Path, rounds: int) -> Findings:
     )
     findings.wrong += asyncio.run(_looked_at(url, folder, school, lessons))
     return findings
-
-
-@contextmanager
-def _closed(server: MortalServer) -> Iterator[None]:
-    try:
-        yield
-    finally:
-        server.close()
 
 
 def _lesson(booked: Booked, school: School, network: HttpNetwork, number: int) -> Lesson:

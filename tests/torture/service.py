@@ -82,8 +82,8 @@ class Service:
     @property
     def running(self) -> _Process:
         """Its process, started if there is none."""
-        if self._process is None:
-            self._process = self._started()
+        self._start()
+        assert self._process is not None
         return self._process
 
     def serve(self, ask: Ask) -> Reply | None:
@@ -130,6 +130,10 @@ class Service:
 
     # The process
 
+    def _start(self) -> None:
+        if self._process is None:
+            self._process = self._started()
+
     def _started(self) -> _Process:
         clock, connection = self.clock, connected(self.path)
         tx_of = None if self.tx_of is None else self.tx_of()
@@ -159,7 +163,7 @@ class Service:
         self.world.tell("service", f"dies {when}")
         self.close()
         down = self.chance.extent(Fault.CRASH_AT_STATEMENT, *_DOWN_MS)
-        self.world.after(down, lambda: self.running)
+        self.world.after(down, self._start)
 
     def _clock_may_jump(self) -> None:
         if self.chance.strikes(Fault.SERVER_CLOCK):

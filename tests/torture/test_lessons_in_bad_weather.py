@@ -24,7 +24,7 @@ from wordmate.adapters.sql.lessons.stores import _put_progress
 from wordmate.application.lessons import commands
 from wordmate.domain.lessons import lesson_run
 
-LESSONS: Final = 60
+LESSONS: Final = 200
 _SHORT: Final = 50
 """So many lines a short story has at most."""
 

@@ -214,7 +214,7 @@ class Units(Protocol):
     async def run(self, work: Callable[[Unit], Awaitable[T]]) -> T:
         """Runs work in one transaction: committed when it returns, rolled back when it raises.
 
-        The work is shielded: cancelling the caller does not cancel it.
+        When its caller is cancelled before the commit, it is rolled back.
         """
         ...
 
@@ -229,7 +229,8 @@ class Ports:
     randomness: Randomness
     limits: Limits
     collector_limits: Limits
-    """Limits for messages without sign-in, counted in this process only."""
+    """Of what is counted in this process alone, without a statement: messages that nobody signs in
+    for, and what an account changes."""
     policy: Policy
     presence: Presence
     live: Live

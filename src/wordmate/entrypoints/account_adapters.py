@@ -25,7 +25,7 @@ from wordmate.application.orders.ports import Presence
 from wordmate.application.routine.ports import Push
 from wordmate.entrypoints.settings import Settings
 
-_SECRET_FILE: Final = "secret"  # noqa: S105
+SECRET_FILE: Final = "secret"  # noqa: S105
 
 
 class AccountAdapters:
@@ -75,7 +75,7 @@ class AccountAdapters:
     def mint(self) -> CodeMint:
         """With the secret of the settings; in development with a generated and stored one."""
         given = self._settings.secret.encode()
-        return SecretMint(given or kept_secret(Path(self._settings.data_dir) / _SECRET_FILE))
+        return SecretMint(given or kept_secret(Path(self._settings.data_dir) / SECRET_FILE))
 
     def sms_sender(self, limits: Limits, clock: Clock) -> SmsSender:
         """The log, or the gateway of the settings."""

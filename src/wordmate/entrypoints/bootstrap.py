@@ -24,9 +24,16 @@ from wordmate.adapters.relays import SharedSecretRelays
 from wordmate.adapters.speech.edition import made_by
 from wordmate.adapters.speech.engines import EngineSettings, speech_engine
 from wordmate.adapters.speech.refusal import EngineRefused
-from wordmate.adapters.sql import Database, DatabaseRefused, open_database, setting_up
+from wordmate.adapters.sql import (
+    SERVING,
+    WITHOUT_HURRY,
+    Database,
+    DatabaseRefused,
+    open_database,
+    setting_up,
+)
 from wordmate.adapters.sql.monitoring.stores import SqlEventStore
-from wordmate.adapters.system import Argon2, SystemClock, SystemRandomness
+from wordmate.adapters.system import MOST_OFF_MS, Argon2, CheckedClock, SystemRandomness
 from wordmate.adapters.word_files.vocabulary_items import WrittenItems
 from wordmate.application.accounts.administration import forget_proofs
 from wordmate.application.accounts.ports.services import PasswordHasher, SmsSender, WeChat
@@ -49,7 +56,7 @@ from wordmate.application.orders.clockwork import process_due_orders, purge_dele
 from wordmate.application.ports import Ports
 from wordmate.application.routine.reminders import forget_routines, remind_students
 from wordmate.application.suggestions.suggesting import drop_unused_pictures
-from wordmate.domain.kernel.errors import StaleVersion
+from wordmate.domain.kernel.errors import UNAVAILABLE, ClockOff, StaleVersion, cause_of
 from wordmate.entrypoints.account_adapters import AccountAdapters
 from wordmate.entrypoints.settings import PREFIX, Settings, SettingsRefused
 
@@ -61,6 +68,7 @@ if TYPE_CHECKING:
 
 _MINUTE_MS: Final = 60_000
 _LOOK_SECONDS: Final = 1.0
+_COMPARE_SECONDS: Final = 5.0
 _LAST_EVENTS_SECONDS: Final = 1.0
 """How long a stopping service waits for the store of events."""
 _WORK: Final = (
@@ -89,6 +97,8 @@ class Service:
     blobs: Blobs
     speech: Speech
     ports: Ports
+    clock: CheckedClock
+    """The machine's clock, held to the database's: that of the ports, unless they got another."""
     end_streams: Callable[[], None]
     """Ends every stream of the live channel, so that stopping does not wait for them."""
 
@@ -178,15 +188,19 @@ def naming_setting(setting: str) -> Iterator[None]:
 async def opened(
     settings: Settings,
     *,
+    serving: bool = False,
     clock: Clock | None = None,
     randomness: Randomness | None = None,
     hasher: PasswordHasher | None = None,
     sms: SmsSender | None = None,
     wechat: WeChat | None = None,
 ) -> AsyncIterator[Service]:
-    """The service's parts over a migrated database; closed on leaving."""
+    """The service's parts over a database that is migrated already; closed on leaving.
+
+    ``serving``: nobody waits longer than people do; otherwise as long as a command may take.
+    """
     with naming_setting("DATABASE"):
-        database = open_database(settings.database_url)
+        database = open_database(settings.database_url, SERVING if serving else WITHOUT_HURRY)
     with naming_setting("BLOBS"):
         blobs = blob_store(settings.blobs_address)
     try:
@@ -195,7 +209,8 @@ async def opened(
         raise SettingsRefused(f"{PREFIX}{problem.setting}: {problem}") from problem
     engine = made_by(speech)
     events, watched = _event_store(settings, database), settings.monitoring != "off"
-    clock = clock or SystemClock()
+    checked = CheckedClock(database.clock_ms)
+    clock = clock or checked
     account_adapters = AccountAdapters(settings)
     with naming_setting("REDIS"):
         limits, presence = account_adapters.limits(database), account_adapters.presence()
@@ -247,6 +262,7 @@ async def opened(
             blobs=blobs,
             speech=speech,
             ports=ports,
+            clock=checked,
             end_streams=account_adapters.end_streams,
         )
     finally:
@@ -289,6 +305,7 @@ def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASG
         running = (
             asyncio.create_task(run_clock(service.ports), name="clock"),
             asyncio.create_task(_follow_engine(service.ports), name="audio keys"),
+            asyncio.create_task(follow_clock(service.clock), name="clock check"),
             asyncio.create_task(_store_events(service.ports), name="monitoring"),
         )
         try:
@@ -319,14 +336,28 @@ def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASG
     )
 
 
+async def follow_clock(clock: CheckedClock, seconds: float = _COMPARE_SECONDS) -> None:
+    """Compares the clock with the database's again and again, until cancelled, and logs when it is
+    off."""
+    while True:
+        try:
+            await clock.compare()
+        except Exception as problem:
+            _log.error("clock not compared", cause=cause_of(problem))
+        if abs(clock.off_ms) > MOST_OFF_MS:
+            _log.error("clock off", cause="the database's clock differs", ms=clock.off_ms)
+        await asyncio.sleep(seconds)
+
+
 async def run_clock(ports: Ports) -> None:
     """Runs the due work of every minute of the service's clock, until cancelled."""
     done = -1
     while True:
-        minute = ports.clock.now() // _MINUTE_MS
-        if minute != done:
-            done = minute
-            await _tick(ports)
+        with suppress(ClockOff):  # told in the log by who compares it
+            minute = ports.clock.now() // _MINUTE_MS
+            if minute != done:
+                done = minute
+                await _tick(ports)
         await asyncio.sleep(_LOOK_SECONDS)
 
 
@@ -357,5 +388,8 @@ async def _tick(ports: Ports) -> None:
             await due(ports)
         except StaleVersion:
             continue
+        except UNAVAILABLE as problem:
+            _log.error("clock work waits", cause=cause_of(problem))
+            return
         except Exception:
             _log.exception("clock work failed, will be tried again")

@@ -3,14 +3,16 @@
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
+from time import monotonic
 from typing import Final, TextIO
 
 import msgspec
 import structlog
 from structlog.tracebacks import ExceptionDictTransformer
+from structlog.typing import EventDict
 
 _LEVELS: Final = {
     "debug": logging.DEBUG,
@@ -24,6 +26,11 @@ _TRACEBACKS: Final = ExceptionDictTransformer(show_locals=False)
 
 _STANDARD_ERROR: Final = 2
 _LAST_LINES_SECONDS: Final = 1.0
+REPEATS_SECONDS: Final = 10.0
+"""How often the log tells of one cause of trouble."""
+_SERVER: Final = "uvicorn.error"
+"""Tells of each request that it cannot read."""
+_MOST_CAUSES: Final = 1_000
 _log = structlog.get_logger(__name__)
 
 
@@ -39,6 +46,7 @@ def configure_logs(level: str, stream: TextIO | None = None) -> None:
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
+            Repeats(),
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.ExceptionRenderer(_TRACEBACKS),
@@ -50,12 +58,40 @@ def configure_logs(level: str, stream: TextIO | None = None) -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[_Libraries()])
 
 
+class Repeats:
+    """Lets one line through for each event and ``cause`` in an interval. The next one tells how
+    many were left out."""
+
+    def __init__(
+        self, interval_s: float = REPEATS_SECONDS, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._interval_s = interval_s
+        self._clock = clock
+        self._seen: dict[tuple[object, object], tuple[float, int]] = {}
+        """Until when a cause is told already, and how many lines were left out."""
+
+    def __call__(self, _: object, __: str, event: EventDict) -> EventDict:
+        if "cause" not in event:
+            return event
+        key, now = (event["event"], event["cause"]), self._clock()
+        until, left_out = self._seen.get(key, (0.0, 0))
+        if now < until:
+            self._seen[key] = until, left_out + 1
+            raise structlog.DropEvent
+        if len(self._seen) >= _MOST_CAUSES:
+            self._seen.clear()
+        self._seen[key] = now + self._interval_s, 0
+        return {**event, "left_out": left_out} if left_out else event
+
+
 class _Libraries(logging.Handler):
     """Log records of libraries, as lines of this log."""
 
     def emit(self, record: logging.LogRecord) -> None:
         say = _log.error if record.levelno >= logging.ERROR else _log.warning
-        say(record.getMessage(), logger=record.name, exc_info=record.exc_info)
+        message = record.getMessage()
+        cause = {"cause": message} if record.name == _SERVER else {}
+        say(message, logger=record.name, exc_info=record.exc_info, **cause)
 
 
 @contextmanager

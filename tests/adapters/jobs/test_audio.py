@@ -237,7 +237,8 @@ async def test_audio_of_a_lessons_words_is_made_ahead(
         await database.run(choose)
         await done.count(2)
     keys = [audio_key(ENGINE, *word) for word in words]
-    assert await database.reads.audio_ready(keys) == set(keys[:2])
+    assert await database.reads.audio_ready(keys, AudioVersion.LESSON) == set(keys[:2])
+    assert await database.reads.audio_ready(keys, AudioVersion.ALL) == set()
 
 
 async def test_audio_made_ahead_uses_the_books_translations(
@@ -279,7 +280,7 @@ async def test_audio_made_ahead_uses_the_books_translations(
         await database.run(choose)
         await done.count(1)
     keys = [audio_key(ENGINE, "bank", zh) for zh in ("银行", "河岸")]
-    assert await database.reads.audio_ready(keys) == {keys[1]}
+    assert await database.reads.audio_ready(keys, AudioVersion.LESSON) == {keys[1]}
 
 
 def test_english_meanings_get_no_audio() -> None:

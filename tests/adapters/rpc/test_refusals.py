@@ -321,7 +321,7 @@ async def test_a_picture_refused_by_a_full_disk_can_be_retried_and_is_logged(
         answer = await http.post(
             "/request/CustomerUploadPicture", json={"imageBase64": picture()}, headers=headers
         )
-    assert (answer.status_code, answer.headers["retry-after"]) == (503, "60")
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "10")
     told = answer.json()
     assert told["errorCode"] == "STORAGE_UNAVAILABLE"
     assert told["errorMessage"] == "This cannot be loaded or saved now. Please try again later"

@@ -1,11 +1,14 @@
 """Units of work: all or nothing, one winner, and nobody left half done."""
 
 import asyncio
+import os
+import signal
 import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -18,7 +21,7 @@ from tests.support.ids import numbered
 from tests.support.redis import free_port
 from wordmate.adapters.sql import open_database
 from wordmate.adapters.sql.content.schema import word
-from wordmate.adapters.sql.engine.postgres import PostgresDatabase
+from wordmate.adapters.sql.engine.postgres import POOL, SERVING, Deadlines, PostgresDatabase
 from wordmate.adapters.sql.engine.statement import Statement, param
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.application.accounts.ports.stores import Account
@@ -27,7 +30,7 @@ from wordmate.application.kernel.stored_answers import StoredAnswer
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ledger.recording import record
 from wordmate.application.ports import Unit
-from wordmate.domain.kernel.errors import StaleVersion, StorageUnavailable
+from wordmate.domain.kernel.errors import ServiceBusy, StaleVersion, StorageUnavailable
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -316,29 +319,23 @@ async def test_closing_finishes_running_units(database_url: str) -> None:
 
 
 @only_postgres
-async def test_a_cancelled_caller_does_not_stop_the_unit(world: World) -> None:
-    half_way, go_on, done = asyncio.Event(), asyncio.Event(), asyncio.Event()
+async def test_a_unit_that_is_abandoned_before_its_commit_does_not_happen(world: World) -> None:
+    half_way, go_on = asyncio.Event(), asyncio.Event()
 
     async def work(unit: Unit) -> None:
         await _add(unit, "1")
         half_way.set()
         await go_on.wait()
-        await _add(unit, "2")
-        done.set()
 
     caller = asyncio.create_task(world.run(work))
     await half_way.wait()
     caller.cancel()
     with pytest.raises(asyncio.CancelledError):
         await caller
-    assert await world.reads.accounts_by_phone("1") == []
-
     go_on.set()
     await world.database.close()
 
-    assert done.is_set()
-    assert len(await world.reads.accounts_by_phone("1")) == 1
-    assert len(await world.reads.accounts_by_phone("2")) == 1
+    assert await world.reads.accounts_by_phone("1") == []
 
 
 @only_postgres
@@ -527,7 +524,7 @@ async def test_a_unit_whose_commit_fails_is_not_reported_as_done(world: World) -
 
 
 @only_sqlite
-async def test_a_cancelled_caller_does_not_stop_the_writer(world: World) -> None:
+async def test_a_unit_that_is_abandoned_on_the_writer_does_not_happen(world: World) -> None:
     half_way, go_on = threading.Event(), threading.Event()
 
     async def work(unit: Unit) -> None:
@@ -544,8 +541,8 @@ async def test_a_cancelled_caller_does_not_stop_the_writer(world: World) -> None
     go_on.set()
     await world.run(lambda unit: unit.books.one(1))
 
-    assert len(await world.reads.accounts_by_phone("1")) == 1
-    assert len(await world.reads.accounts_by_phone("2")) == 1
+    assert await world.reads.accounts_by_phone("1") == []
+    assert await world.reads.accounts_by_phone("2") == []
 
 
 @only_sqlite
@@ -681,3 +678,103 @@ async def _add(unit: Unit, phone: str) -> Account:
 async def test_a_server_has_its_own_clock_and_a_file_none(world: World) -> None:
     told = await world.database.clock_ms()
     assert told is None or abs(told - time.time() * 1_000) < 60_000
+
+
+@asynccontextmanager
+async def stopped(database: PostgresDatabase) -> AsyncIterator[None]:
+    """The server stands still: it answers on no connection and lets nobody in."""
+    pids = [row[0] for row in await database.run(lambda unit: unit.tx.all(_PIDS))]
+    pids.append(_parent_of(pids[0]))
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+def _parent_of(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("PPid:")[2].split()[0])
+
+
+_PIDS = Statement(
+    lambda d: (
+        select(text("pid"))
+        .select_from(text("pg_stat_activity"))
+        .where(text("datname = current_database()"))
+    )
+)
+QUICK = Deadlines(connect=1, pool=0.3, lock=0.2, statement=0.3)
+
+
+@pytest.fixture
+async def quick(database_url: str) -> AsyncIterator[PostgresDatabase]:
+    """The same database under short deadlines."""
+    quick = open_database(database_url, QUICK)
+    assert isinstance(quick, PostgresDatabase)
+    yield quick
+    await quick.close()
+
+
+@only_postgres
+async def test_a_postgres_that_stands_still_is_unavailable_and_what_it_was_asked_is_not_done(
+    quick: PostgresDatabase, world: World
+) -> None:
+    async with stopped(quick):
+        for asked in (quick.reads.account(AccountId(1)), quick.run(lambda unit: _add(unit, "1"))):
+            with pytest.raises(StorageUnavailable):
+                await asked
+    assert await world.reads.accounts_by_phone("1") == []
+    await quick.run(lambda unit: _add(unit, "1"))
+
+
+@only_postgres
+async def test_a_row_that_somebody_else_locks_for_long_is_unavailable(
+    quick: PostgresDatabase, world: World
+) -> None:
+    order = await world.order(await world.student(), await world.tutor())
+    held, let_go = asyncio.Event(), asyncio.Event()
+
+    async def hold(unit: Unit) -> None:
+        await unit.orders.hold(order.id)
+        held.set()
+        await let_go.wait()
+
+    holding = asyncio.create_task(world.run(hold))
+    await held.wait()
+    with pytest.raises(StorageUnavailable):
+        await quick.run(lambda unit: unit.orders.hold(order.id))
+    let_go.set()
+    await holding
+    assert await quick.run(lambda unit: unit.orders.hold(order.id)) is not None
+
+
+@only_postgres
+async def test_a_statement_that_takes_too_long_is_given_up(quick: PostgresDatabase) -> None:
+    sleep = Statement(lambda d: select(func.pg_sleep(60)))
+    with pytest.raises(StorageUnavailable):
+        await quick.run(lambda unit: unit.tx.run(sleep))
+
+
+@only_postgres
+async def test_whoever_finds_no_free_connection_is_told_that_the_service_is_busy(
+    database_url: str,
+) -> None:
+    quick = open_database(database_url, replace(SERVING, pool=0.2))
+    held, go_on = asyncio.Semaphore(0), asyncio.Event()
+
+    async def hold(unit: Unit) -> None:
+        held.release()
+        await go_on.wait()
+
+    holding = [asyncio.create_task(quick.run(hold)) for _ in range(POOL)]
+    for _ in holding:
+        await held.acquire()
+    with pytest.raises(ServiceBusy):
+        await quick.reads.account(AccountId(1))
+    go_on.set()
+    await asyncio.gather(*holding)
+    assert await quick.reads.account(AccountId(1)) is None
+    await quick.close()

@@ -46,7 +46,7 @@ class PausingHasher(QuickHasher):
     def __init__(self) -> None:
         self.compared, self.go_on = asyncio.Event(), asyncio.Event()
 
-    async def verify(self, password_hash: str | None, password: str) -> bool:
+    async def verify(self, password_hash: str | None, password: str, *, asked_by: str = "") -> bool:
         right = await super().verify(password_hash, password)
         self.compared.set()
         await self.go_on.wait()

@@ -46,7 +46,7 @@ class CountingHasher(QuickHasher):
 
     hashed: int = 0
 
-    async def hash(self, password: str) -> str:
+    async def hash(self, password: str, *, asked_by: str = "") -> str:
         self.hashed += 1
         return await super().hash(password)
 

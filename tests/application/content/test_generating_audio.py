@@ -62,7 +62,7 @@ async def test_texts_are_answered_in_order_and_missing_audio_is_made_once(
 async def test_a_text_is_ready_when_the_files_of_the_requested_version_exist(
     house: House, app: Application
 ) -> None:
-    word, whole = (request(RIVER, version=one) for one in AudioVersion)
+    word, whole = (request(RIVER, version=one) for one in (AudioVersion.WORD, AudioVersion.ALL))
     await app.generate_audio(house.student, word)
     await made(house, RIVER, AudioVersion.WORD)
     assert (await app.generate_audio(house.student, word)).data == [told(RIVER, ready=True)]
@@ -75,8 +75,10 @@ async def test_a_text_is_ready_when_the_files_of_the_requested_version_exist(
     assert len(await asked(house)) == 2
 
 
-async def test_requests_for_audio_are_limited_per_account(house: House, app: Application) -> None:
-    most, at_once = AUDIO_TEXTS_OF_ACCOUNT.most, 50
+async def test_each_text_counts_for_its_account_and_beyond_the_limit_none_is_made(
+    house: House, app: Application
+) -> None:
+    most, at_once = AUDIO_TEXTS_OF_ACCOUNT[0].most, 50
     for start in range(0, most, at_once):
         texts = [(f"word {nth}", "") for nth in range(start, start + at_once)]
         await app.generate_audio(house.student, request(*texts, version=AudioVersion.WORD))

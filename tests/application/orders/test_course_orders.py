@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tests.support.house import MINUTE, PASSWORD, ZONE, House, idempotent
 from wordmate.application.content.interactive import link_book
+from wordmate.application.kernel.limits import SIMULATIONS_OF_ACCOUNT
 from wordmate.application.kernel.messages import Empty
 from wordmate.application.orders.messages import (
     CreateSimulation,
@@ -19,7 +20,12 @@ from wordmate.application.orders.messages import (
     SelectCourseBook,
 )
 from wordmate.application.words.messages import MarkWords
-from wordmate.domain.kernel.errors import IdempotencyKeyReused, NotFound, RoleCannotOperate
+from wordmate.domain.kernel.errors import (
+    IdempotencyKeyReused,
+    NotFound,
+    RoleCannotOperate,
+    TooManyRequests,
+)
 from wordmate.domain.kernel.ids import BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.local_dates import instant
@@ -252,6 +258,18 @@ async def test_stored_answers_are_deleted_after_a_day(house: House) -> None:
     house.clock.move(minutes=24 * 60 + 1)
     await house.app.forget_past()
     assert await house.rows("SELECT count(*) FROM kept_answer") == [(0,)]
+
+
+async def test_nobody_begins_hundreds_of_simulations(house: House) -> None:
+    request = CreateSimulation(course_book_id=house.book_id)
+    hour = SIMULATIONS_OF_ACCOUNT[0]
+    await house.app.create_simulation(house.student, request)
+    for _ in range(hour.most - 1):
+        with pytest.raises(AnotherLessonRuns):
+            await house.app.create_simulation(house.student, request)
+    with pytest.raises(TooManyRequests):
+        await house.app.create_simulation(house.student, request)
+    await house.app.create_simulation(house.other_student, request)
 
 
 async def test_a_student_runs_a_simulation_alone(house: House) -> None:

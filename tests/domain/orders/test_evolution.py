@@ -22,6 +22,7 @@ from wordmate.domain.orders.events import (
     Moved,
     NoShow,
     Paused,
+    Reopened,
     Resumed,
     Started,
 )
@@ -39,6 +40,7 @@ NAMES: Final = {
     Moved: "MOVE",
     Canceled: "CANCEL",
     Expired: "EXPIRE",
+    Reopened: "REOPEN",
 }
 """What the machine calls the events that follow from its own."""
 

@@ -20,9 +20,11 @@ import {
 
 class Refusal extends Error {
   readonly code: string;
-  constructor(code: string) {
+  readonly status: number;
+  constructor(code: string, status = 409) {
     super(code);
     this.code = code;
+    this.status = status;
   }
 }
 
@@ -54,6 +56,7 @@ class Service {
   saved: Saved = { version: 3, progress: begun };
   isOnline = true;
   refusal: string | null = null;
+  isBusy = false;
   /** It refuses every answer to this word. */
   refusedWord: number | null = null;
   readonly saves: Save[] = [];
@@ -62,7 +65,7 @@ class Service {
   save = async (save: Save): Promise<SaveAnswer> => {
     if (!this.isOnline) throw new TypeError("offline");
     this.saves.push(save);
-    if (this.refusal) throw new Refusal(this.refusal);
+    if (this.refusal) throw new Refusal(this.refusal, this.isBusy ? 503 : 409);
     const isBehind = save.version !== this.saved.version;
     const refused: Refusal[] = [];
     let { version, progress } = this.saved;
@@ -139,6 +142,30 @@ beforeEach(() => {
   clock = new SimulatedClock();
   journal = [];
   lost = [];
+});
+
+describe("a service that is busy", () => {
+  it("is told apart from no network, and what was done is kept and saved by itself", async () => {
+    service.isOnline = false;
+    const sync = started();
+    sync.do(judge(1));
+    await sync.when("waiting");
+    expect(sync.context().isBusy).toBe(false);
+
+    service.isOnline = true;
+    service.isBusy = true;
+    service.refusal = "STORAGE_UNAVAILABLE";
+    clock.increment(FIRST_RETRY_MS);
+    await sync.when("waiting");
+    expect(sync.context()).toMatchObject({ isBusy: true, failures: 2 });
+    expect(journal).toHaveLength(1);
+
+    service.refusal = null;
+    clock.increment(2 * FIRST_RETRY_MS);
+    await sync.when("saved");
+    expect(service.answered.at(-1)).toEqual([1]);
+    expect(lost).toEqual([]);
+  });
 });
 
 describe("saving", () => {

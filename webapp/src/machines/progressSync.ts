@@ -45,6 +45,8 @@ export interface SyncContext {
   /** How many actions the running save contains. */
   readonly sending: number;
   readonly failures: number;
+  /** Whether the last failure was the service's: it is there, and cannot save right now. */
+  readonly isBusy: boolean;
   readonly leads: boolean;
   /** The version last announced, and the last one loaded for, so that none is loaded for twice. */
   readonly told: number | null;
@@ -68,7 +70,12 @@ function onto({ version, progress, utcSince = 0 }: Saved, queue: readonly Done[]
   return { version, progress: replay(progress, ofThisRun, leads), queue: ofThisRun };
 }
 
-/** The queue with another action; of consecutive card views only the last counts. */
+/** Whether the service itself said that it cannot do it now. */
+function isOfService(error: unknown): boolean {
+  return (error as { status?: number }).status === 503;
+}
+
+/** The queue with an action; of cards shown one after the other the last one counts. */
 function queued({ queue, sending }: SyncContext, action: Done): readonly Done[] {
   const last = queue.length > sending ? queue.at(-1) : undefined;
   const isCard = action.type === "show_card" && last?.type === "show_card";
@@ -102,7 +109,11 @@ export const progressSync = setup({
   actions: {
     journal: () => {},
     tell_lost: (_, _params: { error: unknown }) => {},
-    count_failure: assign({ failures: ({ context }) => context.failures + 1, sending: 0 }),
+    count_failure: assign({
+      failures: ({ context }) => context.failures + 1,
+      sending: 0,
+      isBusy: (_, { error }: { error: unknown }) => isOfService(error),
+    }),
   },
   delays: {
     backoff: ({ context }) =>
@@ -114,6 +125,7 @@ export const progressSync = setup({
     ...onto(saved, queue, leads),
     sending: 0,
     failures: 0,
+    isBusy: false,
     leads,
     told: null,
     loaded: null,
@@ -182,7 +194,13 @@ export const progressSync = setup({
             guard: { type: "closed", params: ({ event }) => ({ error: event.error }) },
             target: "closed",
           },
-          { target: "waiting", actions: "count_failure" },
+          {
+            target: "waiting",
+            actions: {
+              type: "count_failure",
+              params: ({ event }) => ({ error: event.error }),
+            },
+          },
         ],
       },
     },
@@ -206,7 +224,13 @@ export const progressSync = setup({
             guard: { type: "closed", params: ({ event }) => ({ error: event.error }) },
             target: "closed",
           },
-          { target: "waiting", actions: "count_failure" },
+          {
+            target: "waiting",
+            actions: {
+              type: "count_failure",
+              params: ({ event }) => ({ error: event.error }),
+            },
+          },
         ],
       },
     },

@@ -394,9 +394,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports that a device of the caller has opened the lesson of a running order; the student's
-         * @description Reports that a device of the caller has opened the lesson of a running order; the student's
-         *     first time is stored.
+         * Reports that a device of the caller has opened the lesson of a running order.
+         * @description Reports that a device of the caller has opened the lesson of a running order.
+         *
+         *     The student's first time is stored.
          *
          *     May be called by: TEACHER, user.
          */
@@ -681,9 +682,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists words that the student marked as mastered and that were not tested since, latest
-         * @description Lists words that the student marked as mastered and that were not tested since, latest
-         *     first.
+         * Lists words that the student marked as mastered, latest first, without those tested since.
+         * @description Lists words that the student marked as mastered, latest first, without those tested since.
          *
          *     May be called by: user.
          */
@@ -792,9 +792,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the caller's reviews that were done in a month, or planned for it and missed; none
-         * @description Lists the caller's reviews that were done in a month, or planned for it and missed; none
-         *     before 2025-04-02.
+         * Lists the caller's reviews of a month: done in it, or planned for it and missed.
+         * @description Lists the caller's reviews of a month: done in it, or planned for it and missed.
+         *
+         *     There are none before 2025-04-02.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1013,9 +1014,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists how likely a student knows words now, until when, and the gain of asking them; without
-         * @description Lists how likely a student knows words now, until when, and the gain of asking them; without
-         *     words that were never taught.
+         * Lists how likely a student knows words now, until when, and the gain of asking them.
+         * @description Lists how likely a student knows words now, until when, and the gain of asking them.
+         *
+         *     Words that were never taught are left out.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1212,9 +1214,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the student's current book: of the latest session, else of the next booked one, else
-         * @description Returns the student's current book: of the latest session, else of the next booked one, else
-         *     one that suits their grade; one with new words if there is any.
+         * Returns the student's current book.
+         * @description Returns the student's current book.
+         *
+         *     It is the book of the latest session, else of the next booked one, else one that suits their
+         *     grade; one with new words if there is any.
          *
          *     May be called by: user.
          */
@@ -1793,11 +1797,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Saves the actions of a device in a lesson, as far as they apply, and returns the lesson's
-         * @description Saves the actions of a device in a lesson, as far as they apply, and returns the lesson's
-         *     state if the device may not know it.
+         * Saves the actions of a device in a lesson, as far as they apply.
+         * @description Saves the actions of a device in a lesson, as far as they apply.
          *
-         *     After the end of the lesson its progress stays, and answers are stored as late ones.
+         *     Returns the lesson's state if the device may not know it. After the end of the lesson its
+         *     progress stays, and answers are stored as late ones.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1952,9 +1956,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says something to the devices that are in a running class now, the caller's own too. It is
-         * @description Says something to the devices that are in a running class now, the caller's own too. It is
-         *     stored nowhere: who is not connected misses it.
+         * Sends a message to the devices in a running class, including the caller's own.
+         * @description Sends a message to the devices in a running class, including the caller's own.
+         *
+         *     It is not stored: devices that are not connected miss it.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2021,9 +2026,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
-         * @description Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
-         *     first answer.
+         * Submits the result of an interactive lesson, in which no word is tested.
+         * @description Submits the result of an interactive lesson, in which no word is tested.
+         *
+         *     A repeat gets the first answer.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2066,9 +2072,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submits answers of free practice: they change word states like a review, but book and pay
-         * @description Submits answers of free practice: they change word states like a review, but book and pay
-         *     nothing.
+         * Submits answers of free practice; a repeat counts once.
+         * @description Submits answers of free practice; a repeat counts once.
+         *
+         *     They change word states like a review, but book and pay nothing.
          *
          *     May be called by: user.
          */
@@ -2245,9 +2252,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels a running class as a no-show, from ten minutes after its start, if its student has
-         * @description Cancels a running class as a no-show, from ten minutes after its start, if its student has
-         *     not entered; if it is canceled so already, returns it.
+         * Cancels a running class as a no-show.
+         * @description Cancels a running class as a no-show.
+         *
+         *     This is possible from ten minutes after its start, if its student has not entered. A class that
+         *     is a no-show already is returned.
          *
          *     May be called by: TEACHER.
          */
@@ -2268,9 +2277,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the caller's commissions since 2025-04-02, latest class first, page by page
-         * @description Lists the caller's commissions since 2025-04-02, latest class first, page by page
-         *     (``next``).
+         * Lists the caller's commissions since 2025-04-02, latest class first, in pages (``next``).
+         * @description Lists the caller's commissions since 2025-04-02, latest class first, in pages (``next``).
          *
          *     A class whose record was deleted stays in the list.
          *
@@ -2293,9 +2301,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists completed orders, newest first: the tutor's own; or all of one of their students, to
-         * @description Lists completed orders, newest first: the tutor's own; or all of one of their students, to
-         *     which reviews may be added; or the tutor's classes without feedback.
+         * Lists completed orders, newest first.
+         * @description Lists completed orders, newest first.
+         *
+         *     They are the tutor's own; or all of one of their students, to which reviews may be added; or the
+         *     tutor's classes without feedback.
          *
          *     May be called by: TEACHER.
          */
@@ -2470,9 +2480,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lists the tutor's classes with one of their students since 2025-04-02, newest first, page by
-         * @description Lists the tutor's classes with one of their students since 2025-04-02, newest first, page by
-         *     page.
+         * Lists the tutor's classes with one of their students, newest first, page by page.
+         * @description Lists the tutor's classes with one of their students, newest first, page by page.
+         *
+         *     There are none before 2025-04-02.
          *
          *     May be called by: TEACHER.
          */
@@ -2625,9 +2636,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sums the caller's commission of this month, last month and since 2025-04-02, by payment
-         * @description Sums the caller's commission of this month, last month and since 2025-04-02, by payment
-         *     status.
+         * Sums the caller's commission by payment status.
+         * @description Sums the caller's commission by payment status.
+         *
+         *     There are sums of this month, of last month, and since 2025-04-02.
          *
          *     May be called by: TEACHER.
          */
@@ -2670,9 +2682,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Writes feedback and the tutor's message for a completed class, or changes them within 24
-         * @description Writes feedback and the tutor's message for a completed class, or changes them within 24
-         *     hours of the first time.
+         * Writes feedback and the tutor's message for a completed class.
+         * @description Writes feedback and the tutor's message for a completed class.
+         *
+         *     Both may be changed within 24 hours of the first time.
          *
          *     May be called by: TEACHER.
          */
@@ -2693,12 +2706,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds reviews to a completed lesson, or to the lesson of a completed review: the same words
-         * @description Adds reviews to a completed lesson, or to the lesson of a completed review: the same words
-         *     on each day, at the same time.
+         * Adds reviews to a completed lesson, or to the lesson of a completed review.
+         * @description Adds reviews to a completed lesson, or to the lesson of a completed review.
          *
-         *     The lesson is the tutor's own, or that of a student whom they have taught. A day gets one
-         *     review.
+         *     Each day has the same words at the same time. The lesson is the tutor's own, or that of a
+         *     student whom they have taught. A day gets one review.
          *
          *     May be called by: TEACHER.
          */
@@ -5138,7 +5150,7 @@ export interface components {
          * @description The subject of a notice; the name is stored.
          * @enum {unknown}
          */
-        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
+        NoticeKind: "class_ahead" | "class_booked" | "class_canceled" | "class_moved" | "class_no_show" | "class_reopened" | "commission_answered" | "deletion_asked" | "feedback_written" | "message_written" | "plan_time_changed" | "rest_approved" | "rest_lifted" | "rest_rejected" | "review_unfinished" | "reviews_due" | "suggestion_answered";
         /**
          * NoticePage
          * @description A page of notices, with the length of the whole list and the number of unread notices.

@@ -9,6 +9,7 @@ import structlog
 
 from wordmate.application.kernel.outbox import Begun, OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.errors import UNAVAILABLE, cause_of
 from wordmate.domain.kernel.events import DomainEvent
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import EPOCH, Instant
@@ -96,6 +97,8 @@ class Delivery:
         ):
             try:
                 self._run(message)
+            except UNAVAILABLE as problem:
+                _log.error("outbox messages left to their lease", cause=cause_of(problem))
             except Exception:
                 _log.exception("outbox message left to its lease")
 

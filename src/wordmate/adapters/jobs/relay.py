@@ -11,6 +11,7 @@ from wordmate.adapters.jobs.delivery import LEASE_MS
 from wordmate.adapters.jobs.transport import Transport
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.errors import UNAVAILABLE, cause_of
 from wordmate.domain.kernel.instants import Instant
 
 POLL_SECONDS: Final = 1.0
@@ -58,7 +59,9 @@ class Relay:
         try:
             more = await self.round()
         except Exception as problem:
-            if type(problem) is not self._problem:
+            if isinstance(problem, UNAVAILABLE):
+                _log.error("outbox relay waits", cause=cause_of(problem))
+            elif type(problem) is not self._problem:
                 _log.exception("outbox relay failed, will go on")
             self._problem = type(problem)
             return False

@@ -7,12 +7,14 @@ from typing import Any, Final
 
 import dramatiq
 from dramatiq import Actor, Worker
+from dramatiq.errors import ConnectionClosed
 
 from wordmate.adapters.jobs.delivery import Delivery, Handler, waiting_on
 from wordmate.adapters.jobs.relay import POLL_SECONDS, Relay
-from wordmate.adapters.jobs.transport import QUEUE, Transport
+from wordmate.adapters.jobs.transport import CAPACITY, QUEUE, Transport
 from wordmate.application.kernel.outbox import OutboxMessage, OutboxQueue
 from wordmate.application.kernel.system import Clock
+from wordmate.domain.kernel.errors import UNAVAILABLE
 
 UNKNOWN: Final = "unknown_subscriber"
 """The actor for messages of subscribers that only another release has: it counts and parks them."""
@@ -53,8 +55,9 @@ class Jobs:
         self._worker: Worker | None = None
 
     async def start(self) -> None:
-        """Starts relay and workers; messages left by an earlier process are sent, too."""
-        wait = waiting_on(asyncio.get_running_loop())
+        """Begins to relay and to work; messages left by an earlier process come too."""
+        loop = asyncio.get_running_loop()
+        wait = waiting_on(loop)
         delivery = Delivery(self._queue, self._handlers, self._clock, wait)
         transport = self._transport
 
@@ -63,6 +66,9 @@ class Jobs:
                 delivery.run(OutboxMessage(message_id, event, subscriber, correlation_id))
             finally:
                 transport.finished(message_id)
+                with suppress(RuntimeError, ConnectionClosed):  # the loop ended, or Redis is gone
+                    if transport.room() > CAPACITY // 2:
+                        loop.call_soon_threadsafe(self.wake)
 
         def actor(name: str) -> Actor[..., None]:
             declare = dramatiq.actor(actor_name=name, queue_name=QUEUE, broker=transport.broker)
@@ -99,7 +105,8 @@ class Jobs:
         if self._worker is not None:
             await asyncio.to_thread(self._worker.stop, _STOP_MS)
         for message_id in self._transport.unfinished():
-            await self._queue.put_off(
-                message_id, due_at=self._clock.now(), error="the process stopped before it ran"
-            )
+            with suppress(*UNAVAILABLE):  # its lease ends by itself
+                await self._queue.put_off(
+                    message_id, due_at=self._clock.now(), error="the process stopped before it ran"
+                )
         await asyncio.to_thread(self._transport.broker.close)

@@ -12,8 +12,9 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 QUEUE: Final = "outbox"
-CAPACITY: Final = 200
-"""How many messages may queue for the workers; all others wait in the outbox table."""
+CAPACITY: Final = 16
+"""How many messages may wait in front of the workers; the others wait in the outbox table, where
+whose turn it is may change."""
 
 _REDIS_SECONDS: Final = 2
 """The timeout of relay and workers for Redis."""

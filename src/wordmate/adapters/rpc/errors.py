@@ -29,7 +29,7 @@ from wordmate.adapters.rpc.refusals import (
 )
 from wordmate.adapters.rpc.wording import language_of, worded
 from wordmate.application.accounts.messages.registration import covered_students
-from wordmate.domain.kernel.errors import DomainError, Kind, NotFound
+from wordmate.domain.kernel.errors import DomainError, Kind, NotFound, cause_of
 
 _log = structlog.get_logger(__name__)
 
@@ -41,7 +41,7 @@ class TokenInvalid(Exception):  # noqa: N818
 def on_domain_error(request: Request[Any, Any, Any], error: DomainError) -> Response[bytes]:
     """A domain rule refused the request."""
     if error.kind is Kind.UNAVAILABLE:
-        _log.error("unavailable", path=request.scope["path"], exc_info=error)
+        _log.error("unavailable", code=error.code, cause=cause_of(error))
     facts, refusal = error.facts, refusal_of(type(error))
     if "field" in facts:
         facts["field"] = camel(str(facts["field"]))

@@ -10,6 +10,7 @@ from litestar.exceptions import MethodNotAllowedException
 from litestar.handlers import ASGIRouteHandler
 from litestar.types import Receive, Scope, Send
 
+from wordmate.adapters.rpc.awaited import awaited
 from wordmate.adapters.rpc.body import decode_body, read_body
 from wordmate.adapters.rpc.envelope import succeeded
 from wordmate.application.kernel.operations import AnyOperation
@@ -39,7 +40,9 @@ def route(ports: Ports, operations: Mapping[str, AnyOperation]) -> ASGIRouteHand
         content_type = headers.get(b"content-type", b"").decode("latin-1")
         body = await read_body(headers, receive, operation.body_limit)
         request = decode_body(decoder, content_type, body)
-        answer = succeeded(await operation(ports, scope["state"]["call"], request))
+        async with awaited(receive):
+            result = await operation(ports, scope["state"]["call"], request)
+        answer = succeeded(result)
         await send(
             {
                 "type": "http.response.start",

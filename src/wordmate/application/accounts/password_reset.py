@@ -84,8 +84,8 @@ async def reset_password(ports: Ports, visitor: Visitor, request: ResetPassword)
     accounts = await ports.units.run(look)
     personal = {word for account in accounts for word in (account.phone, account.name)}
     password = choose_password(request.password, request.confirm_password, *personal)
-    await _check_differs(ports, accounts, password)
-    password_hash = await ports.hasher.hash(password)
+    await _check_differs(ports, visitor, accounts, password)
+    password_hash = await ports.hasher.hash(password, asked_by=visitor.address)
 
     async def work(unit: Unit) -> list[str]:
         taken = await _proven(unit, await unit.tickets.take(hashed_ticket, kind, now))
@@ -108,14 +108,14 @@ async def reset_password(ports: Ports, visitor: Visitor, request: ResetPassword)
     return Nothing()
 
 
-async def _check_differs(ports: Ports, accounts: Sequence[Account], password: str) -> None:
-    """Raises PasswordUnchanged if one of the accounts has this password already,
-    TooManyRequests.
-    """
+async def _check_differs(
+    ports: Ports, visitor: Visitor, accounts: Sequence[Account], password: str
+) -> None:
+    """Raises PasswordUnchanged when one of the accounts has this password, TooManyRequests."""
     tries = [Attempt(PASSWORDS_OF_ACCOUNT, str(account.id)) for account in accounts]
     await consume(ports, tries)
     for present in {account.password_hash for account in accounts} - {None}:
-        if await ports.hasher.verify(present, password):
+        if await ports.hasher.verify(present, password, asked_by=visitor.address):
             raise PasswordUnchanged
     await refund(ports, tries)
 

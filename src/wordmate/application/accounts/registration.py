@@ -63,7 +63,7 @@ async def register(ports: Ports, visitor: Visitor, request: Register) -> LoginAn
     async with _guessing(ports, visitor) if request.role is Role.TUTOR else nullcontext():
         with suppress(_HashMissing):
             await opening.run(None)
-        return await opening.run(await ports.hasher.hash(password))
+        return await opening.run(await ports.hasher.hash(password, asked_by=visitor.address))
 
 
 def invite_hash(mint: CodeMint, code: str) -> str:

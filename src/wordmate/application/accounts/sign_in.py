@@ -59,7 +59,7 @@ async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPasswo
         )
 
     async with audited_refusals(ports, visitor, "password", accounts):
-        opened = await _opened_by(ports, accounts, request.password)
+        opened = await _opened_by(ports, visitor, accounts, request.password)
         if not opened:
             raise LoginFailed
         await refund(ports, tries)
@@ -153,8 +153,14 @@ async def _named(ports: Ports, text: str) -> tuple[str, Sequence[Account]]:
     return account.phone, (account,)
 
 
-async def _opened_by(ports: Ports, accounts: Sequence[Account], password: str) -> list[Account]:
-    """The accounts with this password."""
+async def _opened_by(
+    ports: Ports, visitor: Visitor, accounts: Sequence[Account], password: str
+) -> list[Account]:
+    """The accounts that the password opens."""
     hashes = {account.password_hash for account in accounts} or {None}
-    right = {hashed for hashed in hashes if await ports.hasher.verify(hashed, password)}
+    right = {
+        hashed
+        for hashed in hashes
+        if await ports.hasher.verify(hashed, password, asked_by=visitor.address)
+    }
     return [account for account in accounts if account.password_hash in right]

@@ -46,8 +46,11 @@ _NEWEST: Final = (2**53, 0)
 
 @operation("CustomerTeacherListCompletedCourseOrder", roles=TUTORS, owns=Owns.OWN_STUDENT)
 async def list_completed(ports: Ports, call: Call, request: ListCompleted) -> CompletedClasses:
-    """Lists completed orders, newest first: the tutor's own; or all of one of their students, to
-    which reviews may be added; or the tutor's classes without feedback."""
+    """Lists completed orders, newest first.
+
+    They are the tutor's own; or all of one of their students, to which reviews may be added; or the
+    tutor's classes without feedback.
+    """
     now, before, size = ports.clock.now(), _NEWEST, request.page_size
     tutor_id, student_id = call.caller.user_id, request.student_id
     if student_id is not None:
@@ -110,11 +113,10 @@ async def _plan(ports: Ports, order_id: OrderId) -> LessonPlan:
     once=True,
 )
 async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) -> Nothing:
-    """Adds reviews to a completed lesson, or to the lesson of a completed review: the same words
-    on each day, at the same time.
+    """Adds reviews to a completed lesson, or to the lesson of a completed review.
 
-    The lesson is the tutor's own, or that of a student whom they have taught. A day gets one
-    review.
+    Each day has the same words at the same time. The lesson is the tutor's own, or that of a
+    student whom they have taught. A day gets one review.
     """
     now = ports.clock.now()
     lesson, chosen = await _held(unit, request.course_order_id)

@@ -22,11 +22,11 @@ async def generate_audio(ports: Ports, call: Call, request: GenerateAudio) -> Ge
 
     ``word`` is the word alone, ``v2`` all its files; ``ready`` refers to the requested version.
     """
-    asked = Attempt(AUDIO_TEXTS_OF_ACCOUNT, str(call.caller.user_id), len(request.data))
-    await consume(ports, [asked])
+    whose, texts = str(call.caller.user_id), len(request.data)
+    await consume(ports, [Attempt(limit, whose, texts) for limit in AUDIO_TEXTS_OF_ACCOUNT])
     version = AudioVersion(request.version)
     pairs = [(text.target_text, text.source_text) for text in request.data]
-    keys = await ports.audio.request(pairs, version)
+    keys = await ports.audio.request(pairs, version, asked_by=call.caller.user_id)
     ready = await ports.reads.audio_ready(keys, version)
     answers = [
         AudioUrls(target_text=en, source_text=zh, ready=key in ready, **audio_urls(key))

@@ -12,9 +12,10 @@ VARIANTS: Final = ("voice", "default", "en", "en_cn", "en_en_en", "en_en_cn")
 """The six files of every text; ``default`` sounds like ``en_cn``."""
 FILES: Final[Mapping[AudioVersion, tuple[str, ...]]] = {
     AudioVersion.WORD: ("voice",),
+    AudioVersion.LESSON: ("voice", "default"),
     AudioVersion.ALL: VARIANTS,
 }
-"""The variants of each version."""
+"""The variants that each version consists of; each has all of the one before it."""
 
 
 def audio_key(engine: str, en: str, zh: str, voice: Voice = READ_BY_ENGINE) -> str:

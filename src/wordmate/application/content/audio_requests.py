@@ -11,6 +11,7 @@ from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.kernel.system import Clock
 from wordmate.application.ports import Reads, Unit, Units
 from wordmate.domain.content.events import AudioAsked
+from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 
 GIVEN_UP_MS: Final = 3_600_000
@@ -29,7 +30,11 @@ class OutboxAudioJobs:
         self._clock = clock
 
     async def request(
-        self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
+        self,
+        texts: Sequence[tuple[str, str]],
+        version: AudioVersion = AudioVersion.ALL,
+        *,
+        asked_by: AccountId | None = None,
     ) -> Sequence[str]:
         """Requests the missing files of (English, Chinese) texts."""
         voices = await voices_of(self._reads, (en for en, _ in texts))
@@ -38,15 +43,15 @@ class OutboxAudioJobs:
         named = audio_texts(self._engine, texts, voices)
         missing = [replace(text, version=version) for text in named if text.key not in ready]
         if missing:
-            await self._ask(missing)
+            await self._ask(missing, asked_by)
         return keys
 
-    async def _ask(self, missing: Sequence[AudioText]) -> None:
+    async def _ask(self, missing: Sequence[AudioText], asked_by: AccountId | None) -> None:
         now = self._clock.now()
 
         async def ask(unit: Unit) -> None:
             texts = await unit.audio.ask(missing, now, lost_before=Instant(now - GIVEN_UP_MS))
-            await publish(unit, map(_asked, texts), now)
+            await publish(unit, [_asked(one, asked_by) for one in texts], now)
 
         await self._units.run(ask)
 
@@ -65,5 +70,5 @@ class OutboxAudioJobs:
         await self._units.run(ask_again)
 
 
-def _asked(text: AudioText) -> AudioAsked:
-    return AudioAsked(key=text.key, en=text.en, zh=text.zh, version=text.version)
+def _asked(text: AudioText, asked_by: AccountId | None = None) -> AudioAsked:
+    return AudioAsked(key=text.key, en=text.en, zh=text.zh, version=text.version, asked_by=asked_by)

@@ -13,7 +13,7 @@ from wordmate.application.content.messages import (
 )
 from wordmate.application.kernel.messages import Page
 from wordmate.domain.content.word_text import WordText
-from wordmate.domain.kernel.ids import BookId, WordId
+from wordmate.domain.kernel.ids import AccountId, BookId, WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.school_level import SchoolLevel
 
@@ -121,6 +121,8 @@ class AudioVersion(StrEnum):
 
     WORD = "word"
     """The word alone."""
+    LESSON = "lesson"
+    """What a lesson plays: the word alone, and with its translation."""
     ALL = "v2"
     """All of them."""
 
@@ -279,7 +281,11 @@ class AudioJobs(Protocol):
     """Requests audio in the background; repeated requests make it once."""
 
     async def request(
-        self, texts: Sequence[tuple[str, str]], version: AudioVersion = AudioVersion.ALL
+        self,
+        texts: Sequence[tuple[str, str]],
+        version: AudioVersion = AudioVersion.ALL,
+        *,
+        asked_by: AccountId | None = None,
     ) -> Sequence[str]:
         """Requests the missing files of (English, Chinese) texts. Returns the texts' keys in their
         order.

@@ -31,6 +31,7 @@ class AuditEvent(StrEnum):
     BOOKED = "booked"
     MOVED = "moved"
     CANCELED = "canceled"
+    REOPENED = "reopened"
     PLAN_TIME_CHANGED = "plan_time_changed"
     DELETION_ASKED = "deletion_asked"
     DELETION_WITHDRAWN = "deletion_withdrawn"

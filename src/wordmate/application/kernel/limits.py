@@ -41,11 +41,18 @@ LOOKUPS_OF_PHONE: Final = Limit("lookups of a phone", 20, HOUR_MS)
 LOOKUPS_OF_ADDRESS: Final = Limit("lookups from an address", 30, 10 * MINUTE_MS)
 WECHAT_OF_ADDRESS: Final = Limit("WeChat sign-ins from an address", 60, 10 * MINUTE_MS)
 INVITES_OF_ADDRESS: Final = Limit("wrong invite codes from an address", 20, HOUR_MS)
-AUDIO_TEXTS_OF_ACCOUNT: Final = Limit("audio texts of an account", 1_000, HOUR_MS)
+AUDIO_TEXTS_OF_ACCOUNT: Final = (
+    Limit("audio texts of an account", 1_000, HOUR_MS),
+    Limit("audio texts of an account in a day", 3_000, DAY_MS),
+)
 PICTURES_OF_ACCOUNT: Final = Limit("pictures of an account", 20, HOUR_MS)
 MONITORING_OF_ADDRESS: Final = Limit("monitoring messages from an address", 120, MINUTE_MS)
 SHARED_WEEKS_OF_ADDRESS: Final = Limit("shared weeks opened from an address", 120, 10 * MINUTE_MS)
 SIGNALS_OF_ACCOUNT: Final = Limit("signals of an account", 300, MINUTE_MS)
+SIMULATIONS_OF_ACCOUNT: Final = (
+    Limit("simulations of an account in an hour", 60, HOUR_MS),
+    Limit("simulations of an account in a day", 200, DAY_MS),
+)
 SUGGESTION_PICTURES_OF_ACCOUNT: Final = Limit("suggestions' pictures of an account", 80, DAY_MS)
 
 

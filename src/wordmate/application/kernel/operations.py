@@ -25,7 +25,8 @@ import msgspec
 
 from wordmate.application.kernel.call import Call, Visitor
 from wordmate.application.kernel.idempotency import Once
-from wordmate.domain.kernel.errors import RoleCannotOperate
+from wordmate.application.kernel.rate_limits import Attempt, Limit
+from wordmate.domain.kernel.errors import RoleCannotOperate, TooManyRequests
 from wordmate.domain.kernel.roles import Role
 
 PortsT = TypeVar("PortsT")
@@ -35,7 +36,8 @@ RequestT = TypeVar("RequestT", bound=msgspec.Struct)
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 
 BODY_LIMIT: Final = 256 * 1024
-"""The maximum request size in bytes; the longest valid progress takes a fifth of it."""
+"""Bytes a request may bring; the longest valid progress takes a fifth of it."""
+WRITES_OF_ACCOUNT: Final = Limit("writes of an account", 1_200, 60_000)
 SIGNED_IN: Final = frozenset(Role)
 STUDENTS: Final = frozenset({Role.STUDENT})
 TUTORS: Final = frozenset({Role.TUTOR})
@@ -127,6 +129,8 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
                 raise RoleCannotOperate
             self.check_may_call(call.caller.role)
         if self.in_unit:
+            if isinstance(call, Call):
+                await _count_write(ports, call)
             if self.before is not None:
                 await self.before(ports, call, request)
             answer = await self._in_unit(ports, call, request)
@@ -145,6 +149,15 @@ class Operation(Generic[PortsT, CallT, RequestT, AnswerT]):
         by_content = self.once == "by content"
         once = Once(ports, self.name, keyed_by_content=by_content)
         return await once.run(call, request, self.response, work)
+
+
+async def _count_write(ports: Any, call: Call) -> None:
+    """Raises TooManyRequests when one account changes more than anybody does by hand; counted in
+    this process, so that it costs no statement."""
+    attempt = Attempt(WRITES_OF_ACCOUNT, str(call.caller.user_id))
+    wait_ms = await ports.collector_limits.consume([attempt], ports.clock.now())
+    if wait_ms:
+        raise TooManyRequests(retry_after=-(-wait_ms // 1_000))
 
 
 AnyOperation = Operation[Any, Any, Any, Any]

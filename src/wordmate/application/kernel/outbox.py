@@ -5,7 +5,7 @@ independently.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from wordmate.domain.kernel.events import DomainEvent
@@ -30,6 +30,8 @@ class OutboxMessage:
     event: str
     subscriber: str
     correlation_id: str
+    turn: int = field(default=0, compare=False)
+    """Those with the smallest go first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,8 @@ class OutboxQueue(Protocol):
     """
 
     async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
-        """Takes due messages, oldest first. Each becomes due again at ``until``, so that two relays
-        never get the same one and a lost one is sent again.
-        """
+        """Due messages that are not done, those first whose turn it is; each becomes due again at
+        ``until``, so that no two relays get one at once and one that got lost is sent again."""
         ...
 
     async def begin(self, message_id: int, *, until: Instant) -> Begun | None:

@@ -23,6 +23,7 @@ from wordmate.domain.orders.events import (
     NoShow,
     PlanTimeChanged,
     Reminded,
+    Reopened,
 )
 from wordmate.domain.pay.events import ProblemAnswered
 from wordmate.domain.rest.events import RestAnswered
@@ -58,6 +59,7 @@ FOLLOWED: Final[Mapping[Subscriber, tuple[type[DomainEvent], ...]]] = {
         Canceled,
         NoShow,
         Moved,
+        Reopened,
         PlanTimeChanged,
         DeletionMoved,
         ClassAhead,

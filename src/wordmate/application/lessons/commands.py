@@ -50,10 +50,10 @@ from wordmate.domain.orders.order_status import OrderStatus
 async def save_progress(
     ports: Ports, unit: Unit, call: Call, request: SaveProgress
 ) -> ProgressSaved:
-    """Saves the actions of a device in a lesson, as far as they apply, and returns the lesson's
-    state if the device may not know it.
+    """Saves the actions of a device in a lesson, as far as they apply.
 
-    After the end of the lesson its progress stays, and answers are stored as late ones.
+    Returns the lesson's state if the device may not know it. After the end of the lesson its
+    progress stays, and answers are stored as late ones.
 
     Raises StaleVersion, InvalidProgress only for requests of the release before actions.
     """
@@ -148,8 +148,10 @@ async def submit_review_result(
 async def submit_interactive_result(
     ports: Ports, unit: Unit, call: Call, request: SubmitInteractiveResult
 ) -> LessonResult:
-    """Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
-    first answer."""
+    """Submits the result of an interactive lesson, in which no word is tested.
+
+    A repeat gets the first answer.
+    """
     now = ports.clock.now()
     lesson = (await held(unit, request.course_order_id)).lesson
     order = lesson.order

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 from wordmate.application.kernel.audit import AuditEvent
 from wordmate.application.kernel.call import Call
+from wordmate.application.kernel.limits import SIMULATIONS_OF_ACCOUNT, consume_from
 from wordmate.application.kernel.lookup import present
 from wordmate.application.kernel.operations import SIGNED_IN, STUDENTS, TUTORS, Owns, operation
+from wordmate.application.kernel.rate_limits import Attempt
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.access import held
 from wordmate.application.ledger.ending import end_lesson, ends_at, put_back, terms_of
@@ -126,8 +128,10 @@ async def start_course_order(
 async def enter_course_order(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
-    """Reports that a device of the caller has opened the lesson of a running order; the student's
-    first time is stored."""
+    """Reports that a device of the caller has opened the lesson of a running order.
+
+    The student's first time is stored.
+    """
     now = ports.clock.now()
     lesson = (await held(unit, request.course_order_id)).lesson
     arrived = lesson.order.arrive(call.actor, now)
@@ -188,8 +192,10 @@ async def complete_course_order(
 async def end_no_show(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
-    """Cancels a running class as a no-show, from ten minutes after its start, if its student has
-    not entered; if it is canceled so already, returns it.
+    """Cancels a running class as a no-show.
+
+    This is possible from ten minutes after its start, if its student has not entered. A class that
+    is a no-show already is returned.
     """
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
@@ -236,7 +242,19 @@ async def select_course_book(
     return order_view(lesson.order, replace(found.context, book=book), call.caller, now)
 
 
-@operation("CustomerCreateSimulation", roles=STUDENTS, owns=Owns.SELF, once=True)
+async def _count_simulation(ports: Ports, call: Call, _: CreateSimulation) -> None:
+    whose = str(call.caller.user_id)
+    attempts = [Attempt(limit, whose) for limit in SIMULATIONS_OF_ACCOUNT]
+    await consume_from(ports.collector_limits, attempts, ports.clock.now())
+
+
+@operation(
+    "CustomerCreateSimulation",
+    roles=STUDENTS,
+    owns=Owns.SELF,
+    once=True,
+    before=_count_simulation,
+)
 async def create_simulation(
     ports: Ports, unit: Unit, call: Call, request: CreateSimulation
 ) -> CourseOrderView:

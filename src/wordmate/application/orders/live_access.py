@@ -49,8 +49,9 @@ async def standing(
 
 @operation("CustomerSendLessonSignal", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def send_lesson_signal(ports: Ports, call: Call, request: SendLessonSignal) -> Nothing:
-    """Says something to the devices that are in a running class now, the caller's own too. It is
-    stored nowhere: who is not connected misses it.
+    """Sends a message to the devices in a running class, including the caller's own.
+
+    It is not stored: devices that are not connected miss it.
     """
     await consume(ports, [Attempt(SIGNALS_OF_ACCOUNT, str(call.caller.user_id))])
     await _led_lesson(ports, call, request.course_order_id)

@@ -109,6 +109,47 @@ async def cancel_class(
     )
 
 
+async def reopen_class(
+    ports: Ports,
+    order_id: OrderId,
+    to: Instant | None = None,
+    *,
+    by: str = STORE,
+    reason: str = "",
+) -> CourseOrder:
+    """Takes a cancellation or an expiry back: the class is held at its time or at another one, at
+    which both people are free and the tutor does not rest. Both are told.
+
+    Raises NotFound, what ``CourseOrder.reopen`` and ``check_free_people`` raise, AccountDisabled,
+    AppointmentTooFar.
+    """
+    now = ports.clock.now()
+
+    async def work(unit: Unit) -> CourseOrder:
+        lesson = (await held(unit, order_id)).lesson
+        reopened = lesson.order.reopen(now, to)
+        check_not_too_far(reopened.appointment_at, now)
+        if reopened.is_new_word_book:
+            student = present(await unit.accounts.by_id(reopened.student_id))
+            tutor = present(await unit.accounts.by_id(reopened.tutor_id or AccountId(0)))
+            await hold_people(unit, student, tutor)
+            await check_free_people(unit, student, tutor, reopened)
+        order = (await record(unit, lesson, reopened, now)).order
+        entry = order_entry(
+            AuditEvent.REOPENED,
+            order,
+            by,
+            now,
+            reason=reason,
+            was=lesson.order.status.value,
+            appointment_at=order.appointment_at,
+        )
+        await unit.audit.put(entry)
+        return order
+
+    return await ports.units.run(work)
+
+
 async def ask_deletion(
     ports: Ports, order_id: OrderId, *, by: str = STORE, reason: str = ""
 ) -> CourseOrder:

@@ -37,8 +37,10 @@ _NEWEST: Final[Place] = ("9999-12", 2**53, 0)
 
 @operation("CustomerTeacherRetrieveCommissionOverview", roles=TUTORS, owns=Owns.SELF)
 async def commission_overview(ports: Ports, call: Call, request: Empty) -> CommissionOverview:
-    """Sums the caller's commission of this month, last month and since 2025-04-02, by payment
-    status."""
+    """Sums the caller's commission by payment status.
+
+    There are sums of this month, of last month, and since 2025-04-02.
+    """
     zone = ports.policy.zone
     this = month_of(ports.clock.now(), zone)
     last = month_before(this)
@@ -54,8 +56,7 @@ async def commission_overview(ports: Ports, call: Call, request: Empty) -> Commi
 
 @operation("CustomerTeacherListCommission", roles=TUTORS, owns=Owns.SELF)
 async def list_commission(ports: Ports, call: Call, request: ListCommission) -> CommissionPage:
-    """Lists the caller's commissions since 2025-04-02, latest class first, page by page
-    (``next``).
+    """Lists the caller's commissions since 2025-04-02, latest class first, in pages (``next``).
 
     A class whose record was deleted stays in the list.
     """

@@ -77,8 +77,10 @@ async def query_student(ports: Ports, call: Call, request: QueryStudent) -> Stud
 async def list_student_classes(
     ports: Ports, call: Call, request: ListStudentClasses
 ) -> CourseRecords:
-    """Lists the tutor's classes with one of their students since 2025-04-02, newest first, page by
-    page."""
+    """Lists the tutor's classes with one of their students, newest first, page by page.
+
+    There are none before 2025-04-02.
+    """
     pair = await _own_student(ports, call, request.student_id)
     before = NEWEST
     if request.before is not None:

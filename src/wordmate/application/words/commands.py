@@ -55,8 +55,10 @@ async def undo_marks(ports: Ports, unit: Unit, call: Call, request: UndoWordMark
 async def submit_practice(
     ports: Ports, unit: Unit, call: Call, request: SubmitPractice
 ) -> WordsChanged:
-    """Submits answers of free practice: they change word states like a review, but book and pay
-    nothing."""
+    """Submits answers of free practice; a repeat counts once.
+
+    They change word states like a review, but book and pay nothing.
+    """
     now = ports.clock.now()
     asked = [
         WordLedgerEntry(

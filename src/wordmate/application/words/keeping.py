@@ -62,8 +62,10 @@ async def list_hard_words(ports: Ports, call: Call, request: ListHardWords) -> P
 
 @operation("CustomerListWordMemories", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_word_memories(ports: Ports, call: Call, request: ListWordMemories) -> WordMemories:
-    """Lists how likely a student knows words now, until when, and the gain of asking them; without
-    words that were never taught."""
+    """Lists how likely a student knows words now, until when, and the gain of asking them.
+
+    Words that were never taught are left out.
+    """
     student_id, now = await student_named(ports.reads, call, request.student_id), ports.clock.now()
     memories = await ports.reads.kept_of(student_id, request.word_ids)
     day = local_days(now, ports.policy.zone)

@@ -60,8 +60,7 @@ async def list_favorite_words(
 
 @operation("CustomerListMarkedWords", roles=STUDENTS, owns=Owns.SELF)
 async def list_marked_words(ports: Ports, call: Call, request: ListMarkedWords) -> Page[WordView]:
-    """Lists words that the student marked as mastered and that were not tested since, latest
-    first."""
+    """Lists words that the student marked as mastered, latest first, without those tested since."""
     part = part_of(request, typed=request.search)
     return await ports.reads.marked_words(call.caller.user_id, part)
 

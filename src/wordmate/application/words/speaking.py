@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from wordmate.application.content.ports import AudioJobs
+from wordmate.application.content.ports import AudioJobs, AudioVersion
 from wordmate.application.ports import Reads
 from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.lessons.actions import Begin, MoreWords, OpenReview
@@ -21,4 +21,8 @@ async def speak_ahead(
     book_id = None if order is None else order.course_book_id
     word_ids = list(chosen.word_ids)
     words = await reads.words(word_ids, _NOBODY, course_book_id=book_id)
-    await audio.request([(word.en_word, word.zh_word) for word in words])
+    await audio.request(
+        [(word.en_word, word.zh_word) for word in words],
+        AudioVersion.LESSON,
+        asked_by=None if order is None else order.student_id,
+    )

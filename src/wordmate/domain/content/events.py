@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from wordmate.domain.kernel.events import DomainEvent
+from wordmate.domain.kernel.ids import AccountId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,3 +15,5 @@ class AudioAsked(DomainEvent):
     en: str
     zh: str
     version: str
+    asked_by: AccountId | None = None
+    """Whom it is for; none where that is not known."""

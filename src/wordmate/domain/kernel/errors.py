@@ -8,8 +8,10 @@ from enum import Enum, StrEnum
 from string import Formatter
 from typing import Any, ClassVar, Final
 
-STORAGE_RETRY_S: Final = 60
-"""After how long retrying a save is worthwhile."""
+STORAGE_RETRY_S: Final = 10
+"""After how long it is worth trying to store something again."""
+BUSY_RETRY_S: Final = 5
+"""After how long it is worth asking a busy service again."""
 
 
 class Kind(Enum):
@@ -221,3 +223,54 @@ class StorageUnavailable(DomainError):
     def may_be_stored(self) -> bool:
         """Whether the change may have been stored all the same: the commit got no answer."""
         return self._may_be_stored
+
+
+class ServiceBusy(DomainError):
+    """More is asked than the service can do in time: a queue is full, or the request took too long.
+    Nothing was done."""
+
+    code = "SERVICE_BUSY"
+    kind = Kind.UNAVAILABLE
+    wording = Wording(
+        "服务繁忙，请稍后再试",
+        "The service is busy. Please try again in a moment",
+    )
+    passing = True
+
+    def __init__(self, why: str) -> None:
+        self.retry_after = BUSY_RETRY_S
+        self._why = why
+
+    def __str__(self) -> str:
+        return self._why
+
+
+class ClockOff(DomainError):
+    """This process's clock is not the database's: it decides nothing by time."""
+
+    code = "CLOCK_OFF"
+    kind = Kind.UNAVAILABLE
+    wording = Wording(
+        "服务器时间有误，请稍后再试",
+        "The server's clock is wrong. Please try again in a moment",
+    )
+    passing = True
+
+    def __init__(self, off_ms: int) -> None:
+        self.retry_after = BUSY_RETRY_S
+        self._off_ms = off_ms
+
+    def __str__(self) -> str:
+        return f"{self._off_ms} ms off the database's"
+
+
+UNAVAILABLE: Final = (StorageUnavailable, ServiceBusy, ClockOff)
+"""What the service refuses for a reason of its own, which passes."""
+
+
+def cause_of(error: BaseException) -> str:
+    """What lies behind an error, in one line: its first cause."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    message = " ".join(str(error).split())[:200]
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__

@@ -19,6 +19,7 @@ from wordmate.domain.orders.events import (
     Moved,
     NoShow,
     PlanTimeChanged,
+    Reopened,
 )
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.events import ProblemAnswered
@@ -53,6 +54,7 @@ class NoticeKind(StrEnum):
     PLAN_TIME_CHANGED = "plan_time_changed"
     REVIEW_UNFINISHED = "review_unfinished"
     CLASS_NO_SHOW = "class_no_show"
+    CLASS_REOPENED = "class_reopened"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +109,7 @@ OF_CLASSES: Final[dict[type[DomainEvent], NoticeKind]] = {
     Canceled: NoticeKind.CLASS_CANCELED,
     NoShow: NoticeKind.CLASS_NO_SHOW,
     Moved: NoticeKind.CLASS_MOVED,
+    Reopened: NoticeKind.CLASS_REOPENED,
     ClassAhead: NoticeKind.CLASS_AHEAD,
     DeletionMoved: NoticeKind.DELETION_ASKED,
     ProblemAnswered: NoticeKind.COMMISSION_ANSWERED,
@@ -129,13 +132,11 @@ def notices_of_order(
 def notices_of_class(
     event: DomainEvent, order: CourseOrder, at: Instant, *, student: str, tutor: str | None
 ) -> list[Notice]:
-    """The notices of an order's event. Both people get one, each with the other's name. Only the
-    tutor gets a deletion request and an answer about pay; only the student gets the tutor's
-    feedback. Reviews that are deleted with their lesson cause none. If a deletion is approved
-    before the class was held, the class is reported as canceled. A class booked or moved to a time
-    close to now is also announced as about to start; one that was moved away or no longer waits is
-    not.
-    """
+    """Whom an event of an order is told to: both people, each with the other's name; of a deletion
+    that is asked for, and of an answer about its pay, its tutor; of what a tutor wrote its
+    student; of reviews that go with their lesson nobody. A class whose deletion is approved
+    before it was held is canceled. A class that is booked for at once, or moved or reopened
+    there, is also about to start; one that is not waiting any more, or was moved away, is not."""
     if isinstance(event, FeedbackWritten):
         facts = _facts(order, tutor)
         return [
@@ -158,8 +159,8 @@ def notices_of_class(
         recipients.append((order.tutor_id, student))
     said: list[tuple[NoticeKind, Instant, DomainEvent]]
     said = [] if kind is NoticeKind.CLASS_AHEAD else [(kind, at, event)]
-    if isinstance(event, Booked | Moved | ClassAhead) and _is_ahead(order, at):
-        # Any event at the same instant: one notice.
+    if isinstance(event, Booked | Moved | Reopened | ClassAhead) and _is_ahead(order, at):
+        # The same instant, whoever says it: it is told once.
         said.append(
             (NoticeKind.CLASS_AHEAD, Instant(order.appointment_at - AHEAD_MS), ClassAhead())
         )

@@ -40,6 +40,7 @@ from wordmate.domain.orders.events import (
     Paused,
     Rated,
     Reminded,
+    Reopened,
     Resumed,
     ReviewMoved,
     Started,
@@ -506,6 +507,19 @@ class CourseOrder:
         """The store cancels it, unless its deletion did; raises OrderNotReserved, OrderClosed."""
         self._check("cancel")
         return self.with_event(Canceled(), now)
+
+    def reopen(self, now: Instant, to: Instant | None = None) -> "CourseOrder":
+        """The store takes a cancellation or an expiry back: it waits again, at its time or at
+        another one.
+
+        Raises OrderNotCalledOff, OrderClosed, ReviewNotMovable, AppointmentPassed.
+        """
+        self._check("reopen", now=now, to=to)
+        at, opens_at, closes_at = self.appointment_at, self.opens_at, self.closes_at
+        if to is not None:
+            at, (opens_at, closes_at) = to, window_of(to, self.lesson_type)
+        event = Reopened(appointment_at=at, opens_at=opens_at, closes_at=closes_at)
+        return self.with_event(event, now)
 
     def expire(self, now: Instant) -> "CourseOrder":
         """Nobody started it in time: it becomes missed, or canceled if its lesson is gone.

@@ -118,6 +118,13 @@ class OrderNotReserved(DomainError):
     wording = Wording("这节课不在未开始的状态", "This class is not waiting to be started")
 
 
+class OrderNotCalledOff(DomainError):
+    """Only a canceled or expired order is reopened."""
+
+    code = "ORDER_NOT_CALLED_OFF"
+    wording = Wording("这节课没有取消，也没有过期", "This class is neither canceled nor expired")
+
+
 class OrderNotInProgress(DomainError):
     """Only an order in progress can do this."""
 

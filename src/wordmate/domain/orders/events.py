@@ -286,6 +286,16 @@ class Expired(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reopened(Event):
+    """The store took its cancellation or its expiry back: it waits again, at this time."""
+
+    kind = "reopened"
+    appointment_at: Instant
+    opens_at: Instant
+    closes_at: Instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GivenUp(Event):
     """The reviewed lesson is being deleted: the review is not to be held."""
 

@@ -32,6 +32,7 @@ from wordmate.domain.orders.events import (
     PlanTimeChanged,
     Rated,
     Reminded,
+    Reopened,
     Resumed,
     ReviewMoved,
     ReviewWordsChosen,
@@ -97,7 +98,11 @@ def _no_show(_: "CourseOrder", __: NoShow, at: Instant) -> _Changes:
     return {"status": OrderStatus.CANCELED, "ended_at": at, "ended_by": Role.TUTOR.value}
 
 
-def _moved(_: "CourseOrder", event: Moved, __: Instant) -> _Changes:
+def _reopened(_: "CourseOrder", event: Reopened, at: Instant) -> _Changes:
+    return {"status": OrderStatus.RESERVED, **_moved(_, event, at)}
+
+
+def _moved(_: "CourseOrder", event: Moved | Reopened, __: Instant) -> _Changes:
     return {name: getattr(event, name) for name in ("appointment_at", "opens_at", "closes_at")}
 
 
@@ -131,6 +136,7 @@ _CHANGES: Final[Mapping[type[Event], Callable[["CourseOrder", Any, Instant], _Ch
             PlanTimeChanged: _plan_time_changed,
             Canceled: lambda _, __, ___: {"status": OrderStatus.CANCELED},
             Expired: lambda _, __, ___: {"status": OrderStatus.EXPIRED},
+            Reopened: _reopened,
             GivenUp: lambda _, __, ___: {"lesson_gone": True},
             BroughtBack: lambda _, __, ___: {"lesson_gone": False},
             DeletionMoved: _deletion_moved,

@@ -7,7 +7,7 @@ from statemachine import State
 
 from wordmate.domain.kernel.errors import DomainError, RoleCannotOperate
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.kernel.machine import Machine, is_final, refusal_of
+from wordmate.domain.kernel.machine import Machine, refusal_of
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons import lesson_timer
 from wordmate.domain.lessons.errors import DeadlinePassed
@@ -20,6 +20,7 @@ from wordmate.domain.orders.errors import (
     OrderClosed,
     OrderInProgress,
     OrderNotAbandoned,
+    OrderNotCalledOff,
     OrderNotInProgress,
     OrderNotOverdue,
     OrderNotReserved,
@@ -147,7 +148,7 @@ def window_of(appointment_at: Instant, lesson_type: LessonType) -> tuple[Instant
 
 class CourseOrderMachine(Machine):
     """reserved → in_progress → completed; a reserved order may be canceled or expire. A running
-    class can be canceled as a no-show.
+    class is canceled as a no-show. The store reopens what was canceled or expired by mistake.
 
     A review is reserved again if it is left in its first minute, if a tutor starts an order with
     the student who holds it alone, or if nobody ends it and it was not done.
@@ -158,8 +159,8 @@ class CourseOrderMachine(Machine):
     reserved = State(value=OrderStatus.RESERVED, initial=True)
     in_progress = State(value=OrderStatus.IN_PROGRESS)
     completed = State(value=OrderStatus.COMPLETED, final=True)
-    canceled = State(value=OrderStatus.CANCELED, final=True)
-    expired = State(value=OrderStatus.EXPIRED, final=True)
+    canceled = State(value=OrderStatus.CANCELED)
+    expired = State(value=OrderStatus.EXPIRED)
 
     start = reserved.to(in_progress, validators="startable")
     pause = in_progress.to(in_progress, internal=True, validators="pausable")
@@ -171,6 +172,9 @@ class CourseOrderMachine(Machine):
     move = reserved.to(reserved, internal=True, validators="movable")
     cancel = reserved.to(canceled, validators="not_being_deleted")
     expire = reserved.to(expired, validators="overdue")
+    reopen = canceled.to(reserved, validators="reopenable") | expired.to(
+        reserved, validators="reopenable"
+    )
 
     def startable(self, role: Role, now: Instant) -> DomainError | None:
         """The leader may start it in its time window, unless it is being deleted."""
@@ -248,6 +252,17 @@ class CourseOrderMachine(Machine):
         """Approving its deletion has already canceled the class and notified both people."""
         return OrderClosed() if self.model.deletion in GONE else None
 
+    def reopenable(self, now: Instant, to: Instant | None) -> DomainError | None:
+        """What was called off or expired by mistake, if it can still take place: at its time, or
+        for a class at another one. A no-show stays what it is."""
+        order = self.model
+        if order.started_at is not None or order.lesson_gone:
+            return OrderClosed()
+        if to is not None and self._is_review:
+            return ReviewNotMovable()
+        closes_at = order.closes_at if to is None else window_of(to, order.lesson_type)[1]
+        return self.not_being_deleted() or (AppointmentPassed() if now > closes_at else None)
+
     def overdue(self, now: Instant) -> DomainError | None:
         """The time to start it has passed."""
         return None if now > self.model.closes_at else OrderNotOverdue()
@@ -255,6 +270,8 @@ class CourseOrderMachine(Machine):
     def refusal(self, event: str) -> DomainError:
         """A closed order refuses every event; otherwise it is too early or too late."""
         order = self.model
+        if event == "reopen" and order.status is not OrderStatus.COMPLETED:
+            return OrderNotCalledOff()
         if order.status in CLOSED or order.deletion is DeletionStatus.DELETED:
             return OrderClosed()
         waiting = event in ("start", "move", "cancel", "expire")
@@ -287,5 +304,5 @@ class CourseOrderMachine(Machine):
         return None if is_leader else RoleCannotOperate()
 
 
-CLOSED: Final = frozenset(one for one in OrderStatus if is_final(CourseOrderMachine, one))
-"""The final states."""
+CLOSED: Final = frozenset({OrderStatus.COMPLETED, OrderStatus.CANCELED, OrderStatus.EXPIRED})
+"""Where nothing leads on from, unless the store reopens it."""

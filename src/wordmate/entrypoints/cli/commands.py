@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib import metadata
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -41,6 +42,7 @@ async def _service() -> AsyncIterator["Service"]:
     async with opened(settings) as service:
         async with set_up(settings):
             pass
+        await service.clock.compare()
         yield service
 
 
@@ -121,6 +123,51 @@ def migrate_database() -> None:
     show("The database is up to date.")
 
 
+def backup(
+    folder: Annotated[Path, typer.Argument(help="A new folder.", show_default=False)],
+    with_sounds: Annotated[
+        bool, typer.Option("--with-sounds", help="Also the sounds, which are made again else.")
+    ] = False,
+) -> None:
+    """Copy database, files and secret into a new folder, while the service runs."""
+    from wordmate.entrypoints.backup import back_up  # noqa: PLC0415
+
+    release = metadata.version("wordmate")
+    back_up(read_settings(), folder, release=release, with_sounds=with_sounds, report=show)
+    show(f"The backup is in {folder}.")
+
+
+def restore(
+    folder: Annotated[Path, typer.Argument(help="The folder of a backup.", show_default=False)],
+) -> None:
+    """Restore a backup into an empty database and file store."""
+    from wordmate.entrypoints import backup as backups  # noqa: PLC0415
+
+    manifest = backups.restore(read_settings(), folder, report=show)
+    show(f"The backup of {manifest.made_at:%Y-%m-%d %H:%M} UTC is restored; start the service.")
+
+
+def doctor() -> None:
+    """Look at the installation and say what is wrong, one line each. Exit code 1 if anything is."""
+    from wordmate.entrypoints.doctor import examine  # noqa: PLC0415
+
+    settings = read_settings()
+    configure_logs("error")
+
+    async def run() -> int:
+        problems = 0
+        async for one in examine(settings):
+            if one.problem is None:
+                show(f"ok   {one.name}")
+            else:
+                problems += 1
+                show(f"BAD  {one.name}: {one.problem}; {one.advice}")
+        return problems
+
+    if asyncio.run(run()):
+        raise typer.Exit(1)
+
+
 def openapi() -> None:
     """Print the OpenAPI document of all operations."""
     from wordmate.adapters.rpc.app import openapi_document  # noqa: PLC0415
@@ -186,7 +233,7 @@ def app_of(group: str | None) -> typer.Typer:
         help="Wordmate 词伴: run the service, and do the store's work.",
     )
     app.callback()(_all)
-    for command in (serve, worker, openapi):
+    for command in (serve, worker, doctor, backup, restore, openapi):
         app.command()(command)
     app.command("migrate")(migrate_database)
     for name, made, said in _GROUPS:

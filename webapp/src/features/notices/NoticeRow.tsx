@@ -25,6 +25,7 @@ const shapes: { readonly [Kind in NoticeKind]: string } = {
   message_written: NOTE,
   commission_answered: FLAG,
   class_moved: CALENDAR,
+  class_reopened: CALENDAR,
   rest_approved: MOON,
   rest_rejected: MOON,
   rest_lifted: MOON,

@@ -7,14 +7,13 @@ from wordmate.domain.accounts.one_time_code import CodePurpose
 
 
 class PasswordHasher(Protocol):
-    """Slow password hashing, off the event loop and bounded."""
+    """Slow password hashing, off the event loop and bounded: ``asked_by`` is the address that it is
+    for, and all addresses take turns. Raises ServiceBusy when too many wait."""
 
-    async def hash(self, password: str) -> str: ...
+    async def hash(self, password: str, *, asked_by: str = "") -> str: ...
 
-    async def verify(self, password_hash: str | None, password: str) -> bool:
-        """Whether they match. For None (an unknown account) it takes the same time and returns
-        False.
-        """
+    async def verify(self, password_hash: str | None, password: str, *, asked_by: str = "") -> bool:
+        """Whether they match; none (an unknown account) costs the same time and is false."""
         ...
 
 

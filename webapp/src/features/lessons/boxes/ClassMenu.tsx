@@ -6,7 +6,7 @@ import { isUp, leadsHere } from "@/entities/lesson/machine/context";
 import { isLed } from "@/entities/lesson/machine/facts";
 import type { Session } from "@/entities/lesson/session";
 import { useFacts, useSelected } from "@/entities/lesson/useSession";
-import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
+import { useIsBusy, useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { errorText } from "@/i18n/errorText";
 import { switchTab } from "@/navigation";
 import { isLessonPage, paths } from "@/paths";
@@ -30,6 +30,7 @@ export function ClassMenu({ lesson }: { readonly lesson: Session }) {
   const { pathname } = useLocation();
   const remaining = useRemainingText(lesson);
   const unsentCount = useUnsentCount(lesson.sync);
+  const isBusy = useIsBusy(lesson.sync);
   const goToLesson = useGoToLesson(lesson);
   const close = () => lesson.send({ type: "DISMISS", box: "menu" });
   const pause = useMutation({
@@ -106,7 +107,9 @@ export function ClassMenu({ lesson }: { readonly lesson: Session }) {
       <p className={styles.time}>{remaining}</p>
       <p>{person ? t("lessons:classWith", { name: person.userName }) : t(alone)}</p>
       <Awaited lesson={lesson} />
-      {unsentCount > 0 && <p>{t("lessons:keptHereLong", { count: unsentCount })}</p>}
+      {unsentCount > 0 && (
+        <p>{t(isBusy ? "lessons:busyKeptLong" : "lessons:keptHereLong", { count: unsentCount })}</p>
+      )}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useJudging, useOther, useSession } from "@/entities/lesson/useSession";
-import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
+import { useIsBusy, useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
 import { IconButton } from "@/ui";
@@ -75,6 +75,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const { t } = useTranslation(["lessons", "common"]);
   const lesson = useSession();
   const unsentCount = useUnsentCount(lesson.sync);
+  const isBusy = useIsBusy(lesson.sync);
   const isAlone = useJudging(lesson) === "alone";
   const other = useOther(lesson);
   const others = lesson.isTutor ? "student" : "tutor";
@@ -103,7 +104,7 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
               <span className="visually-hidden">{t(`lessons:${others}Here`)}</span>
             </span>
           )}
-          {unsentCount > 0 ? t("lessons:keptHere") : away || detail}
+          {unsentCount > 0 ? t(isBusy ? "lessons:busyKept" : "lessons:keptHere") : away || detail}
         </p>
       </div>
       {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}

@@ -41,6 +41,7 @@ export function WeekPage({ week }: { readonly week: StudyWeek }) {
           { label: t("minutes"), value: minutes(week.practiceMs) },
         ]}
       />
+      {week.askedAgain > 0 && <Text look="note">{t("rememberedNote")}</Text>}
       <Section title={t("gainedWords")}>
         <Text look="note">{t("gainedNote")}</Text>
         <Card gap={3}>

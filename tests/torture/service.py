@@ -13,6 +13,7 @@ from tests.torture.disk import FaultyTx, FaultyUnits, ProcessKilled, TxOf, conne
 from tests.torture.world import HOUR, MINUTE, SECOND, World, WorldClock
 from wordmate.adapters.jobs.delivery import LEASE_MS, Delivery, Followed, Handler, Wait
 from wordmate.adapters.jobs.handlers import handlers
+from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.sql.engine.statement import Source
 from wordmate.adapters.sql.engine.writer import WriterTx
@@ -148,6 +149,8 @@ class Service:
             clock=clock,
             audio=audio,
             presence=InProcessPresence(),
+            limits=InProcessLimits(),
+            collector_limits=InProcessLimits(),
         )
         known = handlers(
             generate_audio=_no_audio,  # type: ignore[arg-type]

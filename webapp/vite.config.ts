@@ -34,7 +34,9 @@ const tabs =
   /\/features\/(records\/screens\/TrainingRecords|reviews\/screens\/AntiForgetting|my\/screens\/My)\.tsx$/;
 
 /** What runs a lesson; it stays loaded over every page while a lesson runs. */
-const running = /\/features\/lessons\/(overlay|enter)\.tsx?$/;
+const running = /\/features\/lessons\/(overlay|enter|voice\/canSpeak)\.tsx?$/;
+/** The voice line, once somebody may call. */
+const voice = /\/features\/lessons\/voice\/(VoiceLine|voice|line|ducking)|\/machines\/voiceCall/;
 /** The time picker at the end of a lesson. */
 const picking = /\/features\/lessons\/boxes\/TimePicker\./;
 /** The frame of a lesson's pages; its cards; its steps; the pages before and after. */
@@ -173,6 +175,7 @@ export default defineConfig({
             { name: "tabs", test: tabs },
             { name: "more-sign-ins", test: moreSignIns },
             { name: "profile", test: profile },
+            { name: "lesson-voice", test: voice },
             { name: "lesson-run", test: running },
             { name: "lesson-picking", test: picking },
             { name: "lesson", test: frame },

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from "@/store";
 import { CallFailed } from "./errors";
-import { QUIET } from "./quiet";
+import { isQuiet } from "./quiet";
 import { serverClock } from "./serverClock";
 import type { Answer, Ask, OperationName } from "./types";
 
@@ -183,7 +183,7 @@ export async function call<Name extends OperationName>(
   body: Ask<Name>,
   options: CallOptions = {},
 ): Promise<Answer<Name>> {
-  const shown = !QUIET.has(name);
+  const shown = !isQuiet(name);
   if (shown) countBusy(1);
   try {
     return (await exchange(name, body, options)) as Answer<Name>;

@@ -1,29 +1,8 @@
-import type { OperationName } from "./types";
+/** Profile; lists of orders, notices and suggestions; counts, metrics, agenda; a lesson's saves. */
+const QUIET =
+  /UserProfileByToken$|TeacherQueryDetail$|ListCourseOrder(Record)?$|ListNotification$|OrderCount$|Metric$|AntiForgetOrder$|ReviewAgenda$|OrderTime$|(Course|Order)Progress$|LessonSignal$|SubmitFeedback|ListSuggestion$|SuggestionPicture$/;
 
-/**
- * Calls that show no loading indicator: profile, order list, notification list, order count, metric,
- * anti-forgetting list, time check, course progress and feedback; a signal to the other device, too.
- */
-export const QUIET: ReadonlySet<OperationName> = new Set<OperationName>([
-  "QueryUserProfileByToken",
-  "CustomerTeacherQueryDetail",
-  "CustomerListCourseOrder",
-  "CustomerListCourseOrderRecord",
-  "CustomerListNotification",
-  "CustomerGetCourseOrderCount",
-  "CustomerRetrieveStudentMetric",
-  "CustomerRetrieveTeacherMetric",
-  "CustomerRetrieveCourseMetric",
-  "RetrieveCourseMetric",
-  "CustomerListStudentBookMetric",
-  "CustomerQueryCourseOrderReportMetric",
-  "CustomerListAntiForgetOrder",
-  "CustomerRetrieveReviewAgenda",
-  "CustomerCheckCourseOrderTime",
-  "CustomerListCourseProgress",
-  "CustomerSaveCourseOrderProgress",
-  "CustomerSendLessonSignal",
-  "CustomerTeacherSubmitFeedbackForCourseOrder",
-  "CustomerListSuggestion",
-  "CustomerUploadSuggestionPicture",
-]);
+/** Whether a call shows no loading indicator: what the app asks by itself, or behind its pages. */
+export function isQuiet(operation: string): boolean {
+  return QUIET.test(operation);
+}

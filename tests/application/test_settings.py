@@ -1,4 +1,5 @@
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -72,6 +73,8 @@ def test_dated_pay_rules_override_the_undated_rates() -> None:
             "https://a.example",
             "WORDMATE_VOICE_SERVERS: write stun:host:port or turn:host:port",
         ),
+        ("METRICS", "9100", "WORDMATE_METRICS: write host:port, such as 127.0.0.1:9100"),
+        ("SECRET_FILE", "/no/such", "WORDMATE_SECRET_FILE: /no/such: No such file or directory"),
         ("TIME_ZONE", "Mars/Base", "WORDMATE_TIME_ZONE: there is no time zone 'Mars/Base'"),
         ("COMMISSION_RATES", "{", "WORDMATE_COMMISSION_RATES: not JSON"),
         (
@@ -276,3 +279,10 @@ def test_production_without_workers_needs_redis() -> None:
     with pytest.raises(SettingsRefused, match="WORKERS: 0 needs WORDMATE_REDIS"):
         read_settings(production)
     assert read_settings({**production, "WORDMATE_REDIS": "redis://cache.example"}).workers == 0
+
+
+def test_a_secret_is_read_from_the_file_that_a_setting_names(tmp_path: Path) -> None:
+    file = tmp_path / "secret"
+    file.write_text("  a secret of many characters, 0123456789\n")
+    found = read_settings({"WORDMATE_SECRET_FILE": str(file)})
+    assert found.secret == "a secret of many characters, 0123456789"

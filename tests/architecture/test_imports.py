@@ -35,6 +35,7 @@ MAY_USE = {
     "adapters/jobs": {"dramatiq", "redis", "structlog"},
     "adapters/limits": {"redis", "structlog"},
     "adapters/live": {"msgspec", "redis", "structlog"},
+    "adapters/metrics.py": {"prometheus_client"},
     "adapters/mint.py": set(),
     "adapters/monitoring": {"structlog"},
     "adapters/pictures": {"PIL"},

@@ -291,7 +291,12 @@ def _engine_settings(settings: Settings) -> EngineSettings:
     )
 
 
-def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASGIApp":
+def served(
+    service: Service,
+    *,
+    more: "Sequence[BaseRouteHandler]" = (),
+    observe: Callable[[str, int, float], None] | None = None,
+) -> "ASGIApp":
     """The service over HTTP, with its background work."""
     from wordmate.adapters.rpc.app import create_app  # noqa: PLC0415
     from wordmate.entrypoints.readiness import probes_of  # noqa: PLC0415
@@ -333,6 +338,7 @@ def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASG
         allowed_origins=settings.allowed_origins,
         more=more,
         lifespan=[working],
+        observe=observe,
     )
 
 

@@ -51,6 +51,11 @@ class Connections:
     _held: Counter[str] = field(default_factory=Counter)
     _all: int = 0
 
+    @property
+    def held(self) -> int:
+        """How many are open."""
+        return self._all
+
     def admit(self, address: str) -> bool:
         """Counts a connection, unless there are too many."""
         is_shared = address in self.bounds.shared

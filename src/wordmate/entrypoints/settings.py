@@ -41,6 +41,8 @@ _LISTS: Final = (
     "push_services",
     "voice_servers",
 )
+_FILE: Final = "_file"
+"""``WORDMATE_SECRET_FILE`` names a file that holds ``WORDMATE_SECRET``; so for every setting."""
 _TABLES: Final = (
     "commission_rates",
     "pay_rules",
@@ -175,6 +177,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """How many days events are kept."""
     monitoring_sampling: Annotated[int, Meta(ge=0, le=100)] = SAMPLING_PERCENT
     """The percentage of sessions that are monitored."""
+    metrics: str = ""
+    """``host:port`` where Prometheus asks this process; empty: nowhere."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @property
@@ -203,6 +207,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def reached_at(self) -> str:
         """The web app's public address, without a slash at the end."""
         return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
+
+    @property
+    def metrics_address(self) -> tuple[str, int]:
+        """Host and port of the metrics; raises SettingsRefused."""
+        host, _, port = self.metrics.rpartition(":")
+        if not host or not port.isdigit() or not 0 < int(port) < 2**16:
+            raise SettingsRefused(f"{PREFIX}METRICS: write host:port, such as 127.0.0.1:9100")
+        return host.strip("[]"), int(port)
 
     @property
     def zone(self) -> ZoneInfo:
@@ -234,10 +246,12 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
     """Reads the settings of an environment; raises SettingsRefused."""
     given = os.environ if environment is None else environment
     values: dict[str, object] = {}
-    for name, text in given.items():
-        field = name.removeprefix(PREFIX).lower()
+    for name, written in given.items():
+        text, field = written, name.removeprefix(PREFIX).lower()
         if not name.startswith(PREFIX) or is_reserved_name(field):
             continue
+        if field.removesuffix(_FILE) in Settings.__struct_fields__ and field.endswith(_FILE):
+            field, text = field.removesuffix(_FILE), _read_file(name, written)
         if field not in Settings.__struct_fields__:
             meant = similar_name(field, Settings.__struct_fields__)
             hint = f"; {PREFIX}{meant.upper()}?" if meant else ""
@@ -253,6 +267,15 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
         raise SettingsRefused(_line(str(problem))) from problem
     _check(settings)
     return settings
+
+
+def _read_file(name: str, path: str) -> str:
+    """The one line of a file that holds a secret."""
+    try:
+        return Path(path).read_text("utf-8").strip()
+    except (OSError, UnicodeDecodeError) as problem:
+        reason = getattr(problem, "strerror", None) or "not text"
+        raise SettingsRefused(f"{name}: {path}: {reason}") from None
 
 
 def _read(field: str, text: str) -> object:
@@ -294,6 +317,8 @@ def _check(settings: Settings) -> None:
         raise SettingsRefused(f"{PREFIX}REVIEW_DAYS: must rise from day to day")
     _check_addresses(settings)
     _check_voice(settings)
+    if settings.metrics:
+        _ = settings.metrics_address
     if not is_engine(settings.speech):
         raise SettingsRefused(
             f"{PREFIX}SPEECH: there is no speech engine named {settings.speech!r}"

@@ -19,7 +19,7 @@ from wordmate.adapters.rpc.calendar import calendar_file
 from wordmate.adapters.rpc.configuration import configuration_of
 from wordmate.adapters.rpc.errors import HANDLERS
 from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
-from wordmate.adapters.rpc.front import Front
+from wordmate.adapters.rpc.front import Front, Observe
 from wordmate.adapters.rpc.health import NO_PROBES, Probe, liveness, readiness
 from wordmate.adapters.rpc.live import live_channel
 from wordmate.adapters.rpc.material_files import material_files
@@ -52,8 +52,11 @@ def create_app(
     allowed_origins: Sequence[str] = (),
     more: Sequence[BaseRouteHandler] = (),
     lifespan: Sequence[Lifespan] = (),
+    observe: Observe | None = None,
 ) -> ASGIApp:
-    """The HTTP application. ``probes`` check its readiness, ``more`` are further routes."""
+    """The HTTP application. ``probes`` check its readiness, ``more`` are further routes, and
+    ``observe`` is told of every answer.
+    """
     litestar = Litestar(
         route_handlers=[
             route(ports, OPERATIONS),
@@ -78,7 +81,7 @@ def create_app(
         lifespan=list(lifespan),
         logging_config=None,
     )
-    return Front(litestar)
+    return Front(litestar, observe)
 
 
 @post(PREFIX + "{name:str}")

@@ -1,6 +1,7 @@
 """Wraps all requests: a request id, a log line, and security headers."""
 
 import re
+from collections.abc import Callable
 from itertools import count
 from secrets import token_hex
 from time import perf_counter
@@ -33,11 +34,16 @@ _UNLESS_SAID: Final = (
 )
 
 
-class Front:
-    """The outermost layer of the application."""
+Observe = Callable[[str, int, float], None]
 
-    def __init__(self, app: ASGIApp) -> None:
+
+class Front:
+    """The outermost layer of the application. ``observe`` is told path, status and seconds of each
+    answered request."""
+
+    def __init__(self, app: ASGIApp, observe: Observe | None = None) -> None:
         self._app = app
+        self._observe = observe
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -73,12 +79,15 @@ class Front:
             try:
                 await self._app(scope, receive, answer)
             finally:
+                seconds = perf_counter() - began
+                if self._observe is not None:
+                    self._observe(scope["path"], status, seconds)
                 _log.info(
                     "request",
                     method=method,
                     path=_SECRET.sub(r"\1…", scope["path"]),
                     status=status,
-                    ms=round((perf_counter() - began) * 1000, 1),
+                    ms=round(seconds * 1000, 1),
                     user_id=state.get("user_id"),
                     error_code=state.get("error_code"),
                 )

@@ -31,6 +31,7 @@ from wordmate.entrypoints.cli.showing import show
 from wordmate.entrypoints.cli.stopping import stop_signals, unless
 from wordmate.entrypoints.connections import Bounds, Connections, bounded, most_connections
 from wordmate.entrypoints.logs import logging_alone
+from wordmate.entrypoints.observing import answering, metrics_of
 from wordmate.entrypoints.settings import Settings
 from wordmate.tools.demo import DEMONSTRATION_PEOPLE, PASSWORD, add_demonstration
 
@@ -84,7 +85,8 @@ async def _work_until_stopped(settings: Settings) -> None:
             comparing = asyncio.create_task(follow_clock(service.clock), name="clock check")
             try:
                 show("Wordmate 词伴 works in the background")
-                await asked.wait()
+                async with answering(metrics_of(service), service):
+                    await asked.wait()
             finally:
                 comparing.cancel()
                 await jobs.stop()
@@ -120,12 +122,17 @@ async def fill_first(service: Service) -> None:
 
 
 async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyncio.Event) -> None:
-    settings = service.settings
+    settings, connections = service.settings, Connections(_bounds(service.settings))
+    measured = metrics_of(service)
+    measured.gauge("connections", "Open HTTP connections.", lambda: connections.held)
+    measured.gauge(
+        "connections_refused", "Connections that were refused.", lambda: connections.refused
+    )
     server = _Server(
         uvicorn.Config(
-            served(service),
+            served(service, observe=measured.observe if settings.metrics else None),
             loop="none",
-            http=bounded(Connections(_bounds(settings))),
+            http=bounded(connections),
             backlog=_BACKLOG,
             lifespan="on",
             log_config=None,
@@ -145,7 +152,8 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
 
     stopping = asyncio.create_task(stop_when_asked(), name="stop")
     try:
-        await server.serve(sockets=list(sockets))
+        async with answering(measured, service):
+            await server.serve(sockets=list(sockets))
     finally:
         stopping.cancel()
 

@@ -2,11 +2,11 @@
 
 The share of words known falls along a logistic curve over the logarithm of a word's rank. Where the
 curve falls (its location) is not known, nor how steeply, nor how often words that are not known are
-guessed at. The answers weigh every location, for each slope and habit of guessing alone. Slopes and
-habits then count as assumed, not as one test's few answers would have them: so a right answer in
-place of a wrong one never lowers the size, and of two tests the better one never reports less.
+guessed at and how well, nor how often known ones are missed. The answers weigh all of it together:
+what is said of the size is what is left over everything that may explain them.
 """
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,24 +15,45 @@ from itertools import product
 from math import exp, log
 from typing import Final
 
-from wordmate.domain.vocabulary_test.bands import BANDS
+from wordmate.domain.vocabulary_test.bands import Bank, bands_of
 from wordmate.domain.vocabulary_test.items import Answer
 
 CHOICES: Final = 4
-SLIP: Final = 0.02
+SLOPES: Final = {1.6: 0.7, 2.1: 1.0, 2.7: 1.5, 3.5: 1.5, 4.5: 1.0}
+"""How steeply the curve may fall, and how likely each is before anything was answered."""
+SLIPS: Final = (0.01, 0.04, 0.08)
 """How often a word that is known is answered wrong all the same."""
-SLOPES: Final = (2.8, 3.4, 4.2, 5.2)
-DONT_KNOW_SHARES: Final = (0.2, 0.5, 0.8)
-"""How often a word that is not known is answered "don't know" and not guessed at."""
-LOCATIONS: Final = tuple(3.0 + 0.1 * step for step in range(76))
-"""Logarithms of the rank of which half the words are known: from 20 to 36,000, equally likely."""
+LOCATIONS: Final = tuple(3.0 + 0.15 * step for step in range(53))
+"""Logarithms of the rank of which half the words are known: from 20 to 49,000, equally likely."""
 LAST_RANK: Final = 60_000
 INTERVAL: Final = 0.9
 THOUSANDS: Final = 10
 """So many thousands of words are told of one by one."""
+VERSION: Final = 2
+"""Of the way in which a size is found. Version 1 asked every band alike, and took slopes, slips and
+guessing for given; sizes of two versions are not compared."""
 
 Answered = tuple[int, Answer]
 """The band of a word that was asked, and what became of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """What somebody does with words that they do not know."""
+
+    dont_know: float
+    """How often they say so and do not guess."""
+    luck: float = 1 / CHOICES
+    """How often a guess is right: more often where a wrong meaning or two can be ruled out."""
+
+
+HABITS: Final = (
+    *(Habit(0.1), Habit(0.5), Habit(0.85)),
+    *(Habit(dont_know, luck) for luck in (0.4, 0.55) for dont_know in (0.2, 0.6)),
+)
+
+Curve = tuple[float, int]
+"""A slope, and the place of a location."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,27 +65,44 @@ class Estimate:
     high: int
     shares: tuple[float, ...] = ()
     """The share known of each of the first ten thousand words, thousand by thousand."""
+    bank: Bank = Bank.FREQUENCY
+    version: int = VERSION
 
 
-def estimate(answers: Iterable[Answered]) -> Estimate:
+def estimate(answers: Iterable[Answered], bank: Bank = Bank.FREQUENCY) -> Estimate:
     """The size that the answers tell of; without answers, what is assumed of everybody."""
-    counted = Counter(answers)
-    weights = dict.fromkeys(_sizes(), 0.0)
-    for slope, share in product(SLOPES, DONT_KNOW_SHARES):
-        fits = [0.0] * len(LOCATIONS)
-        for (band, answer), times in counted.items():
-            log_chances = _log_chances(slope, share, band, answer)
-            fits = [
-                fit + times * log_chance for fit, log_chance in zip(fits, log_chances, strict=True)
-            ]
-        best = max(fits)
-        likely = [exp(fit - best) for fit in fits]
-        whole = sum(likely)
-        for place, weight in enumerate(likely):
-            weights[slope, place] += weight / whole
+    weights = _weights(answers, bank)
     tail = (1 - INTERVAL) / 2
     low, middle, high = _quantiles(weights, (tail, 0.5, 1 - tail))
-    return Estimate(size=middle, low=low, high=high, shares=_shares(weights))
+    return Estimate(size=middle, low=low, high=high, shares=_shares(weights), bank=bank)
+
+
+def expected_shares(answers: Iterable[Answered], bank: Bank) -> tuple[float, ...]:
+    """The share of each band that is known, as far as the answers tell."""
+    weights = _weights(answers, bank)
+    whole, sums = sum(weights.values()), [0.0] * len(bands_of(bank))
+    for (slope, place), weight in weights.items():
+        for band, known in enumerate(_known(bank, slope, place)):
+            sums[band] += weight * known
+    return tuple(one / whole for one in sums)
+
+
+def _weights(answers: Iterable[Answered], bank: Bank) -> dict[Curve, float]:
+    """How well each curve explains the answers, over all habits and slips."""
+    counted = sorted(Counter(answers).items())
+    fits = dict[tuple[float, float, Habit], list[float]]()
+    for slope, slip, habit in product(SLOPES, SLIPS, HABITS):
+        fit = [log(SLOPES[slope])] * len(LOCATIONS)
+        for (band, answer), times in counted:
+            chances = _log_chances(bank, slope, slip, habit, band, answer)
+            fit = [one + times * chance for one, chance in zip(fit, chances, strict=True)]
+        fits[slope, slip, habit] = fit
+    best = max(max(fit) for fit in fits.values())
+    weights = dict.fromkeys(_sizes(), 0.0)
+    for (slope, _, _), fit in fits.items():
+        for place, one in enumerate(fit):
+            weights[slope, place] += exp(one - best)
+    return weights
 
 
 def share_known(log_rank: float, location: float, slope: float) -> float:
@@ -73,7 +111,7 @@ def share_known(log_rank: float, location: float, slope: float) -> float:
 
 
 def _quantiles(
-    weights: dict[tuple[float, int], float], shares: tuple[float, ...]
+    weights: dict[Curve, float], shares: tuple[float, ...]
 ) -> tuple[int, ...]:
     """The sizes below which these shares of the weight lie, between the sizes of the grid."""
     sizes, whole = _sizes(), sum(weights.values())
@@ -88,7 +126,7 @@ def _quantiles(
     return tuple(found)
 
 
-def _shares(weights: dict[tuple[float, int], float]) -> tuple[float, ...]:
+def _shares(weights: dict[Curve, float]) -> tuple[float, ...]:
     """The share known of each thousand: the mean of what all curves say, by their weights."""
     whole, of_curve = sum(weights.values()), _thousands()
     sums = [0.0] * THOUSANDS
@@ -99,7 +137,7 @@ def _shares(weights: dict[tuple[float, int], float]) -> tuple[float, ...]:
 
 
 @cache
-def _thousands() -> dict[tuple[float, int], tuple[float, ...]]:
+def _thousands() -> dict[Curve, tuple[float, ...]]:
     """The share of each thousand that each curve of the grid says is known."""
     middles = [
         [log(1000 * nth + 50 + 100 * part) for part in range(10)] for nth in range(THOUSANDS)
@@ -115,7 +153,7 @@ def _thousands() -> dict[tuple[float, int], tuple[float, ...]]:
 
 
 @cache
-def _sizes() -> dict[tuple[float, int], float]:
+def _sizes() -> dict[Curve, float]:
     """The words known by each curve of the grid, from few to many."""
     ranks = _ranks()
     sizes = {
@@ -140,18 +178,25 @@ def _ranks() -> tuple[tuple[float, int], ...]:
 
 
 @cache
-def _log_chances(slope: float, share: float, band: int, answer: Answer) -> tuple[float, ...]:
+def _known(bank: Bank, slope: float, place: int) -> tuple[float, ...]:
+    """The share of each band that a curve says is known."""
+    return tuple(share_known(band.log_rank, LOCATIONS[place], slope) for band in bands_of(bank))
+
+
+@cache
+def _log_chances(
+    bank: Bank, slope: float, slip: float, habit: Habit, band: int, answer: Answer
+) -> array[float]:
     """The logarithm of the chance of an answer, at each location."""
-    known = (share_known(BANDS[band].log_rank, location, slope) for location in LOCATIONS)
-    return tuple(log(chance_of(answer, one, share)) for one in known)
+    known = (_known(bank, slope, place)[band] for place in range(len(LOCATIONS)))
+    return array("d", (log(chance_of(answer, one, habit, slip)) for one in known))
 
 
-def chance_of(answer: Answer, known: float, share: float) -> float:
-    """How likely an answer is to a word of which this share is known, where this share of the
-    others is answered "don't know"."""
-    guessed = (1 - known) * (1 - share)
+def chance_of(answer: Answer, known: float, habit: Habit, slip: float) -> float:
+    """How likely an answer is to a word of which this share is known."""
+    guessed = (1 - known) * (1 - habit.dont_know)
     if answer is Answer.RIGHT:
-        return known * (1 - SLIP) + guessed / CHOICES
+        return known * (1 - slip) + guessed * habit.luck
     if answer is Answer.WRONG:
-        return known * SLIP / 2 + guessed * (1 - 1 / CHOICES)
-    return known * SLIP / 2 + (1 - known) * share
+        return known * slip / 2 + guessed * (1 - habit.luck)
+    return known * slip / 2 + (1 - known) * habit.dont_know

@@ -4,13 +4,13 @@ set shell := ["bash", "-euo", "pipefail", "-c"]
 
 export PATH := justfile_directory() / ".venv/bin:" + justfile_directory() / ".tools/bin:" + env("PATH")
 export PYTHONPATH := justfile_directory() / "src"
-# Compiled once and kept, even where the surroundings say otherwise: many short processes start here.
+# Write bytecode even if the environment disables it: many short processes start here.
 export PYTHONDONTWRITEBYTECODE := ""
 
-# Processes that run tests side by side, as many as find room with their servers
+# Processes for tests: each also needs memory for its servers
 workers := "--numprocesses=auto --maxprocesses=4 --dist=worksteal"
 
-# Of browser tests more; few and long: whoever is free takes the next, so that all end together
+# Browser tests are few and long: more processes, and a free one takes the next test
 browsers := "--numprocesses=auto --maxprocesses=10 --dist=load --maxschedchunk=1"
 
 pins := "--generate-hashes --universal --no-annotate --no-header --quiet"
@@ -19,7 +19,7 @@ pins := "--generate-hashes --universal --no-annotate --no-header --quiet"
 default:
     @just --list --unsorted
 
-# Install what requirements.txt pins, and the project as it is named, when either has changed
+# Install what requirements.txt pins, and the project, if either has changed
 setup:
     #!/usr/bin/env bash
     set -euo pipefail
@@ -32,7 +32,7 @@ setup:
         printf '%s' "$now" > "$mark"
     fi
 
-# Install the web app's packages, when the lock file has changed
+# Install the web app's packages, if the lock file has changed
 web-setup: setup
     #!/usr/bin/env bash
     set -euo pipefail
@@ -42,7 +42,7 @@ web-setup: setup
         cp package-lock.json node_modules/.installed
     fi
 
-# Build the web app into webapp/dist, when its sources have changed
+# Build the web app into webapp/dist, if its sources have changed
 web: web-setup
     #!/usr/bin/env bash
     set -euo pipefail
@@ -53,26 +53,26 @@ web: web-setup
         printf '%s' "$now" > dist/.built
     fi
 
-# Serve the product at http://127.0.0.1:8000
+# Run the service at http://127.0.0.1:8000
 serve *ARGS: web
     @exec wordmate serve {{ ARGS }}
 
-# Build a wheel that holds the built web app: `pip install` it and `wordmate serve` is enough
+# Build a wheel with the built web app
 wheel: web
     python -m hatchling build --target wheel --clean
 
-# Everything that has to pass before a change lands
+# Everything that must pass before a change lands
 test: browser _quick unit e2e
 
-# What takes one core at a time goes side by side
+# Tasks that use one core each run in parallel
 [parallel]
 _quick: check web-test
 
-# Formatting, lint, types and the directions of imports
+# Formatting, lint, types and import directions
 [parallel]
 check: _formatting _lint _types _imports _web-lint _web-types
 
-# The parts of `just check`, which are the hooks of .pre-commit-config.yaml as well
+# The parts of `just check`; .pre-commit-config.yaml runs them too
 _formatting: setup
     ruff format --check src tests alembic
 
@@ -92,7 +92,7 @@ _web-types: web-setup
     cd webapp && npm run --silent typecheck
 
 # Domain, application and adapters, on SQLite, PostgreSQL, Redis and a real speech engine. All of it
-# holds the floor of coverage, too; `coverage report` then says where it falls short
+# also checks the coverage floor; `coverage report` shows what is missing
 unit *ARGS: setup
     pytest {{ workers }} {{ if ARGS == "" { "--cov --cov-report=" } else { "" } }} --ignore=tests/e2e --ignore=tests/benchmarks {{ ARGS }}
 
@@ -100,7 +100,7 @@ unit *ARGS: setup
 web-test: web-setup
     cd webapp && npm run --silent test -- --maxWorkers=2
 
-# A real browser against the real server
+# Browser tests against the real server
 e2e *ARGS: web browser
     cd webapp && npm run --silent size
     pytest {{ browsers }} tests/e2e {{ ARGS }}
@@ -109,43 +109,43 @@ e2e *ARGS: web browser
 browser:
     @.ci/browser > /dev/null
 
-# Ten thousand generated requests against the OpenAPI document
+# Send ten thousand requests generated from the OpenAPI document
 fuzz: setup
     WORDMATE_FUZZ_CASES=10000 pytest tests/fuzz -s
 
-# Every pair of commands on one order at each of its statements, and two servers that are killed
+# Interleave every pair of commands on one order at each statement, and kill two servers
 races: setup
     WORDMATE_RACES=all pytest tests/races -s
 
-# Small changes of the rules that no test notices: everywhere, or in an area such as domain/orders
+# Mutation test: find small changes of the rules that no test notices, e.g. in domain/orders
 mutate *ARGS: setup
     python -m tests.tooling.mutation {{ ARGS }}
 
-# What operations cost, beside a floor measured in the same run
+# Measure what operations cost against a floor in the same run
 bench *ARGS: web browser
     python -m tests.benchmarks {{ ARGS }}
 
-# Write the machines' graphs, diagrams and traces into docs/machines
+# Generate the machines' graphs, diagrams and traces in docs/machines
 machines: web-setup
     python -m wordmate.tools.machines
     cd webapp && npm run --silent machines
 
-# Write what is generated from the operations: OpenAPI, TypeScript types, docs
+# Generate OpenAPI, TypeScript types, machines and docs
 generate: web-setup machines
     python -m wordmate openapi > webapp/src/rpc/openapi.json
     cd webapp && npm run --silent rpc
     python -m wordmate.tools.docs
 
-# Write docs/licences.md: what the product runs on, and under which licences
+# Generate docs/licences.md: the licences of everything the product runs on
 licences: setup
     python -m tests.tooling.licences
 
-# Draw the app's icons and its social card, and take the manifest's screenshots
+# Draw the app's icons and social card, and take the manifest's screenshots
 face: web browser
     python -m tests.tooling.face
     python -m tests.tooling.screenshots
 
-# Photograph every page in both languages and both themes, laid out on sheets in test-results/sheets
+# Take screenshots of every page in both languages and themes, on sheets in test-results/sheets
 sheets: web browser
     python -m tests.tooling.sheets
 
@@ -155,7 +155,7 @@ format: web-setup
     ruff check --fix src tests alembic
     cd webapp && npm run --silent format
 
-# Pin every Python package by hash again, from pyproject.toml; and those that serving takes, the same
+# Pin every Python package by hash: all of pyproject.toml, and those that the service needs
 lock: setup
     uv pip compile pyproject.toml --extra dev {{ pins }} --upgrade --output-file requirements.txt
     uv pip compile pyproject.toml --constraint requirements.txt {{ pins }} --output-file requirements-runtime.txt

@@ -1,15 +1,15 @@
-// What may import what, as a whitelist: a dependency that no rule below names is an error, whatever
-// it is. app -> features -> entities -> ui, queries, i18n -> rpc, machines -> the ground.
-// Each layer is tried in scripts/layers.test.ts.
+// A whitelist of imports: a dependency that no rule below names is an error.
+// app -> features -> entities -> ui, queries, i18n -> rpc, machines -> ground.
+// scripts/layers.test.ts tests each layer.
 const notTests = "\\.test\\.tsx?$";
-/** Knows no layer: configuration, version, routes, navigation, stores, lengths of time. */
+/** The ground imports no layer: configuration, version, routes, navigation, stores, durations. */
 const ground = "^src/(configuration|version|paths|navigation|store|idIn|time)\\.ts$";
 
-/** Packages, found or not: not every one lets itself be looked up. */
+/** Packages, resolved or not: some cannot be resolved. */
 const npm = (...names) => `^(node_modules/)?(@types/)?(${names.join("|")})(/|$)`;
 const react = npm("react", "react-i18next");
 
-/** A layer and all that it may use. */
+/** A layer and what it may import. */
 function layer(from, ...to) {
   return { from: { path: from, pathNot: notTests }, to: { path: to } };
 }
@@ -21,23 +21,29 @@ export default {
   allowed: [
     layer(ground, ground),
     layer("^src/machines/", "^src/machines/", npm("xstate")),
-    // What writes the mirrors' paths for the service's tests: no part of the app.
+    // Writes the mirrors' paths for the service's tests; not part of the app.
     layer("^src/machines/(mirror|exercises)\\.ts$", "^(fs|crypto)$"),
     layer("^src/rpc/", "^src/rpc/", ground),
     layer("^src/i18n/", "^src/(i18n|rpc)/", ground, npm("i18next", "react-i18next")),
-    layer("^src/queries/", "^src/(queries|rpc)/", ground, npm("react", "@tanstack/react-query")),
+    layer(
+      "^src/queries/",
+      "^src/(queries|rpc)/",
+      ground,
+      npm("react", "@tanstack/react-query", "idb"),
+    ),
     layer("^src/ui/", "^src/(ui|i18n)/", ground, react, npm("react-dom", "react-router")),
 
     layer("^src/entities/", ...beneathEntities, react, npm("@tanstack/react-query")),
-    // A thing knows itself; an order knows its book and its people.
+    // An entity imports itself; an order also its book and its people.
     layer("^src/entities/([^/]+)/", "^src/entities/$1/"),
     layer("^src/entities/order/", "^src/entities/(book|person)/"),
-    // Its lesson changes how words stand.
+    // A lesson changes word states.
     layer("^src/entities/order/invalidation\\.ts$", "^src/entities/word/invalidation\\.ts$"),
-    // What one does with a word is a person's; its sound is a machine that heeds a preference.
+    // Actions on a word belong to a person; its sound is a machine that reads a preference.
     layer("^src/entities/(word|lesson)/", "^src/entities/(person|preferences)/", npm("xstate")),
     layer("^src/entities/lesson/", npm("@xstate/react")),
-    // A lesson is one of an order, and of words that are heard.
+    layer("^src/entities/lesson/stream\\.ts$", npm("eventsource-parser")),
+    // A lesson belongs to an order and plays words.
     layer("^src/entities/lesson/", "^src/entities/(order|word)/"),
 
     layer("^src/features/", "^src/entities/", ...beneathEntities, react),
@@ -51,16 +57,16 @@ export default {
 
     layer("^src/app/", "^src/(app|features|entities)/", ...beneathEntities, react),
     layer("^src/app/", npm("react-dom", "react-router", "@tanstack/react-query")),
-    // The kit's parts, for those who develop them.
+    // A gallery of the kit for developers.
     layer("^src/gallery/", "^src/(gallery|ui|i18n)/", react, npm("react-dom", "react-router")),
     layer("^src/main\\.ts$", "^src/(app|ui)/"),
 
-    // Tests look where they like.
+    // Tests may import anything.
     { from: { path: `${notTests}|^src/test/` }, to: {} },
   ],
   forbidden: [
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
-    // What runs a lesson or a review on a device is tried without a browser and without a service.
+    // The machine that runs a lesson or review is tested without a browser or a service.
     {
       name: "a-devices-machine-is-alone",
       severity: "error",

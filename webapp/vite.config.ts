@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -5,39 +6,38 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { comesByItself, page } from "./scripts/page.ts";
 
-/** What everything is built on: it changes seldom. */
+/** Base libraries; they change rarely. */
 const vendor =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\/|@tanstack\/(?!.*\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)/;
 const xstate = /node_modules\/(xstate|@xstate|use-sync-external-store)\//;
-/** Loaded before all else: where to go, and in which words. */
+/** Loaded first: the route and the language. */
 const entry =
   /\/src\/(main|paths|app\/(firstPage|screens)|entities\/person\/sessionKey|i18n\/(languages|texts))\.ts$/;
-/** What stands around every page, what most are made of, and what the way in shares with a few. */
+/** The frame around every page, parts that most pages use, and parts shared with signing in. */
 const core =
   /\/src\/(app\/start|configuration|time|i18n\/(index|errorText|format)|rpc\/(?!bounds|device|watched)\w+|ui\/(Checkbox|Screen|Segmented))\.tsx?$/;
-/** The way in; the account's other pages come later. */
+/** Signing in; the account's other pages load later. */
 const signIn = /\/features\/accounts\/(screens\/Login|LoginScreen)\.tsx$/;
-/** Home; what a day is shown with comes with the kit, while its lessons are on their way. */
+/** Home; the parts that show a day load with the kit while its lessons load. */
 const home = /\/src\/features\/home\/(screens|useDay)/;
 /**
- * The rest of the kit comes right after the first page: what is said and asked is shown with it. So
- * does what no first page asks of the queries: changing something, and lists without an end. And what
- * days are shown with, on every tab, and how much forms may hold.
+ * The rest of the kit loads right after the first page: dialogs and toasts, mutations and infinite
+ * lists, the parts that show days on every tab, and the bounds of form fields.
  */
 const kit =
   /\/src\/(version|rpc\/bounds|app\/(afterwards|updates|leftovers|whenIdle)|entities\/(word\/places|(order|person|book)\/(?!SlotGrid).*)|features\/home\/.*|ui\/.*)\.(tsx?|css)$|@tanstack\//;
-/** What shows words, and what runs lessons. */
+/** Parts that show words or run lessons. */
 const things = /\/src\/(entities\/.*|rpc\/device|machines\/\w+)\.(tsx?|css)$/;
 
-/** The other tabs, which are fetched while nothing else is to do. */
+/** The other tabs, loaded when idle. */
 const tabs =
   /\/features\/(records\/screens\/TrainingRecords|reviews\/screens\/AntiForgetting|my\/screens\/My)\.tsx$/;
 
-/** What runs a lesson stands over every page while one does; its pages come on top. */
+/** What runs a lesson; it stays loaded over every page while a lesson runs. */
 const running = /\/features\/lessons\/(overlay|enter)\.tsx?$/;
-/** The choice of a time at its end. */
+/** The time picker at the end of a lesson. */
 const picking = /\/features\/lessons\/boxes\/TimePicker\./;
-/** What stands around a lesson's pages; its cards; its steps; what leads to them and what follows. */
+/** The frame of a lesson's pages; its cards; its steps; the pages before and after. */
 const frame = /\/features\/lessons\/components\/(LessonGate|LessonScreen|LessonFrame|Dots)\./;
 const cards =
   /\/features\/lessons\/(answering\/use\w+|components\/(AnswerMark|WordCard|FlashCard|Swipe|Judge|Thumb|Told|useKeys|useSound))\./;
@@ -45,25 +45,25 @@ const steps = /\/features\/lessons\/components\/(StepScreen|StepOrPractice)\./;
 const pending = /\/features\/lessons\/components\/(NothingToLearn|usePending)\./;
 const beforeWords = /\/features\/lessons\/screens\/(Course|General|Learning|WordDetection)/;
 const sorting = /\/features\/lessons\/(screens\/Preschool|components\/(FreePractice|Again))/;
-/** Its end, and lessons that a page of their own runs, which come to it at once. */
+/** The end of a lesson, and interactive courses, which go there directly. */
 const afterWords =
   /\/features\/lessons\/(screens\/(Lesson|Interactive)\w+|components\/(CourseFrame|MarkWords|useFramedPage))\./;
-/** What only who leads sees, and what only who works alone is asked. */
+/** Parts only for the leader, and tasks only for a student alone. */
 const leading = /\/features\/lessons\/leading\//;
 const alone = /\/features\/lessons\/components\/(PickTask|TypeTask)\./;
 /** The other ways to sign in. */
 const moreSignIns =
   /\/features\/accounts\/screens\/(ForgotPassword|PasswordLogin|PhoneLogin|ResetPassword|WechatBinding)\./;
-/** Who somebody is: registering and changing it. */
+/** Profiles: registering and editing. */
 const profile =
   /\/features\/accounts\/screens\/(LoginInformation|MyInformation|TeacherInformation)\./;
 
-/** Screens come together with those that are used with them: few files a page. */
+/** Screens that are used together are bundled together: few files per page. */
 function areaOf(id: string): string | null {
   return /\/src\/features\/(\w+)\//.exec(id)?.[1] ?? null;
 }
 
-/** So do their texts. */
+/** The same for their texts. */
 function textsOf(id: string): string | null {
   const [, language, namespace = ""] = /\/locales\/([^/]+)\/(\w+)\.json$/.exec(id) ?? [];
   if (/^(common|errors)$/.test(namespace)) return `texts-${language}`;
@@ -74,16 +74,15 @@ function textsOf(id: string): string | null {
 }
 
 /**
- * Lets go of what the app does not use of its libraries: as they write it, a component that is given a
- * name for development tools counts as used (3 kB of the router), the router warns of mistakes that
- * nobody makes here, and i18next brings along what it says in its debug mode only.
+ * Removes library code that the app does not use: components that count as used only because of their
+ * `displayName` (3 kB of the router), the router's warnings, and i18next's debug texts.
  */
 const unused: Plugin = {
   name: "unused",
   apply: "build",
   transform: {
     filter: { id: /node_modules\/(react-router|react-i18next|i18next)\// },
-    // No line moves: the map of what was there goes on holding.
+    // No line moves, so the original source map stays valid.
     handler: (code) => ({
       map: null,
       code: code
@@ -97,7 +96,7 @@ const unused: Plugin = {
     }),
   },
 };
-/** What PDFs without fonts of their own write Chinese with: fetched by those that need it. */
+/** Chinese fonts for PDFs without embedded ones, loaded on demand. */
 const characters: Plugin = {
   name: "characters",
   apply: "build",
@@ -109,15 +108,35 @@ const characters: Plugin = {
     }
   },
 };
+/** The service worker, with the files of the build that a lesson may need; no PDFs. */
+const worker: Plugin = {
+  name: "worker",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const files = Object.keys(bundle)
+        .filter((file) => /^assets\/.*\.(js|css|woff2|mp3|webp|svg)$/.test(file))
+        .filter((file) => !/\/pdf/.test(file))
+        .map((file) => `./${file}`)
+        .sort();
+      const build = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
+      const source = readFileSync(new URL("./worker.js", import.meta.url), "utf8")
+        .replace("FILES = []", () => `FILES = ${JSON.stringify(files)}`)
+        .replace('BUILD = ""', () => `BUILD = "${build}"`);
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  },
+};
 const service = "http://127.0.0.1:8000";
 
-/** The dev server writes the running service's configuration into the page, as that itself does. */
+/** The dev server writes the running service's configuration into the page, as the service does. */
 const configuration: Plugin = {
   name: "configuration",
   apply: "serve",
   async transformIndexHtml(page) {
     const block = /<script type="application\/json" id="configuration">.*?<\/script>/;
-    // Without a service the app takes the device's zone.
+    // Without a service the app uses the device's time zone.
     const served = await fetch(service)
       .then((answer) => answer.text())
       .catch(() => "");
@@ -128,11 +147,11 @@ const configuration: Plugin = {
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), configuration, page, unused, characters],
+  plugins: [react(), configuration, page, unused, characters, worker],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",
-    // For operators, who resolve errors by them: scripts/maps.ts takes them out of what is served.
+    // Operators resolve errors with them; scripts/maps.ts moves them out of the served files.
     sourcemap: "hidden",
     modulePreload: {
       polyfill: false,
@@ -182,11 +201,11 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     pool: "threads",
     maxWorkers: 1,
-    // Libraries are loaded once, not for each of a hundred files; src/test/setup.ts lets go of the
-    // app's own modules after each file, so that none sees what another has done.
+    // Load libraries once, not for each of a hundred files; src/test/setup.ts resets the app's own
+    // modules after each file.
     isolate: false,
     reporters: ["dot"],
-    // A slow, loaded machine fails no test: nothing under a minute decides anything.
+    // A slow, loaded machine must not fail a test: no time limit is under a minute.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 120_000,

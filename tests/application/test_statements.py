@@ -276,10 +276,11 @@ COMMANDS: Final[dict[str, tuple[Any, Operation, int, int]]] = {
     # hold, [result, ledger, order], answer to keep
     "submit": (taught, _submit, 5, 3),
     # hold, when its words were decided, order and reviews, [counts of words and by book, words,
-    # list of words, pay, sums of pay, counts, counts of orders, ledger]
-    "complete": (handed_in, _complete, 12, 4),
+    # list of words, pay, sums of pay, counts, counts of orders, ledger]; and what is remembered of
+    # its words: read before, and written with the rest
+    "complete": (handed_in, _complete, 14, 5),
     # … and the result that it composes
-    "complete without test": (taught, _without_test, 13, 4),
+    "complete without test": (taught, _without_test, 15, 5),
     # book, whether another runs, order, [counts of orders, its ledger], those who follow, order
     "simulation": (
         reserved,
@@ -548,6 +549,7 @@ MORE: Final = {
     "CustomerTeacherListStudentClass": 2,
     "CustomerListCourseOrderPendingLearnNewWords": 2,
     "CustomerListPracticeWords": 2,
+    "CustomerListHardWords": 2,
     # whether so many have said something, and the texts
     "CustomerTeacherListEvaluationText": 2,
     # the books, and which of them have a preparation

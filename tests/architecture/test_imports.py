@@ -34,6 +34,7 @@ MAY_USE = {
     "adapters/encodings.py": set(),
     "adapters/jobs": {"dramatiq", "redis", "structlog"},
     "adapters/limits": {"redis", "structlog"},
+    "adapters/live": {"msgspec", "redis", "structlog"},
     "adapters/mint.py": set(),
     "adapters/monitoring": {"structlog"},
     "adapters/pictures": {"PIL"},

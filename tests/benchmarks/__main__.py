@@ -12,6 +12,7 @@ from statistics import median
 from typing import Final
 
 from tests.benchmarks import tutors, years
+from tests.benchmarks.choosing import measure_choosing
 from tests.benchmarks.data import Scale
 from tests.benchmarks.databases import KINDS, Databases, databases
 from tests.benchmarks.history import NEXT, save
@@ -26,6 +27,7 @@ from tests.benchmarks.web import measure_web
 from wordmate import VERSION
 
 GROWTH, TOKEN, YEARS, WEB, STOP = "growth", "token", "years", "web", "stop"
+CHOOSING: Final = "choosing"
 TUTORS, COLLECTORS = "tutors", "collectors"
 SERVER_PARTS: Final = (*ALL, GROWTH, TOKEN, *WITH_FLOOR, YEARS, TUTORS, COLLECTORS)
 FULL_ROUNDS: Final = 7
@@ -173,7 +175,7 @@ def measure(report: Report, kind: str, what: Sequence[str], *, quick: bool) -> N
 def main() -> int:
     """Measures and judges."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks")
-    known = ", ".join((*SERVER_PARTS, STOP, WEB))
+    known = ", ".join((*SERVER_PARTS, CHOOSING, STOP, WEB))
     parser.add_argument("what", nargs="*", help=f"{known}; all by default")
     parser.add_argument("--quick", action="store_true", help="shows that it works, judges nothing")
     parser.add_argument("--database", choices=KINDS, action="append", help="both by default")
@@ -187,8 +189,8 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.save and asked.quick:
         parser.error("quick numbers are not kept")
-    what: list[str] = asked.what or [*SERVER_PARTS, STOP, WEB]
-    for unknown in set(what) - {*SERVER_PARTS, STOP, WEB}:
+    what: list[str] = asked.what or [*SERVER_PARTS, CHOOSING, STOP, WEB]
+    for unknown in set(what) - {*SERVER_PARTS, CHOOSING, STOP, WEB}:
         parser.error(f"there is no benchmark {unknown!r}")
     report, began = Report(judged=not asked.quick), time.monotonic()
     machine = described()
@@ -197,6 +199,8 @@ def main() -> int:
         pin(OTHER_CORE)
         for kind in asked.database or KINDS:
             measure(report, kind, what, quick=asked.quick)
+    if CHOOSING in what:
+        measure_choosing(report)
     if STOP in what:
         measure_stop(report, quick=asked.quick)
     if WEB in what:

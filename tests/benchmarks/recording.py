@@ -11,7 +11,7 @@ from sqlalchemy import Table
 from tests.benchmarks.data import Scale
 from tests.benchmarks.operations import Measured
 from wordmate.adapters.sql import Database
-from wordmate.adapters.sql.engine.postgres import ADVISORY_LOCK, in_one
+from wordmate.adapters.sql.engine.postgres import ADVISORY_LOCK, combined_sql
 from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Source, Statement, Tx
 from wordmate.adapters.sql.reads import SqlReads
 from wordmate.adapters.sql.unit import SqlUnit
@@ -97,7 +97,7 @@ class _Recorder:
         rows: Sequence[Row] = await self._inner.execute_batch(*statements)
         if self._dialect == "postgres":
             args = [arg for one, values in statements for arg in one.postgres.args(values)]
-            self._told.append((in_one(tuple(one for one, _ in statements)), args, rows))
+            self._told.append((combined_sql(tuple(one for one, _ in statements)), args, rows))
         else:
             for statement, values in statements:
                 self._tell(statement, values)

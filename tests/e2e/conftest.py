@@ -160,6 +160,7 @@ def phone(
     size: ViewportSize = PHONE,
     agent: str | None = None,
     moves: bool = False,
+    has_worker: bool = False,
 ) -> BrowserContext:
     """A phone with a storage of its own, whose clock shows the server's time.
 
@@ -172,6 +173,8 @@ def phone(
             user_agent=agent,
             has_touch=True,
             reduced_motion="no-preference" if moves else "reduce",
+            # What passes through a worker is no test's to route.
+            service_workers="allow" if has_worker else "block",
             base_url=server.url,
         )
     )
@@ -206,12 +209,20 @@ def open_page(browser: Browser, server: RunningServer, filled: Template) -> Iter
         moves: bool = False,
         chosen: str | None = None,
         opens: bool = True,
+        has_worker: bool = False,
     ) -> Page:
         memory = [] if who is None else [*filled.phones[who]]
         if chosen is not None:
             memory.append({"name": "wordmate.language", "value": chosen})
         context = phone(
-            browser, server, memory=memory, language=language, size=size, agent=agent, moves=moves
+            browser,
+            server,
+            memory=memory,
+            language=language,
+            size=size,
+            agent=agent,
+            moves=moves,
+            has_worker=has_worker,
         )
         contexts.append(context)
         context.on("weberror", lambda error: faults.append(str(error.error)))

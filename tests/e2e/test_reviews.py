@@ -48,6 +48,12 @@ def words_of(server: RunningServer, call: Caller, order_id: int) -> Sequence[str
     return [told[word] for word in asked]
 
 
+def meanings_of(call: Caller, order_id: int) -> dict[str, str]:
+    """The meanings of a review's words, as its book has them."""
+    page = call("CustomerListReviewWords", courseOrderId=order_id, pageSize=100)
+    return {word["enWord"]: word["zhWord"] for word in page["data"]}
+
+
 def saved_answers(server: RunningServer, order_id: int) -> list[int]:
     rows = server.rows(
         "SELECT word_id FROM order_event WHERE order_id = ? AND kind = 'answered'", order_id
@@ -85,6 +91,7 @@ def test_a_review_held_alone_is_left_then_done_and_rated(
     review.tap(BEGIN)
     expect(page.get_by_role("article")).to_be_visible()
     words = words_of(server, call, order_id)
+    review.meanings = meanings_of(call, order_id)
     # The last answer is taken back; a reload goes on at the same word.
     review.expect_word(words[0])
     expect(page.get_by_role("button", name=review.say(NOT_YET), exact=True)).to_be_enabled()
@@ -190,3 +197,30 @@ def test_a_review_is_led_by_the_tutor_on_two_devices(
         ("复习计划", "Review plan"),
         "review-plan",
     )
+
+
+def test_words_whose_plan_is_over_are_asked_again_and_missed_ones_become_hard(
+    server: RunningServer, look: Look, calls: Call
+) -> None:
+    server.clock.move(minutes=24 * 24 * 60)
+    student, call = look(STUDENT, "zh-CN"), calls(STUDENT)
+    today = call("CustomerRetrieveKeptWords")["today"]
+    assert today > 0
+    student.at(TAB, ("抗遗忘", "Anti-forgetting"), "kept-words")
+    page = student.page
+    page.get_by_role("button", name=f"今天 {today} 词").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("老词巩固")
+    expect(page.get_by_role("listitem")).to_have_count(today)
+    orders = server.rows("SELECT count(*) FROM course_order")
+
+    words = call("CustomerListPracticeWords", kind="KEPT", pageSize=100)["data"]
+    for nth in range(5):
+        missed = {"wordId": words[0]["id"], "right": False, "latencyMs": 900, "number": nth + 1}
+        call("CustomerSubmitPractice", device="another", answers=[missed])
+    assert call("CustomerRetrieveKeptWords")["hard"] == 1
+    assert server.rows("SELECT count(*) FROM course_order") == orders
+    student.at(TAB, ("抗遗忘", "Anti-forgetting"), "hard-words")
+    page.get_by_role("button", name=re.compile("^难词")).click()
+    hard = page.get_by_role("list", name="难词").get_by_role("listitem")
+    expect(hard).to_have_count(1)
+    expect(hard).to_contain_text(words[0]["enWord"])

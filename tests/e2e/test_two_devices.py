@@ -19,6 +19,7 @@ from wordmate.domain.lessons.lesson_flow import LessonStep
 CLASS = ("60 分钟课", "初中核心词汇")
 SAVE = "**/request/CustomerSaveCourseOrderProgress"
 CLOCK = "**/request/CustomerCheckCourseOrderTime"
+STREAM = "**/live?*"
 WORDS = 2
 
 
@@ -36,9 +37,20 @@ def enter(page: Page) -> Lesson:
     return Lesson(page)
 
 
+def without_stream(page: Page) -> Page:
+    """The device hears nothing by itself."""
+    page.route(STREAM, lambda route: route.abort("connectionreset"))
+    return page
+
+
 def goes_on_alone(student: Lesson) -> None:
     """The student's device hears nothing of its tutor, and saves all the same."""
     student.page.route(CLOCK, lambda route: route.abort("connectionreset"))
+    waits_in_vain(student)
+
+
+def waits_in_vain(student: Lesson) -> None:
+    """So long after the last sign of its tutor the student's device goes on alone."""
     student.page.clock.fast_forward(FOLLOWER_WAITS_MS)
 
 
@@ -77,11 +89,13 @@ def word_of(tutor: Lesson, student: Lesson, at: int) -> str:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("hears", [True, False], ids=["with the stream", "without a stream"])
 @pytest.mark.parametrize("tutor_first", [True, False], ids=["tutor first", "student first"])
 def test_both_tap_at_the_same_moment_in_every_step_and_end_on_the_same_word(
-    running_class: Class, open_page: Open, tutor_first: bool
+    running_class: Class, open_page: Open, tutor_first: bool, hears: bool
 ) -> None:
-    tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
+    page = open_page(STUDENT)
+    tutor, student = enter(open_page(TUTOR)), enter(page if hears else without_stream(page))
     student.expect_step(STEPS[0])
     goes_on_alone(student)
     order = (tutor, student) if tutor_first else (student, tutor)
@@ -94,7 +108,9 @@ def test_both_tap_at_the_same_moment_in_every_step_and_end_on_the_same_word(
     for step in STEPS[1:]:
         judged(tutor, student, order, step)
     if not tutor_first:
-        # The student's answer to the last word of a step ended it, so that it stood there.
+        # The student's answer to the last word of a step ended it, so that it stood there. What was
+        # loaded then told of the tutor.
+        waits_in_vain(student)
         with at_the_same_moment(*order):
             for one in order:
                 one.tap("直接继续")
@@ -132,7 +148,7 @@ def test_a_device_that_follows_judges_nothing_whatever_is_tapped_on_it(
     running_class: Class, open_page: Open
 ) -> None:
     running_class.stand_at("review")
-    tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
+    tutor, student = enter(open_page(TUTOR)), enter(without_stream(open_page(STUDENT)))
     for at in range(1, WORDS + 1):
         tutor.expect_asked(at, WORDS)
         student.expect_place(at, WORDS)
@@ -151,7 +167,7 @@ def test_the_tutor_goes_on_with_more_words_and_the_students_device_comes_along(
     running_class: Class, open_page: Open
 ) -> None:
     running_class.stand_at("after_test", cursor=WORDS - 1)
-    tutor, student = enter(open_page(TUTOR)), enter(open_page(STUDENT))
+    tutor, student = enter(open_page(TUTOR)), enter(without_stream(open_page(STUDENT)))
     tutor.tap("答对")
     expect(student.page.get_by_text("结果已提交")).to_be_visible()
     tutor.tap("再学 5 个单词")

@@ -41,7 +41,7 @@ from tests.e2e.people import SECOND_STUDENT, TUTOR, Caller
 from tests.e2e.recount import recount
 from tests.e2e.server import SHANGHAI, TODAY, RunningServer
 from tests.e2e.test_notices import NOTICES, store
-from tests.e2e.test_reviews import words_of
+from tests.e2e.test_reviews import meanings_of, words_of
 from tests.e2e.test_vocabulary import INDEX
 from tests.e2e.test_whole_lesson import advance
 from tests.support.commands import environment
@@ -251,6 +251,7 @@ def review_by_hand(week: Week, lesson: Class) -> None:
     review.tap(BEGIN)
     page.get_by_role("article").wait_for()
     asked = words_of(week.server, week.student, order_id)
+    review.meanings = meanings_of(week.student, order_id)
     for at, word in enumerate(asked, 1):
         review.answer(word, known=at > 2, is_last=at == len(asked))
     review.expect_title(RESULT)

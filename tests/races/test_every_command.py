@@ -21,6 +21,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "accounts": "no order knows of it; raced in tests/application/accounts/test_account_races.py",
     "kernel.forgetting": "drops what nobody asks for any more",
     "ledger.audit.verify_ledger": "reads, after every race",
+    "ledger.studying.study_reviews": "reads",
     "materials.loading": "files that the store loads, each by its own name",
     "notices.telling": "told once, by its key; tests/application/notices/test_telling.py",
     "orders.auditing.list_audit_log": "reads",
@@ -31,6 +32,7 @@ NOT_RACED: Final[dict[str, str]] = {
     "vocabulary_test.exams.start_exam": (
         "its items are drawn by chance; tests/adapters/sql/test_vocabulary_tests.py"
     ),
+    "words.keeping.save_kept_words_goal": "one number of one student: the last one stands",
 }
 """Use cases, modules and areas, and why nothing here races them."""
 

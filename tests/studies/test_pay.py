@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.studies.pay import study
 from wordmate.application.kernel.policy import Policy
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import LedgerEntry
 
 
 @settings(max_examples=20, deadline=None)
@@ -55,5 +55,5 @@ def test_an_event_that_is_not_stored_whole_would_be_found() -> None:
     while not held.is_led or held.is_tested:
         held = study.held_lesson(draw, policy, 1)
     *story, end = held.events
-    later = Happened(event=end.event, at=Instant(end.at + 1), account_id=end.account_id)
+    later = LedgerEntry(event=end.event, at=Instant(end.at + 1), account_id=end.account_id)
     assert study.recomputed(replace(held, events=(*story, later)), 1) != held.booked

@@ -29,6 +29,7 @@ _FORKS.set_forkserver_preload(
         "wordmate.adapters.jobs.runner",
         "wordmate.adapters.jobs.transport",
         "wordmate.adapters.limits.redis",
+        "wordmate.adapters.live.redis",
         "wordmate.adapters.presence.redis",
         "wordmate.adapters.rpc.app",
         "wordmate.adapters.speech.studio",

@@ -8,7 +8,7 @@ from wordmate.adapters.sql.engine.statement import Source, Statement, param
 from wordmate.adapters.sql.orders.events import ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import order_event
 from wordmate.domain.kernel.ids import OrderId
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import LedgerEntry
 
 _OF_ORDER: Final = Statement(
     lambda d: (
@@ -19,7 +19,7 @@ _OF_ORDER: Final = Statement(
 )
 
 
-async def story_of(source: Source, order_id: OrderId) -> list[Happened]:
+async def story_of(source: Source, order_id: OrderId) -> list[LedgerEntry]:
     """What happened to an order, one event after the other."""
     told = ORDER_EVENTS.all(await source.all(_OF_ORDER, order_id=order_id))
     assert [sequence for _, sequence, _ in told] == list(range(1, len(told) + 1))

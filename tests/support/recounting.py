@@ -40,10 +40,10 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.lessons import actions as done
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.orders import events as told
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import LedgerEntry
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.words.word_learning import WordState
-from wordmate.domain.words.word_ledger import WordHappened
+from wordmate.domain.words.word_ledger import WordLedgerEntry
 from wordmate.tools.walking import Walker
 
 Recount = Mapping[tuple[str, date | int], Mapping[str, int]]
@@ -71,7 +71,7 @@ class Session:
     closes_at: Instant = EPOCH
     ended_by: str | None = None
 
-    def hear(self, one: Happened) -> None:  # noqa: PLR0912 -- one for each kind of event
+    def hear(self, one: LedgerEntry) -> None:  # noqa: PLR0912 -- one for each kind of event
         match one.event:
             case told.Booked():
                 self.booked = one.event
@@ -147,7 +147,7 @@ def _at(groups: Sequence[Sequence[int]], index: int) -> Sequence[int]:
     return groups[index] if index < len(groups) else ()
 
 
-def sessions_of(stories: Mapping[int, Iterable[Happened]]) -> dict[int, Session]:
+def sessions_of(stories: Mapping[int, Iterable[LedgerEntry]]) -> dict[int, Session]:
     """Every order as its events tell it."""
     sessions = dict[int, Session]()
     for number, story in stories.items():
@@ -163,7 +163,7 @@ def local_day(at: Instant) -> date:
 
 
 def recount(
-    stories: Mapping[int, Iterable[Happened]], words: Iterable[WordHappened] = ()
+    stories: Mapping[int, Iterable[LedgerEntry]], words: Iterable[WordLedgerEntry] = ()
 ) -> Recount:
     """Every number of a student's progress, counted again."""
     sessions = sessions_of(stories)
@@ -347,8 +347,8 @@ class Weeks:
     async def _review(self, review: CourseOrderView) -> None:
         house = self.house
         order = OneCourseOrder(course_order_id=review.course_order_id)
-        listed = await self._words(order)
         await house.app.start_course_order(house.student, order)
+        listed = await self._words(order)
         if self._chance(0.2):  # left before a minute has passed: it is as if never begun
             await house.app.leave_review(house.student, order)
             return

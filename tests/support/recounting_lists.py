@@ -11,10 +11,10 @@ from datetime import date, timedelta
 
 from tests.support.recounting import Session, local_day, sessions_of
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.orders.events import Happened
-from wordmate.domain.words.word_ledger import WordHappened
+from wordmate.domain.orders.events import LedgerEntry
+from wordmate.domain.words.word_ledger import WordLedgerEntry
 
-Stories = Mapping[int, Iterable[Happened]]
+Stories = Mapping[int, Iterable[LedgerEntry]]
 
 
 def reviews_ahead(stories: Stories, now: Instant, days: int) -> list[tuple[date, int, int]]:
@@ -43,7 +43,7 @@ def practice_by_day(stories: Stories) -> Mapping[date, int]:
     return used
 
 
-def words_by_day(stories: Stories, words: Iterable[WordHappened]) -> Mapping[date, set[int]]:
+def words_by_day(stories: Stories, words: Iterable[WordLedgerEntry]) -> Mapping[date, set[int]]:
     """The words of lessons by the day on which these began, and those that were practised or
     marked."""
     found: dict[date, set[int]] = {}
@@ -56,9 +56,9 @@ def words_by_day(stories: Stories, words: Iterable[WordHappened]) -> Mapping[dat
     return {day: ids for day, ids in found.items() if ids}
 
 
-def word_states(stories: Stories, words: Sequence[WordHappened]) -> Mapping[int, str]:
+def word_states(stories: Stories, words: Sequence[WordLedgerEntry]) -> Mapping[int, str]:
     """What a student knows of each word that they met."""
-    turns: list[tuple[int, int, int, Session | WordHappened]] = [
+    turns: list[tuple[int, int, int, Session | WordLedgerEntry]] = [
         *((one.ended or 0, 0, number, one) for number, one in _ended(stories)),
         *((one.at, 1, nth, one) for nth, one in enumerate(words)),
     ]
@@ -127,7 +127,7 @@ def orders_by_standing(stories: Stories, *, tutor_id: int | None = None) -> Mapp
     )
 
 
-def favorites(words: Sequence[WordHappened]) -> set[int]:
+def favorites(words: Sequence[WordLedgerEntry]) -> set[int]:
     """The words that a student likes."""
     liked = {one.word_id: one.kind for one in words if one.kind in ("favorited", "unfavorited")}
     return {word_id for word_id, kind in liked.items() if kind == "favorited"}

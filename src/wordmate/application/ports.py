@@ -46,11 +46,18 @@ from wordmate.application.kernel.policy import Policy
 from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.stored_answers import StoredAnswers
 from wordmate.application.kernel.system import Clock, Randomness
-from wordmate.application.ledger.ports import LedgerReads, LedgerRecords, Lessons, PracticeCounts
+from wordmate.application.ledger.ports import (
+    LedgerReads,
+    LedgerRecords,
+    Lessons,
+    PracticeCounts,
+    WordMemories,
+)
 from wordmate.application.lessons.ports import LessonOrders, LessonsReads, LessonWords
 from wordmate.application.materials.ports import MaterialsReads, MaterialStore
 from wordmate.application.monitoring.ports import EventQueue, EventStore
 from wordmate.application.notices.ports import Notices, NoticesReads
+from wordmate.application.orders.live import Live
 from wordmate.application.orders.ports import (
     Bookings,
     CourseBooks,
@@ -127,6 +134,8 @@ class Unit(Protocol):
     def rest(self) -> RestApplications: ...
     @property
     def words(self) -> LessonWords: ...
+    @property
+    def memories(self) -> WordMemories: ...
     @property
     def practice(self) -> PracticeCounts: ...
     @property
@@ -219,6 +228,7 @@ class Ports:
     """Of messages that nobody signs in for: those of this process alone."""
     policy: Policy
     presence: Presence
+    live: Live
     sessions: Sessions
     hasher: PasswordHasher
     sms: SmsSender

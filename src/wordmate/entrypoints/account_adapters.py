@@ -1,4 +1,4 @@
-"""Chooses adapters by the settings: SMS, WeChat, limits, presence and the secret.
+"""Chooses adapters by the settings: SMS, WeChat, limits, presence, the live channel and the secret.
 
 A part of ``bootstrap``, which alone uses it.
 """
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from wordmate.adapters.limits.in_process import InProcessLimits
+from wordmate.adapters.live.hub import Hub
 from wordmate.adapters.mint import SecretMint, kept_secret
 from wordmate.adapters.presence.in_process import InProcessPresence
 from wordmate.adapters.sms.log import LogSms
@@ -17,6 +18,7 @@ from wordmate.adapters.wechat.client import HttpWeChat
 from wordmate.application.accounts.ports.services import CodeMint, SmsSender, WeChat
 from wordmate.application.kernel.rate_limits import Limits
 from wordmate.application.kernel.system import Clock
+from wordmate.application.orders.live import Live
 from wordmate.application.orders.ports import Presence
 from wordmate.entrypoints.settings import Settings
 
@@ -29,6 +31,8 @@ class AccountAdapters:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._closing: list[Callable[[], Awaitable[None]]] = []
+        self.end_streams: Callable[[], None] = lambda: None
+        """Ends every stream of the live channel."""
 
     def limits(self, database: Database) -> Limits:
         """In Redis where there is one, otherwise in the database. While Redis does not answer, each
@@ -48,6 +52,19 @@ class AccountAdapters:
         from wordmate.adapters.presence.redis import RedisPresence  # noqa: PLC0415
 
         over_redis = RedisPresence(self._settings.redis)
+        self._closing.append(over_redis.close)
+        return over_redis
+
+    def live(self) -> Live:
+        """Over Redis where there is one, otherwise in this process."""
+        if not self._settings.redis:
+            hub = Hub()
+            self.end_streams = hub.end
+            return hub
+        from wordmate.adapters.live.redis import RedisLive  # noqa: PLC0415
+
+        over_redis = RedisLive(self._settings.redis)
+        self.end_streams = over_redis.end
         self._closing.append(over_redis.close)
         return over_redis
 

@@ -5,7 +5,7 @@ command of the store does without it.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -15,6 +15,7 @@ import structlog
 from wordmate.adapters.blobs.stores import blob_store, check_folder, check_store
 from wordmate.adapters.limits.in_process import InProcessLimits
 from wordmate.adapters.limits.refusal import RedisRefused
+from wordmate.adapters.live.units import TellingUnits
 from wordmate.adapters.monitoring.buffer import EventBuffer
 from wordmate.adapters.monitoring.files import FileEventStore
 from wordmate.adapters.monitoring.nowhere import NoEvents
@@ -84,6 +85,8 @@ class Service:
     blobs: Blobs
     speech: Speech
     ports: Ports
+    end_streams: Callable[[], None]
+    """Ends every stream of the live channel: who stops does not wait for them."""
 
     def jobs(self, *, workers: int) -> "Jobs":
         """Relay and workers of this process."""
@@ -194,8 +197,9 @@ async def opened(
         limits, presence = account_adapters.limits(database), account_adapters.presence()
     with blamed("DATA_DIR"):
         mint = account_adapters.mint()
+    live = account_adapters.live()
     ports = Ports(
-        units=database,
+        units=TellingUnits(database, live),
         reads=database.reads,
         clock=clock,
         randomness=randomness or SystemRandomness(),
@@ -212,11 +216,13 @@ async def opened(
         wechat=wechat or account_adapters.wechat(clock),
         mint=mint,
         presence=presence,
+        live=live,
         pictures=PillowPictures(),
         blobs=blobs,
         policy=Policy(
             zone=settings.zone,
             review_days=settings.plan_days,
+            review_share=settings.asked_share,
             pay=settings.pay,
             phone_region=settings.phone_region,
             interactive_origins=tuple(settings.interactive_origins),
@@ -233,6 +239,7 @@ async def opened(
             blobs=blobs,
             speech=speech,
             ports=ports,
+            end_streams=account_adapters.end_streams,
         )
     finally:
         await account_adapters.close()
@@ -263,6 +270,7 @@ def _engine_settings(settings: Settings) -> EngineSettings:
 def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASGIApp":
     """The service over HTTP, with its background work while it is served."""
     from wordmate.adapters.rpc.app import create_app  # noqa: PLC0415
+    from wordmate.entrypoints.readiness import probes_of  # noqa: PLC0415
 
     settings = service.settings
 
@@ -291,6 +299,12 @@ def served(service: Service, *, more: "Sequence[BaseRouteHandler]" = ()) -> "ASG
         blobs=service.blobs,
         webapp=settings.webapp_dir,
         reached_at=settings.reached_at,
+        probes=probes_of(
+            database=service.database,
+            blobs=service.blobs,
+            clock=service.ports.clock,
+            redis_url=settings.redis,
+        ),
         allowed_origins=settings.allowed_origins,
         more=more,
         lifespan=[working],

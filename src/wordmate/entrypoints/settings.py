@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -102,6 +103,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     time_zone: str = "Asia/Shanghai"
     phone_region: Annotated[str, Meta(pattern="^[A-Z]{2}$")] = "CN"
     review_days: Annotated[list[Day], Meta(min_length=1, max_length=60)] = []
+    review_share: Annotated[float, Meta(gt=0, le=1)] = 0.4
+    """How much of a lesson's words a review asks at most, but for the first; 1: all of them."""
     commission_rates: WrittenRates = {}
     """JSON: ``{"QUOTA_60/gold": [amount fen, subsidy fen], …}`` over the built-in table."""
     pay_rules: list[WrittenRule] = []
@@ -189,6 +192,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def plan_days(self) -> tuple[int, ...]:
         """The days of the review plan."""
         return tuple(self.review_days) or REVIEW_DAYS
+
+    @property
+    def asked_share(self) -> tuple[int, int]:
+        """How much of a lesson's words a review asks at most, as a fraction of hundredths."""
+        return Fraction(self.review_share).limit_denominator(100).as_integer_ratio()
 
     @property
     def pay(self) -> PayRules:

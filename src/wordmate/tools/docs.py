@@ -1,4 +1,4 @@
-"""Writes the docs that are read off the code: operations and errors."""
+"""Generates the pages of docs/ about operations, roles and errors from the code."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -27,11 +27,11 @@ def _operations() -> str:
     lines = [
         _GENERATED,
         "# Operations\n",
-        "Every call is `POST /request/{Name}` with a JSON body; a token goes in `x-token-c`, its"
-        " user in `x-user-id`. The answer is `{success, errorCode, errorMessage, data}`; lists"
-        " answer `data: {data, total}`; those that are read on from a place, since they grow while"
-        " they are read, answer `next` in place of a page's number. Fields marked * may be left"
-        " out. The OpenAPI document, at `/schema/openapi.json`, has every bound.\n",
+        "Every call is `POST /request/{Name}` with a JSON body. The login token goes in"
+        " `x-token-c`, its user in `x-user-id`. The response is `{success, errorCode, errorMessage,"
+        " data}`. Lists return `data: {data, total}`; lists that grow while they are read return"
+        " `next`, the place of the next page, instead of page numbers. Fields marked * are"
+        " optional. The OpenAPI document at `/schema/openapi.json` contains every bound.\n",
     ]
     schemas = openapi_document()["components"]["schemas"]
     area = ""
@@ -44,11 +44,11 @@ def _operations() -> str:
 
 
 def _operation(operation: AnyOperation, schemas: dict[str, Any]) -> str:
-    key = " Takes an `Idempotency-Key`." if operation.once else ""
+    key = " Accepts an `Idempotency-Key`." if operation.once else ""
     return (
         f"### {operation.name}\n\n"
         f"{operation.description}{key}\n\n"
-        f"Who: {_callers(operation)}. Rows: {_rows(operation)}.\n\n"
+        f"Callers: {_callers(operation)}. Rows: {_rows(operation)}.\n\n"
         f"- request: {_fields(operation.request.__name__, schemas)}\n"
         f"- data: {_data(operation, schemas)}\n"
     )
@@ -84,7 +84,7 @@ def _errors() -> str:
     lines = [
         _GENERATED,
         "# Errors\n",
-        "A refused call answers `success: false` with one of these codes; the message is in the"
+        "A refused call returns `success: false` with one of these codes. The message is in the"
         " caller's language (`Accept-Language`, Chinese by default).\n",
         "| code | HTTP | 中文 | English |",
         "| --- | --- | --- | --- |",
@@ -100,8 +100,9 @@ def _roles() -> str:
     lines = [
         _GENERATED,
         "# Who may call what\n",
-        "What every operation declares beside its name: front door, use cases and web app read it."
-        " What is not the caller's own is answered like what is not there: `NOT_FOUND`.\n",
+        "Every operation declares its roles and whose rows it touches. The HTTP layer, the use"
+        " cases and the web app read this table. Another person's row is reported as `NOT_FOUND`,"
+        " like a missing one.\n",
         "| operation | student | tutor | without a token | whose rows |",
         "| --- | --- | --- | --- | --- |",
     ]

@@ -49,6 +49,17 @@ async def test_what_a_dot_hides_in_the_build_is_served_to_nobody(desk: Desk) -> 
         assert (await desk.http.get(f"/{folder}/app-1234.js.map")).status_code == 404
 
 
+async def test_a_build_without_a_service_worker_takes_that_of_an_earlier_build_off_devices(
+    desk: Desk,
+) -> None:
+    none = await desk.http.get("/sw.js")
+    assert "registration.unregister()" in none.text
+    assert none.headers["cache-control"] == "no-cache"
+    (desk.webapp / "sw.js").write_text("a worker")
+    (desk.webapp / "index.html").write_text("rebuilt with a worker")
+    assert (await desk.http.get("/sw.js")).text == "a worker"
+
+
 async def test_a_rebuilt_web_app_is_served_without_a_restart(desk: Desk) -> None:
     await desk.http.get("/")
     (desk.webapp / "assets" / "app-5678.js").write_text("export {}")
@@ -112,13 +123,6 @@ async def test_browsers_are_told_to_be_strict(desk: Desk) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
     assert (await desk.call(None, "Unknown")).headers["cache-control"] == "no-store"
-
-
-async def test_health_is_asked_of_the_database(desk: Desk) -> None:
-    assert (await desk.http.get("/healthz")).json() == {"status": "ok"}
-    await desk.house.rows("ALTER TABLE account RENAME TO lost")
-    answer = await desk.http.get("/healthz")
-    assert (answer.status_code, answer.json()) == (503, {"status": "unavailable"})
 
 
 async def test_the_document_describes_every_operation(desk: Desk) -> None:

@@ -99,6 +99,7 @@ async def values(desk: Desk) -> dict[str, Any]:
         "isMastered": True,
         "search": "wo",
         "kind": "FAVORITES",
+        "payload": "words",
         "materialId": await _laid_out(desk),
         "suggestionId": await _suggested(desk),
         "wordId": house.word_ids[0],

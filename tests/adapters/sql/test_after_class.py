@@ -24,7 +24,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import (
     Completed,
-    Happened,
+    LedgerEntry,
     Left,
     ReviewsSupplemented,
     Started,
@@ -221,7 +221,7 @@ async def test_added_reviews_are_orders_of_their_tutor_with_words_of_their_own(
         word_ids=(words[2], words[0]),
         reviews=(_review(2, Instant(NOON + 2 * DAY)), _review(3, Instant(NOON + 3 * DAY))),
     )
-    after = await world.happened(order, Happened(event=added, at=NOON, account_id=other.id))
+    after = await world.record(order, LedgerEntry(event=added, at=NOON, account_id=other.id))
     await world.run(
         lambda unit: unit.orders.add_supplement(
             order, replace(added, reviews=(_review(5, Instant(NOON + 5 * DAY)),)), NOON
@@ -251,8 +251,9 @@ async def test_a_plan_holds_its_lesson_its_terms_and_what_became_of_its_reviews(
     progress = LessonState(
         mode=LessonMode.NEW_WORDS, seed=5, groups=((words[0],),), step=LessonStep.AFTER_TEST
     )
-    ended = await world.happened(
-        order, Happened(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=Instant(NOON + HOUR))
+    ended = await world.record(
+        order,
+        LedgerEntry(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=Instant(NOON + HOUR)),
     )
     handed_in = result(words[0], slot="19:30")
 
@@ -264,17 +265,17 @@ async def test_a_plan_holds_its_lesson_its_terms_and_what_became_of_its_reviews(
 
     await world.run(leave)
     first, second = await world.reviews(ended, words, NOON + DAY, NOON + 2 * DAY)
-    begun = await world.happened(
-        first, Happened(event=Started(by=Role.STUDENT), at=Instant(NOON + DAY))
+    begun = await world.record(
+        first, LedgerEntry(event=Started(by=Role.STUDENT), at=Instant(NOON + DAY))
     )
-    again = await world.happened(begun, Happened(event=Left(), at=Instant(NOON + DAY)))
+    again = await world.record(begun, LedgerEntry(event=Left(), at=Instant(NOON + DAY)))
     added = ReviewsSupplemented(
         tutor_id=tutor.id,
         slot="19:30",
         word_ids=(words[1],),
         reviews=(_review(3, Instant(NOON + 3 * DAY)),),
     )
-    await world.happened(ended, Happened(event=added, at=Instant(NOON + DAY), account_id=tutor.id))
+    await world.record(ended, LedgerEntry(event=added, at=Instant(NOON + DAY), account_id=tutor.id))
     other = await _over(world, student, tutor)
 
     plan, bare = await world.reads.plans_of([other.id, order.id, OrderId(999)])

@@ -19,7 +19,7 @@ from wordmate.domain.kernel.ids import BookId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Canceled, Happened
+from wordmate.domain.orders.events import Canceled, LedgerEntry
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
@@ -29,7 +29,7 @@ MASTERED, FORGOTTEN, PENDING = (
     WordState.FORGOTTEN,
     WordState.LEARNED_PENDING_TEST,
 )
-CANCELED = Happened(event=Canceled(), at=NOON)
+CANCELED = LedgerEntry(event=Canceled(), at=NOON)
 postgres_only = pytest.mark.parametrize("database_url", KINDS[1:], indirect=True)
 
 
@@ -151,7 +151,7 @@ async def test_orders_are_counted_for_their_student_and_their_tutor_wherever_the
     for one in standing:
         await world.order(student, tutor, **one)
     gone = await world.order(student, tutor, lesson_type=LessonType.ANTI_FORGETTING)
-    await world.happened(gone, CANCELED)
+    await world.record(gone, CANCELED)
 
     for account in (student, tutor):
         told = await _count(world, account)
@@ -194,7 +194,7 @@ async def test_counts_that_are_off_are_named_and_mended(world: World, table: str
     ids = await world.book_words(BookId(await world.book("ab")))
     await world.learn(student, {ids["a"]: MASTERED, ids["b"]: FORGOTTEN})
     order = await world.order(student, tutor)
-    await world.happened(order, CANCELED)
+    await world.record(order, CANCELED)
     await world.order(student, tutor)
     assert await _wrong(world) == []
     spoil = Statement(lambda d: text(SPOILED[table]))
@@ -254,7 +254,7 @@ async def test_two_who_count_the_same_orders_at_once_lose_nothing(world: World) 
         await world.order(student, tutor, Instant(NOON + nth * DAY)) for nth in range(12)
     ]
 
-    await asyncio.gather(*(world.happened(one, CANCELED) for one in orders))
+    await asyncio.gather(*(world.record(one, CANCELED) for one in orders))
 
     assert (await _count(world, tutor)).canceled == (await _count(world, student)).canceled == 12
     assert await _wrong(world) == []

@@ -16,7 +16,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.words.word_learning import WordState, becomes
+from wordmate.domain.words.word_learning import WordState, next_state
 
 PROGRESS = LessonState(
     mode=LessonMode.NEW_WORDS,
@@ -152,7 +152,7 @@ async def test_each_word_of_a_lesson_moves_from_the_state_it_is_in(world: World)
     )
     ids = list((await world.book_words(BookId(book_id))).values())
     cases = list(product((None, *WordState), ways))
-    happened = {word: becomes(way) for word, (_, way) in zip(ids, cases, strict=True)}
+    happened = {word: next_state(way) for word, (_, way) in zip(ids, cases, strict=True)}
     known = {word: before for word, (before, _) in zip(ids, cases, strict=True) if before}
     await world.learn(student, known)
 
@@ -210,7 +210,7 @@ async def test_a_book_says_which_words_are_its_own(world: World) -> None:
 
 async def test_a_lesson_not_paused_and_one_paused_end_apart(world: World) -> None:
     order, student = await _lesson(world)
-    paused = await world.happened(order, *order.pause(actor(student), NOON).happened)
+    paused = await world.record(order, *order.pause(actor(student), NOON).new_events)
     timed = await world.reads.timed(order.id)
 
     assert timed is not None

@@ -23,7 +23,7 @@ from wordmate.domain.lessons.lesson_before_actions import Progressed
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState, PreTest
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import EVENTS, FORMAT, Happened, upgraded
+from wordmate.domain.orders.events import EVENTS, FORMAT, LedgerEntry, upgraded
 
 PLAIN = {
     int: st.integers(0, 2**31 - 1),
@@ -64,17 +64,17 @@ def built(kind: type) -> st.SearchStrategy[Any]:
     return st.builds(kind, **{field.name: values(hints[field.name]) for field in fields(kind)})
 
 
-def happenings() -> st.SearchStrategy[Happened]:
+def happenings() -> st.SearchStrategy[LedgerEntry]:
     event = st.sampled_from(sorted(EVENTS)).flatmap(lambda kind: built(EVENTS[kind]))
     number = PLAIN[int] | st.none()
     device = st.sampled_from([None, "phone-1"])
     return st.builds(
-        Happened, event=event, at=PLAIN[int], account_id=number, device=device, number=number
+        LedgerEntry, event=event, at=PLAIN[int], account_id=number, device=device, number=number
     )
 
 
 @given(happenings(), st.integers(1, 9))
-def test_what_happened_is_read_as_it_was_written(happened: Happened, sequence: int) -> None:
+def test_what_happened_is_read_as_it_was_written(happened: LedgerEntry, sequence: int) -> None:
     order_id, nth, kind, body, word_id, *others = _row(OrderId(7), sequence, happened)
     account_id, device, number, at = others
     read = ORDER_EVENTS.read((order_id, nth, kind, FORMAT, body, account_id, device, number, at))
@@ -132,7 +132,7 @@ def test_a_format_that_there_never_was_is_an_error_and_todays_is_left_alone() ->
         upgraded("answered", 0, body)
 
 
-async def _story(world: World, order: CourseOrder) -> list[Happened]:
+async def _story(world: World, order: CourseOrder) -> list[LedgerEntry]:
     books = await world.run(lambda unit: unit.ledger.records(order.student_id))
     [stored] = [one for one in books.lessons if one.order.id == order.id]
     assert list(stored.sequences) == list(range(1, len(stored.events) + 1))
@@ -143,7 +143,7 @@ async def test_an_orders_events_stand_in_their_order_and_make_it_again(world: Wo
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
     answers = [
-        Happened(
+        LedgerEntry(
             event=Answered(word_id=WordId(word), step="flash", right=True, latency_ms=9),
             at=NOON,
             account_id=student.id,
@@ -153,7 +153,7 @@ async def test_an_orders_events_stand_in_their_order_and_make_it_again(world: Wo
         for word in (3, 1, 2)
     ]
 
-    after = await world.happened(order, *answers)
+    after = await world.record(order, *answers)
 
     story = await _story(world, order)
     assert story[1:] == answers
@@ -164,10 +164,10 @@ async def test_events_over_another_version_are_refused(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
     canceled = order.cancel(NOON)
-    await world.happened(order, *canceled.happened)
+    await world.record(order, *canceled.new_events)
 
     with pytest.raises(StaleVersion):
-        await world.happened(order, *canceled.happened)
+        await world.record(order, *canceled.new_events)
 
     assert len(await _story(world, order)) == 2
 
@@ -175,19 +175,19 @@ async def test_events_over_another_version_are_refused(world: World) -> None:
 async def test_a_number_of_a_device_stands_once_in_an_orders_ledger(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
-    answer = Happened(
+    answer = LedgerEntry(
         event=Answered(word_id=WordId(1), step="flash", right=True, latency_ms=9),
         at=NOON,
         account_id=student.id,
         device="phone-1",
         number=5,
     )
-    after = await world.happened(order, answer)
+    after = await world.record(order, answer)
 
     with pytest.raises(StaleVersion):
-        await world.happened(after, answer)
+        await world.record(after, answer)
 
-    other_device = await world.happened(after, replace(answer, device="phone-2"))
+    other_device = await world.record(after, replace(answer, device="phone-2"))
     assert other_device.version == 3
     for device, last in (("phone-1", 5), ("phone-2", 5), ("phone-3", 0), (None, 0)):
         held = await world.held(order, device)
@@ -198,7 +198,7 @@ async def test_a_students_ledger_holds_all_their_orders(world: World) -> None:
     student, other = await world.student(), await world.student()
     first, second = await world.order(student), await world.order(student)
     await world.order(other)
-    await world.happened(first, *first.cancel(NOON).happened)
+    await world.record(first, *first.cancel(NOON).new_events)
 
     books = await world.run(lambda unit: unit.ledger.records(student.id))
 

@@ -188,9 +188,9 @@ async def test_storing_moves_the_version_by_what_happened_and_keeps_every_field(
     order = await world.order(student, tutor)
     started = order.start(actor(tutor), NOON)
     opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=1)
-    both = started.with_event(opened, NOON, actor(student)).happened
+    both = started.with_event(opened, NOON, actor(student)).new_events
 
-    after = await world.happened(order, *both)
+    after = await world.record(order, *both)
 
     assert (after.version, after.progress_version) == (3, 3)
     assert (after.status, after.started_by) == (OrderStatus.IN_PROGRESS, Role.TUTOR)
@@ -200,10 +200,10 @@ async def test_storing_moves_the_version_by_what_happened_and_keeps_every_field(
 async def test_storing_over_somebody_elses_change_is_refused(world: World) -> None:
     student, tutor = await world.student(), await world.tutor()
     order = await world.order(student, tutor)
-    canceled = await world.happened(order, *order.cancel(NOON).happened)
+    canceled = await world.record(order, *order.cancel(NOON).new_events)
 
     with pytest.raises(StaleVersion):
-        await world.happened(order, *order.start(actor(tutor), NOON).happened)
+        await world.record(order, *order.start(actor(tutor), NOON).new_events)
 
     assert await world.reads.order(order.id) == canceled
 
@@ -257,12 +257,12 @@ async def test_a_student_and_a_leading_tutor_have_one_running_order(
 
     with nullcontext() if fits else pytest.raises(AnotherLessonRuns):
         starting.check_alone(student_runs=held.student_runs, tutor_runs=held.tutor_runs)
-    start = other.start(actor(people[leader is Role.TUTOR]), NOON).happened
+    start = other.start(actor(people[leader is Role.TUTOR]), NOON).new_events
     if fits:
-        assert (await world.happened(other, *start)).status is OrderStatus.IN_PROGRESS
+        assert (await world.record(other, *start)).status is OrderStatus.IN_PROGRESS
     else:
         with pytest.raises(StaleVersion):
-            await world.happened(other, *start)
+            await world.record(other, *start)
 
 
 @pytest.mark.parametrize("leader", Role)
@@ -273,7 +273,7 @@ async def test_what_runs_is_found_by_its_student_and_by_the_tutor_who_leads_it(
     await world.order(student, tutor)
     review = await world.order(student, tutor, lesson_type=LessonType.ANTI_FORGETTING)
     who = student if leader is Role.STUDENT else tutor
-    running = await world.happened(review, *review.start(actor(who), NOON).happened)
+    running = await world.record(review, *review.start(actor(who), NOON).new_events)
 
     async def found(unit: Unit) -> tuple[OrderId | None, ...]:
         of_student = await unit.orders.running_of(student.id)
@@ -486,7 +486,7 @@ async def test_the_time_of_a_lesson_knows_pause_progress_and_result(world: World
 
     before = await world.reads.timed(order.id)
     opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=1)
-    await world.happened(order, *order.with_event(opened, NOON, actor(student)).happened)
+    await world.record(order, *order.with_event(opened, NOON, actor(student)).new_events)
     await world.run(lambda unit: unit.lessons.put_result(order.id, result()))
     after = await world.reads.timed(order.id)
 

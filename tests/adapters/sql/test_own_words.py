@@ -22,7 +22,7 @@ from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import (
     UNMET,
     WordEventKind,
-    WordHappened,
+    WordLedgerEntry,
     all_known,
 )
 from wordmate.domain.words.word_search import search_for
@@ -38,8 +38,8 @@ def happened(
     at: Instant = NOON,
     right: bool | None = None,
     number: int | None = None,
-) -> WordHappened:
-    return WordHappened(
+) -> WordLedgerEntry:
+    return WordLedgerEntry(
         word_id=WordId(word_id),
         kind=kind,
         at=at,
@@ -51,7 +51,7 @@ def happened(
     )
 
 
-async def record(world: World, student: AccountId, *asked: WordHappened) -> WordsChanged:
+async def record(world: World, student: AccountId, *asked: WordLedgerEntry) -> WordsChanged:
     async def work(unit: Unit) -> WordsChanged:
         return await record_words(unit, student, asked, ZoneInfo("Asia/Shanghai"))
 

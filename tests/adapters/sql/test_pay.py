@@ -17,7 +17,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.kernel.local_dates import instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.lesson import Lesson, lesson_after, outcome
-from wordmate.domain.orders.events import Completed, Happened, Terms
+from wordmate.domain.orders.events import Completed, LedgerEntry, Terms
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
 from wordmate.domain.pay.payout import Payout, released, retried, settled, taken, was_withheld
@@ -41,10 +41,10 @@ async def ended(
     }
     order = await world.order(student, tutor, Instant(at - HOUR), **facts)
     before = Lesson(order=order)
-    done = Happened(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=at)
+    done = LedgerEntry(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=at)
     after = lesson_after(before, done)
     follows = outcome(after, TERMS)
-    recorded = Recorded(before=before, after=after, happened=[done], outcome=follows)
+    recorded = Recorded(before=before, after=after, new_events=[done], outcome=follows)
     await world.run(lambda unit: unit.orders.store(recorded, at))
     assert follows.pay is not None
     return follows.pay
@@ -163,10 +163,10 @@ async def test_an_end_that_pays_a_second_time_is_refused_and_the_sums_stay(world
     async def end_again(unit: Unit) -> None:
         found = await unit.orders.hold(paid.order_id)
         assert found is not None
-        again = Happened(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=NOON)
+        again = LedgerEntry(event=Completed(by=Role.TUTOR.value, terms=TERMS), at=NOON)
         after = lesson_after(found.lesson, again)
         recorded = Recorded(
-            before=found.lesson, after=after, happened=[again], outcome=outcome(after, TERMS)
+            before=found.lesson, after=after, new_events=[again], outcome=outcome(after, TERMS)
         )
         await unit.orders.store(recorded, NOON)
 

@@ -309,6 +309,7 @@ EXCUSED: Final[Mapping[str, str]] = MappingProxyType(
         "orders.schema.picks_slot": "what was picked, not where an order stands",
         "tutoring.students._pair": "whose orders",
         "tutoring.reads._PAIR": "whose orders",
+        "words.reads._LISTED": "how many words are listed, not where an order stands",
         "words.reads._is_new": "of words, whose lists lie beside orders",
         "words.reads._state_of": "of words, whose lists lie beside orders",
     }
@@ -489,7 +490,7 @@ class Scene:
                 )
             except AnotherLessonRuns:
                 return
-        added = await self.unit.orders.add(replace(order, happened=walk.story), walk.now)
+        added = await self.unit.orders.add(replace(order, new_events=walk.story), walk.now)
         lesson = replace(walk.lesson, order=replace(order, id=added.id))
         self.walks.append(replace(walk, lesson=lesson))
 

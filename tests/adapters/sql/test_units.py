@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -35,7 +36,7 @@ from wordmate.domain.lessons.actions import Answered, LessonOpened
 from wordmate.domain.lessons.errors import AlreadyPaused
 from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Happened, Reminded, ResultHandedIn, Terms
+from wordmate.domain.orders.events import LedgerEntry, Reminded, ResultHandedIn, Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.words.word_learning import WordState
 
@@ -211,9 +212,9 @@ async def test_whoever_had_to_wait_for_an_order_sees_all_that_was_done_to_it(wor
     held, go_on = asyncio.Event(), asyncio.Event()
     answer = Answered(word_id=WordId(1), step="flash", right=True, latency_ms=1)
     told = (
-        Happened(event=LessonOpened(mode=LessonMode.NEW_WORDS, seed=9), at=NOON),
-        Happened(event=answer, at=NOON, device="phone", number=3),
-        Happened(
+        LedgerEntry(event=LessonOpened(mode=LessonMode.NEW_WORDS, seed=9), at=NOON),
+        LedgerEntry(event=answer, at=NOON, device="phone", number=3),
+        LedgerEntry(
             event=ResultHandedIn(correct=numbered(1), wrong=(), already_known=(), by="TEACHER"),
             at=NOON,
         ),
@@ -264,7 +265,7 @@ async def test_a_refused_unit_leaves_nothing(world: World) -> None:
         canceled = order.cancel(NOON)
         before, after = replace(order, version=7), replace(canceled, version=8)
         recorded = Recorded(
-            before=Lesson(order=before), after=Lesson(order=after), happened=canceled.happened
+            before=Lesson(order=before), after=Lesson(order=after), new_events=canceled.new_events
         )
         await unit.orders.store(recorded, NOON)
 
@@ -675,3 +676,8 @@ async def _add(unit: Unit, phone: str) -> Account:
         institution_id=None,
         now=NOON,
     )
+
+
+async def test_a_server_tells_its_clock_and_a_file_has_none(world: World) -> None:
+    told = await world.database.clock_ms()
+    assert told is None or abs(told - time.time() * 1_000) < 60_000

@@ -27,7 +27,7 @@ from wordmate.domain.kernel.school_level import SchoolLevel
 from wordmate.domain.ledger.lesson import Lesson, lesson_after
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Happened, Reminded
+from wordmate.domain.orders.events import LedgerEntry, Reminded
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType, OrderStatus
 from wordmate.domain.reviews.review_plan import PlannedReview
@@ -156,11 +156,11 @@ class World:
 
         return await self.run(work)
 
-    async def happened(self, order: CourseOrder, *events: Happened) -> CourseOrder:
+    async def record(self, order: CourseOrder, *events: LedgerEntry) -> CourseOrder:
         """The order after something happened to it, stored with its ledger."""
         before = Lesson(order=order)
         after = reduce(lesson_after, events, before)
-        recorded = Recorded(before=before, after=after, happened=events)
+        recorded = Recorded(before=before, after=after, new_events=events)
         await self.run(lambda unit: unit.orders.store(recorded, NOON))
         return after.order
 

@@ -446,7 +446,14 @@ async def test_the_ledger_knows_what_was_supplemented(house: House) -> None:
         await house.rows(f"DELETE FROM {table} WHERE {order_id} = {lost}")  # noqa: S608
     found = list[str]()
     await verify_ledger(house.ports, report=lambda one: found.append(one.what))
-    assert found[0] == "day 1, which was supplemented, is missing"
+    assert found == [
+        "day 1, which was supplemented, is missing",
+        *(
+            f"account_id {house.accounts[who].id} lesson_type ANTI_FORGETTING standing RESERVED:"
+            " too many orders by 1"
+            for who in ("student", "tutor")
+        ),
+    ]
     assert (await looked(house, order)).audit.days[0].reason is Reason.OMITTED
 
     await rebuild_ledger(house.ports)

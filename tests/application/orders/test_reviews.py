@@ -26,7 +26,7 @@ from wordmate.domain.orders.errors import (
     OrderClosed,
     StartTooEarly,
 )
-from wordmate.domain.orders.events import Happened, Left
+from wordmate.domain.orders.events import LedgerEntry, Left
 from wordmate.domain.orders.order_status import LeftBecause, OrderStatus
 from wordmate.domain.reviews.errors import (
     RatingRequired,
@@ -357,7 +357,7 @@ async def in_a_step_of_old(house: House, review: OneCourseOrder) -> None:
         groups = (tuple(words[:5]), tuple(words[5:10]), (words[0],))
         changes = {"step": "flash", "cursor": 2, "group_wrong_ids": [words[0]]}
         happened = [
-            Happened(event=event, at=house.clock.now())
+            LedgerEntry(event=event, at=house.clock.now())
             for event in (
                 LessonOpened(mode=LessonMode.REVIEW, seed=7),
                 WordsChosen(groups=groups, already_known_ids=()),

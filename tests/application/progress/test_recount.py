@@ -40,7 +40,7 @@ from wordmate.application.words.messages import (
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StudentRecords
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import LedgerEntry
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.orders.standing import Standing
 from wordmate.domain.progress.counting import Span, day_of
@@ -49,7 +49,7 @@ from wordmate.domain.words.word_learning import TO_REVIEW, WordState
 DAY_MS = 24 * 60 * 60_000
 
 
-async def stories(house: House) -> Mapping[int, Sequence[Happened]]:
+async def stories(house: House) -> Mapping[int, Sequence[LedgerEntry]]:
     """What happened to every order of the house."""
     source = house.service.database.reads._source
     count = (await house.app.verify_ledger()).orders
@@ -132,7 +132,7 @@ async def lists_hold(house: House, records: StudentRecords) -> None:
 
 
 async def words_hold(
-    house: House, events: Mapping[int, Sequence[Happened]], records: StudentRecords
+    house: House, events: Mapping[int, Sequence[LedgerEntry]], records: StudentRecords
 ) -> None:
     """Favourites by state, words to review and new ones, and marks, are what a recount says."""
     app, student, book = house.app, house.student, house.book_id
@@ -160,7 +160,7 @@ async def words_hold(
 
 
 async def words_of_lessons_hold(
-    house: House, events: Mapping[int, Sequence[Happened]], records: StudentRecords
+    house: House, events: Mapping[int, Sequence[LedgerEntry]], records: StudentRecords
 ) -> None:
     """The list of records, each record, and the words of a day count the same words of a lesson."""
     by_day = words_by_day(events, records.words)
@@ -180,7 +180,7 @@ async def words_of_lessons_hold(
             assert listed.order.word_count == (taught or None)
 
 
-async def orders_hold(house: House, events: Mapping[int, Sequence[Happened]]) -> None:
+async def orders_hold(house: House, events: Mapping[int, Sequence[LedgerEntry]]) -> None:
     """Orders by their standing, and the lengths of their lists, are what a recount says."""
     tutor_id = house.accounts["tutor"].id
     for caller, of_tutor in ((house.student, None), (house.tutor, tutor_id)):

@@ -124,7 +124,7 @@ def test_a_review_that_is_added_stays_open_to_the_next_one_of_its_lesson_or_its_
         tz=zone,
         days=plan,
     )
-    happened = order.happened[-1]
+    happened = order.new_events[-1]
     added = happened.event
     assert isinstance(added, ReviewsSupplemented)
     assert (happened.at, happened.account_id) == (now, TUTOR.user_id)
@@ -143,7 +143,7 @@ def test_a_review_that_is_added_stays_open_to_the_next_one_of_its_lesson_or_its_
 def test_once_the_plan_has_passed_a_review_may_be_added_for_today() -> None:
     today = [LEARNED_ON + timedelta(days=5)]
     order = add(learned(), dates=today, now=at(5, 9, GREENWICH))
-    added = order.happened[-1].event
+    added = order.new_events[-1].event
     assert isinstance(added, ReviewsSupplemented)
     assert [(one.day, one.opens_at) for one in added.reviews] == [(5, at(5, 5, GREENWICH))]
     with pytest.raises(ReviewDayNotOffered):
@@ -166,13 +166,13 @@ def test_days_are_counted_and_reviews_are_met_where_the_lesson_was() -> None:
             tz=SHANGHAI,
             days=(1, 5),
         )
-        added = order.happened[-1].event
+        added = order.new_events[-1].event
         assert isinstance(added, ReviewsSupplemented)
         assert added.reviews[0].closes_at == at(closes, 0, SHANGHAI) - 1
 
 
 def test_what_cannot_be_added_is_refused_by_name() -> None:
-    assert add(learned()).happened
+    assert add(learned()).new_events
     with pytest.raises(NoWordsToReview):
         add(learned(), word_ids=())
     with pytest.raises(SlotNotOffered):

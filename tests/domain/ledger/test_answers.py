@@ -6,7 +6,7 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.answers import answers_of
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
-from wordmate.domain.orders.events import Event, Happened
+from wordmate.domain.orders.events import Event, LedgerEntry
 
 
 def given(word: int, *, late: bool = False) -> Answered:
@@ -30,5 +30,5 @@ def back(word: int, *, late: bool = False) -> AnswerTakenBack:
 )
 def test_an_answer_that_was_taken_back_counts_for_nothing(events, standing, strays) -> None:
     told: list[Event] = events
-    found = answers_of(Happened(event=event, at=Instant(at)) for at, event in enumerate(told))
+    found = answers_of(LedgerEntry(event=event, at=Instant(at)) for at, event in enumerate(told))
     assert (found.standing, found.strays) == (standing, strays)

@@ -30,7 +30,7 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.events import (
     Completed,
     Event,
-    Happened,
+    LedgerEntry,
     Rated,
     ResultHandedIn,
     ReviewsSupplemented,
@@ -43,7 +43,7 @@ from wordmate.domain.orders.review_order import review_order, supplemented_order
 from wordmate.domain.progress.counting import Counts, Span, day_number
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened, WordKnown
+from wordmate.domain.words.word_ledger import WordEventKind, WordKnown, WordLedgerEntry
 
 ZONE = ZoneInfo("Asia/Shanghai")
 LESSON_DAY = date(2026, 3, 2)
@@ -64,10 +64,10 @@ LATER_DAY = PlannedReview(
 )
 
 
-def of(*events: Event, at: Instant = AT) -> list[Happened]:
+def of(*events: Event, at: Instant = AT) -> list[LedgerEntry]:
     """Events a minute apart."""
     return [
-        Happened(event=one, at=Instant(at + nth * MINUTE), account_id=AccountId(22))
+        LedgerEntry(event=one, at=Instant(at + nth * MINUTE), account_id=AccountId(22))
         for nth, one in enumerate(events)
     ]
 
@@ -77,7 +77,7 @@ SUPPLEMENT = ReviewsSupplemented(
     tutor_id=AccountId(33), slot="19:30", word_ids=numbered(1), reviews=(LATER_DAY,)
 )
 STORY = [
-    *reserved(appointment_at=AT).happened,
+    *reserved(appointment_at=AT).new_events,
     *of(
         Started(by=Role.TUTOR),
         LessonOpened(mode=LessonMode.NEW_WORDS, seed=7),
@@ -95,7 +95,7 @@ STORY = [
 ]
 
 
-def stored(order_id: OrderId, events: list[Happened]) -> StoredLesson:
+def stored(order_id: OrderId, events: list[LedgerEntry]) -> StoredLesson:
     """An order that stands as its ledger says."""
     lesson = replay(events, order_id)
     return StoredLesson(
@@ -126,7 +126,7 @@ HELD = of(
     at=PLANNED[0].appointment_at,
 )
 WORDS = [
-    WordHappened(
+    WordLedgerEntry(
         word_id=WordId(word), kind=kind, at=at, happened_at=at, right=True, device="d", number=word
     )
     for word, kind, at in (
@@ -140,8 +140,8 @@ WORDS = [
 def consistent(**facts) -> StudentRecords:
     """A lesson, its reviews of which the first was held, and words: all as the ledgers say."""
     source = CLASS.order
-    booked = [review_order(source, one, 4, AT).happened for one in PLANNED]
-    added = supplemented_order(source, SUPPLEMENT, LATER_DAY, AT).happened
+    booked = [review_order(source, one, 4, AT).new_events for one in PLANNED]
+    added = supplemented_order(source, SUPPLEMENT, LATER_DAY, AT).new_events
     records = StudentRecords(
         student_id=STUDENT.user_id,
         lessons=[
@@ -189,7 +189,7 @@ def test_what_is_as_the_ledgers_say_does_not_differ() -> None:
 
 
 NUMBERS = len(STORY)
-STRAY = Happened(event=AnswerTakenBack(word_id=WordId(2), step="review"), at=AT)
+STRAY = LedgerEntry(event=AnswerTakenBack(word_id=WordId(2), step="review"), at=AT)
 PAID = replace(CLASS.pay, amount_fen=9) if CLASS.pay else None
 CHANGED = {
     "a number left out": (

@@ -15,7 +15,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.ledger.day_words import words_by_day
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 ZONE = ZoneInfo("Asia/Shanghai")
 FIRST = date(2026, 5, 4)
@@ -33,8 +33,8 @@ def held(hours: int, words: set[int]) -> Lesson:
     return Lesson(order=order, result=result)
 
 
-def touched(hours: int, word: int, kind: WordEventKind) -> WordHappened:
-    return WordHappened(word_id=WordId(word), kind=kind, at=at(999), happened_at=at(hours))
+def touched(hours: int, word: int, kind: WordEventKind) -> WordLedgerEntry:
+    return WordLedgerEntry(word_id=WordId(word), kind=kind, at=at(999), happened_at=at(hours))
 
 
 hours, word = st.integers(0, 71), st.integers(1, 6)

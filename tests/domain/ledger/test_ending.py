@@ -17,7 +17,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult
 from wordmate.domain.orders.errors import OrderClosed, OrderNotAbandoned, ResultRequired
-from wordmate.domain.orders.events import Completed, Happened, Rated, ResultHandedIn, TimePicked
+from wordmate.domain.orders.events import Completed, LedgerEntry, Rated, ResultHandedIn, TimePicked
 from wordmate.domain.orders.order_status import CLOCK, OrderStatus
 from wordmate.domain.reviews.errors import (
     RatingRequired,
@@ -44,7 +44,7 @@ BEFORE_THE_TEST_WENT_ON = LessonResultLists(correct=numbered(1), already_known=n
 
 
 def lesson(progress: LessonState | None = TESTED, result: SubmittedResult | None = None, **facts):
-    order = replace(running(**facts), happened=())
+    order = replace(running(**facts), new_events=())
     return Lesson(order=order, progress=progress, result=result)
 
 
@@ -64,8 +64,8 @@ def composed_by(role: str) -> ResultHandedIn:
     )
 
 
-def by_tutor(*events) -> tuple[Happened, ...]:
-    return tuple(Happened(event=one, at=NOW, account_id=TUTOR.user_id) for one in events)
+def by_tutor(*events) -> tuple[LedgerEntry, ...]:
+    return tuple(LedgerEntry(event=one, at=NOW, account_id=TUTOR.user_id) for one in events)
 
 
 END = Completed(by="TEACHER", terms=TERMS)
@@ -76,27 +76,27 @@ def test_a_class_with_words_ends_with_its_result_or_in_so_many_words_without_the
         completed(lesson(), TUTOR, NOW, terms=TERMS)
     without = completed(lesson(), TUTOR, NOW, terms=TERMS, without_test=True)
     assert (without.status, without.ended_at) == (OrderStatus.COMPLETED, NOW)
-    assert without.happened == by_tutor(composed_by("TEACHER"), END)
+    assert without.new_events == by_tutor(composed_by("TEACHER"), END)
     nothing_learned = completed(lesson(None), TUTOR, NOW, terms=TERMS)
-    assert nothing_learned.happened == by_tutor(END)
+    assert nothing_learned.new_events == by_tutor(END)
     memorizing = replace(TESTED, step=LessonStep.MEMORIZE, test_correct_ids=(), test_wrong_ids=())
-    assert completed(lesson(memorizing), TUTOR, NOW, terms=TERMS).happened == by_tutor(END)
+    assert completed(lesson(memorizing), TUTOR, NOW, terms=TERMS).new_events == by_tutor(END)
 
 
 def test_what_was_handed_in_stands_at_the_end_unless_the_test_went_on() -> None:
     for role in Role:
         ended = completed(lesson(result=result_by(role)), TUTOR, NOW, terms=TERMS)
-        assert ended.happened == by_tutor(END)
+        assert ended.new_events == by_tutor(END)
         again = completed(
             lesson(result=result_by(role)), TUTOR, NOW, terms=TERMS, without_test=True
         )
-        assert again.happened == by_tutor(END)
+        assert again.new_events == by_tutor(END)
     behind = lesson(result=result_by(Role.STUDENT, BEFORE_THE_TEST_WENT_ON))
-    assert completed(behind, TUTOR, NOW, terms=TERMS).happened == by_tutor(
+    assert completed(behind, TUTOR, NOW, terms=TERMS).new_events == by_tutor(
         composed_by(Role.STUDENT.value), END
     )
     judged = lesson(result=result_by(Role.TUTOR, BEFORE_THE_TEST_WENT_ON))
-    assert completed(judged, TUTOR, NOW, terms=TERMS).happened == by_tutor(END)
+    assert completed(judged, TUTOR, NOW, terms=TERMS).new_events == by_tutor(END)
 
 
 @pytest.mark.parametrize(
@@ -113,14 +113,14 @@ def test_a_time_picked_at_the_end_joins_the_result_and_replaces_another(
 ) -> None:
     there = lesson(result=result_by(Role.TUTOR, slot=before))
     ended = completed(there, TUTOR, NOW, terms=TERMS, slot=slot)
-    assert ended.happened == by_tutor(*[TimePicked(slot="19:30")] * picked, END)
+    assert ended.new_events == by_tutor(*[TimePicked(slot="19:30")] * picked, END)
 
 
 def test_a_time_is_picked_with_a_result_that_is_composed_and_not_without_any() -> None:
     ended = completed(lesson(), TUTOR, NOW, terms=TERMS, without_test=True, slot="19:30")
-    assert ended.happened == by_tutor(composed_by("TEACHER"), TimePicked(slot="19:30"), END)
+    assert ended.new_events == by_tutor(composed_by("TEACHER"), TimePicked(slot="19:30"), END)
     bare = completed(lesson(None), TUTOR, NOW, terms=TERMS, slot="19:30")
-    assert bare.happened == by_tutor(END)
+    assert bare.new_events == by_tutor(END)
     with pytest.raises(SlotNotOffered):
         completed(lesson(), TUTOR, NOW, terms=TERMS, without_test=True, slot="04:30")
 
@@ -152,7 +152,7 @@ def led_review(progress: LessonState | None = REVIEWED, *, by: Role = Role.STUDE
         status=OrderStatus.IN_PROGRESS,
         started_at=Instant(BOOKED_AT),
         started_by=by,
-        happened=(),
+        new_events=(),
         **facts,
     )
     return Lesson(order=order, progress=progress)
@@ -168,11 +168,11 @@ def test_a_review_is_handed_in_with_its_answers_its_stars_and_its_end() -> None:
         composed=True,
     )
     end = Completed(by=Role.STUDENT.value, terms=TERMS)
-    assert [one.event for one in ended.happened] == [Rated(stars=4), handed_in, end]
-    assert {(one.at, one.account_id) for one in ended.happened} == {(NOW, STUDENT.user_id)}
+    assert [one.event for one in ended.new_events] == [Rated(stars=4), handed_in, end]
+    assert {(one.at, one.account_id) for one in ended.new_events} == {(NOW, STUDENT.user_id)}
     assert (ended.rating, ended.status) == (4, OrderStatus.COMPLETED)
     rated_before = completed(led_review(rating=5), STUDENT, NOW, terms=TERMS)
-    assert [one.event for one in rated_before.happened] == [handed_in, end]
+    assert [one.event for one in rated_before.new_events] == [handed_in, end]
 
 
 def test_a_review_needs_its_answers_its_stars_and_its_minute_from_who_leads_it() -> None:
@@ -194,8 +194,8 @@ def test_a_review_needs_its_answers_its_stars_and_its_minute_from_who_leads_it()
 def test_stars_are_given_by_who_leads_a_review_whose_words_were_all_answered() -> None:
     rated = rated_review(led_review(), STUDENT, 3, NOW)
     assert rated.rating == 3
-    event = Happened(event=Rated(stars=3), at=NOW, account_id=STUDENT.user_id)
-    assert rated.happened == (event,)
+    event = LedgerEntry(event=Rated(stars=3), at=NOW, account_id=STUDENT.user_id)
+    assert rated.new_events == (event,)
     untouched = led_review()
     assert rated_review(untouched, TUTOR, None, NOW) is untouched.order
     for stars in (0, 6):
@@ -214,8 +214,8 @@ def test_the_clock_ends_a_class_with_what_was_saved_of_it() -> None:
     def events(of: Lesson) -> list[object]:
         ended = closed(of, LONG_AFTER, terms=TERMS)
         assert (ended.status, ended.ended_at) == (OrderStatus.COMPLETED, LONG_AFTER)
-        assert {(one.at, one.account_id) for one in ended.happened} == {(LONG_AFTER, None)}
-        return [one.event for one in ended.happened]
+        assert {(one.at, one.account_id) for one in ended.new_events} == {(LONG_AFTER, None)}
+        return [one.event for one in ended.new_events]
 
     end = Completed(by=CLOCK, terms=TERMS)
     assert events(lesson()) == [composed_by(CLOCK), end]
@@ -234,4 +234,4 @@ def test_the_clock_leaves_a_review_that_was_not_done_and_ends_one_that_was() -> 
     assert not must_be_left(done)
     assert not must_be_left(lesson(None))
     ended = closed(done, LONG_AFTER, terms=TERMS)
-    assert [type(one.event) for one in ended.happened] == [ResultHandedIn, Completed]
+    assert [type(one.event) for one in ended.new_events] == [ResultHandedIn, Completed]

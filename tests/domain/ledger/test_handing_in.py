@@ -29,7 +29,7 @@ from wordmate.domain.lessons.errors import InvalidResult, SlotNotOffered
 from wordmate.domain.lessons.lesson_flow import LessonStep
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.errors import OrderClosed, ResultAlreadySubmitted
-from wordmate.domain.orders.events import Happened, ResultHandedIn, TimePicked
+from wordmate.domain.orders.events import LedgerEntry, ResultHandedIn, TimePicked
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 from wordmate.domain.reviews.errors import RatingRequired, ReviewLedByOther
 
@@ -43,23 +43,23 @@ def says(lists: LessonResultLists, by: Role) -> ResultHandedIn:
     )
 
 
-def by(actor, *events) -> tuple[Happened, ...]:
-    return tuple(Happened(event=one, at=NOW, account_id=actor.user_id) for one in events)
+def by(actor, *events) -> tuple[LedgerEntry, ...]:
+    return tuple(LedgerEntry(event=one, at=NOW, account_id=actor.user_id) for one in events)
 
 
 @pytest.mark.parametrize("actor", [STUDENT, TUTOR])
 def test_a_first_result_is_whose_hands_it_in_with_the_time_that_was_picked(actor) -> None:
     first = handed_in(lesson(), actor, SAVED, None, NOW)
-    assert first.happened == by(actor, says(SAVED, actor.role))
+    assert first.new_events == by(actor, says(SAVED, actor.role))
     timed = handed_in(lesson(), actor, SAVED, "19:30", NOW)
-    assert timed.happened == by(actor, says(SAVED, actor.role), TimePicked(slot="19:30"))
+    assert timed.new_events == by(actor, says(SAVED, actor.role), TimePicked(slot="19:30"))
     assert timed.status is OrderStatus.IN_PROGRESS
 
 
 def test_a_tutor_judges_over_a_student_who_may_not_over_them() -> None:
     of_student, of_tutor = result_by(Role.STUDENT), result_by(Role.TUTOR, JUDGED)
     over = handed_in(lesson(result=of_student), TUTOR, JUDGED, None, NOW)
-    assert over.happened == by(TUTOR, says(JUDGED, Role.TUTOR))
+    assert over.new_events == by(TUTOR, says(JUDGED, Role.TUTOR))
     for there, actor, lists in (
         (of_tutor, STUDENT, SAVED),
         (of_tutor, TUTOR, SAVED),
@@ -85,13 +85,13 @@ def test_a_time_is_added_once_by_a_student_and_moved_by_a_tutor() -> None:
     untimed, timed = result_by(Role.STUDENT), result_by(Role.STUDENT, slot="20:00")
     for actor in (STUDENT, TUTOR):
         added = handed_in(lesson(result=untimed), actor, SAVED, "19:30", NOW)
-        assert added.happened == by(actor, TimePicked(slot="19:30"))
+        assert added.new_events == by(actor, TimePicked(slot="19:30"))
     with pytest.raises(ResultAlreadySubmitted):
         handed_in(lesson(result=timed), STUDENT, SAVED, "19:30", NOW)
     moved = handed_in(lesson(result=timed), TUTOR, SAVED, "19:30", NOW)
-    assert moved.happened == by(TUTOR, TimePicked(slot="19:30"))
+    assert moved.new_events == by(TUTOR, TimePicked(slot="19:30"))
     kept = handed_in(lesson(result=timed), TUTOR, JUDGED, "20:00", NOW)
-    assert kept.happened == by(TUTOR, says(JUDGED, Role.TUTOR))
+    assert kept.new_events == by(TUTOR, says(JUDGED, Role.TUTOR))
     with pytest.raises(SlotNotOffered):
         handed_in(lesson(result=untimed), STUDENT, SAVED, "04:00", NOW)
 
@@ -119,7 +119,7 @@ def test_a_review_is_rated_before_its_result_by_who_started_it() -> None:
     with pytest.raises(RatingRequired):
         handed_in(led_review(), STUDENT, said, None, NOW)
     rated = handed_in(led_review(rating=4), STUDENT, said, None, NOW)
-    assert rated.happened == by(STUDENT, says(said, Role.STUDENT))
+    assert rated.new_events == by(STUDENT, says(said, Role.STUDENT))
     with pytest.raises(ReviewLedByOther):
         handed_in(led_review(rating=4), TUTOR, said, None, NOW)
 

@@ -39,7 +39,7 @@ from wordmate.domain.orders.events import (
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
 from wordmate.domain.progress.counting import taken_out
 from wordmate.domain.words.word_learning import WordState
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 NUMBER = OrderId(9)
 CHOSEN = WordsChosen(groups=group_words(numbered(*range(1, 8))), already_known_ids=())
@@ -47,7 +47,7 @@ OPENED = LessonOpened(mode=LessonMode.NEW_WORDS, seed=7)
 
 
 def told(order, *events) -> Lesson:
-    return replay([*order.happened, *of(Started(by=Role.TUTOR), *events)], NUMBER)
+    return replay([*order.new_events, *of(Started(by=Role.TUTOR), *events)], NUMBER)
 
 
 def test_a_lesson_has_the_words_of_its_groups_and_an_interactive_one_those_marked() -> None:
@@ -217,7 +217,7 @@ def test_at_one_instant_words_come_before_lessons_and_lessons_by_their_number() 
     first, second = judged(1, right=True), judged(2, right=False)
     ended_at = first.order.ended_at
     assert ended_at is not None
-    mark = WordHappened(
+    mark = WordLedgerEntry(
         word_id=WordId(1), kind=WordEventKind.MARKED, at=ended_at, happened_at=ended_at
     )
     for lessons in ([first, second], [second, first]):

@@ -26,7 +26,7 @@ from wordmate.domain.lessons.actions import Answered, AnswerTakenBack, EndGroup,
 from wordmate.domain.lessons.lesson_flow import STEPS, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import LedgerEntry
 from wordmate.tools.lesson_walks import next_action
 from wordmate.tools.mirror import TraceRandom
 from wordmate.tools.walking import Walker
@@ -94,7 +94,7 @@ class Service:
 
     defects: Defects
     lesson: Lesson
-    ledger: list[Happened] = field(default_factory=list)
+    ledger: list[LedgerEntry] = field(default_factory=list)
     counts: dict[Place, tuple[bool, bool]] = field(default_factory=dict)
     """Whether the answer is right, and whether the side gave it that leads."""
     late: list[Place] = field(default_factory=list)
@@ -122,8 +122,8 @@ class Service:
                 known=self.numbers(device),
                 own_words=frozenset(BOOK),
             )
-            self.ledger += saving.happened
-            self.lesson = reduce(lesson_after, saving.happened, self.lesson)
+            self.ledger += saving.new_events
+            self.lesson = reduce(lesson_after, saving.new_events, self.lesson)
             self._check(before, one.action)
 
     def numbers(self, device: Device) -> list[int]:

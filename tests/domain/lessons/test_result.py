@@ -11,7 +11,7 @@ from wordmate.domain.lessons.errors import InvalidResult
 from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists, SubmittedResult, composed, judged
-from wordmate.domain.words.word_learning import WordState, becomes
+from wordmate.domain.words.word_learning import WordState, next_state
 
 ids = st.lists(st.integers(1, 12), max_size=6)
 
@@ -211,7 +211,8 @@ def test_each_word_of_a_lesson_ends_where_its_list_says(
             expected[word] = "learned_pending_test" if before == "new" else before
     happened = judged(worked, lists, mode)
     assert {
-        word: becomes(events)[states.get(word, WordState.NEW)] for word, events in happened.items()
+        word: next_state(events)[states.get(word, WordState.NEW)]
+        for word, events in happened.items()
     } == expected
 
 

@@ -54,7 +54,7 @@ def told(event: DomainEvent, order: CourseOrder = ORDER) -> list[tuple[int, str 
     return [(one.account_id, one.facts.person) for one in notices]
 
 
-BOOKED = [one.event for one in ORDER.happened]
+BOOKED = [one.event for one in ORDER.new_events]
 
 
 @pytest.mark.parametrize("event", [Canceled(), ClassAhead(), *BOOKED])

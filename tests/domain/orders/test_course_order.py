@@ -169,8 +169,8 @@ def test_nothing_of_a_review_left_within_its_first_minute_counts() -> None:
     saved = started.rate(STUDENT, 4, BOOKED_AT).with_event(opened, BOOKED_AT, STUDENT)
     rated = replace(saved, progress_version=4)
     left = rated.pause(STUDENT, BOOKED_AT).leave(STUDENT, BOOKED_AT + MINUTE - 1)
-    assert left == replace(review(), version=len(left.happened))
-    told = replay(left.happened, left.id)
+    assert left == replace(review(), version=len(left.new_events))
+    told = replay(left.new_events, left.id)
     assert told.order == left
     assert told.progress is None
     assert left.start(TUTOR, BOOKED_AT + MINUTE).started_by is Role.TUTOR
@@ -305,9 +305,9 @@ def test_what_nobody_rated_is_no_review_that_was_done_and_can_be_held_again_in_i
     with pytest.raises(OrderInProgress):
         started.abandon(late - 1)
     left = started.abandon(late)
-    assert left == replace(review(), version=len(left.happened))
+    assert left == replace(review(), version=len(left.new_events))
     assert left.start(TUTOR, late).started_by is Role.TUTOR
-    [*_, why] = left.happened
+    [*_, why] = left.new_events
     assert why.event == Left(because=LeftBecause.ABANDONED)
     last = review().start(STUDENT, BOOKED_AT + 21 * HOUR).abandon(BOOKED_AT + 24 * HOUR)
     assert last.status == "RESERVED"
@@ -342,7 +342,7 @@ def test_a_review_gives_way_to_what_a_tutor_starts_with_its_student_or_its_own_t
     for one in (alone, led):
         given = one.give_way(BOOKED_AT + HOUR)
         assert (given.status, given.started_by) == ("RESERVED", None)
-        assert given.happened[-1].event == Left(because=LeftBecause.TUTOR_STARTED)
+        assert given.new_events[-1].event == Left(because=LeftBecause.TUTOR_STARTED)
         assert one.give_way(one.closes_at + 1).status == "EXPIRED"
     for stays in (class_, simulation):
         with pytest.raises(OrderInProgress):
@@ -382,7 +382,7 @@ def test_who_goes_on_when_the_pause_is_over_changes_nothing() -> None:
     assert paused.resume(TUTOR, BOOKED_AT + 5 * MINUTE) is paused
     resumed = paused.resume(TUTOR, BOOKED_AT + MINUTE)
     assert resumed.resume(STUDENT, BOOKED_AT + 2 * MINUTE) is resumed
-    [went_on] = resumed.happened[len(paused.happened) :]
+    [went_on] = resumed.new_events[len(paused.new_events) :]
     assert (went_on.event, went_on.at, went_on.account_id) == (Resumed(), BOOKED_AT + MINUTE, 22)
 
 

@@ -17,7 +17,7 @@ from wordmate.domain.orders.events import (
     DeletionMoved,
     Event,
     Expired,
-    Happened,
+    LedgerEntry,
     Left,
     Moved,
     NoShow,
@@ -88,5 +88,5 @@ def test_a_step_of_a_deletion_leads_where_its_machine_does_and_no_other_event_mo
 def test_every_event_is_counted_and_one_that_is_not_the_orders_changes_nothing_else() -> None:
     for before, _, after in evolved():
         assert after.version == before.version + 1
-        unknown = evolve(before, Happened(event=Event(), at=before.appointment_at))
+        unknown = evolve(before, LedgerEntry(event=Event(), at=before.appointment_at))
         assert unknown == replace(before, version=after.version)

@@ -3,9 +3,11 @@
 from dataclasses import fields, replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.domain.orders.made_orders import BOOKED_AT, HOUR, MINUTE, STUDENT, TUTOR
+from wordmate.adapters.sql.kernel.stored_events import event_in
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
@@ -28,7 +30,7 @@ from wordmate.domain.orders.events import (
     Completed,
     DeletionMoved,
     Expired,
-    Happened,
+    LedgerEntry,
     Left,
     Moved,
     Paused,
@@ -56,6 +58,7 @@ from wordmate.domain.orders.standing import (
     recounted,
     uses_book,
 )
+from wordmate.domain.reviews.choosing import BY_GAIN, EVERY_WORD
 
 MADE_AT, NOW = Instant(BOOKED_AT - 99 * HOUR), Instant(BOOKED_AT + 1)
 TERMS = Terms(title_level="ADVANCED", amount_fen=1, subsidy_fen=2, zone="UTC", review_days=(1, 2))
@@ -201,23 +204,23 @@ def test_what_happens_to_an_order_is_told_to_its_ledger(
     order, command, event, at, account_id
 ) -> None:
     after = command(order)
-    assert after.happened == (
-        *order.happened,
-        Happened(event=event, at=at, account_id=account_id),
+    assert after.new_events == (
+        *order.new_events,
+        LedgerEntry(event=event, at=at, account_id=account_id),
     )
-    replayed = replay(after.happened, OrderId(9)).order
+    replayed = replay(after.new_events, OrderId(9)).order
     # The words of a class that ended are counted from its lesson, which has none here.
     assert replace(replayed, word_count=12) == replace(after, id=9)
 
 
 @pytest.mark.parametrize("order", [CLASS, REVIEW], ids=["a class", "a review"])
 def test_a_booking_tells_all_of_the_order(order) -> None:
-    [first] = order.happened
-    assert first == Happened(event=told(order.lesson_type), at=MADE_AT)
+    [first] = order.new_events
+    assert first == LedgerEntry(event=told(order.lesson_type), at=MADE_AT)
     assert (order.id, order.version, order.progress_version) == (0, 1, 0)
     for name in TOLD:
         assert getattr(order, name) == getattr(first.event, name), name
-    assert replay(order.happened, OrderId(9)).order.happened == ()
+    assert replay(order.new_events, OrderId(9)).order.new_events == ()
 
 
 def test_an_order_is_booked_for_words_without_audio_of_their_own_unless_told_otherwise() -> None:
@@ -375,3 +378,13 @@ def test_only_a_class_with_a_tutor_that_is_ahead_keeps_others_from_its_time() ->
     assert all(occupies(one) for one in (CLASS, ASKED, RUNNING))
     others = (REVIEW, REVIEWING, WAITING, APPROVED, CLASS.cancel(NOW), CLASS.expire(LATE))
     assert not any(occupies(one) for one in others)
+
+
+def test_the_terms_of_older_ledgers_ask_every_word_and_new_ones_a_share() -> None:
+    assert TERMS.asked_share is None
+    assert replace(TERMS, review_share=(2, 5)).asked_share is None
+    assert replace(TERMS, review_policy=BY_GAIN, review_share=(2, 5)).asked_share == (2, 5)
+    older = {name: getattr(TERMS, name) for name in ("title_level", "amount_fen", "subsidy_fen")}
+    body = {"by": "user", "terms": {**older, "zone": "UTC", "review_days": [1, 2]}}
+    ended = event_in("completed", FORMAT, msgspec.json.encode(body).decode())
+    assert ended.terms.review_policy == EVERY_WORD

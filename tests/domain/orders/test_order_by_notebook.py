@@ -49,7 +49,7 @@ from wordmate.domain.orders.errors import (
     StartTooEarly,
     StudentHasEntered,
 )
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import LedgerEntry
 from wordmate.domain.orders.evolution import with_progress
 from wordmate.domain.orders.order_actions import actions_of
 from wordmate.domain.orders.order_status import LessonType
@@ -89,14 +89,14 @@ class OrderByNotebook(RuleBasedStateMachine):
         self.extra = self.reminders = 0
         self.paused = self.went_on = nothing
         self.has_progress = False
-        self.story: list[Happened] = []
+        self.story: list[LedgerEntry] = []
         self._keep()
 
     def _keep(self) -> None:
         """As the service does: the events go to the ledger."""
-        self.story += self.order.happened
+        self.story += self.order.new_events
         assert self.order.version == len(self.story)
-        self.order = replace(self.order, happened=())
+        self.order = replace(self.order, new_events=())
 
     @rule(minutes=st.sampled_from([0, 0.5, 1, 5, 10, 15, 29, 35, 120, 720]))
     def time_passes(self, minutes) -> None:

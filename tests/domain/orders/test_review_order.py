@@ -41,7 +41,7 @@ def test_a_planned_review_is_of_its_lessons_people_and_material(is_simulated) ->
     )
     assert (made.course_book_id, made.material_type, made.new_audio) == (7, "GRAMMAR", True)
     assert (made.source_order_id, made.word_count, made.is_simulated) == (5, 12, is_simulated)
-    assert made.happened[0].at == NOW
+    assert made.new_events[0].at == NOW
 
 
 def test_a_supplemented_review_is_led_by_the_tutor_who_added_it() -> None:
@@ -55,5 +55,5 @@ def test_a_supplemented_review_is_led_by_the_tutor_who_added_it() -> None:
         made = supplemented_order(lesson, supplement, PLANNED, NOW)
         led = replace(lesson, tutor_id=AccountId(33), is_simulated=False)
         assert made == review_order(led, PLANNED, 3, NOW)
-        assert made.happened == review_order(led, PLANNED, 3, NOW).happened
+        assert made.new_events == review_order(led, PLANNED, 3, NOW).new_events
         assert (made.tutor_id, made.is_simulated, made.word_count) == (33, False, 3)

@@ -18,7 +18,7 @@ def test_a_simulation_is_booked_for_now_with_its_book_and_length() -> None:
     )
     assert (made.student_id, made.tutor_id, made.course_book_id) == (7, None, 8)
     assert (made.lesson_type, made.is_simulated) == (LessonType.QUOTA_60, True)
-    assert (made.appointment_at, made.happened[0].at) == (NOW, NOW)
+    assert (made.appointment_at, made.new_events[0].at) == (NOW, NOW)
 
 
 def test_no_class_takes_longer_than_an_hour() -> None:

@@ -26,7 +26,7 @@ from wordmate.domain.lessons.lesson_flow import LessonMode
 from wordmate.domain.lessons.lesson_timer import REMINDERS_MS
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import brought_back, called_off, given_up
-from wordmate.domain.orders.events import Happened, ReviewsSupplemented, Terms
+from wordmate.domain.orders.events import LedgerEntry, ReviewsSupplemented, Terms
 from wordmate.domain.orders.new_order import book, new_simulation
 from wordmate.domain.orders.order_status import (
     HOUR_MS,
@@ -98,15 +98,15 @@ class Walk:
     around: Around
     lesson: Lesson
     now: Instant
-    story: tuple[Happened, ...] = field(repr=False)
+    story: tuple[LedgerEntry, ...] = field(repr=False)
 
     @property
     def order(self) -> CourseOrder:
         return self.lesson.order
 
     def after(self, changed: CourseOrder, now: Instant) -> "Walk":
-        lesson = reduce(lesson_after, changed.happened, self.lesson)
-        return replace(self, lesson=lesson, now=now, story=(*self.story, *changed.happened))
+        lesson = reduce(lesson_after, changed.new_events, self.lesson)
+        return replace(self, lesson=lesson, now=now, story=(*self.story, *changed.new_events))
 
 
 Beginning = Callable[[Around, int], CourseOrder]
@@ -176,7 +176,7 @@ def _progress(walk: Walk, at: Instant, begun: Instant) -> CourseOrder:
         return order
     opened = LessonOpened(mode=LessonMode.NEW_WORDS, seed=7)
     return order.begin_time(begun, actor).with_events(
-        Happened(event=opened, at=at, account_id=actor.user_id)
+        LedgerEntry(event=opened, at=at, account_id=actor.user_id)
     )
 
 
@@ -310,8 +310,8 @@ class Plan(NamedTuple):
     def walked(self, around: Around) -> Walk:
         """The order as it became."""
         order = BEGINNINGS[self.beginning](around, self.slot)
-        lesson = Lesson(order=replace(order, happened=()))
-        walk = Walk(around, lesson, order.happened[0].at, order.happened)
+        lesson = Lesson(order=replace(order, new_events=()))
+        walk = Walk(around, lesson, order.new_events[0].at, order.new_events)
         for name, turn in self.steps:
             at = turn.of(walk)
             try:

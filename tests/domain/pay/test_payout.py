@@ -28,7 +28,7 @@ from wordmate.domain.pay.errors import (
 from wordmate.domain.pay.payout import (
     BECOMES,
     Payout,
-    PayoutHappened,
+    PayoutEntry,
     PayoutMachine,
     PayoutStep,
     released,
@@ -179,7 +179,7 @@ def test_each_step_of_a_payment_is_kept_with_who_took_it_and_when() -> None:
         (PayoutStep.ISSUE, "b", None),
     )
     assert paid.story == tuple(
-        PayoutHappened(step=step, at=Instant(nth), by=f"clerk {nth}", batch=batch, reason=reason)
+        PayoutEntry(step=step, at=Instant(nth), by=f"clerk {nth}", batch=batch, reason=reason)
         for nth, (step, batch, reason) in enumerate(told)
     )
 

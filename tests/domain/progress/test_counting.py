@@ -26,7 +26,7 @@ from wordmate.domain.progress.counting import (
     taken_out,
     total,
 )
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 counts = st.builds(
     Counts,
@@ -128,7 +128,7 @@ def test_what_was_practised_before_the_launch_is_not_counted() -> None:
 
 def answered(at, right, kind=WordEventKind.PRACTISED):
     told = {"at": Instant(at + 9 * HOUR), "happened_at": Instant(at), "right": right}
-    return WordHappened(word_id=WordId(1), kind=kind, **told)
+    return WordLedgerEntry(word_id=WordId(1), kind=kind, **told)
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.booleans(), st.sampled_from(WordEventKind))))

@@ -13,8 +13,8 @@ from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import (
     UNMET,
     WordEventKind,
-    WordHappened,
     WordKnown,
+    WordLedgerEntry,
     all_known,
     check_favorites,
     decided,
@@ -29,8 +29,8 @@ FIRST = Instant(1)
 
 def happened(
     kind: WordEventKind, *, at: Instant = FIRST, right: bool | None = None
-) -> WordHappened:
-    return WordHappened(word_id=WORD, kind=kind, at=at, happened_at=at, right=right)
+) -> WordLedgerEntry:
+    return WordLedgerEntry(word_id=WORD, kind=kind, at=at, happened_at=at, right=right)
 
 
 def after(known: WordKnown, *kinds: WordEventKind) -> WordKnown:
@@ -205,7 +205,7 @@ def test_what_a_device_numbered_counts_once_and_later_than_what_was_decided(
 def test_words_that_are_no_favorites_are_named_each_once() -> None:
     known = {WordId(1): WordKnown(favorite_at=FIRST), WordId(2): UNMET}
 
-    def asked(*words: int) -> list[WordHappened]:
+    def asked(*words: int) -> list[WordLedgerEntry]:
         event = happened(WordEventKind.PRACTISED)
         return [replace(event, word_id=WordId(word)) for word in words]
 

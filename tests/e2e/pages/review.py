@@ -1,5 +1,7 @@
 """A review's own pages: its list, its test, its result."""
 
+from collections.abc import Mapping
+
 from playwright.sync_api import Page, expect
 
 from tests.e2e.looking import LANGUAGES
@@ -17,6 +19,7 @@ LEAVE: Both = ("离开复习", "Leave the review")
 LEAVE_YES: Both = ("离开，不算", "Leave, not counted")
 STAY: Both = ("继续复习", "Keep reviewing")
 TAKE_BACK: Both = ("撤回", "Take back")
+CHECK: Both = ("它是什么意思？", "Which meaning is it?")
 HAND_IN: Both = ("提交", "Hand in")
 
 
@@ -26,6 +29,8 @@ class Review:
     def __init__(self, page: Page, language: str = "zh-CN") -> None:
         self.page = page
         self._at = LANGUAGES.index(language)
+        self.meanings: Mapping[str, str] = {}
+        """Of its words: some of those that are said to be known are asked for theirs."""
 
     def say(self, both: Both) -> str:
         return both[self._at]
@@ -49,6 +54,10 @@ class Review:
         """Answers the word at hand; its meaning is shown after every answer."""
         self.expect_word(english)
         self.touch(KNOWN if known else NOT_YET)
+        check = self.page.get_by_role("list", name=self.say(CHECK))
+        if known and check.count() > 0:
+            self.page.clock.fast_forward(300)
+            check.get_by_role("button", name=self.meanings[english], exact=True).click()
         if is_last:
             self.touch(SEE_RESULT)
         elif not known:

@@ -314,7 +314,7 @@ def test_a_sheet_is_booked_whole_and_each_row_that_cannot_be_is_named(
         ["line 6", "BOOKING_UNREADABLE"],
         ["line 7", "BOOKING_UNREADABLE"],
     ]
-    assert lines[0].endswith("小满 (S00000001) has the class of line 2 then")
+    assert lines[0].endswith("小满 (S00000001) already has the class of line 2 at that time")
     assert last == "5 classes cannot be booked: nothing was booked"
     assert store("list")[1] == "none\n"
     right = tmp_path / "right.csv"

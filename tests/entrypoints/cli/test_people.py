@@ -104,8 +104,8 @@ def test_the_store_fills_in_what_it_keeps_and_nothing_else(people: Run) -> None:
         code, _, said = people("set-facts", "S00000001", unknown)
         assert (code, said) == (
             1,
-            f"FACT_UNKNOWN: S00000001: {unknown.split('=')[0]} is none of the fields that the store"
-            " keeps: english_level, initial_vocabulary, initial_vocabulary_on, verifier_name\n",
+            f"FACT_UNKNOWN: S00000001: {unknown.split('=')[0]} is not a field that the store edits:"
+            " english_level, initial_vocabulary, initial_vocabulary_on, verifier_name\n",
         )
     for wrong in ("initial_vocabulary=many", "initial_vocabulary=-1"):
         code, _, said = people("set-facts", "S00000001", wrong)

@@ -21,7 +21,7 @@ from wordmate.domain.ledger.lesson import Lesson, outcome, pay, replay
 from wordmate.domain.lessons.actions import Answered, LessonOpened
 from wordmate.domain.lessons.lesson_before_actions import Progressed, WordsChosen
 from wordmate.domain.lessons.lesson_flow import LessonMode
-from wordmate.domain.orders.events import FORMAT, Happened, Terms
+from wordmate.domain.orders.events import FORMAT, LedgerEntry, Terms
 from wordmate.domain.orders.new_order import book
 from wordmate.domain.orders.order_status import LessonType
 from wordmate.domain.pay.commission import RATES, CommissionRecord, Rate, TitleLevel
@@ -47,7 +47,7 @@ class Held:
     is_led: bool
     is_entered: bool
     is_answered: bool
-    events: tuple[Happened, ...]
+    events: tuple[LedgerEntry, ...]
     booked: CommissionRecord | None
 
 
@@ -128,8 +128,8 @@ def held_lesson(draw: Random, policy: Policy, number: int) -> Held:
         is_led=leader is TUTOR,
         is_entered=is_entered,
         is_answered=is_answered,
-        events=ended.happened,
-        booked=outcome(replay(ended.happened, OrderId(number)), terms).pay,
+        events=ended.new_events,
+        booked=outcome(replay(ended.new_events, OrderId(number)), terms).pay,
     )
 
 
@@ -151,7 +151,7 @@ def _taught(order, leader, at, *, is_review, is_tested):
 def recomputed(held: Held, number: int) -> CommissionRecord | None:
     """What the events come to, as they are stored and read again."""
     stored = [
-        Happened(
+        LedgerEntry(
             event=event_in(one.event.kind, FORMAT, event_body(one.event)),
             at=one.at,
             account_id=one.account_id,

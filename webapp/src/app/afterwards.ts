@@ -7,6 +7,7 @@ import { loadScreen } from "./router";
 import { screenLoader, screens } from "./screens";
 import { watchForUpdates } from "./updates";
 import { whenIdle } from "./whenIdle";
+import { startWorker } from "./worker";
 
 /** Loads the other tabs' screens, so that switching tabs is at once. */
 function prefetchTabs(): void {
@@ -33,6 +34,7 @@ export function goOn({ state, subscribe }: Pick<DataRouter, "state" | "subscribe
   };
   whenIdle(() => {
     prefetchTabs();
+    void startWorker().catch(() => undefined);
     void import("@/features/monitoring/watch")
       .then(({ watchApp }) => watchApp(pages))
       .catch(() => undefined);

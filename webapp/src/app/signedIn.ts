@@ -23,6 +23,7 @@ export function watchSession(): void {
     before = now;
     if (now?.token === token) return;
     queryClient.clear();
+    void import("@/queries/onDevice").then(({ clearDevice }) => clearDevice());
     runningLesson.leave();
     const here = window.location.hash.slice(1);
     if (now?.userId === userId || isPublic(here)) return;

@@ -1,6 +1,7 @@
 import { i18n } from "@/i18n";
 import { isLessonPage } from "@/paths";
 import { confirm } from "@/ui";
+import { changeWorker } from "./worker";
 
 const UPDATE_EVERY_MS = 6 * 60 * 60_000;
 const ENTRY = /<script[^>]+src="([^"]+)"/;
@@ -36,7 +37,9 @@ export async function offerUpdate(served: () => Promise<string>): Promise<void> 
     cancelLabel: i18n.t("updateLater"),
   });
   isOffered = false;
-  if (yes) window.location.reload();
+  if (!yes) return;
+  await changeWorker().catch(() => undefined);
+  window.location.reload();
 }
 
 /** Looks for a new version every 6 hours. */

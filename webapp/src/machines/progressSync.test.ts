@@ -296,6 +296,70 @@ describe("two devices", () => {
   });
 });
 
+describe("a version that the service tells of", () => {
+  /** Does something on another device while a call is on its way, whose answer says nothing of it. */
+  const duringNext = (call: "save" | "load") => {
+    const before = service[call] as (one: never) => Promise<unknown>;
+    service[call] = (async (one: never) => {
+      service[call] = before as never;
+      const answer = await before(one);
+      service.elsewhere(judge(2));
+      sync.actor.send({ type: "REFRESH", version: service.saved.version });
+      return answer;
+    }) as never;
+  };
+  let sync: ReturnType<typeof started>;
+  beforeEach(() => {
+    sync = started();
+  });
+
+  it("while a save is on its way is loaded after it", async () => {
+    duringNext("save");
+    sync.do(judge(1));
+    await sync.when("saved");
+    expect(sync.context()).toMatchObject({ version: 5, progress: { cursor: 2 } });
+  });
+
+  it("while another one is being loaded is loaded after it", async () => {
+    service.elsewhere(judge(1));
+    duringNext("load");
+    sync.actor.send({ type: "REFRESH", version: 4 });
+    await sync.when("saved");
+    expect(sync.context()).toMatchObject({ version: 5, progress: { cursor: 2 } });
+  });
+
+  it("is the own one by the time that the save is answered: nothing is loaded", async () => {
+    const { load } = service;
+    let loads = 0;
+    service.load = () => {
+      loads += 1;
+      return load();
+    };
+    const { save } = service;
+    service.save = async (one) => {
+      const answer = await save(one);
+      sync.actor.send({ type: "REFRESH", version: answer.version });
+      return answer;
+    };
+    sync.do(judge(1));
+    await sync.when("saved");
+    expect(sync.context().version).toBe(4);
+    expect(loads).toBe(0);
+  });
+
+  it("while a save has failed is known once the network is back", async () => {
+    service.isOnline = false;
+    sync.do(judge(1));
+    await sync.when("waiting");
+    service.elsewhere(judge(1), judge(2));
+    sync.actor.send({ type: "REFRESH", version: 4 });
+    service.isOnline = true;
+    sync.actor.send({ type: "ONLINE" });
+    await sync.when("saved");
+    expect(sync.context().progress.cursor).toBe(2);
+  });
+});
+
 it("loads once for a version that the service tells of and does not have", async () => {
   let loads = 0;
   const { load } = service;

@@ -17,6 +17,8 @@ export interface Saved {
 export interface Save {
   readonly version: number;
   readonly actions: readonly Done[];
+  /** Whether this side leads. */
+  readonly leads: boolean;
 }
 
 /** What the service made of a save. */
@@ -47,6 +49,8 @@ export interface SyncContext {
   /** The version that was told of last, and the one that was loaded for: none is loaded for twice. */
   readonly told: number | null;
   readonly loaded: number | null;
+  /** The newest version that was told of while a save or a load was on its way. */
+  readonly ahead: number;
 }
 
 type Event =
@@ -91,6 +95,7 @@ export const progressSync = setup({
     closed: (_, _params: { error: unknown }) => false,
     nothing_queued: ({ context }) => context.queue.length === 0,
     something_queued: ({ context }) => context.queue.length > 0,
+    is_ahead: ({ context: { version, loaded, ahead } }) => ahead > version && ahead !== loaded,
     is_other: ({ context: { version, loaded }, event }) =>
       event.type === "REFRESH" && event.version !== version && event.version !== loaded,
   },
@@ -112,6 +117,7 @@ export const progressSync = setup({
     leads,
     told: null,
     loaded: null,
+    ahead: 0,
   }),
   initial: "checking",
   on: {
@@ -123,13 +129,24 @@ export const progressSync = setup({
         enqueue("journal");
       }),
     },
+    // What is on its way may have been answered before that.
+    REFRESH: {
+      actions: assign({ ahead: ({ context, event }) => Math.max(context.ahead, event.version) }),
+    },
   },
   states: {
     checking: {
       always: [{ guard: "nothing_queued", target: "saved" }, { target: "saving" }],
     },
     saved: {
-      always: { guard: "something_queued", target: "saving" },
+      always: [
+        { guard: "something_queued", target: "saving" },
+        {
+          guard: "is_ahead",
+          target: "loading",
+          actions: assign({ told: ({ context: { ahead } }) => ahead }),
+        },
+      ],
       on: {
         REFRESH: {
           guard: "is_other",
@@ -142,8 +159,9 @@ export const progressSync = setup({
       entry: assign({ sending: ({ context }) => Math.min(BATCH, context.queue.length) }),
       invoke: {
         src: "save",
-        input: ({ context: { version, queue, sending } }) => ({
+        input: ({ context: { version, queue, sending, leads } }) => ({
           version,
+          leads,
           actions: queue.slice(0, sending),
         }),
         onDone: {
@@ -169,6 +187,7 @@ export const progressSync = setup({
       },
     },
     loading: {
+      entry: assign({ ahead: 0 }),
       invoke: {
         src: "load",
         onDone: {
@@ -195,6 +214,6 @@ export const progressSync = setup({
       on: { ONLINE: "checking" },
       after: { backoff: "checking" },
     },
-    closed: { on: { DO: {} } },
+    closed: { on: { DO: {}, REFRESH: {} } },
   },
 });

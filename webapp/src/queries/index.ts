@@ -30,6 +30,26 @@ export const queryClient = new QueryClient({
   },
 });
 
+// No first page waits for it.
+const device = () => import("./onDevice");
+
+/** What a read answers. Without a network it is what the device kept, unless the page has it. */
+export async function orKept<Value>(
+  name: OperationName,
+  body: object,
+  read: () => Promise<Value>,
+  isOnPage: () => boolean,
+): Promise<Value> {
+  try {
+    const answer = await read();
+    void device().then(({ keepAnswer }) => keepAnswer(name, body, answer));
+    return answer;
+  } catch (error) {
+    if (isOnPage()) throw error;
+    return (await device()).keptAnswer(name, body, error);
+  }
+}
+
 /**
  * The query of one call, cached under its operation and request; `after` comes to its end before
  * it, as what was done here has to be in the answer.
@@ -41,10 +61,16 @@ export function callQuery<Name extends OperationName>(
 ) {
   return queryOptions<Answer<Name>>({
     queryKey: [name, body],
-    queryFn: async ({ signal }) => {
-      await after?.();
-      return call(name, body, { signal });
-    },
+    queryFn: ({ signal, queryKey }) =>
+      orKept(
+        name,
+        body,
+        async () => {
+          await after?.();
+          return call(name, body, { signal });
+        },
+        () => queryClient.getQueryData(queryKey) !== undefined,
+      ),
   });
 }
 

@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { type Answer, type Ask, call, type OperationName, type Page } from "@/rpc";
+import { orKept, queryClient } from ".";
 
 const PAGE_SIZE = 50;
 
@@ -92,9 +93,13 @@ export function usePages<Name extends PagedName>(
     key: [name, body, "pages"],
     first: 1,
     load: async (pageNo, signal) => {
-      if (pageNo === 1) await after?.();
       const asked = { ...body, pageNo, pageSize } as Ask<Name>;
-      return (await call(name, asked, { signal })) as unknown as OnePage;
+      const read = async () => {
+        if (pageNo === 1) await after?.();
+        return (await call(name, asked, { signal })) as unknown as OnePage;
+      };
+      const isOnPage = () => queryClient.getQueryData([name, body, "pages"]) !== undefined;
+      return orKept(name, asked, read, isOnPage);
     },
     next: ({ total }, { length }) => (length * pageSize < total ? length + 1 : undefined),
     isWanted,

@@ -44,7 +44,7 @@ interface Surroundings {
   readonly elapsed: () => number;
 }
 
-let surroundings: Surroundings = {
+export let surroundings: Surroundings = {
   caller: () => ({ token: null, userId: null, language: "zh-CN" }),
   transport: (url, request) => fetch(url, request),
   online: () => navigator.onLine,
@@ -57,6 +57,11 @@ const busyCalls = createStore(0);
 /** Puts the client into its surroundings; they are asked again for every call. */
 export function connect(parts: Partial<Surroundings>): void {
   surroundings = { ...surroundings, ...parts };
+}
+
+/** The account that calls; none where nobody is signed in. */
+export function callerId(): number | null {
+  return surroundings.caller().userId;
 }
 
 /** Calls back once when the session ends, however many calls fail together. */
@@ -81,7 +86,7 @@ function sessionExpired(status: number, code: string | undefined): CallFailed {
   return new CallFailed("expired", "", { status, code });
 }
 
-function headersOf(caller: Caller, { idempotencyKey }: CallOptions): Record<string, string> {
+export function headersOf(caller: Caller, { idempotencyKey }: CallOptions): Record<string, string> {
   return {
     "Content-Type": "application/json",
     "Accept-Language": caller.language,
@@ -122,7 +127,7 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
   if (!surroundings.online()) throw new CallFailed("offline");
   const caller = surroundings.caller();
   const limit = limited(options.timeLimitMs ?? TIME_LIMIT_MS, options.signal);
-  const sent = Date.now();
+  const sent = performance.now();
   let response: Response;
   let envelope: Envelope;
   try {
@@ -164,7 +169,7 @@ async function exchange(name: string, body: object, options: CallOptions): Promi
   if (envelope.success === false) throw new CallFailed("refused", "", { status });
   // Something else answered, such as a network that wants a sign-in: the service said nothing.
   if (envelope.success !== true) throw new CallFailed("timeout", "", { status });
-  serverClock.learn(envelope.data, sent, Date.now());
+  serverClock.learn(envelope.data, sent, performance.now());
   return envelope.data;
 }
 

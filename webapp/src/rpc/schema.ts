@@ -14,8 +14,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a code to sign in with, or to bind a WeChat account with.
-         * @description Sends a code to sign in with, or to bind a WeChat account with.
+         * Sends a code to sign in, or to bind a WeChat account.
+         * @description Sends a code to sign in, or to bind a WeChat account.
          *
          *     May be called by: anybody.
          */
@@ -36,8 +36,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether a phone has an account.
-         * @description Whether a phone has an account.
+         * Tells whether a phone has an account.
+         * @description Tells whether a phone has an account.
          *
          *     May be called by: anybody.
          */
@@ -58,10 +58,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Where the audio of texts is, or will be in a moment: what is missing is made once.
-         * @description Where the audio of texts is, or will be in a moment: what is missing is made once.
+         * Returns where the audio of texts is; missing audio is made in the background, once.
+         * @description Returns where the audio of texts is; missing audio is made in the background, once.
          *
-         *     `word` is the word alone, `v2` all its files; `ready` tells of the version that was asked for.
+         *     ``word`` is the word alone, ``v2`` all its files; ``ready`` refers to the requested version.
          *
          *     May be called by: TEACHER, user.
          */
@@ -82,8 +82,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends the class; a completed one is answered as it is.
-         * @description Ends the class; a completed one is answered as it is.
+         * Completes the order; if it is completed already, returns it.
+         * @description Completes the order; if it is completed already, returns it.
          *
          *     May be called by: TEACHER, user.
          */
@@ -104,8 +104,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers one item and asks the next; an item that is answered already stays as it was.
-         * @description Answers one item and asks the next; an item that is answered already stays as it was.
+         * Answers one item and returns the next; an answered item keeps its first answer.
+         * @description Answers one item and returns the next; an answered item keeps its first answer.
          *
          *     May be called by: user.
          */
@@ -126,8 +126,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a code to the new number.
-         * @description Sends a code to the new number.
+         * Sends a code to the new phone.
+         * @description Sends a code to the new phone.
          *
          *     May be called by: TEACHER, user.
          */
@@ -148,8 +148,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a code to register with.
-         * @description Sends a code to register with.
+         * Sends a code to register.
+         * @description Sends a code to register.
          *
          *     May be called by: anybody.
          */
@@ -170,8 +170,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a code to reset the password with.
-         * @description Sends a code to reset the password with.
+         * Sends a code to reset the password.
+         * @description Sends a code to reset the password.
          *
          *     May be called by: anybody.
          */
@@ -192,8 +192,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Where a page inside WeChat sends people to sign in.
-         * @description Where a page inside WeChat sends people to sign in.
+         * Returns WeChat's address for signing in from a page inside WeChat.
+         * @description Returns WeChat's address for signing in from a page inside WeChat.
          *
          *     May be called by: anybody.
          */
@@ -236,8 +236,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes the password; other devices are signed out.
-         * @description Changes the password; other devices are signed out.
+         * Changes the password and signs out all other devices.
+         * @description Changes the password and signs out all other devices.
          *
          *     May be called by: TEACHER, user.
          */
@@ -258,8 +258,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes the phone; other devices are signed out.
-         * @description Changes the phone; other devices are signed out.
+         * Changes the phone and signs out all other devices.
+         * @description Changes the phone and signs out all other devices.
          *
          *     May be called by: TEACHER, user.
          */
@@ -280,9 +280,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes the daily time of a lesson's reviews: those that are ahead move, each on its day.
-         * @description Changes the daily time of a lesson's reviews: those that are ahead move, each on its day.
-         *     Whoever led the lesson may; the other side is told.
+         * Changes the daily time of a lesson's future reviews; each stays on its day.
+         * @description Changes the daily time of a lesson's future reviews; each stays on its day.
+         *
+         *     Only whoever led the lesson may; the other side gets a notice.
          *
          *     May be called by: TEACHER, user.
          */
@@ -303,8 +304,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The lesson's time as the server sees it.
-         * @description The lesson's time as the server sees it.
+         * Returns the lesson's time by the server's clock.
+         * @description Returns the lesson's time by the server's clock.
          *
          *     May be called by: TEACHER, user.
          */
@@ -325,9 +326,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a student's simulation for themself and starts it; one that is refused at its start
-         * @description Creates a student's simulation for themself and starts it; one that is refused at its start
-         *     leaves nothing behind. The book has words that the student has not met.
+         * Creates and starts a simulation for the student; a refused start leaves nothing behind.
+         * @description Creates and starts a simulation for the student; a refused start leaves nothing behind.
+         *
+         *     The book must have words that the student has not met.
          *
          *     May be called by: user.
          */
@@ -348,9 +350,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says that a device of the caller's has opened the lesson of a running order; that of the
-         * @description Says that a device of the caller's has opened the lesson of a running order; that of the
-         *     student the first time is kept.
+         * Reports that a device of the caller has opened the lesson of a running order; the student's
+         * @description Reports that a device of the caller has opened the lesson of a running order; the student's
+         *     first time is stored.
          *
          *     May be called by: TEACHER, user.
          */
@@ -371,8 +373,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Evaluates the tutor of a completed class: once, by its student; it stands as it was said.
-         * @description Evaluates the tutor of a completed class: once, by its student; it stands as it was said.
+         * Stores the student's evaluation of the tutor of a completed class; once, and unchangeable.
+         * @description Stores the student's evaluation of the tutor of a completed class; once, and unchangeable.
          *
          *     May be called by: user.
          */
@@ -393,8 +395,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's own orders by list filter.
-         * @description The caller's own orders by list filter.
+         * Counts the caller's own orders by list filter.
+         * @description Counts the caller's own orders by list filter.
          *
          *     May be called by: TEACHER, user.
          */
@@ -437,8 +439,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's own review orders.
-         * @description The caller's own review orders.
+         * Lists the caller's own review orders.
+         * @description Lists the caller's own review orders.
          *
          *     May be called by: TEACHER, user.
          */
@@ -481,8 +483,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's own course orders.
-         * @description The caller's own course orders.
+         * Lists the caller's own course orders.
+         * @description Lists the caller's own course orders.
          *
          *     May be called by: TEACHER, user.
          */
@@ -503,8 +505,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The next candidates of a lesson's pre-training test.
-         * @description The next candidates of a lesson's pre-training test.
+         * Lists the next candidates of a lesson's pre-test.
+         * @description Lists the next candidates of a lesson's pre-test.
          *
          *     May be called by: TEACHER, user.
          */
@@ -525,9 +527,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's own sessions since 2025-04-02, newest first: each page goes on where the one
-         * @description The caller's own sessions since 2025-04-02, newest first: each page goes on where the one
-         *     before ended (``next``), since a page by number would be read through from the newest on.
+         * Lists the caller's own sessions since 2025-04-02, newest first, page by page (``next``).
+         * @description Lists the caller's own sessions since 2025-04-02, newest first, page by page (``next``).
          *
          *     May be called by: TEACHER, user.
          */
@@ -548,8 +549,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Saved progress of the caller's own orders.
-         * @description Saved progress of the caller's own orders.
+         * Lists the saved progress of the caller's own orders.
+         * @description Lists the saved progress of the caller's own orders.
          *
          *     May be called by: TEACHER, user.
          */
@@ -570,8 +571,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A book's words in book order.
-         * @description A book's words in book order.
+         * Lists a book's words in book order.
+         * @description Lists a book's words in book order.
          *
          *     May be called by: TEACHER, user.
          */
@@ -592,12 +593,34 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The student's favourites, the latest first or in the order of their letters.
-         * @description The student's favourites, the latest first or in the order of their letters.
+         * Lists the student's favourites, latest first or in alphabetical order.
+         * @description Lists the student's favourites, latest first or in alphabetical order.
          *
          *     May be called by: user.
          */
         post: operations["CustomerListFavoriteWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerListHardWords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists a student's hard words: missed often since they were taught, to be taught again.
+         * @description Lists a student's hard words: missed often since they were taught, to be taught again.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListHardWords"];
         delete?: never;
         options?: never;
         head?: never;
@@ -614,8 +637,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Words that the student marked as mastered and nothing judged since, the latest first.
-         * @description Words that the student marked as mastered and nothing judged since, the latest first.
+         * Lists words that the student marked as mastered and that were not tested since, latest
+         * @description Lists words that the student marked as mastered and that were not tested since, latest
+         *     first.
          *
          *     May be called by: user.
          */
@@ -636,8 +660,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A book's words that the student has not met yet.
-         * @description A book's words that the student has not met yet.
+         * Lists a book's words that the student has not met yet.
+         * @description Lists a book's words that the student has not met yet.
          *
          *     May be called by: TEACHER, user.
          */
@@ -658,8 +682,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's notices, newest first, with how many are unread.
-         * @description The caller's notices, newest first, with how many are unread.
+         * Lists the caller's notices, newest first, with the number of unread ones.
+         * @description Lists the caller's notices, newest first, with the number of unread ones.
          *
          *     May be called by: TEACHER, user.
          */
@@ -680,8 +704,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the student may practise: favourites, a book's forgotten words, a day's words.
-         * @description What the student may practise: favourites, a book's forgotten words, a day's words.
+         * Lists what the student may practise: favourites, a book's forgotten words, a day's words.
+         * @description Lists what the student may practise: favourites, a book's forgotten words, a day's words.
          *
          *     May be called by: user.
          */
@@ -702,8 +726,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The words of one set; those of a day in the order in which they were worked on.
-         * @description The words of one set; those of a day in the order in which they were worked on.
+         * Lists the words of a set; those of a day in the order in which they were practised.
+         * @description Lists the words of a set; those of a day in the order in which they were practised.
          *
          *     May be called by: user.
          */
@@ -724,9 +748,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's reviews that were done in a month, or planned for it and missed; none before
-         * @description The caller's reviews that were done in a month, or planned for it and missed; none before
-         *     2025-04-02.
+         * Lists the caller's reviews that were done in a month, or planned for it and missed; none
+         * @description Lists the caller's reviews that were done in a month, or planned for it and missed; none
+         *     before 2025-04-02.
          *
          *     May be called by: TEACHER, user.
          */
@@ -747,8 +771,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Words to review: of one review order, of one book, or all of the student's.
-         * @description Words to review: of one review order, of one book, or all of the student's.
+         * Lists words to review: of one review order, of one book, or all of the student's.
+         * @description Lists words to review: of one review order, of one book, or all of the student's.
          *
          *     May be called by: TEACHER, user.
          */
@@ -769,8 +793,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The books a student learns from, the latest first, and where all of their words stand.
-         * @description The books a student learns from, the latest first, and where all of their words stand.
+         * Lists the books a student learns from, latest first, with the state of all their words.
+         * @description Lists the books a student learns from, latest first, with the state of all their words.
          *
          *     May be called by: TEACHER, user.
          */
@@ -791,8 +815,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Course books with a student's progress in each.
-         * @description Course books with a student's progress in each.
+         * Lists course books with the student's progress in each.
+         * @description Lists course books with the student's progress in each.
          *
          *     May be called by: TEACHER, user.
          */
@@ -813,8 +837,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The memory box: a book's words by state, in book order, with how many are in which.
-         * @description The memory box: a book's words by state, in book order, with how many are in which.
+         * Lists the memory box of a book: words by state, in book order, with the number of each.
+         * @description Lists the memory box of a book: words by state, in book order, with the number of each.
          *
          *     May be called by: TEACHER, user.
          */
@@ -835,8 +859,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's own suggestions, newest first.
-         * @description The caller's own suggestions, newest first.
+         * Lists the caller's own suggestions, newest first.
+         * @description Lists the caller's own suggestions, newest first.
          *
          *     May be called by: TEACHER, user.
          */
@@ -857,8 +881,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Training materials by type, category and title.
-         * @description Training materials by type, category and title.
+         * Lists training materials by type, category and title.
+         * @description Lists training materials by type, category and title.
          *
          *     May be called by: TEACHER, user.
          */
@@ -879,8 +903,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The student's own vocabulary tests since 2025-04-02, the latest first.
-         * @description The student's own vocabulary tests since 2025-04-02, the latest first.
+         * Lists the student's own vocabulary tests since 2025-04-02, latest first.
+         * @description Lists the student's own vocabulary tests since 2025-04-02, latest first.
          *
          *     May be called by: user.
          */
@@ -901,12 +925,35 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Words by id, in the order asked for.
-         * @description Words by id, in the order asked for.
+         * Lists words by id, in the given order.
+         * @description Lists words by id, in the given order.
          *
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerListWordInfoByWordIdIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerListWordMemories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists how likely a student knows words now, until when, and the gain of asking them; without
+         * @description Lists how likely a student knows words now, until when, and the gain of asking them; without
+         *     words that were never taught.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerListWordMemories"];
         delete?: never;
         options?: never;
         head?: never;
@@ -967,8 +1014,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in by code; PHONE_NOT_REGISTERED comes with a ticket to register with.
-         * @description Signs in by code; PHONE_NOT_REGISTERED comes with a ticket to register with.
+         * Signs in by code; PHONE_NOT_REGISTERED carries a ticket to register.
+         * @description Signs in by code; PHONE_NOT_REGISTERED carries a ticket to register.
          *
          *     May be called by: anybody.
          */
@@ -989,8 +1036,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in by WeChat; WECHAT_NOT_BOUND comes with a ticket, the ``wechatOpenId`` to bind.
-         * @description Signs in by WeChat; WECHAT_NOT_BOUND comes with a ticket, the ``wechatOpenId`` to bind.
+         * Signs in by WeChat; WECHAT_NOT_BOUND carries a ticket (``wechatOpenId``) to bind a phone.
+         * @description Signs in by WeChat; WECHAT_NOT_BOUND carries a ticket (``wechatOpenId``) to bind a phone.
          *
          *     May be called by: anybody.
          */
@@ -1011,8 +1058,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in by the phone that somebody shares in WeChat.
-         * @description Signs in by the phone that somebody shares in WeChat.
+         * Signs in by the phone that the person shares in WeChat.
+         * @description Signs in by the phone that the person shares in WeChat.
          *
          *     May be called by: anybody.
          */
@@ -1033,8 +1080,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Marks words as mastered, or takes that back; a word that stands so already stays as it is.
-         * @description Marks words as mastered, or takes that back; a word that stands so already stays as it is.
+         * Marks words as mastered, or removes the mark.
+         * @description Marks words as mastered, or removes the mark.
          *
          *     May be called by: user.
          */
@@ -1055,8 +1102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pauses the class once: its deadline moves by five minutes.
-         * @description Pauses the class once: its deadline moves by five minutes.
+         * Pauses the class, once; the deadline moves by five minutes.
+         * @description Pauses the class, once; the deadline moves by five minutes.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1077,9 +1124,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The book of the student's latest session, else of their next booked one, else one of the
-         * @description The book of the student's latest session, else of their next booked one, else one of the
-         *     shelf that suits their grade; one that has new words, while there is any.
+         * Returns the student's current book: of the latest session, else of the next booked one, else
+         * @description Returns the student's current book: of the latest session, else of the next booked one, else
+         *     one that suits their grade; one with new words if there is any.
          *
          *     May be called by: user.
          */
@@ -1100,8 +1147,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a tutor reads before a lesson of a book.
-         * @description What a tutor reads before a lesson of a book.
+         * Returns what a tutor reads before a lesson of a book.
+         * @description Returns what a tutor reads before a lesson of a book.
          *
          *     May be called by: TEACHER.
          */
@@ -1122,8 +1169,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * All a device needs to enter or resume a lesson.
-         * @description All a device needs to enter or resume a lesson.
+         * Returns everything a device needs to enter or resume a lesson.
+         * @description Returns everything a device needs to enter or resume a lesson.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1144,8 +1191,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A session with all that is kept of it.
-         * @description A session with all that is kept of it.
+         * Returns the full record of a session.
+         * @description Returns the full record of a session.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1166,8 +1213,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's own sessions of a month in numbers.
-         * @description The caller's own sessions of a month in numbers.
+         * Sums the caller's own sessions of a month.
+         * @description Sums the caller's own sessions of a month.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1188,8 +1235,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A word with all that is said of it, to report what is wrong.
-         * @description A word with all that is said of it, to report what is wrong.
+         * Returns a word with all its texts, to report what is wrong.
+         * @description Returns a word with all its texts, to report what is wrong.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1210,8 +1257,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The plan that came of a lesson, asked for by the lesson or by one of its reviews.
-         * @description The plan that came of a lesson, asked for by the lesson or by one of its reviews.
+         * Returns a lesson's review plan, by the lesson or by one of its reviews.
+         * @description Returns a lesson's review plan, by the lesson or by one of its reviews.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1232,8 +1279,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * One of the caller's suggestions, with the store's opinion and what was corrected.
-         * @description One of the caller's suggestions, with the store's opinion and what was corrected.
+         * Returns one of the caller's suggestions, with the store's answer and the correction.
+         * @description Returns one of the caller's suggestions, with the store's answer and the correction.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1254,8 +1301,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A training material with its text, or the address of its file.
-         * @description A training material with its text, or the address of its file.
+         * Returns a training material with its text, or the address of its file.
+         * @description Returns a training material with its text, or the address of its file.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1276,8 +1323,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A test to go on with; its words when it asks no more, its report when it has one.
-         * @description A test to go on with; its words when it asks no more, its report when it has one.
+         * Returns a test to continue, with its words once it is over and its report once it has one.
+         * @description Returns a test to continue, with its words once it is over and its report once it has one.
          *
          *     May be called by: user.
          */
@@ -1298,8 +1345,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rates a review whose words were all answered; the last stars count.
-         * @description Rates a review whose words were all answered; the last stars count.
+         * Rates a review whose words were all answered; the last rating counts.
+         * @description Rates a review whose words were all answered; the last rating counts.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1320,8 +1367,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Marks one of the caller's notices as read, or all; what is not theirs is left alone.
-         * @description Marks one of the caller's notices as read, or all; what is not theirs is left alone.
+         * Marks one or all of the caller's notices as read; other people's notices are ignored.
+         * @description Marks one or all of the caller's notices as read; other people's notices are ignored.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1345,10 +1392,8 @@ export interface paths {
          * Opens an account and signs in; tutors need an institution's invite code.
          * @description Opens an account and signs in; tutors need an institution's invite code.
          *
-         *     Where a tutor opened students for the phone by a trial, one of them is completed, or another
-         *     child is said. Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile,
-         *     IdNumberInvalid, AccountExists, AccountToComplete, InviteCodeInvalid, TicketInvalid,
-         *     PhoneInvalid, TooManyRequests and what a code is refused with.
+         *     If a tutor opened student accounts for the phone by a trial, the caller completes one of them
+         *     or says that it is another child.
          *
          *     May be called by: anybody.
          */
@@ -1391,8 +1436,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Goes on before the pause is over; after it the class is answered as it is.
-         * @description Goes on before the pause is over; after it the class is answered as it is.
+         * Ends the pause early; if it is over already, returns the class.
+         * @description Ends the pause early; if it is over already, returns the class.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1413,12 +1458,34 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How many of a book's words stand in which state.
-         * @description How many of a book's words stand in which state.
+         * Counts a book's words by state.
+         * @description Counts a book's words by state.
          *
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerRetrieveCourseMetric"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerRetrieveKeptWords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts the kept words asked today, the most per day, and the hard words.
+         * @description Counts the kept words asked today, the most per day, and the hard words.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerRetrieveKeptWords"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1435,11 +1502,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's reviews: due today, overdue, and by local days. A tutor's are their students',
-         * @description The caller's reviews: due today, overdue, and by local days. A tutor's are their students',
-         *     without those that wait for a time in which the tutor rests.
+         * Lists the caller's reviews: due today, overdue, and by local days.
+         * @description Lists the caller's reviews: due today, overdue, and by local days.
          *
-         *     Its cost does not grow with what lies behind.
+         *     A tutor gets those of their students, without those at a time at which the tutor rests.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1460,8 +1526,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a student practised day by day, what they remember, and which reviews come.
-         * @description What a student practised day by day, what they remember, and which reviews come.
+         * Returns a student's practice by day, how much they remember, and the coming reviews.
+         * @description Returns a student's practice by day, how much they remember, and the coming reviews.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1482,8 +1548,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A tutor's numbers of this week and month; they cost the same after years.
-         * @description A tutor's numbers of this week and month; they cost the same after years.
+         * Returns a tutor's numbers of this week and month.
+         * @description Returns a tutor's numbers of this week and month.
          *
          *     May be called by: TEACHER.
          */
@@ -1504,12 +1570,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps what a device did in a lesson, as far as it applies, and tells where the lesson stands
-         * @description Keeps what a device did in a lesson, as far as it applies, and tells where the lesson stands
-         *     where the device may not know it.
+         * Saves the actions of a device in a lesson, as far as they apply, and returns where the
+         * @description Saves the actions of a device in a lesson, as far as they apply, and returns where the
+         *     lesson stands if the device may not know.
          *
-         *     After the end of the lesson its progress stands, and answers are kept as late ones. Raises
-         *     StaleVersion, InvalidProgress for requests of the release before actions alone.
+         *     After the end of the lesson its progress stays, and answers are stored as late ones.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1530,12 +1595,34 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes words favourites, or none any more; what is sent again, or late, counts once.
-         * @description Makes words favourites, or none any more; what is sent again, or late, counts once.
+         * Adds or removes favourites; a repeated or late request counts once.
+         * @description Adds or removes favourites; a repeated or late request counts once.
          *
          *     May be called by: user.
          */
         post: operations["CustomerSaveFavoriteWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerSaveKeptWordsGoal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the most kept words asked per day; 0 means none.
+         * @description Sets the most kept words asked per day; 0 means none.
+         *
+         *     May be called by: user.
+         */
+        post: operations["CustomerSaveKeptWordsGoal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1552,10 +1639,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finds words that the student met or made a favourite, as one types.
-         * @description Finds words that the student met or made a favourite, as one types.
+         * Searches the words that the student has met or made a favourite, while they type.
+         * @description Searches the words that the student has met or made a favourite, while they type.
          *
-         *     By how their English begins, or by a part of their Chinese. Nothing typed finds nothing.
+         *     It matches the beginning of the English, or a part of the Chinese. An empty text finds nothing.
          *
          *     May be called by: user.
          */
@@ -1576,12 +1663,35 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Chooses the material of an order that has no progress yet.
-         * @description Chooses the material of an order that has no progress yet.
+         * Chooses the course book of an order that has no progress yet.
+         * @description Chooses the course book of an order that has no progress yet.
          *
          *     May be called by: TEACHER, user.
          */
         post: operations["CustomerSelectCourseBook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/request/CustomerSendLessonSignal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says something to the devices that are in a running class now, the caller's own too. It is
+         * @description Says something to the devices that are in a running class now, the caller's own too. It is
+         *     stored nowhere: who is not connected misses it.
+         *
+         *     May be called by: TEACHER, user.
+         */
+        post: operations["CustomerSendLessonSignal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1598,10 +1708,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins a vocabulary test, or goes on with the one that is not closed.
-         * @description Begins a vocabulary test, or goes on with the one that is not closed.
+         * Starts a vocabulary test, or continues the open one.
+         * @description Starts a vocabulary test, or continues the open one.
          *
-         *     One without an answer for a day is closed without a report.
+         *     A test without an answer for a day is closed without a report.
          *
          *     May be called by: user.
          */
@@ -1622,10 +1732,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The result of an interactive lesson: no word was tested in it, and none needs to be marked.
-         * @description The result of an interactive lesson: no word was tested in it, and none needs to be marked.
-         *
-         *     The same again is answered as the first was.
+         * Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
+         * @description Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
+         *     first answer.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1646,8 +1755,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The result of a lesson with new words; the same again is answered as the first was.
-         * @description The result of a lesson with new words; the same again is answered as the first was.
+         * Submits the result of a lesson with new words; a repeat gets the first answer.
+         * @description Submits the result of a lesson with new words; a repeat gets the first answer.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1668,8 +1777,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answers of free practice: they move words as a review does, and book and pay nothing.
-         * @description Answers of free practice: they move words as a review does, and book and pay nothing.
+         * Submits answers of free practice: they change word states like a review, but book and pay
+         * @description Submits answers of free practice: they change word states like a review, but book and pay
+         *     nothing.
          *
          *     May be called by: user.
          */
@@ -1690,8 +1800,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The result of a review; the same again is answered as the first was.
-         * @description The result of a review; the same again is answered as the first was.
+         * Submits the result of a review; a repeat gets the first answer.
+         * @description Submits the result of a review; a repeat gets the first answer.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1712,8 +1822,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hands in what is wrong; so many on a local day.
-         * @description Hands in what is wrong; so many on a local day.
+         * Submits a suggestion; the number per local day is limited.
+         * @description Submits a suggestion; the number per local day is limited.
          *
          *     May be called by: TEACHER, user.
          */
@@ -1734,8 +1844,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Closes a test that is over with its size; a repeat is answered alike.
-         * @description Closes a test that is over with its size; a repeat is answered alike.
+         * Closes a finished test with its report; a repeat gets the same answer.
+         * @description Closes a finished test with its report; a repeat gets the same answer.
          *
          *     May be called by: user.
          */
@@ -1778,8 +1888,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves that the store deletes a class record; its reviews are not to be held any more.
-         * @description Approves that the store deletes a class record; its reviews are not to be held any more.
+         * Approves the store's request to delete a class record; its future reviews are given up.
+         * @description Approves the store's request to delete a class record; its future reviews are given up.
          *
          *     May be called by: TEACHER.
          */
@@ -1800,12 +1910,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Books a trial of the tutor's with the student of a phone; one is opened where there is none.
-         * @description Books a trial of the tutor's with the student of a phone; one is opened where there is none.
+         * Books a trial with the student of a phone; opens a student account if there is none.
+         * @description Books a trial with the student of a phone; opens a student account if there is none.
          *
-         *     Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
-         *     NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible
-         *     and what booking is refused with.
+         *     A refusal reveals of a phone only what booking needs; lookups per day are limited.
          *
          *     May be called by: TEACHER.
          */
@@ -1826,8 +1934,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Drops one of the tutor's texts; one that is gone already is gone.
-         * @description Drops one of the tutor's texts; one that is gone already is gone.
+         * Deletes a template of the tutor; deleting it again is no error.
+         * @description Deletes a template of the tutor; deleting it again is no error.
          *
          *     May be called by: TEACHER.
          */
@@ -1848,9 +1956,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calls off a running class whose student has not entered ten minutes after its start; one that
-         * @description Calls off a running class whose student has not entered ten minutes after its start; one that
-         *     was called off so is answered as it is.
+         * Cancels a running class as a no-show, from ten minutes after its start, if its student has
+         * @description Cancels a running class as a no-show, from ten minutes after its start, if its student has
+         *     not entered; if it is canceled so already, returns it.
          *
          *     May be called by: TEACHER.
          */
@@ -1871,9 +1979,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's commissions since 2025-04-02, of the latest class first, page after page
-         * @description The caller's commissions since 2025-04-02, of the latest class first, page after page
-         *     (``next``). A class whose record was deleted stays: what was worked is paid.
+         * Lists the caller's commissions since 2025-04-02, latest class first, page by page
+         * @description Lists the caller's commissions since 2025-04-02, latest class first, page by page
+         *     (``next``).
+         *
+         *     A class whose record was deleted stays in the list.
          *
          *     May be called by: TEACHER.
          */
@@ -1894,10 +2004,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Completed orders, newest first: the tutor's own ones, or all of one of their students whom
-         * @description Completed orders, newest first: the tutor's own ones, or all of one of their students whom
-         *     they have taught, to which reviews may be added; or the tutor's own classes whose feedback is
-         *     waited for.
+         * Lists completed orders, newest first: the tutor's own; or all of one of their students, to
+         * @description Lists completed orders, newest first: the tutor's own; or all of one of their students, to
+         *     which reviews may be added; or the tutor's classes without feedback.
          *
          *     May be called by: TEACHER.
          */
@@ -1918,8 +2027,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The books that a tutor may look at.
-         * @description The books that a tutor may look at.
+         * Lists the books that a tutor may look at.
+         * @description Lists the books that a tutor may look at.
          *
          *     May be called by: TEACHER.
          */
@@ -1940,8 +2049,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A book's words in book order, as nobody's words.
-         * @description A book's words in book order, as nobody's words.
+         * Lists a book's words in book order, without anybody's learning state.
+         * @description Lists a book's words in book order, without anybody's learning state.
          *
          *     May be called by: TEACHER.
          */
@@ -1962,8 +2071,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What students wrote of the tutor, without whose it is, in an order that tells nothing.
-         * @description What students wrote of the tutor, without whose it is, in an order that tells nothing.
+         * Lists what students wrote about the tutor, anonymously and in random order.
+         * @description Lists what students wrote about the tutor, anonymously and in random order.
          *
          *     May be called by: TEACHER.
          */
@@ -1984,8 +2093,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The texts that the tutor keeps for messages: to begin with, ten in the caller's language.
-         * @description The texts that the tutor keeps for messages: to begin with, ten in the caller's language.
+         * Lists the tutor's templates for messages; at first, ten in the caller's language.
+         * @description Lists the tutor's templates for messages; at first, ten in the caller's language.
          *
          *     May be called by: TEACHER.
          */
@@ -2006,8 +2115,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's applications for rest, newest first.
-         * @description The caller's applications for rest, newest first.
+         * Lists the caller's applications for rest, newest first.
+         * @description Lists the caller's applications for rest, newest first.
          *
          *     May be called by: TEACHER.
          */
@@ -2028,8 +2137,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The caller's half hours of a week with what each of them is.
-         * @description The caller's half hours of a week with what each of them is.
+         * Lists the half hours of a week of the caller, each free, booked, applied for or rest.
+         * @description Lists the half hours of a week of the caller, each free, booked, applied for or rest.
          *
          *     May be called by: TEACHER.
          */
@@ -2050,8 +2159,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The tutor's own students: whom the next class is with first, those without one by name.
-         * @description The tutor's own students: whom the next class is with first, those without one by name.
+         * Lists the tutor's own students: by the next class, then those without one by name.
+         * @description Lists the tutor's own students: by the next class, then those without one by name.
          *
          *     May be called by: TEACHER.
          */
@@ -2072,9 +2181,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The classes that the tutor had with one of their students since 2025-04-02, newest first,
-         * @description The classes that the tutor had with one of their students since 2025-04-02, newest first,
-         *     page after page.
+         * Lists the tutor's classes with one of their students since 2025-04-02, newest first, page by
+         * @description Lists the tutor's classes with one of their students since 2025-04-02, newest first, page by
+         *     page.
          *
          *     May be called by: TEACHER.
          */
@@ -2095,8 +2204,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Why one of the caller's classes pays what it does, line by line.
-         * @description Why one of the caller's classes pays what it does, line by line.
+         * Explains line by line what one of the caller's classes pays.
+         * @description Explains line by line what one of the caller's classes pays.
          *
          *     May be called by: TEACHER.
          */
@@ -2117,8 +2226,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The signed-in tutor.
-         * @description The signed-in tutor.
+         * Returns the profile of the signed-in tutor.
+         * @description Returns the profile of the signed-in tutor.
          *
          *     May be called by: TEACHER.
          */
@@ -2139,8 +2248,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What students said of the tutor, added up; nothing before three students did.
-         * @description What students said of the tutor, added up; nothing before three students did.
+         * Sums the students' evaluations of the tutor; empty until three students have written one.
+         * @description Sums the students' evaluations of the tutor; empty until three students have written one.
          *
          *     May be called by: TEACHER.
          */
@@ -2161,8 +2270,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * One of the tutor's own students: how they stand, what is ahead, and their reviews.
-         * @description One of the tutor's own students: how they stand, what is ahead, and their reviews.
+         * Returns one of the tutor's own students: mastery, coming classes, and reviews.
+         * @description Returns one of the tutor's own students: mastery, coming classes, and reviews.
          *
          *     May be called by: TEACHER.
          */
@@ -2183,9 +2292,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What may be added to the reviews of a completed lesson of the tutor's, or of a student whom
-         * @description What may be added to the reviews of a completed lesson of the tutor's, or of a student whom
-         *     they have taught, and what became of its plan.
+         * Returns which reviews may be added to a completed lesson, and the state of its plan.
+         * @description Returns which reviews may be added to a completed lesson, and the state of its plan.
          *
          *     May be called by: TEACHER.
          */
@@ -2206,8 +2314,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says what is wrong with a commission: once, until the store has answered.
-         * @description Says what is wrong with a commission: once, until the store has answered.
+         * Reports a problem with a commission; one may be open at a time.
+         * @description Reports a problem with a commission; one may be open at a time.
          *
          *     May be called by: TEACHER.
          */
@@ -2228,9 +2336,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the caller has earned this month, last month and since 2025-04-02, by what became of
-         * @description What the caller has earned this month, last month and since 2025-04-02, by what became of
-         *     it.
+         * Sums the caller's commission of this month, last month and since 2025-04-02, by payment
+         * @description Sums the caller's commission of this month, last month and since 2025-04-02, by payment
+         *     status.
          *
          *     May be called by: TEACHER.
          */
@@ -2251,8 +2359,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps a text, in place of one of the tutor's or as one more; the same text is kept once.
-         * @description Keeps a text, in place of one of the tutor's or as one more; the same text is kept once.
+         * Saves a template, new or in place of another; the same text is saved once.
+         * @description Saves a template, new or in place of another; the same text is saved once.
          *
          *     May be called by: TEACHER.
          */
@@ -2296,10 +2404,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds reviews to a completed lesson of the tutor's, or of a student whom they have taught, or
-         * @description Adds reviews to a completed lesson of the tutor's, or of a student whom they have taught, or
-         *     to that of a completed review: the same words on each of the days, at the same time. A day never
-         *     gets a second one.
+         * Adds reviews to a completed lesson, or to the lesson of a completed review: the same words
+         * @description Adds reviews to a completed lesson, or to the lesson of a completed review: the same words
+         *     on each day, at the same time.
+         *
+         *     The lesson is the tutor's own, or that of a student whom they have taught. A day gets one
+         *     review.
          *
          *     May be called by: TEACHER.
          */
@@ -2320,8 +2430,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A tutor's changes: a field left out stays, null empties it.
-         * @description A tutor's changes: a field left out stays, null empties it.
+         * Changes the tutor's own profile fields; an absent field stays, null clears it.
+         * @description Changes the tutor's own profile fields; an absent field stays, null clears it.
          *
          *     May be called by: TEACHER.
          */
@@ -2342,8 +2452,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes an application back that nobody answered yet.
-         * @description Takes an application back that nobody answered yet.
+         * Withdraws an application that is not answered yet.
+         * @description Withdraws an application that is not answered yet.
          *
          *     May be called by: TEACHER.
          */
@@ -2364,8 +2474,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Puts words back to what they were before their last marking, unless something came since.
-         * @description Puts words back to what they were before their last marking, unless something came since.
+         * Restores words to their state before their last marking, unless something happened since.
+         * @description Restores words to their state before their last marking, unless something happened since.
          *
          *     May be called by: user.
          */
@@ -2386,8 +2496,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A student's changes: a field left out stays, null empties it.
-         * @description A student's changes: a field left out stays, null empties it.
+         * Changes the student's own profile fields; an absent field stays, null clears it.
+         * @description Changes the student's own profile fields; an absent field stays, null clears it.
          *
          *     May be called by: user.
          */
@@ -2408,8 +2518,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps a picture of the caller, made small and rewritten.
-         * @description Keeps a picture of the caller, made small and rewritten.
+         * Stores a profile picture of the caller, scaled down and re-encoded.
+         * @description Stores a profile picture of the caller, scaled down and re-encoded.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2430,8 +2540,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps a picture that is to go with a suggestion, for a day.
-         * @description Keeps a picture that is to go with a suggestion, for a day.
+         * Stores a picture for a suggestion; without one it is deleted after a day.
+         * @description Stores a picture for a suggestion; without one it is deleted after a day.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2452,8 +2562,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives a ticket for the code.
-         * @description Gives a ticket for the code.
+         * Exchanges the code for a ticket to reset the password.
+         * @description Exchanges the code for a ticket to reset the password.
          *
          *     May be called by: anybody.
          */
@@ -2474,8 +2584,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Favourites that the student has not learned yet.
-         * @description Favourites that the student has not learned yet.
+         * Lists favourites that the student has not learned yet.
+         * @description Lists favourites that the student has not learned yet.
          *
          *     May be called by: user.
          */
@@ -2496,8 +2606,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Favourites that wait for a review: forgotten, or learned and not judged yet.
-         * @description Favourites that wait for a review: forgotten, or learned and not judged yet.
+         * Lists favourites to review: forgotten, or learned and not tested yet.
+         * @description Lists favourites to review: forgotten, or learned and not tested yet.
          *
          *     May be called by: user.
          */
@@ -2518,8 +2628,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The memory box of favourites: by state, with how many are in which.
-         * @description The memory box of favourites: by state, with how many are in which.
+         * Lists the memory box of favourites by state, with the number of each.
+         * @description Lists the memory box of favourites by state, with the number of each.
          *
          *     May be called by: user.
          */
@@ -2562,8 +2672,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The signed-in person.
-         * @description The signed-in person.
+         * Returns the profile of the signed-in person.
+         * @description Returns the profile of the signed-in person.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2584,8 +2694,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How many favourites stand in which state.
-         * @description How many favourites stand in which state.
+         * Counts the student's favourites by state.
+         * @description Counts the student's favourites by state.
          *
          *     May be called by: user.
          */
@@ -2606,12 +2716,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Starts the class; a running one is answered as it is.
-         * @description Starts the class; a running one is answered as it is.
+         * Starts the order; if it is running already, returns it.
+         * @description Starts the order; if it is running already, returns it.
          *
-         *     A review that its student holds alone meanwhile is put back, and so is one that the tutor leads
-         *     when they start a class: it can start again. Where all of its words were answered and it was
-         *     rated, it is done instead.
+         *     A review that the student holds alone is put back and can start again; so is a review that the
+         *     tutor leads, when they start a class. If all its words were answered and it was rated, it is
+         *     completed instead.
          *
          *     May be called by: TEACHER, user.
          */
@@ -2632,10 +2742,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How learning favourites went; already known words are marked as mastered.
-         * @description How learning favourites went; already known words are marked as mastered.
+         * Submits the result of learning favourites; already known words are marked as mastered.
+         * @description Submits the result of learning favourites; already known words are marked as mastered.
          *
-         *     The same again counts once. Raises WordsNotFavorites, and InvalidResult for a word in two lists.
+         *     A repeat counts once.
          *
          *     May be called by: user.
          */
@@ -2656,8 +2766,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * How reviewing favourites went; the same again counts once.
-         * @description How reviewing favourites went; the same again counts once.
+         * Submits the result of reviewing favourites; a repeat counts once.
+         * @description Submits the result of reviewing favourites; a repeat counts once.
          *
          *     May be called by: user.
          */
@@ -3269,6 +3379,11 @@ export interface components {
             isSimulated: boolean;
             lengthMinutes: number;
             lessonType: components["schemas"]["LessonType"];
+            /**
+             * @description Words that a review chooses from, where it does not ask all of them.
+             * @default null
+             */
+            listCount?: number | null;
             materialType: components["schemas"]["MaterialType"];
             newAudio: boolean;
             rating: number | null;
@@ -3293,7 +3408,7 @@ export interface components {
              */
             utcOpens?: number | null;
             utcStarted: number | null;
-            /** @description Words of the lesson: while it runs those that were chosen, once it is over those that were worked on, without the known ones. Of a review those that it was booked with. None where there are none. */
+            /** @description Words of the lesson: while it runs those that were chosen, once it is over those that were worked on, without the known ones. Of a review those that it asks: before it starts, at most. None where there are none. */
             wordCount: number | null;
         };
         /**
@@ -3665,6 +3780,19 @@ export interface components {
             utcDone: number;
             /** @description Identifier. */
             wordId: number;
+        };
+        /**
+         * KeptWords
+         * @description The words whose review plan is over: how many are asked today, at most how many on a day (as
+         *     the student set it), how many there are with those whose plan goes on, and how many are hard.
+         */
+        KeptWords: {
+            goal: number;
+            hard: number;
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+            today: number;
+            words: number;
         };
         /**
          * LastAnswer
@@ -4052,6 +4180,24 @@ export interface components {
             sort?: "RECENT" | "WORD";
         };
         /**
+         * ListHardWords
+         * @description A page of a student's hard words; a student sees their own.
+         */
+        ListHardWords: {
+            /**
+             * @description Page number, from 1.
+             * @default 1
+             */
+            pageNo?: number;
+            /**
+             * @description Rows on a page, 100 at most.
+             * @default 20
+             */
+            pageSize?: number;
+            /** @default null */
+            studentId?: number | null;
+        };
+        /**
          * ListMarkedWords
          * @description The words that their student marked as mastered.
          */
@@ -4121,7 +4267,8 @@ export interface components {
         /**
          * ListPracticeWords
          * @description The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``, and with ``ORDER`` a
-         *     session whose wrong words are meant.
+         *     session whose wrong words are meant; ``KEPT`` are today's words of those whose review plan is
+         *     over, ``HARD`` those that have to be taught again.
          */
         ListPracticeWords: {
             /** @default null */
@@ -4131,7 +4278,7 @@ export interface components {
             /** @default null */
             day?: string | null;
             /** @enum {unknown} */
-            kind: "DAY" | "FAVORITES" | "FORGOTTEN" | "ORDER";
+            kind: "DAY" | "FAVORITES" | "FORGOTTEN" | "HARD" | "KEPT" | "ORDER";
             /**
              * @description Page number, from 1.
              * @default 1
@@ -4411,6 +4558,15 @@ export interface components {
              * @default null
              */
             courseOrderId?: number | null;
+            /** @default null */
+            studentId?: number | null;
+            wordIds: number[];
+        };
+        /**
+         * ListWordMemories
+         * @description Words to tell of; a student sees their own memory of them.
+         */
+        ListWordMemories: {
             /** @default null */
             studentId?: number | null;
             wordIds: number[];
@@ -5371,6 +5527,8 @@ export interface components {
             courseOrderId: number;
             day: number;
             isRunning: boolean;
+            /** @description Words that it chooses from, where it does not ask all of them. */
+            listCount: number | null;
             rating: number | null;
             right: number | null;
             sourceOrderId: number | null;
@@ -5384,6 +5542,7 @@ export interface components {
             utcEnded: number | null;
             /** @description When its lesson ended. */
             utcLearned: number | null;
+            /** @description Words that it asks; before it starts, at most. */
             wordCount: number;
         };
         /**
@@ -5419,6 +5578,13 @@ export interface components {
         SaveFavorites: {
             changes: components["schemas"]["FavoriteChange"][];
             device: string;
+        };
+        /**
+         * SaveKeptWordsGoal
+         * @description At most how many kept words are asked on a day; 0: none.
+         */
+        SaveKeptWordsGoal: {
+            words: number;
         };
         /**
          * SaveProgress
@@ -5485,6 +5651,18 @@ export interface components {
             courseBookId: number;
             /** @description Identifier. */
             courseOrderId: number;
+        };
+        /**
+         * SendLessonSignal
+         * @description Something that one device of a running class says to the other.
+         */
+        SendLessonSignal: {
+            /** @description Identifier. */
+            courseOrderId: number;
+            /** @description What it is about, in words that the devices agree on. */
+            kind: string;
+            /** @description What it says; the service does not look at it. */
+            payload: string;
         };
         /**
          * ShowCard
@@ -6375,6 +6553,28 @@ export interface components {
          * @enum {unknown}
          */
         "wordmate.domain.vocabulary_test.levels.Grade": "advanced" | "beginner" | "intermediate";
+        /**
+         * WordMemories
+         * @description The words that were taught, in the order asked for.
+         */
+        WordMemories: {
+            data: components["schemas"]["WordMemoryView"][];
+            /** @description Milliseconds since 1970-01-01T00:00:00Z. */
+            serverTime: number;
+        };
+        /**
+         * WordMemoryView
+         * @description What is expected of a word, never certain: how likely it is known now, how much likelier it
+         *     is known ten days on for being asked now, and the day on which it falls under 80 of 100.
+         */
+        WordMemoryView: {
+            gainPercent: number;
+            isHard: boolean;
+            knownPercent: number;
+            slipsOn: string | null;
+            /** @description Identifier. */
+            wordId: number;
+        };
         /**
          * WordsChanged
          * @description The words that were named, as they stand now; unknown ones are left out.
@@ -9462,6 +9662,120 @@ export interface operations {
             };
         };
     };
+    CustomerListHardWords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListHardWords"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WordViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerListMarkedWords: {
         parameters: {
             query?: never;
@@ -10968,6 +11282,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WordViewPage"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerListWordMemories: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListWordMemories"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WordMemories"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */
@@ -13556,6 +13984,120 @@ export interface operations {
             };
         };
     };
+    CustomerRetrieveKeptWords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["KeptWords"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerRetrieveReviewAgenda: {
         parameters: {
             query?: never;
@@ -14126,6 +14668,120 @@ export interface operations {
             };
         };
     };
+    CustomerSaveKeptWordsGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveKeptWordsGoal"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Empty"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     CustomerSearchWords: {
         parameters: {
             query?: never;
@@ -14264,6 +14920,120 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CourseOrderView"];
+                        errorCode: null;
+                        errorMessage: null;
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            /** @description The body is malformed, or a value is not acceptable. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description No token, or not a valid one of this user. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description This role may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not there, or not the caller's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A rule of the business refused it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests; see Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description A fault of the service; the message names its reference in the log. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nothing can be stored right now; see Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    CustomerSendLessonSignal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The language of error messages: zh-CN (default) or en. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendLessonSignal"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
                         errorCode: null;
                         errorMessage: null;
                         /** @constant */

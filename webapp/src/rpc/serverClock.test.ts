@@ -3,10 +3,11 @@ import { serverClock, serverNow } from "./serverClock";
 
 const DEVICE = Date.parse("2026-01-05T10:00:00Z");
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
 /** An answer that was on its way for so long, half of it to the service. */
 function hear(data: unknown, { tookMs = 100 } = {}): void {
-  serverClock.learn(data, Date.now() - tookMs, Date.now());
+  serverClock.learn(data, performance.now() - tookMs, performance.now());
 }
 
 /** How far the server's clock is ahead of this device's, as the app believes. */
@@ -16,7 +17,7 @@ const ahead = () => serverNow() - Date.now();
 const told = (aheadMs: number, tookMs = 100) => Date.now() - tookMs / 2 + aheadMs;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: DEVICE, toFake: ["Date"] });
+  vi.useFakeTimers({ now: DEVICE, toFake: ["Date", "performance"] });
   serverClock.forget();
 });
 afterEach(() => {
@@ -56,7 +57,7 @@ describe("an answer given again from store", () => {
   it("does not move the clock back, however often it is given", () => {
     hear({ serverTime: told(0) });
     const kept = { serverTime: Date.now() };
-    vi.setSystemTime(DEVICE + 3_600_000);
+    vi.advanceTimersByTime(HOUR);
     for (let times = 0; times < 3; times += 1) hear(kept);
     expect(ahead()).toBe(0);
   });
@@ -70,20 +71,42 @@ describe("an answer given again from store", () => {
 });
 
 describe("a device whose clock is set while the app is open", () => {
-  it("is followed at once when it is set back", () => {
-    hear({ serverTime: told(0) });
-    vi.setSystemTime(DEVICE - DAY);
-    hear({ serverTime: told(DAY) });
-    expect(ahead()).toBe(DAY);
+  it.each([
+    ["forward", HOUR],
+    ["back", -HOUR],
+  ])("tells the server's time all the same: %s by an hour", (_, jump) => {
+    hear({ serverTime: told(5_000) });
+    vi.advanceTimersByTime(20 * 60_000);
+    const before = serverNow();
+    vi.setSystemTime(Date.now() + jump);
+    vi.advanceTimersByTime(1_000);
+    expect(serverNow()).toBe(before + 1_000);
+    expect(before).toBe(DEVICE + 5_000 + 20 * 60_000);
   });
 
-  it("is followed with the second answer when it is set forward", () => {
+  it("goes on from this device's clock only until the server says its time", () => {
+    vi.setSystemTime(DEVICE - DAY);
+    expect(serverNow()).toBe(DEVICE - DAY);
+    hear({ serverTime: DEVICE }, { tookMs: 0 });
+    expect(serverNow()).toBe(DEVICE);
+  });
+});
+
+describe("a message that came by itself", () => {
+  it("tells a device that has slept how late it is", () => {
     hear({ serverTime: told(0) });
-    vi.setSystemTime(DEVICE + DAY);
-    hear({ serverTime: told(-DAY) });
+    vi.setSystemTime(DEVICE + HOUR);
+    serverClock.hear(DEVICE + HOUR);
+    expect(serverNow()).toBe(DEVICE + HOUR);
+  });
+
+  it("that was held up moves nothing back, and an answer corrects it", () => {
+    hear({ serverTime: told(0) });
+    serverClock.hear(DEVICE - HOUR);
     expect(ahead()).toBe(0);
-    vi.setSystemTime(DEVICE + DAY + 10_000);
-    hear({ serverTime: told(-DAY) });
-    expect(ahead()).toBe(-DAY);
+    serverClock.hear(DEVICE + 5_000);
+    expect(ahead()).toBe(5_000);
+    hear({ serverTime: told(5_300) });
+    expect(ahead()).toBe(5_300);
   });
 });

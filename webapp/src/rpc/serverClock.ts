@@ -1,11 +1,14 @@
 /** What one answer says of the server's clock. */
 interface Reading {
   readonly serverTime: number;
-  /** How far it is ahead of this device's clock … */
+  /** How far it is ahead of the time since the page began, which no setting of a clock moves … */
   readonly aheadMs: number;
   /** … give or take half the time that the answer was on its way. */
   readonly withinMs: number;
 }
+
+/** How long a message that came by itself may have been on its way. */
+const ON_ITS_WAY_MS = 1_000;
 
 let taken: Reading | null = null;
 let doubted: Reading | null = null;
@@ -37,11 +40,14 @@ function counts(reading: Reading): boolean {
 }
 
 export const serverClock = {
-  /** Takes the server's time out of an answer; it was read some time between sending and receiving. */
+  /**
+   * Takes the server's time out of an answer; it was read some time between sending and receiving,
+   * which are times since the page began.
+   */
   learn(data: unknown, sentAt: number, receivedAt: number): void {
     const serverTime = serverTimeIn(data);
     if (serverTime === undefined) return;
-    const aheadMs = Math.round(serverTime - (sentAt + receivedAt) / 2);
+    const aheadMs = serverTime - (sentAt + receivedAt) / 2;
     const reading = { serverTime, aheadMs, withinMs: Math.abs(receivedAt - sentAt) / 2 };
     const isDoubtful = taken !== null && !agree(taken, reading);
     if (counts(reading)) {
@@ -51,6 +57,16 @@ export const serverClock = {
       doubted = isDoubtful ? reading : null;
     }
   },
+  /**
+   * Takes the server's time out of a message that came by itself. It may have been held up, so it
+   * counts only where it is later than was thought: this device has slept.
+   */
+  hear(serverTime: number): void {
+    const aheadMs = serverTime - performance.now();
+    if (taken === null || aheadMs > taken.aheadMs + taken.withinMs) {
+      taken = { serverTime, aheadMs, withinMs: ON_ITS_WAY_MS };
+    }
+  },
   /** Forgets what was learnt, as a page that is loaded again does. */
   forget(): void {
     taken = null;
@@ -58,7 +74,7 @@ export const serverClock = {
   },
 };
 
-/** The server's time, in milliseconds since 1970 UTC. */
+/** The server's time, in milliseconds since 1970 UTC; this device's until the server said one. */
 export function serverNow(): number {
-  return Date.now() + (taken?.aheadMs ?? 0);
+  return taken === null ? Date.now() : Math.round(performance.now() + taken.aheadMs);
 }

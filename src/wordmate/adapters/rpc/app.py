@@ -1,6 +1,6 @@
 """The application over HTTP."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import cache
 from pathlib import Path
@@ -19,6 +19,8 @@ from wordmate.adapters.rpc.configuration import configuration_of
 from wordmate.adapters.rpc.errors import HANDLERS
 from wordmate.adapters.rpc.files import pictures, spoken_words, web_app
 from wordmate.adapters.rpc.front import Front
+from wordmate.adapters.rpc.health import NO_PROBES, Probe, liveness, readiness
+from wordmate.adapters.rpc.live import live_channel
 from wordmate.adapters.rpc.material_files import material_files
 from wordmate.adapters.rpc.monitoring import collectors, monitoring_configuration
 from wordmate.adapters.rpc.openapi import document
@@ -27,7 +29,6 @@ from wordmate.application.kernel.blobs import Blobs
 from wordmate.application.operations import OPERATIONS
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.errors import NotFound
-from wordmate.domain.kernel.ids import AccountId
 
 _JSON: Final = "application/json"
 _log = structlog.get_logger(__name__)
@@ -46,17 +47,21 @@ def create_app(
     blobs: Blobs,
     webapp: Path,
     reached_at: str,
+    probes: Mapping[str, Probe] = NO_PROBES,
     allowed_origins: Sequence[str] = (),
     more: Sequence[BaseRouteHandler] = (),
     lifespan: Sequence[Lifespan] = (),
 ) -> ASGIApp:
-    """The service over HTTP; people reach it at an address, ``more`` are further routes."""
+    """The service over HTTP; people reach it at an address, ``probes`` say whether it
+    is ready, ``more`` are further routes."""
     litestar = Litestar(
         route_handlers=[
             route(ports, OPERATIONS),
             _unknown_operation,
+            live_channel(ports),
             _openapi(),
-            _health(ports),
+            liveness(),
+            readiness(probes),
             spoken_words(blobs, ports.audio),
             pictures(blobs),
             material_files(blobs),
@@ -93,17 +98,3 @@ def _openapi() -> BaseRouteHandler:
 def _written() -> bytes:
     """The document as it is sent: nobody waits for it at the start, and it is made once."""
     return msgspec.json.encode(openapi_document())
-
-
-def _health(ports: Ports) -> BaseRouteHandler:
-    @get("/healthz")
-    async def health() -> Response[bytes]:
-        """Whether the service and its database answer."""
-        try:
-            await ports.reads.account(AccountId(0))
-        except Exception:
-            _log.exception("the database does not answer")
-            return Response(b'{"status":"unavailable"}', media_type=_JSON, status_code=503)
-        return Response(b'{"status":"ok"}', media_type=_JSON)
-
-    return health

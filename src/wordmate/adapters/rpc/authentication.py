@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from wordmate.adapters.rpc.body import BadRequest
@@ -10,10 +11,11 @@ from wordmate.adapters.rpc.errors import TokenInvalid
 from wordmate.adapters.rpc.operations import PREFIX, is_post
 from wordmate.adapters.rpc.wording import language_of
 from wordmate.application.accounts.sessions import Sessions
-from wordmate.application.kernel.call import Call, Visitor
+from wordmate.application.kernel.call import Call, Caller, Visitor
 from wordmate.application.operations import OPERATIONS
 from wordmate.domain.kernel.errors import NotFound
 
+LIVE: Final = "/live"
 _KEY: Final = re.compile(r"[!-~]{8,64}")
 
 
@@ -28,6 +30,12 @@ class Authentication:
         path = scope["path"]
         if is_post(scope) and path.startswith(PREFIX):
             scope["state"]["call"] = await self._call(path.removeprefix(PREFIX), scope)
+        elif scope["type"] == ScopeType.HTTP and path == LIVE:
+            caller = await signed_in(self._sessions, scope)
+            if caller is None:
+                raise TokenInvalid
+            scope["state"]["user_id"] = caller.user_id
+            scope["state"]["call"] = Call(caller, None, _visitor(scope))
         await self._app(scope, receive, send)
 
     async def _call(self, name: str, scope: Scope) -> Call | Visitor:
@@ -35,19 +43,33 @@ class Authentication:
         operation = OPERATIONS.get(name)
         if operation is None:
             raise NotFound
-        client = scope["client"]
-        headers = {key: value.decode("latin-1") for key, value in scope["headers"]}
-        language = language_of(headers.get(b"accept-language", ""))
-        visitor = Visitor(client[0] if client else "", language.value)
+        visitor = _visitor(scope)
         if operation.public:
             return visitor
-        token, user_id = headers.get(b"x-token-c", ""), headers.get(b"x-user-id", "")
-        caller = await self._sessions.caller(token, user_id) if token else None
+        caller = await signed_in(self._sessions, scope)
         if caller is None:
             raise TokenInvalid
         scope["state"]["user_id"] = caller.user_id
         operation.check_may_call(caller.role)
-        return Call(caller, _key(headers.get(b"idempotency-key")), visitor)
+        return Call(caller, _key(_header(scope, b"idempotency-key")), visitor)
+
+
+async def signed_in(sessions: Sessions, scope: Scope) -> Caller | None:
+    """Whose token the request brings; none where it is nobody's."""
+    token = _header(scope, b"x-token-c")
+    return await sessions.caller(token, _header(scope, b"x-user-id") or "") if token else None
+
+
+def _visitor(scope: Scope) -> Visitor:
+    client = scope["client"]
+    language = language_of(_header(scope, b"accept-language") or "")
+    return Visitor(client[0] if client else "", language.value)
+
+
+def _header(scope: Scope, name: bytes) -> str | None:
+    """The last header of a name; none where there is none."""
+    values = [value for key, value in scope["headers"] if key == name]
+    return values[-1].decode("latin-1") if values else None
 
 
 def _key(text: str | None) -> str | None:

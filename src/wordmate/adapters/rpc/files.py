@@ -31,6 +31,11 @@ _ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
 _AUDIO_FILE: Final = re.compile(r"([0-9a-f]{32})\.mp3")
 _FETCHES_AHEAD: Final = re.compile(r"\brespond-async\b", re.IGNORECASE)
 _LATER: Final = {"Preference-Applied": "respond-async"}
+_WORKER: Final = "/sw.js"
+_NO_WORKER: Final = b"""addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(registration.unregister()));
+"""
+"""Takes the service worker of an earlier build off a device, where a build has none."""
 _PICTURE_FILE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}\.webp")
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -102,6 +107,9 @@ def web_app(folder: Path, configuration: Configuration, reached_at: str) -> HTTP
     async def serve(request: Anything) -> Response[bytes]:
         path = request.scope["path"]
         file = web.find(path)
+        if file is None and path == _WORKER:
+            headers = {"Cache-Control": _REVALIDATED}
+            return Response(_NO_WORKER, media_type="text/javascript", headers=headers)
         if file is None:
             raise NotFound
         if file == folder / INDEX:

@@ -1,17 +1,17 @@
 """SQLAlchemy Core over SQLite or PostgreSQL: the tables, units of work and reads.
 
-    migrate(url)                     # alembic, up to the newest revision
-    async with setting_up(url)       # reached, migrated, and nobody else's meanwhile
+    migrate(url)                     # runs Alembic up to the newest revision
+    async with setting_up(url)       # connects, migrates, keeps other processes out
     database = open_database(url)    # "sqlite:///var/wordmate.db" or "postgresql://…"
-    await database.run(work)         # Units: one transaction; work gets a SqlUnit
-    database.reads                   # Reads: queries, autocommit
+    await database.run(work)         # one transaction; ``work`` receives a SqlUnit
+    database.reads                   # queries in autocommit
     database.queue                   # OutboxQueue: claim, begin, confirm, put_off, park
-    database.on_outbox(relay.wake)   # called on the loop after commits that left messages
+    database.on_outbox(relay.wake)   # called on the event loop after a commit with messages
     await database.close()
 
-Beyond the ports a ``SqlUnit`` has ``accounts.put_institution(code=, name=, now=) -> id``. An outbox
-message carries the ``correlation_id`` bound to structlog's context variables when it was put. A
-unit awaits nothing but its own stores; on SQLite anything else is a RuntimeError.
+Beyond the ports, a ``SqlUnit`` has ``accounts.put_institution(code=, name=, now=) -> id``. An
+outbox message carries the ``correlation_id`` from structlog's context variables. A unit may await
+only its own stores; on SQLite, awaiting anything else raises RuntimeError.
 """
 
 from wordmate.adapters.sql.engine.database import Database, open_database

@@ -1,4 +1,4 @@
-"""Queries: one statement each wherever possible, rows straight into the client's messages."""
+"""Queries: usually one statement each; rows become the client's messages directly."""
 
 from collections.abc import Mapping, Sequence
 
@@ -38,6 +38,7 @@ from wordmate.adapters.sql.tutoring.reads import SqlTutoringReads
 from wordmate.adapters.sql.unit import SqlUnit
 from wordmate.adapters.sql.vocabulary_test.stores import SqlVocabularyTestReads
 from wordmate.adapters.sql.words.days import SqlDayReads
+from wordmate.adapters.sql.words.memories import SqlMemoryReads
 from wordmate.adapters.sql.words.own_words import SqlOwnWordReads
 from wordmate.adapters.sql.words.reads import SqlWordReads
 from wordmate.application.accounts.ports.stores import Account, InstitutionRow, SessionRow
@@ -57,6 +58,7 @@ class SqlReads(
     SqlMaterialReads,
     SqlWordReads,
     SqlOwnWordReads,
+    SqlMemoryReads,
     SqlDayReads,
     SqlAfterClassReads,
     SqlProgressReads,
@@ -71,7 +73,7 @@ class SqlReads(
     SqlMonitoringReads,
     SqlAuditReads,
 ):
-    """All queries over one source; the only write, a token's use, goes through a unit."""
+    """All queries over one source. The only write, the last use of a token, runs in a unit."""
 
     def __init__(self, source: Source, units: SqlUnits) -> None:
         super().__init__(source)

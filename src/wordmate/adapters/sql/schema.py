@@ -1,7 +1,7 @@
 """All tables: one schema for SQLite and PostgreSQL.
 
-Instants are milliseconds since 1970-01-01 UTC, ids are given by the database, enumerations are
-stored as their values and checked. An index stands for every list that pages.
+Instants are milliseconds since 1970-01-01 UTC, the database generates ids, and a CHECK lists
+the values of each enumeration. Every paged list has an index.
 """
 
 import wordmate.adapters.sql.accounts.schema
@@ -21,6 +21,7 @@ import wordmate.adapters.sql.suggestions.schema
 import wordmate.adapters.sql.tutoring.schema
 import wordmate.adapters.sql.vocabulary_test.schema
 import wordmate.adapters.sql.words.count_schema
+import wordmate.adapters.sql.words.memory_schema
 import wordmate.adapters.sql.words.schema  # noqa: F401
 from wordmate.adapters.sql.engine.tables import metadata
 

@@ -1,4 +1,4 @@
-"""One unit of work: every store over one transaction."""
+"""A unit of work: all stores over one transaction."""
 
 from wordmate.adapters.sql.accounts.housekeeping import SqlHousekeeping
 from wordmate.adapters.sql.accounts.invites import SqlInvites
@@ -30,14 +30,15 @@ from wordmate.adapters.sql.suggestions.stores import SqlSuggestions
 from wordmate.adapters.sql.tutoring.trials import SqlTrials
 from wordmate.adapters.sql.vocabulary_test.stores import SqlRankedWords, SqlVocabularyTests
 from wordmate.adapters.sql.words.ledger import SqlWordLedger
+from wordmate.adapters.sql.words.memories import SqlWordMemories
 from wordmate.adapters.sql.words.states import SqlWordStates
 from wordmate.application.kernel.audit import AuditEntry
 
 
 class SqlUnit:
-    """The stores of one transaction, each made when it is asked for.
+    """The stores of one transaction, each created on access.
 
-    ``audited`` takes what whoever commits has to tell the log afterwards.
+    ``audited`` collects the audit entries to log after the commit.
     """
 
     __slots__ = ("audited", "tx")
@@ -81,6 +82,10 @@ class SqlUnit:
     @property
     def words(self) -> SqlWordStates:
         return SqlWordStates(self.tx)
+
+    @property
+    def memories(self) -> SqlWordMemories:
+        return SqlWordMemories(self.tx)
 
     @property
     def practice(self) -> SqlPracticeCounts:

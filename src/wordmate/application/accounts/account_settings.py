@@ -56,7 +56,7 @@ from wordmate.domain.kernel.errors import NotFound
 
 @operation("CustomerUpdateUserProfile", roles=STUDENTS, owns=Owns.SELF)
 async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -> UserProfile:
-    """A student's changes: a field left out stays, null empties it.
+    """Changes the student's own profile fields; an absent field stays, null clears it.
 
     Raises InvalidProfile, IdNumberInvalid.
     """
@@ -71,7 +71,7 @@ async def update_student(ports: Ports, call: Call, request: UpdateUserProfile) -
 
 @operation("CustomerTeacherUpdateProfile", roles=TUTORS, owns=Owns.SELF)
 async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) -> UserProfile:
-    """A tutor's changes: a field left out stays, null empties it.
+    """Changes the tutor's own profile fields; an absent field stays, null clears it.
 
     Raises InvalidProfile.
     """
@@ -86,7 +86,7 @@ async def update_tutor(ports: Ports, call: Call, request: UpdateTeacherProfile) 
 
 @operation("CustomerChangePassword", roles=SIGNED_IN, owns=Owns.SELF)
 async def change_password(ports: Ports, call: Call, request: ChangePassword) -> Nothing:
-    """Changes the password; other devices are signed out.
+    """Changes the password and signs out all other devices.
 
     Raises OldPasswordWrong, PasswordMismatch, WeakPassword, CommonPassword, PasswordUnchanged,
     TooManyRequests.
@@ -119,14 +119,14 @@ async def change_password(ports: Ports, call: Call, request: ChangePassword) -> 
 async def send_change_phone_code(
     ports: Ports, call: Call, request: ApplyChangePhoneCode
 ) -> CodeSent:
-    """Sends a code to the new number."""
+    """Sends a code to the new phone."""
     whose = str(call.caller.user_id)
     return await send_code(ports, call.visitor, request.phone, CodePurpose.CHANGE_PHONE, whose)
 
 
 @operation("CustomerChangePhone", roles=SIGNED_IN, owns=Owns.SELF)
 async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserProfile:
-    """Changes the phone; other devices are signed out.
+    """Changes the phone and signs out all other devices.
 
     Raises OldPasswordWrong, AccountExists, TooManyRequests and what a code is refused with.
     """
@@ -160,7 +160,7 @@ async def change_phone(ports: Ports, call: Call, request: ChangePhone) -> UserPr
 
 @operation("CustomerUploadPicture", roles=SIGNED_IN, owns=Owns.SELF, body_limit=BASE64_MAX + 1024)
 async def upload_picture(ports: Ports, call: Call, request: UploadPicture) -> PictureUploaded:
-    """Keeps a picture of the caller, made small and rewritten.
+    """Stores a profile picture of the caller, scaled down and re-encoded.
 
     Raises PictureInvalid, StorageUnavailable, TooManyRequests.
     """

@@ -39,7 +39,7 @@ _NOT_THE_CODE = (CodeWrong, CodeExpired, CodeExhausted)
 
 @operation("CheckUserExistByPhone", roles=ANYBODY, owns=Owns.NOBODY)
 async def check_phone(ports: Ports, visitor: Visitor, request: OnePhone) -> PhoneExists:
-    """Whether a phone has an account.
+    """Tells whether a phone has an account.
 
     Raises PhoneInvalid, TooManyRequests.
     """
@@ -53,19 +53,19 @@ async def check_phone(ports: Ports, visitor: Visitor, request: OnePhone) -> Phon
 
 @operation("ApplyUserLoginPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
 async def send_login_code(ports: Ports, visitor: Visitor, request: ApplyLoginCode) -> CodeSent:
-    """Sends a code to sign in with, or to bind a WeChat account with."""
+    """Sends a code to sign in, or to bind a WeChat account."""
     return await send_code(ports, visitor, request.phone, CodePurpose(request.use))
 
 
 @operation("CustomerApplyRegisterPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
 async def send_register_code(ports: Ports, visitor: Visitor, request: OnePhone) -> CodeSent:
-    """Sends a code to register with."""
+    """Sends a code to register."""
     return await send_code(ports, visitor, request.phone, CodePurpose.REGISTER)
 
 
 @operation("CustomerApplyResetPasswordWithoutToken", roles=ANYBODY, owns=Owns.NOBODY)
 async def send_reset_code(ports: Ports, visitor: Visitor, request: OnePhone) -> CodeSent:
-    """Sends a code to reset the password with."""
+    """Sends a code to reset the password."""
     return await send_code(ports, visitor, request.phone, CodePurpose.RESET_PASSWORD)
 
 

@@ -36,9 +36,10 @@ from wordmate.domain.kernel.instants import Instant
 async def verify_reset_code(
     ports: Ports, visitor: Visitor, request: VerifyResetCode
 ) -> ResetTicket:
-    """Gives a ticket for the code.
+    """Exchanges the code for a ticket to reset the password.
 
-    Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, PhoneInvalid, TooManyRequests.
+    Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, PhoneInvalid,
+    TooManyRequests.
     """
     phone, now = read_phone(request.phone, ports.policy.phone_region), ports.clock.now()
 

@@ -15,7 +15,7 @@ from wordmate.domain.pay.commission import TitleLevel
 
 @operation("QueryUserProfileByToken", roles=SIGNED_IN, owns=Owns.SELF)
 async def profile(ports: Ports, call: Call, _: Empty) -> UserProfile:
-    """The signed-in person."""
+    """Returns the profile of the signed-in person."""
     account = await signed_in(ports, call)
     known = await ports.reads.profile(account.id)
     institution = await _institution(ports, account)
@@ -36,7 +36,7 @@ async def profile(ports: Ports, call: Call, _: Empty) -> UserProfile:
 
 @operation("CustomerTeacherQueryDetail", roles=TUTORS, owns=Owns.SELF)
 async def teacher_detail(ports: Ports, call: Call, _: Empty) -> TeacherDetail:
-    """The signed-in tutor."""
+    """Returns the profile of the signed-in tutor."""
     account = await signed_in(ports, call)
     institution = await _institution(ports, account)
     return TeacherDetail(

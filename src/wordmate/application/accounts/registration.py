@@ -49,10 +49,12 @@ from wordmate.domain.pay.commission import TitleLevel
 async def register(ports: Ports, visitor: Visitor, request: Register) -> LoginAnswer:
     """Opens an account and signs in; tutors need an institution's invite code.
 
-    Where a tutor opened students for the phone by a trial, one of them is completed, or another
-    child is said. Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile,
-    IdNumberInvalid, AccountExists, AccountToComplete, InviteCodeInvalid, TicketInvalid,
-    PhoneInvalid, TooManyRequests and what a code is refused with.
+    If a tutor opened student accounts for the phone by a trial, the caller completes one of them
+    or says that it is another child.
+
+    Raises PasswordMismatch, WeakPassword, CommonPassword, InvalidProfile, IdNumberInvalid,
+    AccountExists, AccountToComplete, InviteCodeInvalid, TicketInvalid, PhoneInvalid,
+    TooManyRequests and what a code is refused with.
     """
     phone = read_phone(request.phone, ports.policy.phone_region)
     password = choose_password(request.password, request.confirm_password, phone, request.name)

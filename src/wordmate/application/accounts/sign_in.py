@@ -68,7 +68,7 @@ async def sign_in(ports: Ports, visitor: Visitor, request: LoginByPhoneAndPasswo
 
 @operation("CustomerLoginByPhoneCode", roles=ANYBODY, owns=Owns.NOBODY)
 async def sign_in_by_code(ports: Ports, visitor: Visitor, request: LoginByPhoneCode) -> LoginAnswer:
-    """Signs in by code; PHONE_NOT_REGISTERED comes with a ticket to register with.
+    """Signs in by code; PHONE_NOT_REGISTERED carries a ticket to register.
 
     Raises CodeWrong, CodeExpired, CodeExhausted, PhoneNotRegistered, NoAccountWithRole,
     AccountDisabled, PhoneInvalid, TooManyRequests.

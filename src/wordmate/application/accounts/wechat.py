@@ -43,7 +43,7 @@ T = TypeVar("T")
 async def wechat_authorization(
     ports: Ports, visitor: Visitor, request: ApplyWeChatAuthorization
 ) -> WeChatAuthorization:
-    """Where a page inside WeChat sends people to sign in.
+    """Returns WeChat's address for signing in from a page inside WeChat.
 
     Raises WeChatFailed where the service has no app for web pages, TooManyRequests.
     """
@@ -56,7 +56,7 @@ async def wechat_authorization(
 
 @operation("CustomerLoginByWeChat", roles=ANYBODY, owns=Owns.NOBODY)
 async def sign_in_by_wechat(ports: Ports, visitor: Visitor, request: LoginByWeChat) -> LoginAnswer:
-    """Signs in by WeChat; WECHAT_NOT_BOUND comes with a ticket, the ``wechatOpenId`` to bind.
+    """Signs in by WeChat; WECHAT_NOT_BOUND carries a ticket (``wechatOpenId``) to bind a phone.
 
     Raises WeChatFailed, WeChatNotBound, NoAccountWithRole, AccountDisabled, TooManyRequests.
     """
@@ -82,7 +82,7 @@ async def sign_in_by_wechat(ports: Ports, visitor: Visitor, request: LoginByWeCh
 async def sign_in_by_wechat_phone(
     ports: Ports, visitor: Visitor, request: LoginByWeChatPhoneCode
 ) -> LoginAnswer:
-    """Signs in by the phone that somebody shares in WeChat.
+    """Signs in by the phone that the person shares in WeChat.
 
     Raises WeChatFailed, PhoneInvalid, PhoneNotRegistered, NoAccountWithRole, AccountDisabled,
     TooManyRequests.

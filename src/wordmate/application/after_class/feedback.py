@@ -77,7 +77,7 @@ async def submit_feedback(
 
 @operation("CustomerTeacherListMessageTemplate", roles=TUTORS, owns=Owns.SELF)
 async def list_templates(ports: Ports, call: Call, _: Empty) -> Templates:
-    """The texts that the tutor keeps for messages: to begin with, ten in the caller's language."""
+    """Lists the tutor's templates for messages; at first, ten in the caller's language."""
     tutor_id, now = call.caller.user_id, ports.clock.now()
     templates = await ports.reads.templates_of(tutor_id)
     if templates is not None:
@@ -98,7 +98,7 @@ async def list_templates(ports: Ports, call: Call, _: Empty) -> Templates:
 async def save_template(
     ports: Ports, unit: Unit, call: Call, request: SaveTemplate
 ) -> TemplateView:
-    """Keeps a text, in place of one of the tutor's or as one more; the same text is kept once."""
+    """Saves a template, new or in place of another; the same text is saved once."""
     tutor_id, text = call.caller.user_id, typed(request.text)
     if not text:
         raise TutorMessageRequired
@@ -117,7 +117,7 @@ async def save_template(
 
 @operation("CustomerTeacherDeleteMessageTemplate", roles=TUTORS, owns=Owns.SELF)
 async def remove_template(ports: Ports, unit: Unit, call: Call, request: OneTemplate) -> Templates:
-    """Drops one of the tutor's texts; one that is gone already is gone."""
+    """Deletes a template of the tutor; deleting it again is no error."""
     tutor_id = call.caller.user_id
     await unit.templates.remove(tutor_id, request.template_id)
     return _all(await unit.templates.of(tutor_id))

@@ -19,8 +19,10 @@ from wordmate.domain.orders.course_order import CourseOrder
 async def change_plan_time(
     ports: Ports, unit: Unit, call: Call, request: ChangePlanTime
 ) -> Nothing:
-    """Changes the daily time of a lesson's reviews: those that are ahead move, each on its day.
-    Whoever led the lesson may; the other side is told."""
+    """Changes the daily time of a lesson's future reviews; each stays on its day.
+
+    Only whoever led the lesson may; the other side gets a notice.
+    """
     await _change(ports, unit, request.course_order_id, request.anti_forget_time, call.actor)
     return Nothing()
 

@@ -46,9 +46,8 @@ _NEWEST: Final = (2**53, 0)
 
 @operation("CustomerTeacherListCompletedCourseOrder", roles=TUTORS, owns=Owns.OWN_STUDENT)
 async def list_completed(ports: Ports, call: Call, request: ListCompleted) -> CompletedClasses:
-    """Completed orders, newest first: the tutor's own ones, or all of one of their students whom
-    they have taught, to which reviews may be added; or the tutor's own classes whose feedback is
-    waited for."""
+    """Lists completed orders, newest first: the tutor's own; or all of one of their students, to
+    which reviews may be added; or the tutor's classes without feedback."""
     now, before, size = ports.clock.now(), _NEWEST, request.page_size
     tutor_id, student_id = call.caller.user_id, request.student_id
     if student_id is not None:
@@ -82,8 +81,7 @@ async def list_completed(ports: Ports, call: Call, request: ListCompleted) -> Co
 
 @operation("CustomerTeacherQuerySupplement", roles=TUTORS, owns=Owns.OWN_ORDER)
 async def query_supplement(ports: Ports, call: Call, request: OneCourseOrder) -> SupplementView:
-    """What may be added to the reviews of a completed lesson of the tutor's, or of a student whom
-    they have taught, and what became of its plan."""
+    """Returns which reviews may be added to a completed lesson, and the state of its plan."""
     chosen = await _plan(ports, request.course_order_id)
     order, lesson_id = chosen.lesson.order, lesson_of(chosen.lesson.order)
     plan = chosen if lesson_id == order.id else await _plan(ports, lesson_id)
@@ -112,9 +110,12 @@ async def _plan(ports: Ports, order_id: OrderId) -> LessonPlan:
     once=True,
 )
 async def supplement(ports: Ports, unit: Unit, call: Call, request: Supplement) -> Nothing:
-    """Adds reviews to a completed lesson of the tutor's, or of a student whom they have taught, or
-    to that of a completed review: the same words on each of the days, at the same time. A day never
-    gets a second one."""
+    """Adds reviews to a completed lesson, or to the lesson of a completed review: the same words
+    on each day, at the same time.
+
+    The lesson is the tutor's own, or that of a student whom they have taught. A day gets one
+    review.
+    """
     now = ports.clock.now()
     lesson, chosen = await _held(unit, request.course_order_id)
     order = chosen.order

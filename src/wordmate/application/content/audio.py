@@ -18,9 +18,9 @@ _AT_ONCE: Final = 500
 
 @operation("CommonAudioGenerator", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
 async def generate_audio(ports: Ports, call: Call, request: GenerateAudio) -> GeneratedAudio:
-    """Where the audio of texts is, or will be in a moment: what is missing is made once.
+    """Returns where the audio of texts is; missing audio is made in the background, once.
 
-    `word` is the word alone, `v2` all its files; `ready` tells of the version that was asked for.
+    ``word`` is the word alone, ``v2`` all its files; ``ready`` refers to the requested version.
     """
     asked = Attempt(AUDIO_TEXTS_OF_ACCOUNT, str(call.caller.user_id), len(request.data))
     await consume(ports, [asked])

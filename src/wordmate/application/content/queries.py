@@ -1,4 +1,4 @@
-"""The shelf of course books."""
+"""Lists the course books."""
 
 from wordmate.application.content.messages import CourseBookView, ListCourseBook
 from wordmate.application.content.ports import Shelf

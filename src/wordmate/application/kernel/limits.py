@@ -44,6 +44,7 @@ INVITES_OF_ADDRESS: Final = Limit("wrong invite codes from an address", 20, HOUR
 AUDIO_TEXTS_OF_ACCOUNT: Final = Limit("audio texts of an account", 1_000, HOUR_MS)
 PICTURES_OF_ACCOUNT: Final = Limit("pictures of an account", 20, HOUR_MS)
 MONITORING_OF_ADDRESS: Final = Limit("monitoring messages from an address", 120, MINUTE_MS)
+SIGNALS_OF_ACCOUNT: Final = Limit("signals of an account", 300, MINUTE_MS)
 SUGGESTION_PICTURES_OF_ACCOUNT: Final = Limit("suggestions' pictures of an account", 80, DAY_MS)
 
 

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from wordmate.domain.monitoring.terms import KEPT_DAYS, SAMPLING_PERCENT
 from wordmate.domain.pay.pay_rules import PayRules
+from wordmate.domain.reviews.choosing import DEFAULT_SHARE
 from wordmate.domain.reviews.review_plan import REVIEW_DAYS
 from wordmate.domain.tutoring.trial import TRIALS_PER_DAY
 
@@ -18,6 +19,8 @@ class Policy:
 
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(DEFAULT_ZONE))
     review_days: tuple[int, ...] = REVIEW_DAYS
+    review_share: tuple[int, int] = DEFAULT_SHARE
+    """How much of a lesson's words a review asks at most, but for the first of its plan."""
     pay: PayRules = field(default_factory=PayRules)
     phone_region: str = "CN"
     interactive_origins: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.pay.commission import rate_for, rate_key
+from wordmate.domain.reviews.choosing import BY_GAIN
 
 
 def terms_of(policy: Policy, held: HeldLesson, now: Instant) -> Terms:
@@ -28,6 +29,8 @@ def terms_of(policy: Policy, held: HeldLesson, now: Instant) -> Terms:
         review_needs_student=paid.needs_student,
         review_word_ms=paid.review_word_ms,
         no_show_share=paid.no_show_share,
+        review_policy=BY_GAIN,
+        review_share=policy.review_share,
     )
 
 
@@ -70,7 +73,7 @@ async def ends_at(unit: Unit, lesson: Lesson, now: Instant) -> Instant:
 
 async def end_lesson(unit: Unit, held: HeldLesson, ended: CourseOrder, terms: Terms) -> Lesson:
     """Stores the ended order, its word states, its review plan and its commission."""
-    now = ended.happened[-1].at
+    now = ended.new_events[-1].at
     return await record(unit, held.lesson, ended, now, ended=terms)
 
 

@@ -1,6 +1,6 @@
 """The held order, its ledger and what is made of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -11,9 +11,10 @@ from wordmate.domain.ledger.lesson import Lesson, Outcome
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import Happened, ReviewsSupplemented, Terms
+from wordmate.domain.orders.events import LedgerEntry, ReviewsSupplemented, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
+from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.reviews.review_plan import PlannedReview
 from wordmate.domain.words.word_learning import WordState
 from wordmate.domain.words.word_ledger import WordKnown
@@ -77,23 +78,25 @@ class HeldLesson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recorded:
-    """What happened to a held lesson, what came of it, and at its end what follows."""
+    """What happened to a held lesson, what came of it, and at its end what follows: ``kept`` are
+    its words as its student remembers them from then on."""
 
     before: Lesson
     after: Lesson
-    happened: Sequence[Happened]
+    new_events: Sequence[LedgerEntry]
     outcome: Outcome | None = None
+    memories: Collection[KeptWord] = ()
 
     @property
     def saved_by(self) -> AccountId:
         """Whose account saved its progress last: who did something last, or else its student."""
-        accounts = (one.account_id for one in reversed(self.happened))
+        accounts = (one.account_id for one in reversed(self.new_events))
         return next((one for one in accounts if one is not None), self.after.order.student_id)
 
     @property
     def supplements(self) -> Sequence[ReviewsSupplemented]:
         """The reviews that were added later."""
-        events = (one.event for one in self.happened)
+        events = (one.event for one in self.new_events)
         return [one for one in events if isinstance(one, ReviewsSupplemented)]
 
 
@@ -162,6 +165,28 @@ class WordStates(Protocol):
 
     async def decided_last(self, student_id: AccountId, word_ids: Sequence[WordId]) -> Instant:
         """When the state of any of these words was decided last; 0 where none was."""
+        ...
+
+
+class WordMemories(Protocol):
+    """What students remember of the words that they were taught."""
+
+    async def of_words(
+        self, student_id: AccountId, word_ids: Sequence[WordId]
+    ) -> Mapping[WordId, KeptWord]:
+        """Those of these words that are kept."""
+        ...
+
+    async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
+        """Stores words as they are kept now, in place of what stands."""
+        ...
+
+    async def put_goal(self, student_id: AccountId, words: int) -> None:
+        """Stores at most how many kept words the student wants to be asked on a day."""
+        ...
+
+    async def answers_of(self, order_id: OrderId) -> Sequence[LedgerEntry]:
+        """What was answered in a held order and taken back, and when it was left, in order."""
         ...
 
 

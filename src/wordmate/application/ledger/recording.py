@@ -1,15 +1,20 @@
-"""Writing down what happened to an order: its ledger, and in the same unit what follows."""
+"""Writing down what new_events to an order: its ledger, and in the same unit what follows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import reduce
 
+from wordmate.application.kernel.changes import OrderChange, note_change
 from wordmate.application.kernel.subscriptions import publish
 from wordmate.application.ledger.ports import Recorded
 from wordmate.application.ports import Unit
+from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson, Outcome, lesson_after, outcome, purged
+from wordmate.domain.ledger.remembering import remembered
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import Terms
+from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.reviews.maintenance import KeptWord
 
 
 async def record(
@@ -21,26 +26,46 @@ async def record(
     ended: Terms | None = None,
     purges: Terms | None = None,
 ) -> Lesson:
-    """Appends what happened to a held lesson's order, stores and returns what came of it, and
+    """Appends what new_events to a held lesson's order, stores and returns what came of it, and
     leaves it to those who follow.
 
     What is stored is what the ledger's events make of the lesson, and nothing else; at its end
     also what follows from that, on the terms of the end, and what it counted is taken out on those
     terms when it is purged.
     """
-    happened = changed.happened
-    if not happened:
+    new_events = changed.new_events
+    if not new_events:
         return lesson
-    after = reduce(lesson_after, happened, lesson)
+    after = reduce(lesson_after, new_events, lesson)
     follows: Outcome | None = None
     if ended is not None:
         follows = outcome(after, ended)
     elif purges is not None:
         follows = purged(lesson, purges)
-    recorded = Recorded(before=lesson, after=after, happened=happened, outcome=follows)
+    memories = {} if ended is None else await _remembered(unit, after, ended)
+    recorded = Recorded(
+        before=lesson,
+        after=after,
+        new_events=new_events,
+        outcome=follows,
+        memories=memories.values(),
+    )
     await unit.orders.store(recorded, now)
-    await publish(unit, (one.event for one in happened), now, order_id=after.order.id)
+    await publish(unit, (one.event for one in new_events), now, order_id=after.order.id)
+    order = after.order
+    is_running = order.status is OrderStatus.IN_PROGRESS
+    note_change(OrderChange(order.id, order.version, order.progress_version, is_running))
     return after
+
+
+async def _remembered(unit: Unit, lesson: Lesson, terms: Terms) -> Mapping[WordId, KeptWord]:
+    """What the end of a lesson leaves in its student's memory."""
+    order = lesson.order
+    if order.status is not OrderStatus.COMPLETED or not lesson.words:
+        return {}
+    events = () if order.is_new_word_book else await unit.memories.answers_of(order.id)
+    before = await unit.memories.of_words(order.student_id, lesson.words)
+    return remembered(lesson, terms, events, before)
 
 
 async def record_all(

@@ -35,6 +35,7 @@ from wordmate.domain.ledger.handing_in import (
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.ledger.saving import Done, Refused, begun, new_words, saved
 from wordmate.domain.lessons.errors import InvalidProgress
+from wordmate.domain.lessons.grouping import distinct_words
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.order_status import OrderStatus
@@ -49,11 +50,12 @@ from wordmate.domain.orders.order_status import OrderStatus
 async def save_progress(
     ports: Ports, unit: Unit, call: Call, request: SaveProgress
 ) -> ProgressSaved:
-    """Keeps what a device did in a lesson, as far as it applies, and tells where the lesson stands
-    where the device may not know it.
+    """Saves the actions of a device in a lesson, as far as they apply, and returns where the
+    lesson stands if the device may not know.
 
-    After the end of the lesson its progress stands, and answers are kept as late ones. Raises
-    StaleVersion, InvalidProgress for requests of the release before actions alone.
+    After the end of the lesson its progress stays, and answers are stored as late ones.
+
+    Raises StaleVersion, InvalidProgress for requests of the release before actions alone.
     """
     order_id, now = request.course_order_id, ports.clock.now()
     found = await held(unit, order_id, request.device)
@@ -82,9 +84,9 @@ async def save_progress(
     )
     if request.progress is not None and saving.refused:
         raise InvalidProgress("groups", "hold words that are not the lesson's")
-    if saving.happened:
-        first = min(now, *(one.at for one in saving.happened))
-        order = order.begin_time(first, call.actor).with_events(*saving.happened)
+    if saving.new_events:
+        first = min(now, *(one.at for one in saving.new_events))
+        order = order.begin_time(first, call.actor).with_events(*saving.new_events)
     after = await record(unit, lesson, order, now)
     is_behind = request.version != lesson.order.progress_version or lesson.progress is None
     is_other = is_behind or saving.is_other or bool(unread)
@@ -120,7 +122,7 @@ def result_message(lesson: Lesson, now: Instant) -> LessonResult:
 async def submit_new_word_result(
     ports: Ports, unit: Unit, call: Call, request: SubmitResult
 ) -> LessonResult:
-    """The result of a lesson with new words; the same again is answered as the first was."""
+    """Submits the result of a lesson with new words; a repeat gets the first answer."""
     return await _submit(unit, call, request, ports.clock.now(), new_words=True)
 
 
@@ -133,7 +135,7 @@ async def submit_new_word_result(
 async def submit_review_result(
     ports: Ports, unit: Unit, call: Call, request: SubmitResult
 ) -> LessonResult:
-    """The result of a review; the same again is answered as the first was."""
+    """Submits the result of a review; a repeat gets the first answer."""
     return await _submit(unit, call, request, ports.clock.now(), new_words=False)
 
 
@@ -146,10 +148,8 @@ async def submit_review_result(
 async def submit_interactive_result(
     ports: Ports, unit: Unit, call: Call, request: SubmitInteractiveResult
 ) -> LessonResult:
-    """The result of an interactive lesson: no word was tested in it, and none needs to be marked.
-
-    The same again is answered as the first was.
-    """
+    """Submits the result of an interactive lesson, in which no word is tested; a repeat gets the
+    first answer."""
     now = ports.clock.now()
     lesson = (await held(unit, request.course_order_id)).lesson
     order = lesson.order
@@ -238,4 +238,6 @@ async def _own_words(unit: Unit, lesson: Lesson, words: AbstractSet[WordId]) -> 
         return words
     if order.is_new_word_book and order.course_book_id is not None:
         return await unit.words.in_book(order.course_book_id, sorted(words))
+    if lesson.progress is not None and lesson.progress.groups:
+        return set(distinct_words(lesson.progress.groups))
     return set(await unit.orders.word_ids(order.id))

@@ -13,7 +13,7 @@ from wordmate.domain.orders.errors import CourseBookRequired
 async def list_pending_new_words(
     ports: Ports, call: Call, request: ListPendingNewWords
 ) -> PendingNewWords:
-    """The next candidates of a lesson's pre-training test."""
+    """Lists the next candidates of a lesson's pre-test."""
     lesson = await lesson_with_words(ports.reads, call, request.course_order_id)
     order, saved = lesson.order, lesson.progress
     if order.course_book_id is None:

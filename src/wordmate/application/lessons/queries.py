@@ -27,7 +27,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 
 @operation("CustomerQueryCourseOrder", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def lesson_snapshot(ports: Ports, call: Call, request: OneCourseOrder) -> LessonSnapshot:
-    """All a device needs to enter or resume a lesson."""
+    """Returns everything a device needs to enter or resume a lesson."""
     lesson = await own_lesson(ports.reads, call, request.course_order_id)
     order, now = lesson.order, ports.clock.now()
     booked = local_time(order.appointment_at, ports.policy.zone)
@@ -67,6 +67,6 @@ async def lesson_with_words(reads: Reads, call: Call, order_id: OrderId) -> Less
 
 @operation("CustomerListCourseProgress", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def list_progress(ports: Ports, call: Call, request: ListProgress) -> Page[SavedProgress]:
-    """Saved progress of the caller's own orders."""
+    """Lists the saved progress of the caller's own orders."""
     saved = list(await ports.reads.own_progress(request.course_order_ids, call.caller))
     return Page(data=saved, total=len(saved))

@@ -19,7 +19,7 @@ from wordmate.application.ports import Ports
 async def list_materials(
     ports: Ports, _: Call, request: ListTrainingMaterial
 ) -> Page[TrainingMaterialView]:
-    """Training materials by type, category and title."""
+    """Lists training materials by type, category and title."""
     return await ports.reads.materials(request)
 
 
@@ -27,7 +27,7 @@ async def list_materials(
 async def material_detail(
     ports: Ports, _: Call, request: OneTrainingMaterial
 ) -> TrainingMaterialDetail:
-    """A training material with its text, or the address of its file."""
+    """Returns a training material with its text, or the address of its file."""
     return present(await ports.reads.material(request.material_id))
 
 
@@ -35,5 +35,5 @@ async def material_detail(
 async def course_book_prepare(
     ports: Ports, _: Call, request: QueryCourseBookPrepare
 ) -> CourseBookPrepare:
-    """What a tutor reads before a lesson of a book."""
+    """Returns what a tutor reads before a lesson of a book."""
     return present(await ports.reads.preparation(request.course_book_id))

@@ -9,7 +9,7 @@ from wordmate.application.ports import Ports, Unit
 
 @operation("CustomerListNotification", roles=SIGNED_IN, owns=Owns.SELF)
 async def list_notifications(ports: Ports, call: Call, request: ListNotifications) -> NoticePage:
-    """The caller's notices, newest first, with how many are unread."""
+    """Lists the caller's notices, newest first, with the number of unread ones."""
     return await ports.reads.notices(
         call.caller.user_id, ports.clock.now(), limit=request.page_size, offset=request.offset
     )
@@ -19,6 +19,6 @@ async def list_notifications(ports: Ports, call: Call, request: ListNotification
 async def read_notification(
     ports: Ports, unit: Unit, call: Call, request: ReadNotification
 ) -> Nothing:
-    """Marks one of the caller's notices as read, or all; what is not theirs is left alone."""
+    """Marks one or all of the caller's notices as read; other people's notices are ignored."""
     await unit.notices.read(call.caller.user_id, request.notification_id, ports.clock.now())
     return Nothing()

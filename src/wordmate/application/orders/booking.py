@@ -78,7 +78,7 @@ async def reserve(
     )
     await check_free_people(unit, student, tutor, reserved)
     order = await unit.orders.add(reserved, now)
-    booked = (one.event for one in reserved.happened)
+    booked = (one.event for one in reserved.new_events)
     await publish(unit, booked, now, order_id=order.id)
     booking = order_entry(
         AuditEvent.BOOKED,

@@ -30,6 +30,7 @@ from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.ending import completed, rated_review
 from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.ledger.remembering import with_words_chosen
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deleted_lessons import given_up
 from wordmate.domain.orders.events import Booked
@@ -86,6 +87,15 @@ async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -
     await end_lesson(unit, found, completed(lesson, order.leader, ends, terms=terms), terms)
 
 
+async def _with_words(ports: Ports, unit: Unit, started: CourseOrder, call: Call) -> CourseOrder:
+    """A review that was started, with the words that it asks, where it chooses them."""
+    if started.list_count is None:
+        return started
+    words = await unit.orders.word_ids(started.id)
+    memories = await unit.memories.of_words(started.student_id, words)
+    return with_words_chosen(started, words, memories, call.actor, ports.policy.zone)
+
+
 @operation(
     "StartCourseOrder",
     roles=SIGNED_IN,
@@ -96,17 +106,18 @@ async def _give_way(ports: Ports, unit: Unit, found: HeldLesson, now: Instant) -
 async def start_course_order(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
-    """Starts the class; a running one is answered as it is.
+    """Starts the order; if it is running already, returns it.
 
-    A review that its student holds alone meanwhile is put back, and so is one that the tutor leads
-    when they start a class: it can start again. Where all of its words were answered and it was
-    rated, it is done instead.
+    A review that the student holds alone is put back and can start again; so is a review that the
+    tutor leads, when they start a class. If all its words were answered and it was rated, it is
+    completed instead.
     """
     now, order_id = ports.clock.now(), request.course_order_id
     found = await _held(unit, order_id)
     started = found.lesson.order.start(call.actor, now)
-    if started.happened:
+    if started.new_events:
         await _make_way(ports, unit, found, started, now)
+        started = await _with_words(ports, unit, started, call)
     return _view(found, await record(unit, found.lesson, started, now), call, now)
 
 
@@ -114,8 +125,8 @@ async def start_course_order(
 async def enter_course_order(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
-    """Says that a device of the caller's has opened the lesson of a running order; that of the
-    student the first time is kept."""
+    """Reports that a device of the caller has opened the lesson of a running order; the student's
+    first time is stored."""
     now = ports.clock.now()
     lesson = (await held(unit, request.course_order_id)).lesson
     arrived = lesson.order.arrive(call.actor, now)
@@ -132,7 +143,7 @@ async def enter_course_order(
 async def pause_course_order(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
-    """Pauses the class once: its deadline moves by five minutes."""
+    """Pauses the class, once; the deadline moves by five minutes."""
     now = ports.clock.now()
     lesson = (await held(unit, request.course_order_id)).lesson
     paused = lesson.order.pause(call.actor, now).arrive(call.actor, now)
@@ -143,7 +154,7 @@ async def pause_course_order(
 async def resume_course_order(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> LessonClock:
-    """Goes on before the pause is over; after it the class is answered as it is."""
+    """Ends the pause early; if it is over already, returns the class."""
     now = ports.clock.now()
     lesson = (await held(unit, request.course_order_id)).lesson
     resumed = lesson.order.resume(call.actor, now).arrive(call.actor, now)
@@ -154,7 +165,7 @@ async def resume_course_order(
 async def complete_course_order(
     ports: Ports, unit: Unit, call: Call, request: CompleteCourseOrder
 ) -> CourseOrderView:
-    """Ends the class; a completed one is answered as it is."""
+    """Completes the order; if it is completed already, returns it."""
     found = await _held(unit, request.course_order_id)
     now = await ends_at(unit, found.lesson, ports.clock.now())
     terms = terms_of(ports.policy, found, now)
@@ -176,8 +187,8 @@ async def complete_course_order(
 async def end_no_show(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
-    """Calls off a running class whose student has not entered ten minutes after its start; one that
-    was called off so is answered as it is."""
+    """Cancels a running class as a no-show, from ten minutes after its start, if its student has
+    not entered; if it is canceled so already, returns it."""
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
     terms = terms_of(ports.policy, found, now)
@@ -200,7 +211,7 @@ async def leave_review(
 
 @operation("CustomerRateReview", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def rate_review(ports: Ports, unit: Unit, call: Call, request: RateReview) -> CourseOrderView:
-    """Rates a review whose words were all answered; the last stars count."""
+    """Rates a review whose words were all answered; the last rating counts."""
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
     rated = rated_review(found.lesson, call.actor, request.stars, now)
@@ -211,7 +222,7 @@ async def rate_review(ports: Ports, unit: Unit, call: Call, request: RateReview)
 async def select_course_book(
     ports: Ports, unit: Unit, call: Call, request: SelectCourseBook
 ) -> CourseOrderView:
-    """Chooses the material of an order that has no progress yet."""
+    """Chooses the course book of an order that has no progress yet."""
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
     order, book_id = found.lesson.order, request.course_book_id
@@ -227,8 +238,10 @@ async def select_course_book(
 async def create_simulation(
     ports: Ports, unit: Unit, call: Call, request: CreateSimulation
 ) -> CourseOrderView:
-    """Creates a student's simulation for themself and starts it; one that is refused at its start
-    leaves nothing behind. The book has words that the student has not met."""
+    """Creates and starts a simulation for the student; a refused start leaves nothing behind.
+
+    The book must have words that the student has not met.
+    """
     now, student_id = ports.clock.now(), call.caller.user_id
     course = present(await unit.books.of_student(request.course_book_id, student_id))
     course_type = course_type_of(course.course_book.interaction_link)
@@ -244,7 +257,7 @@ async def create_simulation(
     check_new_words(course.new, course_type)
     order = await unit.orders.add(simulation, now)
     # That it was booked is nobody's news.
-    events = [one.event for one in simulation.happened if not isinstance(one.event, Booked)]
+    events = [one.event for one in simulation.new_events if not isinstance(one.event, Booked)]
     await publish(unit, events, now, order_id=order.id)
     found = await _held(unit, order.id)
     return _view(found, found.lesson, call, now)
@@ -254,7 +267,7 @@ async def create_simulation(
 async def approve_deletion(
     ports: Ports, unit: Unit, call: Call, request: OneCourseOrder
 ) -> CourseOrderView:
-    """Approves that the store deletes a class record; its reviews are not to be held any more."""
+    """Approves the store's request to delete a class record; its future reviews are given up."""
     now = ports.clock.now()
     found = await _held(unit, request.course_order_id)
     approved = found.lesson.order.approve_deletion(call.actor, now)

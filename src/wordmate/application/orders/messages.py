@@ -100,10 +100,14 @@ class CourseOrderView(Response, frozen=True, kw_only=True):
         int | None,
         Meta(
             description="Words of the lesson: while it runs those that were chosen, once it is over"
-            " those that were worked on, without the known ones. Of a review those that it was"
-            " booked with. None where there are none."
+            " those that were worked on, without the known ones. Of a review those that it asks:"
+            " before it starts, at most. None where there are none."
         ),
     ]
+    list_count: Annotated[
+        int | None,
+        Meta(description="Words that a review chooses from, where it does not ask all of them."),
+    ] = None
     anti_forget_time: Slot | None
     course: Course | None
     training_time: int
@@ -165,6 +169,23 @@ class OneCourseOrder(Request, frozen=True, kw_only=True):
     """Names one course order."""
 
     course_order_id: Id[OrderId]
+
+
+class SendLessonSignal(Request, frozen=True, kw_only=True):
+    """Something that one device of a running class says to the other."""
+
+    course_order_id: Id[OrderId]
+    kind: Annotated[
+        str,
+        Meta(
+            pattern=r"^[A-Za-z][A-Za-z_]{0,31}\Z",
+            max_length=32,
+            description="What it is about, in words that the devices agree on.",
+        ),
+    ]
+    payload: Annotated[
+        str, Meta(max_length=16_000, description="What it says; the service does not look at it.")
+    ]
 
 
 class CompleteCourseOrder(Request, frozen=True, kw_only=True):

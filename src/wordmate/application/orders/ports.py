@@ -15,7 +15,7 @@ from wordmate.application.orders.messages import (
     OrderFilter,
 )
 from wordmate.application.orders.views import OrderContext
-from wordmate.domain.kernel.ids import AccountId, BookId, OrderId
+from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.kernel.roles import Role
 from wordmate.domain.orders.booking import Occupied
@@ -53,6 +53,10 @@ class CourseOrders(HeldOrders, Protocol):
 
     async def led_by(self, tutor_id: AccountId) -> OrderId | None:
         """The order that a tutor leads by now, if any."""
+        ...
+
+    async def word_ids(self, order_id: OrderId) -> Sequence[WordId]:
+        """The own word list of a review order, in order; empty for others."""
         ...
 
     async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:

@@ -5,9 +5,12 @@ from typing import Protocol, TypeVar
 from msgspec.structs import replace
 
 from wordmate.application.kernel.call import Call
+from wordmate.application.orders.live import Seen
 from wordmate.application.orders.messages import LessonClock
 from wordmate.application.ports import Ports
 from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.lesson_timer import timer_at
 from wordmate.domain.orders.order_status import OrderStatus
 
@@ -23,8 +26,7 @@ class OfOrder(Protocol):
 
 async def note_presence(ports: Ports, call: Call, request: OfOrder, answer: A) -> A:
     """The answer as it is, once it is known that the caller's side of the order is there."""
-    now = ports.clock.now()
-    await ports.presence.seen(request.course_order_id, call.caller.role, now)
+    await _is_there(ports, request.course_order_id, call.caller.role, ports.clock.now())
     return answer
 
 
@@ -34,7 +36,7 @@ async def with_presence(ports: Ports, call: Call, _: object, clock: LessonClock)
     if clock.status is not OrderStatus.IN_PROGRESS:
         return clock
     order_id, role, now = clock.course_order_id, call.caller.role, clock.server_time
-    await ports.presence.seen(order_id, role, now)
+    await _is_there(ports, order_id, role, now)
     leads = clock.utc_leader_seen is not None
     leader_seen = now if leads else await ports.presence.last_seen(order_id, role.other)
     clock = replace(clock, utc_leader_seen=leader_seen)
@@ -42,3 +44,9 @@ async def with_presence(ports: Ports, call: Call, _: object, clock: LessonClock)
         return clock
     timer = timer_at(now, clock.deadline, is_paused=clock.is_pause)
     return replace(clock, timer=timer.state)
+
+
+async def _is_there(ports: Ports, order_id: OrderId, role: Role, now: Instant) -> None:
+    """Remembers that a side was there, and tells the devices in the lesson."""
+    await ports.presence.seen(order_id, role, now)
+    await ports.live.publish(order_id, Seen(role, now))

@@ -33,7 +33,7 @@ from wordmate.domain.orders.review_days import agenda_window
 
 @operation("CustomerListCourseOrder", roles=SIGNED_IN, owns=Owns.SELF)
 async def list_orders(ports: Ports, call: Call, request: ListCourseOrders) -> Page[CourseOrderView]:
-    """The caller's own course orders."""
+    """Lists the caller's own course orders."""
     return await _page(ports, call, request, request.lesson_type)
 
 
@@ -41,13 +41,13 @@ async def list_orders(ports: Ports, call: Call, request: ListCourseOrders) -> Pa
 async def list_reviews(
     ports: Ports, call: Call, request: ListAntiForgetOrders
 ) -> Page[CourseOrderView]:
-    """The caller's own review orders."""
+    """Lists the caller's own review orders."""
     return await _page(ports, call, request, LessonType.ANTI_FORGETTING)
 
 
 @operation("CustomerGetCourseOrderCount", roles=SIGNED_IN, owns=Owns.SELF)
 async def count_orders(ports: Ports, call: Call, _: Empty) -> CourseOrderCount:
-    """The caller's own orders by list filter."""
+    """Counts the caller's own orders by list filter."""
     zone, now = ports.policy.zone, ports.clock.now()
     return await ports.reads.order_count(
         call.caller,
@@ -60,7 +60,7 @@ async def count_orders(ports: Ports, call: Call, _: Empty) -> CourseOrderCount:
 
 @operation("CustomerCheckCourseOrderTime", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def check_time(ports: Ports, call: Call, request: OneCourseOrder) -> LessonClock:
-    """The lesson's time as the server sees it."""
+    """Returns the lesson's time by the server's clock."""
     timed = present(await ports.reads.timed(request.course_order_id))
     timed.order.check_owner(call.actor)
     now, role = ports.clock.now(), call.caller.role

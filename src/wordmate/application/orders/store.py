@@ -76,7 +76,7 @@ async def move_class(
     async def work(unit: Unit) -> CourseOrder:
         lesson = (await held(unit, order_id)).lesson
         moved = lesson.order.move(appointment_at, now)
-        if not moved.happened:
+        if not moved.new_events:
             return moved
         check_beginning(appointment_at, ports.policy.zone, any_time=any_time)
         check_not_too_far(appointment_at, now)

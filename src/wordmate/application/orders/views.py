@@ -66,6 +66,7 @@ def order_view(
         tutor=tutor_of(order, context),
         course_book=context.book,
         word_count=order.word_count or None,
+        list_count=order.list_count,
         anti_forget_time=order.anti_forget_time,
         course=(
             None

@@ -9,7 +9,7 @@ from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.orders.events import Terms
 from wordmate.domain.pay.commission import CommissionRecord, CommissionStatus
-from wordmate.domain.pay.payout import Payout, PayoutHappened
+from wordmate.domain.pay.payout import Payout, PayoutEntry
 from wordmate.domain.pay.problem import Problem
 
 Place = tuple[str, int, int]
@@ -47,7 +47,7 @@ class CommissionNow:
     lesson: Lesson
     terms: Terms | None
     title_level: str | None
-    story: Sequence[PayoutHappened]
+    story: Sequence[PayoutEntry]
     problems: Sequence[Problem]
 
 

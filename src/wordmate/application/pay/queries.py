@@ -37,8 +37,8 @@ _NEWEST: Final[Place] = ("9999-12", 2**53, 0)
 
 @operation("CustomerTeacherRetrieveCommissionOverview", roles=TUTORS, owns=Owns.SELF)
 async def commission_overview(ports: Ports, call: Call, request: Empty) -> CommissionOverview:
-    """What the caller has earned this month, last month and since 2025-04-02, by what became of
-    it."""
+    """Sums the caller's commission of this month, last month and since 2025-04-02, by payment
+    status."""
     zone = ports.policy.zone
     this = month_of(ports.clock.now(), zone)
     last = month_before(this)
@@ -54,8 +54,11 @@ async def commission_overview(ports: Ports, call: Call, request: Empty) -> Commi
 
 @operation("CustomerTeacherListCommission", roles=TUTORS, owns=Owns.SELF)
 async def list_commission(ports: Ports, call: Call, request: ListCommission) -> CommissionPage:
-    """The caller's commissions since 2025-04-02, of the latest class first, page after page
-    (``next``). A class whose record was deleted stays: what was worked is paid."""
+    """Lists the caller's commissions since 2025-04-02, latest class first, page by page
+    (``next``).
+
+    A class whose record was deleted stays in the list.
+    """
     before = _NEWEST
     if request.before is not None:
         place = request.before
@@ -78,7 +81,7 @@ async def list_commission(ports: Ports, call: Call, request: ListCommission) -> 
 
 @operation("CustomerTeacherQueryCommission", roles=TUTORS, owns=Owns.OWN_ORDER)
 async def query_commission(ports: Ports, call: Call, request: OneCourseOrder) -> CommissionDetail:
-    """Why one of the caller's classes pays what it does, line by line.
+    """Explains line by line what one of the caller's classes pays.
 
     Raises NotFound, NoCommission.
     """
@@ -105,7 +108,7 @@ async def query_commission(ports: Ports, call: Call, request: OneCourseOrder) ->
 async def raise_commission_problem(
     ports: Ports, unit: Unit, call: Call, request: RaiseCommissionProblem
 ) -> CommissionProblemView:
-    """Says what is wrong with a commission: once, until the store has answered.
+    """Reports a problem with a commission; one may be open at a time.
 
     Raises NotFound, NoCommission, CommissionProblemOpen, CommissionProblemEmpty.
     """

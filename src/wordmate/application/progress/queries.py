@@ -42,7 +42,7 @@ DAYS_AHEAD: Final = 14
 async def retrieve_student_metric(
     ports: Ports, call: Call, request: RetrieveStudentMetric
 ) -> StudentMetric:
-    """What a student practised day by day, what they remember, and which reviews come."""
+    """Returns a student's practice by day, how much they remember, and the coming reviews."""
     student_id = await student_named(ports.reads, call, request.student_id)
     zone, now = ports.policy.zone, ports.clock.now()
     today = local_date(now, zone)
@@ -72,7 +72,7 @@ async def retrieve_student_metric(
 async def list_student_books(
     ports: Ports, call: Call, request: ListStudentBookMetric
 ) -> Page[StudentBookMetric]:
-    """The books a student learns from, the latest first, and where all of their words stand."""
+    """Lists the books a student learns from, latest first, with the state of all their words."""
     student_id = await student_named(ports.reads, call, request.student_id)
     return await ports.reads.student_books(
         student_id, limit=request.page_size, offset=request.offset
@@ -81,8 +81,8 @@ async def list_student_books(
 
 @operation("CustomerQueryBookInHand", roles=STUDENTS, owns=Owns.SELF)
 async def query_book_in_hand(ports: Ports, call: Call, _: Empty) -> BookInHand:
-    """The book of the student's latest session, else of their next booked one, else one of the
-    shelf that suits their grade; one that has new words, while there is any."""
+    """Returns the student's current book: of the latest session, else of the next booked one, else
+    one that suits their grade; one with new words if there is any."""
     student_id = call.caller.user_id
     profile = await ports.reads.profile(student_id)
     grade = profile.grade if isinstance(profile, StudentProfile) else None

@@ -16,7 +16,7 @@ from wordmate.domain.records.tally import place_of
 async def evaluate_tutor(
     ports: Ports, unit: Unit, call: Call, request: EvaluateTutor
 ) -> EvaluationView:
-    """Evaluates the tutor of a completed class: once, by its student; it stands as it was said."""
+    """Stores the student's evaluation of the tutor of a completed class; once, and unchangeable."""
     order_id, now = request.course_order_id, ports.clock.now()
     order = (await held(unit, order_id)).lesson.order
     said = evaluated(

@@ -48,8 +48,7 @@ def page_of(found: Sequence[CourseRecord], size: int) -> CourseRecords:
 
 @operation("CustomerListCourseOrderRecord", roles=SIGNED_IN, owns=Owns.SELF)
 async def list_records(ports: Ports, call: Call, request: ListRecords) -> AllRecords:
-    """The caller's own sessions since 2025-04-02, newest first: each page goes on where the one
-    before ended (``next``), since a page by number would be read through from the newest on."""
+    """Lists the caller's own sessions since 2025-04-02, newest first, page by page (``next``)."""
     zone = ports.policy.zone
     until = ALWAYS if request.month is None else month_bounds(request.month, zone)[1]
     before = (until, 0)
@@ -65,7 +64,7 @@ async def list_records(ports: Ports, call: Call, request: ListRecords) -> AllRec
 
 @operation("CustomerQueryCourseOrderReportMetric", roles=SIGNED_IN, owns=Owns.SELF)
 async def query_report_metric(ports: Ports, call: Call, request: QueryReportMetric) -> ReportMetric:
-    """The caller's own sessions of a month in numbers."""
+    """Sums the caller's own sessions of a month."""
     zone = ports.policy.zone
     month = request.month or month_of(ports.clock.now(), zone)
     since, until = month_bounds(month, zone)
@@ -76,7 +75,7 @@ async def query_report_metric(ports: Ports, call: Call, request: QueryReportMetr
 
 @operation("CustomerQueryCourseOrderRecord", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def query_record(ports: Ports, call: Call, request: OneCourseOrder) -> RecordDetail:
-    """A session with all that is kept of it."""
+    """Returns the full record of a session."""
     found = present(await ports.reads.record(request.course_order_id))
     found.lesson.order.check_owner(call.actor)
     reviews = await ports.reads.reviews_of([request.course_order_id])

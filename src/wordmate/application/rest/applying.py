@@ -30,7 +30,7 @@ from wordmate.domain.rest.rest_week import marked, offered, week_of
 
 @operation("CustomerTeacherListRestSlot", roles=TUTORS, owns=Owns.SELF)
 async def list_rest_slots(ports: Ports, call: Call, request: ListRestSlots) -> RestWeekView:
-    """The caller's half hours of a week with what each of them is."""
+    """Lists the half hours of a week of the caller, each free, booked, applied for or rest."""
     now, zone, tutor_id = ports.clock.now(), ports.policy.zone, call.caller.user_id
     days = week_of(now, zone, request.week)
     since, until = days[0].slots[0].starts_at, days[-1].slots[-1].ends_at
@@ -61,7 +61,7 @@ async def list_rest_slots(ports: Ports, call: Call, request: ListRestSlots) -> R
 async def list_rest_applications(
     ports: Ports, call: Call, request: ListRestApplications
 ) -> Page[RestApplicationView]:
-    """The caller's applications for rest, newest first."""
+    """Lists the caller's applications for rest, newest first."""
     page = await ports.reads.rest_applications(
         call.caller.user_id, limit=request.page_size, offset=request.offset
     )
@@ -94,7 +94,7 @@ async def apply_rest(
 async def withdraw_rest(
     ports: Ports, unit: Unit, call: Call, request: OneRestApplication
 ) -> RestApplicationView:
-    """Takes an application back that nobody answered yet.
+    """Withdraws an application that is not answered yet.
 
     Raises NotFound, RestNotPending.
     """

@@ -45,7 +45,11 @@ class ReviewView(Response, frozen=True, kw_only=True):
     utc_ended: Instant | None
     state: ReviewState
     is_running: bool
-    word_count: int
+    word_count: Annotated[int, Meta(description="Words that it asks; before it starts, at most.")]
+    list_count: Annotated[
+        int | None,
+        Meta(description="Words that it chooses from, where it does not ask all of them."),
+    ]
     right: int | None
     total: int | None
     rating: int | None

@@ -44,10 +44,9 @@ _OVER = (ReviewState.DONE, ReviewState.MISSED)
 
 @operation("CustomerRetrieveReviewAgenda", roles=SIGNED_IN, owns=Owns.SELF)
 async def review_agenda(ports: Ports, call: Call, _: Empty) -> ReviewAgenda:
-    """The caller's reviews: due today, overdue, and by local days. A tutor's are their students',
-    without those that wait for a time in which the tutor rests.
+    """Lists the caller's reviews: due today, overdue, and by local days.
 
-    Its cost does not grow with what lies behind.
+    A tutor gets those of their students, without those at a time at which the tutor rests.
     """
     now, zone = ports.clock.now(), ports.policy.zone
     begins, until = agenda_window(now, zone, ports.policy.review_days)
@@ -78,8 +77,8 @@ async def review_agenda(ports: Ports, call: Call, _: Empty) -> ReviewAgenda:
 
 @operation("CustomerListReviewRecord", roles=SIGNED_IN, owns=Owns.SELF)
 async def review_record(ports: Ports, call: Call, request: ListReviewRecord) -> ReviewRecord:
-    """The caller's reviews that were done in a month, or planned for it and missed; none before
-    2025-04-02."""
+    """Lists the caller's reviews that were done in a month, or planned for it and missed; none
+    before 2025-04-02."""
     now, zone = ports.clock.now(), ports.policy.zone
     begins, until = month_window(request.year, request.month, zone)
     since = max(begins, launched_at(zone))
@@ -98,7 +97,7 @@ async def review_record(ports: Ports, call: Call, request: ListReviewRecord) -> 
 
 @operation("CustomerQueryReviewPlan", roles=SIGNED_IN, owns=Owns.OWN_ORDER)
 async def review_plan(ports: Ports, call: Call, request: QueryReviewPlan) -> ReviewPlan:
-    """The plan that came of a lesson, asked for by the lesson or by one of its reviews."""
+    """Returns a lesson's review plan, by the lesson or by one of its reviews."""
     now, zone = ports.clock.now(), ports.policy.zone
     order = await own_order(ports.reads, call, request.course_order_id)
     await check_shows_student(ports.reads, call, order)
@@ -181,6 +180,7 @@ def _views(
             state=state,
             is_running=row.order.status is OrderStatus.IN_PROGRESS,
             word_count=row.order.word_count,
+            list_count=row.order.list_count,
             right=row.score[0],
             total=row.score[1],
             rating=row.order.rating,

@@ -47,7 +47,7 @@ SIDE: Final = 1_280
 async def list_suggestions(
     ports: Ports, call: Call, request: ListSuggestions
 ) -> Page[SuggestionView]:
-    """The caller's own suggestions, newest first."""
+    """Lists the caller's own suggestions, newest first."""
     return await ports.reads.suggestions(
         call.caller.user_id, limit=request.page_size, offset=request.offset
     )
@@ -55,7 +55,7 @@ async def list_suggestions(
 
 @operation("CustomerQuerySuggestionDetail", roles=SIGNED_IN, owns=Owns.OWN_SUGGESTION)
 async def suggestion_detail(ports: Ports, call: Call, request: OneSuggestion) -> SuggestionDetail:
-    """One of the caller's suggestions, with the store's opinion and what was corrected."""
+    """Returns one of the caller's suggestions, with the store's answer and the correction."""
     author = await ports.reads.suggestion_author(request.suggestion_id)
     if author != call.caller.user_id:
         raise NotFound
@@ -64,7 +64,7 @@ async def suggestion_detail(ports: Ports, call: Call, request: OneSuggestion) ->
 
 @operation("CustomerQueryReportedWord", roles=SIGNED_IN, owns=Owns.ANY_CATALOGUE)
 async def reported_word(ports: Ports, call: Call, request: QueryReportedWord) -> ReportedWord:
-    """A word with all that is said of it, to report what is wrong."""
+    """Returns a word with all its texts, to report what is wrong."""
     found = await ports.reads.words(
         [request.word_id], AccountId(0), course_book_id=request.course_id
     )
@@ -93,7 +93,7 @@ async def reported_word(ports: Ports, call: Call, request: QueryReportedWord) ->
 async def upload_suggestion_picture(
     ports: Ports, call: Call, request: UploadPicture
 ) -> PictureUploaded:
-    """Keeps a picture that is to go with a suggestion, for a day.
+    """Stores a picture for a suggestion; without one it is deleted after a day.
 
     Raises PictureInvalid, StorageUnavailable, TooManyRequests.
     """
@@ -113,7 +113,7 @@ async def upload_suggestion_picture(
 async def submit_suggestion(
     ports: Ports, unit: Unit, call: Call, request: SubmitSuggestion
 ) -> SuggestionMade:
-    """Hands in what is wrong; so many on a local day.
+    """Submits a suggestion; the number per local day is limited.
 
     Raises SuggestionIncomplete, SuggestionPictureGone, TooManyRequests.
     """

@@ -37,7 +37,7 @@ PLANS: Final = 6
 
 @operation("CustomerTeacherListStudent", roles=TUTORS, owns=Owns.SELF)
 async def list_students(ports: Ports, call: Call, request: ListStudents) -> StudentPage:
-    """The tutor's own students: whom the next class is with first, those without one by name."""
+    """Lists the tutor's own students: by the next class, then those without one by name."""
     looking = _looking(ports)
     page = await ports.reads.students(
         call.caller.user_id,
@@ -51,7 +51,7 @@ async def list_students(ports: Ports, call: Call, request: ListStudents) -> Stud
 
 @operation("CustomerTeacherQueryStudent", roles=TUTORS, owns=Owns.OWN_STUDENT)
 async def query_student(ports: Ports, call: Call, request: QueryStudent) -> StudentDetail:
-    """One of the tutor's own students: how they stand, what is ahead, and their reviews."""
+    """Returns one of the tutor's own students: mastery, coming classes, and reviews."""
     looking, pair = (
         _looking(ports),
         Pair(tutor_id=call.caller.user_id, student_id=request.student_id),
@@ -77,8 +77,8 @@ async def query_student(ports: Ports, call: Call, request: QueryStudent) -> Stud
 async def list_student_classes(
     ports: Ports, call: Call, request: ListStudentClasses
 ) -> CourseRecords:
-    """The classes that the tutor had with one of their students since 2025-04-02, newest first,
-    page after page."""
+    """Lists the tutor's classes with one of their students since 2025-04-02, newest first, page by
+    page."""
     pair = await _own_student(ports, call, request.student_id)
     before = NEWEST
     if request.before is not None:
@@ -141,7 +141,7 @@ def _plans(rows: Sequence[ReviewRow], ports: Ports, now: Instant) -> list[Lesson
         LessonPlan(
             source_order_id=source,
             utc_learned=by_lesson[source][0].learned_at,
-            word_count=max(row.order.word_count for row in by_lesson[source]),
+            word_count=max(row.order.words_listed for row in by_lesson[source]),
             days=review_days(by_lesson[source], now, zone),
         )
         for source in latest[:PLANS]

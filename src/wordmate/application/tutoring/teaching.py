@@ -27,7 +27,7 @@ from wordmate.domain.progress.counting import day_number
 async def list_teacher_courses(
     ports: Ports, _: Call, request: ListTeacherCourses
 ) -> Page[TeacherCourse]:
-    """The books that a tutor may look at."""
+    """Lists the books that a tutor may look at."""
     page = await ports.reads.books(request)
     prepared = await ports.reads.prepared([one.course_book_id for one in page.data])
     courses = [
@@ -41,7 +41,7 @@ async def list_teacher_courses(
 async def list_teacher_course_words(
     ports: Ports, call: Call, request: ListTeacherCourseWords
 ) -> Page[WordView]:
-    """A book's words in book order, as nobody's words."""
+    """Lists a book's words in book order, without anybody's learning state."""
     words = await ports.reads.course_words(
         request.course_id, call.caller.user_id, limit=request.page_size, offset=request.offset
     )
@@ -50,7 +50,7 @@ async def list_teacher_course_words(
 
 @operation("CustomerRetrieveTeacherMetric", roles=TUTORS, owns=Owns.SELF)
 async def retrieve_teacher_metric(ports: Ports, call: Call, _: Empty) -> TeacherMetric:
-    """A tutor's numbers of this week and month; they cost the same after years."""
+    """Returns a tutor's numbers of this week and month."""
     tutor_id, now, zone = call.caller.user_id, ports.clock.now(), ports.policy.zone
     today = local_date(now, zone)
     monday = today - timedelta(days=today.weekday())
@@ -68,7 +68,7 @@ async def retrieve_teacher_metric(ports: Ports, call: Call, _: Empty) -> Teacher
 
 @operation("CustomerTeacherQueryEvaluation", roles=TUTORS, owns=Owns.SELF)
 async def query_evaluation(ports: Ports, call: Call, _: Empty) -> TutorEvaluation:
-    """What students said of the tutor, added up; nothing before three students did."""
+    """Sums the students' evaluations of the tutor; empty until three students have written one."""
     shown = (await ports.reads.tally(call.caller.user_id)).shown
     return TutorEvaluation(
         evaluations=shown.evaluations,
@@ -83,7 +83,7 @@ async def query_evaluation(ports: Ports, call: Call, _: Empty) -> TutorEvaluatio
 async def list_evaluation_texts(
     ports: Ports, call: Call, request: ListEvaluationTexts
 ) -> Page[EvaluationText]:
-    """What students wrote of the tutor, without whose it is, in an order that tells nothing."""
+    """Lists what students wrote about the tutor, anonymously and in random order."""
     tutor_id = call.caller.user_id
     shown = (await ports.reads.tally(tutor_id)).shown
     texts = await ports.reads.evaluation_texts(

@@ -77,11 +77,12 @@ def _check_time(ports: Ports, request: CreateTrial, now: Instant) -> None:
     before=_count,
 )
 async def create_trial(ports: Ports, unit: Unit, call: Call, request: CreateTrial) -> Trial:
-    """Books a trial of the tutor's with the student of a phone; one is opened where there is none.
+    """Books a trial with the student of a phone; opens a student account if there is none.
 
-    Whoever asks learns of a phone what booking needs and no more, so many times a day. Raises
-    NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone, TrialNotPossible
-    and what booking is refused with.
+    A refusal reveals of a phone only what booking needs; lookups per day are limited.
+
+    Raises NotFound, PhoneInvalid, InvalidProfile, TrialLimitReached, TrialForOwnPhone,
+    TrialNotPossible and what booking is refused with.
     """
     policy, now, tutor_id = ports.policy, ports.clock.now(), call.caller.user_id
     _check_time(ports, request, now)

@@ -31,9 +31,9 @@ _EARLIER: Final = 5
 
 @operation("CustomerStartVocaExamRecord", roles=STUDENTS, owns=Owns.SELF)
 async def start_exam(ports: Ports, unit: Unit, call: Call, _: Empty) -> VocaExam:
-    """Begins a vocabulary test, or goes on with the one that is not closed.
+    """Starts a vocabulary test, or continues the open one.
 
-    One without an answer for a day is closed without a report.
+    A test without an answer for a day is closed without a report.
     """
     tests, now, student_id = unit.vocabulary_tests, ports.clock.now(), call.caller.user_id
     found = await tests.open_of(student_id)
@@ -58,7 +58,7 @@ async def start_exam(ports: Ports, unit: Unit, call: Call, _: Empty) -> VocaExam
 
 @operation("CustomerAnswerVocaExam", roles=STUDENTS, owns=Owns.OWN_STUDENT)
 async def answer_exam(ports: Ports, unit: Unit, call: Call, request: AnswerVocaExam) -> VocaExam:
-    """Answers one item and asks the next; an item that is answered already stays as it was."""
+    """Answers one item and returns the next; an answered item keeps its first answer."""
     now = ports.clock.now()
     test = await _held(unit, call, request.voca_exam_record_id)
     after = test.answered(request.number, request.choice, latency_ms=request.latency_ms, now=now)
@@ -69,7 +69,7 @@ async def answer_exam(ports: Ports, unit: Unit, call: Call, request: AnswerVocaE
 
 @operation("CustomerSubmitVocaExamResult", roles=STUDENTS, owns=Owns.OWN_STUDENT)
 async def submit_exam(ports: Ports, unit: Unit, call: Call, request: OneVocaExam) -> VocaExam:
-    """Closes a test that is over with its size; a repeat is answered alike."""
+    """Closes a finished test with its report; a repeat gets the same answer."""
     now = ports.clock.now()
     test = await _held(unit, call, request.voca_exam_record_id)
     after = test.reported(now)
@@ -80,7 +80,7 @@ async def submit_exam(ports: Ports, unit: Unit, call: Call, request: OneVocaExam
 
 @operation("CustomerQueryVocaExamDetail", roles=STUDENTS, owns=Owns.OWN_STUDENT)
 async def query_exam(ports: Ports, call: Call, request: OneVocaExam) -> VocaExamDetail:
-    """A test to go on with; its words when it asks no more, its report when it has one."""
+    """Returns a test to continue, with its words once it is over and its report once it has one."""
     now = ports.clock.now()
     test = _own_test(await ports.reads.vocabulary_test(request.voca_exam_record_id), call)
     earlier = list[ReportedTest]()
@@ -102,7 +102,7 @@ async def query_exam(ports: Ports, call: Call, request: OneVocaExam) -> VocaExam
 
 @operation("CustomerListVocaExamRecord", roles=STUDENTS, owns=Owns.SELF)
 async def list_exams(ports: Ports, call: Call, request: ListVocaExams) -> Page[VocaExamRecord]:
-    """The student's own vocabulary tests since 2025-04-02, the latest first."""
+    """Lists the student's own vocabulary tests since 2025-04-02, latest first."""
     return await ports.reads.vocabulary_tests(
         call.caller.user_id,
         ports.clock.now(),

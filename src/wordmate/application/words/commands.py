@@ -13,17 +13,17 @@ from wordmate.application.words.messages import (
 from wordmate.application.words.recording import record_words
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import Instant
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 
 @operation("CustomerSaveFavoriteWords", roles=STUDENTS, owns=Owns.SELF)
 async def save_favorites(
     ports: Ports, unit: Unit, call: Call, request: SaveFavorites
 ) -> WordsChanged:
-    """Makes words favourites, or none any more; what is sent again, or late, counts once."""
+    """Adds or removes favourites; a repeated or late request counts once."""
     now = ports.clock.now()
     asked = [
-        WordHappened(
+        WordLedgerEntry(
             word_id=one.word_id,
             kind=WordEventKind.FAVORITED if one.is_favorite else WordEventKind.UNFAVORITED,
             at=now,
@@ -38,7 +38,7 @@ async def save_favorites(
 
 @operation("CustomerMarkWords", roles=STUDENTS, owns=Owns.SELF)
 async def mark_words(ports: Ports, unit: Unit, call: Call, request: MarkWords) -> WordsChanged:
-    """Marks words as mastered, or takes that back; a word that stands so already stays as it is."""
+    """Marks words as mastered, or removes the mark."""
     kind = WordEventKind.MARKED if request.is_mastered else WordEventKind.UNMARKED
     asked = happening(request.word_ids, kind, ports.clock.now())
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
@@ -46,7 +46,7 @@ async def mark_words(ports: Ports, unit: Unit, call: Call, request: MarkWords) -
 
 @operation("CustomerUndoWordMarks", roles=STUDENTS, owns=Owns.SELF)
 async def undo_marks(ports: Ports, unit: Unit, call: Call, request: UndoWordMarks) -> WordsChanged:
-    """Puts words back to what they were before their last marking, unless something came since."""
+    """Restores words to their state before their last marking, unless something happened since."""
     asked = happening(request.word_ids, WordEventKind.UNDONE, ports.clock.now())
     return await record_words(unit, call.caller.user_id, asked, ports.policy.zone)
 
@@ -55,10 +55,11 @@ async def undo_marks(ports: Ports, unit: Unit, call: Call, request: UndoWordMark
 async def submit_practice(
     ports: Ports, unit: Unit, call: Call, request: SubmitPractice
 ) -> WordsChanged:
-    """Answers of free practice: they move words as a review does, and book and pay nothing."""
+    """Submits answers of free practice: they change word states like a review, but book and pay
+    nothing."""
     now = ports.clock.now()
     asked = [
-        WordHappened(
+        WordLedgerEntry(
             word_id=one.word_id,
             kind=WordEventKind.PRACTISED,
             at=now,
@@ -79,9 +80,9 @@ def done_at(reported_at: Instant | None, now: Instant) -> Instant:
     return now if reported_at is None else min(reported_at, now)
 
 
-def happening(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> list[WordHappened]:
+def happening(word_ids: list[WordId], kind: WordEventKind, now: Instant) -> list[WordLedgerEntry]:
     """The same for each of these words, now."""
     return [
-        WordHappened(word_id=one, kind=kind, at=now, happened_at=now)
+        WordLedgerEntry(word_id=one, kind=kind, at=now, happened_at=now)
         for one in dict.fromkeys(word_ids)
     ]

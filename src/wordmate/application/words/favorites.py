@@ -21,12 +21,12 @@ from wordmate.application.words.recording import record_words
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 
 @operation("RetrieveCourseMetric", roles=STUDENTS, owns=Owns.SELF)
 async def favorite_metric(ports: Ports, call: Call, _: Empty) -> CourseMetric:
-    """How many favourites stand in which state."""
+    """Counts the student's favourites by state."""
     counts = await ports.reads.favorite_counts(call.caller.user_id)
     return course_metric(
         counts.total,
@@ -38,7 +38,7 @@ async def favorite_metric(ports: Ports, call: Call, _: Empty) -> CourseMetric:
 
 @operation("ListNewWords", roles=STUDENTS, owns=Owns.SELF)
 async def list_new_favorites(ports: Ports, call: Call, request: FavoritesPage) -> Page[WordView]:
-    """Favourites that the student has not learned yet."""
+    """Lists favourites that the student has not learned yet."""
     part = part_of(request, state=WordState.NEW)
     return await ports.reads.favorite_words(call.caller.user_id, part)
 
@@ -47,14 +47,14 @@ async def list_new_favorites(ports: Ports, call: Call, request: FavoritesPage) -
 async def list_favorites_to_review(
     ports: Ports, call: Call, request: FavoritesPage
 ) -> Page[WordView]:
-    """Favourites that wait for a review: forgotten, or learned and not judged yet."""
+    """Lists favourites to review: forgotten, or learned and not tested yet."""
     part = replace(part_of(request), states=TO_REVIEW)
     return await ports.reads.favorite_words(call.caller.user_id, part)
 
 
 @operation("ListStudentCourseBoxWord", roles=STUDENTS, owns=Owns.SELF)
 async def list_favorite_box(ports: Ports, call: Call, request: ListFavoriteBox) -> BoxPage:
-    """The memory box of favourites: by state, with how many are in which."""
+    """Lists the memory box of favourites by state, with the number of each."""
     student_id = call.caller.user_id
     part = part_of(request, typed=request.search, state=request.state)
     counts = await ports.reads.favorite_counts(student_id)
@@ -70,9 +70,11 @@ async def list_favorite_box(ports: Ports, call: Call, request: ListFavoriteBox) 
 async def submit_learned_favorites(
     ports: Ports, unit: Unit, call: Call, request: SubmitFavoriteResult
 ) -> WordsChanged:
-    """How learning favourites went; already known words are marked as mastered.
+    """Submits the result of learning favourites; already known words are marked as mastered.
 
-    The same again counts once. Raises WordsNotFavorites, and InvalidResult for a word in two lists.
+    A repeat counts once.
+
+    Raises WordsNotFavorites, and InvalidResult for a word in two lists.
     """
     return await _submit(ports, unit, call, request)
 
@@ -81,7 +83,7 @@ async def submit_learned_favorites(
 async def submit_reviewed_favorites(
     ports: Ports, unit: Unit, call: Call, request: SubmitFavoriteResult
 ) -> WordsChanged:
-    """How reviewing favourites went; the same again counts once.
+    """Submits the result of reviewing favourites; a repeat counts once.
 
     Raises WordsNotFavorites, and InvalidResult for a word in two lists.
     """
@@ -102,7 +104,7 @@ async def _submit(
     )
 
 
-def _happened(request: SubmitFavoriteResult, now: Instant) -> list[WordHappened]:
+def _happened(request: SubmitFavoriteResult, now: Instant) -> list[WordLedgerEntry]:
     """What came of a round, all at once: its answers, and what was known already."""
     answers = {one.word_id: one for one in request.answers}
     done = [
@@ -111,7 +113,7 @@ def _happened(request: SubmitFavoriteResult, now: Instant) -> list[WordHappened]
         *((one, None) for one in request.already_known_word_ids),
     ]
     return [
-        WordHappened(
+        WordLedgerEntry(
             word_id=word_id,
             kind=WordEventKind.MARKED if right is None else WordEventKind.PRACTISED,
             at=now,

@@ -16,6 +16,7 @@ from wordmate.application.kernel.messages import (
 from wordmate.application.lessons.messages import Device
 from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.lessons.exercise import Task
+from wordmate.domain.reviews.maintenance import MOST_WORDS
 from wordmate.domain.words.word_learning import WordState
 
 ManyWords = Annotated[list[Id[WordId]], Meta(min_length=1, max_length=500)]
@@ -182,12 +183,61 @@ class PracticeSets(Response, frozen=True, kw_only=True):
 
 class ListPracticeWords(PagedRequest, frozen=True, kw_only=True):
     """The words of one set: a book with ``FORGOTTEN``, a day with ``DAY``, and with ``ORDER`` a
-    session whose wrong words are meant."""
+    session whose wrong words are meant; ``KEPT`` are today's words of those whose review plan is
+    over, ``HARD`` those that have to be taught again."""
 
-    kind: Literal["FAVORITES", "FORGOTTEN", "DAY", "ORDER"]
+    kind: Literal["FAVORITES", "FORGOTTEN", "DAY", "ORDER", "KEPT", "HARD"]
     course_book_id: Id[BookId] | None = None
     day: Day | None = None
     course_order_id: Id[OrderId] | None = None
+
+
+class KeptWords(Response, frozen=True, kw_only=True):
+    """The words whose review plan is over: how many are asked today, at most how many on a day (as
+    the student set it), how many there are with those whose plan goes on, and how many are hard."""
+
+    server_time: Instant
+    today: int
+    goal: int
+    words: int
+    hard: int
+
+
+class SaveKeptWordsGoal(Request, frozen=True, kw_only=True):
+    """At most how many kept words are asked on a day; 0: none."""
+
+    words: Annotated[int, Meta(ge=0, le=MOST_WORDS)]
+
+
+class ListHardWords(PagedRequest, frozen=True, kw_only=True):
+    """A page of a student's hard words; a student sees their own."""
+
+    student_id: Id[AccountId] | None = None
+
+
+class ListWordMemories(Request, frozen=True, kw_only=True):
+    """Words to tell of; a student sees their own memory of them."""
+
+    word_ids: Annotated[list[Id[WordId]], Meta(min_length=1, max_length=100)]
+    student_id: Id[AccountId] | None = None
+
+
+class WordMemoryView(Response, frozen=True, kw_only=True):
+    """What is expected of a word, never certain: how likely it is known now, how much likelier it
+    is known ten days on for being asked now, and the day on which it falls under 80 of 100."""
+
+    word_id: Id[WordId]
+    known_percent: int
+    gain_percent: int
+    slips_on: Day | None
+    is_hard: bool
+
+
+class WordMemories(Response, frozen=True, kw_only=True):
+    """The words that were taught, in the order asked for."""
+
+    server_time: Instant
+    data: list[WordMemoryView]
 
 
 class FavoritesPage(PagedRequest, frozen=True, kw_only=True):

@@ -39,7 +39,7 @@ def box_page(page: Page[WordView], counts: BoxCounts) -> BoxPage:
 
 @operation("CustomerListStudentCourseBoxWordByPage", roles=SIGNED_IN, owns=Owns.OWN_STUDENT)
 async def list_box_words(ports: Ports, call: Call, request: ListBoxWords) -> BoxPage:
-    """The memory box: a book's words by state, in book order, with how many are in which."""
+    """Lists the memory box of a book: words by state, in book order, with the number of each."""
     student_id = await student_named(ports.reads, call, request.student_id)
     book_id = request.course_book_id
     counts = present(await ports.reads.box_counts(book_id, student_id))
@@ -51,7 +51,7 @@ async def list_box_words(ports: Ports, call: Call, request: ListBoxWords) -> Box
 async def list_favorite_words(
     ports: Ports, call: Call, request: ListFavoriteWords
 ) -> Page[WordView]:
-    """The student's favourites, the latest first or in the order of their letters."""
+    """Lists the student's favourites, latest first or in alphabetical order."""
     part = part_of(request, typed=request.search)
     return await ports.reads.favorite_words(
         call.caller.user_id, part, by_word=request.sort == "WORD"
@@ -60,16 +60,17 @@ async def list_favorite_words(
 
 @operation("CustomerListMarkedWords", roles=STUDENTS, owns=Owns.SELF)
 async def list_marked_words(ports: Ports, call: Call, request: ListMarkedWords) -> Page[WordView]:
-    """Words that the student marked as mastered and nothing judged since, the latest first."""
+    """Lists words that the student marked as mastered and that were not tested since, latest
+    first."""
     part = part_of(request, typed=request.search)
     return await ports.reads.marked_words(call.caller.user_id, part)
 
 
 @operation("CustomerSearchWords", roles=STUDENTS, owns=Owns.SELF)
 async def search_words(ports: Ports, call: Call, request: SearchWords) -> Page[WordView]:
-    """Finds words that the student met or made a favourite, as one types.
+    """Searches the words that the student has met or made a favourite, while they type.
 
-    By how their English begins, or by a part of their Chinese. Nothing typed finds nothing.
+    It matches the beginning of the English, or a part of the Chinese. An empty text finds nothing.
     """
     part = part_of(request, typed=request.search, state=request.state)
     if part.search is None:

@@ -16,8 +16,9 @@ from wordmate.domain.kernel.ids import AccountId, BookId, OrderId, WordId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
 from wordmate.domain.lessons.wrong_choices import BookWord
+from wordmate.domain.reviews.maintenance import KeptWord
 from wordmate.domain.words.word_learning import WordState
-from wordmate.domain.words.word_ledger import WordHappened, WordKnown
+from wordmate.domain.words.word_ledger import WordKnown, WordLedgerEntry
 from wordmate.domain.words.word_search import WordSearch
 
 
@@ -45,9 +46,12 @@ class WordLedger(Protocol):
         ...
 
     async def append(
-        self, held: HeldWords, happened: Sequence[WordHappened], known: Mapping[WordId, WordKnown]
+        self,
+        held: HeldWords,
+        new_events: Sequence[WordLedgerEntry],
+        known: Mapping[WordId, WordKnown],
     ) -> None:
-        """Appends to the ledger what happened, and stores what came of it.
+        """Appends to the ledger new entries, and stores what came of it.
 
         Raises StaleVersion where the ledger has gone on meanwhile.
         """
@@ -104,12 +108,26 @@ class OwnWordsReads(Protocol):
 
     async def words_happened(
         self, student_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[WordHappened]:
+    ) -> Sequence[WordLedgerEntry]:
         """What the student did with words outside orders in this time, as devices know it."""
         ...
 
     async def found_words(self, student_id: AccountId, request: Listed) -> Page[WordView]:
         """Of all words that the student met or made a favourite, in the order of their letters."""
+        ...
+
+    async def kept_words(self, student_id: AccountId) -> Sequence[KeptWord]:
+        """All that the student was taught and keeps, in the order of their numbers."""
+        ...
+
+    async def kept_of(
+        self, student_id: AccountId, word_ids: Sequence[WordId]
+    ) -> Mapping[WordId, KeptWord]:
+        """Those of these words that are kept."""
+        ...
+
+    async def kept_words_goal(self, student_id: AccountId) -> int:
+        """At most how many kept words the student wants to be asked on a day."""
         ...
 
     async def forgotten_by_book(self, student_id: AccountId) -> Sequence[ForgottenOfBook]:

@@ -11,6 +11,7 @@ from wordmate.application.kernel.messages import Empty, Page
 from wordmate.application.kernel.operations import STUDENTS, Owns, operation
 from wordmate.application.lessons.queries import own_lesson
 from wordmate.application.ports import Ports
+from wordmate.application.words.keeping import hard_words, page_of, words_of_today
 from wordmate.application.words.messages import ListPracticeWords, PracticeSets, WordsOfDay
 from wordmate.application.words.own_words import part_of
 from wordmate.domain.kernel.errors import NotFound
@@ -26,7 +27,7 @@ DAYS: Final = 7
 
 @operation("CustomerListPracticeSets", roles=STUDENTS, owns=Owns.SELF)
 async def list_practice_sets(ports: Ports, call: Call, _: Empty) -> PracticeSets:
-    """What the student may practise: favourites, a book's forgotten words, a day's words."""
+    """Lists what the student may practise: favourites, a book's forgotten words, a day's words."""
     student_id, zone = call.caller.user_id, ports.policy.zone
     today = local_date(ports.clock.now(), zone)
     days = [today - timedelta(days=back) for back in range(DAYS)]
@@ -46,7 +47,7 @@ async def list_practice_sets(ports: Ports, call: Call, _: Empty) -> PracticeSets
 async def list_practice_words(
     ports: Ports, call: Call, request: ListPracticeWords
 ) -> Page[WordView]:
-    """The words of one set; those of a day in the order in which they were worked on.
+    """Lists the words of a set; those of a day in the order in which they were practised.
 
     Raises NotFound where the set is not named, or of a book that there is not.
     """
@@ -55,14 +56,18 @@ async def list_practice_words(
         return await ports.reads.favorite_words(student_id, part)
     if request.kind == "DAY":
         return await _words_of_day(ports, student_id, request)
+    if request.kind in ("KEPT", "HARD"):
+        listed = words_of_today if request.kind == "KEPT" else hard_words
+        words = await listed(ports, student_id)
+        return await page_of(ports, student_id, words, request.offset, request.page_size)
     if request.kind == "ORDER":
         return await _wrong_words(ports, call, request)
     forgotten = part_of(request, state=WordState.FORGOTTEN)
     book_id = BookId(present(request.course_book_id))
-    words = await ports.reads.box_words(book_id, student_id, forgotten)
-    if not words.data:
+    of_book = await ports.reads.box_words(book_id, student_id, forgotten)
+    if not of_book.data:
         present(await ports.reads.box_counts(book_id, student_id))
-    return words
+    return of_book
 
 
 async def _wrong_words(ports: Ports, call: Call, request: ListPracticeWords) -> Page[WordView]:

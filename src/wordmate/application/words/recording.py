@@ -6,9 +6,10 @@ from datetime import tzinfo
 from wordmate.application.ports import Unit
 from wordmate.application.words.messages import WordsChanged, WordStanding
 from wordmate.domain.kernel.ids import AccountId
+from wordmate.domain.ledger.remembering import practised
 from wordmate.domain.progress.counting import free_practice
 from wordmate.domain.words.word_ledger import (
-    WordHappened,
+    WordLedgerEntry,
     all_known,
     check_favorites,
     not_kept_yet,
@@ -18,7 +19,7 @@ from wordmate.domain.words.word_ledger import (
 async def record_words(
     unit: Unit,
     student_id: AccountId,
-    asked: Sequence[WordHappened],
+    asked: Sequence[WordLedgerEntry],
     zone: tzinfo,
     *,
     favorites_only: bool = False,
@@ -35,10 +36,12 @@ async def record_words(
     fresh = not_kept_yet(held.known, held.stored, asked)
     if favorites_only:
         check_favorites(held.known, fresh)
-    happened, changed = all_known(held.known, fresh)
-    if happened:
-        await unit.word_ledger.append(held, happened, changed)
-        await unit.practice.add(student_id, free_practice(happened, zone))
+    new_events, changed = all_known(held.known, fresh)
+    if new_events:
+        await unit.word_ledger.append(held, new_events, changed)
+        before = await unit.memories.of_words(student_id, words)
+        await unit.memories.put(student_id, practised(new_events, before, zone).values())
+        await unit.practice.add(student_id, free_practice(new_events, zone))
     now = {**held.known, **changed}
     return WordsChanged(
         data=[

@@ -234,7 +234,7 @@ class FactUnknown(DomainError):
     kind = Kind.INVALID
     wording = Wording(
         "{field} 不是门店填写的项目；可填：{fields}",
-        "{field} is none of the fields that the store keeps: {fields}",
+        "{field} is not a field that the store edits: {fields}",
     )
 
     def __init__(self, field: str, fields: str) -> None:

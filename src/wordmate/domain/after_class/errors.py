@@ -26,7 +26,7 @@ class NothingToWriteOf(DomainError):
     code = "NOTHING_TO_WRITE_OF"
     wording = Wording(
         "这节课没有上成，或记录已删除，不能写反馈",
-        "This class was not held, or its record was deleted: there is nothing to write of",
+        "This class did not take place, or its record was deleted",
     )
 
 
@@ -77,7 +77,7 @@ class NoReviewsAhead(DomainError):
     code = "NO_REVIEWS_AHEAD"
     wording = Wording(
         "这节课没有还没到的复习，不能修改时间",
-        "No review of this lesson is still ahead: there is no time to change",
+        "This lesson has no future reviews whose time could be changed",
     )
 
 
@@ -85,7 +85,9 @@ class NoWordsToReview(DomainError):
     """There are no words of this choice."""
 
     code = "NO_WORDS_TO_REVIEW"
-    wording = Wording("所选范围内没有可复习的单词", "There are no words of this choice to review")
+    wording = Wording(
+        "所选范围内没有可复习的单词", "There are no words to review in this selection"
+    )
 
 
 class ReviewDayTaken(DomainError):
@@ -94,7 +96,7 @@ class ReviewDayTaken(DomainError):
     code = "REVIEW_DAY_TAKEN"
     wording = Wording(
         "{day} 已有这节课的复习，不会重复创建",
-        "There is a review of this lesson on {day} already; none is made twice",
+        "This lesson already has a review on {day}",
     )
     passing = True
 

@@ -58,7 +58,7 @@ def change_time(
     if not ahead:
         raise NoReviewsAhead
     moved = [
-        one for one in (with_time(each, slot, now, tz, actor) for each in ahead) if one.happened
+        one for one in (with_time(each, slot, now, tz, actor) for each in ahead) if one.new_events
     ]
     if not moved:
         return lesson, []

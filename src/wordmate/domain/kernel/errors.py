@@ -178,7 +178,7 @@ class IdempotencyKeyReused(DomainError):
 
     code = "IDEMPOTENCY_KEY_REUSED"
     wording = Wording(
-        "重复的请求标识，内容却不同", "The idempotency key came with another request before"
+        "重复的请求标识，内容却不同", "This idempotency key was used with a different request"
     )
     passing = True
 

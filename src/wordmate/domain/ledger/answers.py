@@ -6,7 +6,7 @@ from itertools import islice
 
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
-from wordmate.domain.orders.events import Happened, Left
+from wordmate.domain.orders.events import LedgerEntry, Left
 
 _Place = tuple[str, int, WordId]
 
@@ -19,7 +19,7 @@ class Answers:
     strays: tuple[AnswerTakenBack, ...]
 
 
-def answers_of(events: Iterable[Happened]) -> Answers:
+def answers_of(events: Iterable[LedgerEntry]) -> Answers:
     """The answers of a lesson, one at a place: what was taken back or replaced stays in the ledger
     and counts for nothing, and so does a late answer at a place where somebody answered.
 
@@ -27,8 +27,8 @@ def answers_of(events: Iterable[Happened]) -> Answers:
     """
     standing, strays = dict[int, Answered](), list[AnswerTakenBack]()
     nth_at = dict[_Place, int]()
-    for nth, happened in enumerate(events):
-        event = happened.event
+    for nth, entry in enumerate(events):
+        event = entry.event
         if isinstance(event, Left):
             nth_at.clear()  # the places of its next run are others
         elif isinstance(event, Answered):

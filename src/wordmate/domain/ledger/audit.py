@@ -14,7 +14,7 @@ from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.result import SubmittedResult
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
-from wordmate.domain.orders.events import Booked, Happened, Terms
+from wordmate.domain.orders.events import Booked, LedgerEntry, Terms
 from wordmate.domain.orders.order_status import OrderStatus
 from wordmate.domain.pay.commission import PAYOUT, CommissionRecord
 from wordmate.domain.progress.counting import (
@@ -27,9 +27,9 @@ from wordmate.domain.progress.counting import (
     free_practice,
     total,
 )
-from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown
+from wordmate.domain.words.word_ledger import UNMET, WordKnown, WordLedgerEntry
 
-_NOT_ORDERS: Final = frozenset({"happened"})
+_NOT_ORDERS: Final = frozenset({"new_events"})
 _NOT_WORDS: Final = frozenset({"decided_at"})
 
 
@@ -39,7 +39,7 @@ class StoredLesson:
 
     order: CourseOrder
     clock_at: Instant | None
-    events: Sequence[Happened]
+    events: Sequence[LedgerEntry]
     sequences: Sequence[int]
     progress: LessonState | None = None
     progress_version: int | None = None
@@ -56,7 +56,7 @@ class StudentRecords:
 
     student_id: AccountId
     lessons: Sequence[StoredLesson]
-    words: Sequence[WordHappened] = ()
+    words: Sequence[WordLedgerEntry] = ()
     word_sequences: Sequence[int] = ()
     known: Mapping[WordId, WordKnown] = field(default_factory=dict)
     practice: Practice = field(default_factory=dict)

@@ -9,14 +9,14 @@ from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.kernel.local_dates import local_date
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 WORKED_ON: Final = (WordEventKind.PRACTISED, WordEventKind.MARKED, WordEventKind.UNMARKED)
 """What makes a word one of its day; a star does not."""
 
 
 def words_by_day(
-    lessons: Iterable[Lesson], words: Iterable[WordHappened], tz: tzinfo
+    lessons: Iterable[Lesson], words: Iterable[WordLedgerEntry], tz: tzinfo
 ) -> Mapping[date, Sequence[WordId]]:
     """Words by the day on which their lesson began, or on which they were practised or marked.
 

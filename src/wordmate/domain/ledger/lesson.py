@@ -23,7 +23,7 @@ from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.events import (
     Booked,
     Completed,
-    Happened,
+    LedgerEntry,
     Left,
     NoShow,
     ResultHandedIn,
@@ -38,8 +38,14 @@ from wordmate.domain.pay.commission import CommissionRecord, commission_for
 from wordmate.domain.progress.counting import Practice, practice_of, taken_out
 from wordmate.domain.reviews.review_flow import RATING, ReviewRun, is_too_short
 from wordmate.domain.reviews.review_plan import PlannedReview, plan
-from wordmate.domain.words.word_learning import WordState, becomes
-from wordmate.domain.words.word_ledger import UNMET, WordHappened, WordKnown, decided, known_after
+from wordmate.domain.words.word_learning import WordState, next_state
+from wordmate.domain.words.word_ledger import (
+    UNMET,
+    WordKnown,
+    WordLedgerEntry,
+    decided,
+    known_after,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,26 +157,26 @@ def purged(lesson: Lesson, terms: Terms) -> Outcome:
     return Outcome(words={}, reviews=(), pay=None, practice=taken_out(practice(lesson, terms)))
 
 
-def replay(events: Iterable[Happened], order_id: OrderId) -> Lesson:
+def replay(events: Iterable[LedgerEntry], order_id: OrderId) -> Lesson:
     """The lesson that these events make; the first of them is its booking."""
     story = iter(events)
     first = next(story)
     booked = order_of(cast("Booked", first.event), first.at)
-    lesson = Lesson(order=replace(booked, id=order_id, happened=()))
-    for happened in story:
-        lesson = lesson_after(lesson, happened)
+    lesson = Lesson(order=replace(booked, id=order_id, new_events=()))
+    for entry in story:
+        lesson = lesson_after(lesson, entry)
     return lesson
 
 
-def lesson_after(lesson: Lesson, happened: Happened) -> Lesson:
+def lesson_after(lesson: Lesson, entry: LedgerEntry) -> Lesson:
     """The lesson after one more event."""
-    event, order = happened.event, evolve(lesson.order, happened)
+    event, order = entry.event, evolve(lesson.order, entry)
     progress = progress_after(lesson.progress, event)
     if progress is not lesson.progress:
         order = with_progress(order, _words(progress, order))
     lesson = replace(lesson, order=order, progress=progress)
     if isinstance(event, ResultHandedIn | TimePicked):
-        return replace(lesson, result=_result(lesson.result, happened))
+        return replace(lesson, result=_result(lesson.result, entry))
     if isinstance(event, Left):
         return replace(lesson, progress=None, result=None)
     if isinstance(event, ReviewsSupplemented):
@@ -200,7 +206,13 @@ def reviews(lesson: Lesson, terms: Terms) -> tuple[PlannedReview, ...]:
         return ()
     if order.status is not OrderStatus.COMPLETED or not lesson.worked_through:
         return ()
-    return plan(order.ended_at, order.anti_forget_time, ZoneInfo(terms.zone), terms.review_days)
+    return plan(
+        order.ended_at,
+        order.anti_forget_time,
+        ZoneInfo(terms.zone),
+        terms.review_days,
+        terms.asked_share,
+    )
 
 
 def learning(lesson: Lesson) -> dict[WordId, Mapping[WordState, WordState]]:
@@ -208,33 +220,33 @@ def learning(lesson: Lesson) -> dict[WordId, Mapping[WordState, WordState]]:
     if lesson.order.status is not OrderStatus.COMPLETED:
         return {}
     events = judged(lesson.worked_through, lesson.lists, lesson.mode)
-    return {word: becomes(happened) for word, happened in events.items()}
+    return {word: next_state(entry) for word, entry in events.items()}
 
 
 def all_known(
-    lessons: Iterable[Lesson], words: Iterable[WordHappened] = ()
+    lessons: Iterable[Lesson], words: Iterable[WordLedgerEntry] = ()
 ) -> dict[WordId, WordKnown]:
     """What one student knows: by all their lessons, in the order in which these ended, and by what
     they did with words between them. At one instant the words come first: see
     ``not_kept_yet``."""
     known: dict[WordId, WordKnown] = {}
     ended = (lesson for lesson in lessons if lesson.order.ended_at is not None)
-    steps: list[tuple[Instant, int, int, Lesson | WordHappened]] = [
+    steps: list[tuple[Instant, int, int, Lesson | WordLedgerEntry]] = [
         *((one.order.ended_at or EPOCH, 1, one.order.id, one) for one in ended),
         *((one.at, 0, nth, one) for nth, one in enumerate(words)),
     ]
     for at, _, __, step in sorted(steps, key=lambda one: one[:3]):
         if isinstance(step, Lesson):
-            for word, becomes_of in learning(step).items():
+            for word, next_states in learning(step).items():
                 before = known.get(word, UNMET)
-                known[word] = decided(before, becomes_of[before.state], at)
+                known[word] = decided(before, next_states[before.state], at)
         else:
             known[step.word_id] = known_after(known.get(step.word_id, UNMET), step)
     return known
 
 
-def _result(result: SubmittedResult | None, happened: Happened) -> SubmittedResult | None:
-    event = happened.event
+def _result(result: SubmittedResult | None, entry: LedgerEntry) -> SubmittedResult | None:
+    event = entry.event
     if isinstance(event, ResultHandedIn):
         lists = LessonResultLists(
             correct=event.correct, wrong=event.wrong, already_known=event.already_known
@@ -242,8 +254,8 @@ def _result(result: SubmittedResult | None, happened: Happened) -> SubmittedResu
         return SubmittedResult(
             lists=lists,
             by=event.by,
-            account_id=happened.account_id,
-            at=happened.at,
+            account_id=entry.account_id,
+            at=entry.at,
             slot=None if result is None else result.slot,
         )
     if result is None or not isinstance(event, TimePicked):

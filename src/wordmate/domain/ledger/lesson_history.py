@@ -1,5 +1,6 @@
 """A lesson's progress as its ledger tells it: each action through the lesson's machine."""
 
+from dataclasses import replace
 from typing import Final, get_args
 
 from wordmate.domain.kernel.errors import DomainError
@@ -10,9 +11,11 @@ from wordmate.domain.lessons.actions import (
     LessonAction,
     LessonOpened,
 )
+from wordmate.domain.lessons.grouping import group_words
 from wordmate.domain.lessons.lesson_before_actions import progress_before_actions
 from wordmate.domain.lessons.lesson_progress import LessonState
 from wordmate.domain.lessons.lesson_run import apply
+from wordmate.domain.orders.events import ReviewWordsChosen
 
 _ACTIONS: Final = get_args(LessonAction)
 
@@ -26,6 +29,8 @@ def progress_after(state: LessonState | None, event: OrderEvent) -> LessonState 
         return LessonState(mode=event.mode, seed=event.seed)
     if state is None:
         return None
+    if isinstance(event, ReviewWordsChosen):
+        return replace(state, groups=group_words(event.word_ids))
     if not isinstance(event, _ACTIONS):
         return progress_before_actions(state, event)
     if isinstance(event, Answered | AnswerTakenBack) and (event.late or event.group_index is None):

@@ -27,7 +27,7 @@ from wordmate.domain.lessons.exercise import Verdict, agrees
 from wordmate.domain.lessons.lesson_progress import LessonState, words_named
 from wordmate.domain.lessons.lesson_run import apply, fresh_state, is_judged, is_late
 from wordmate.domain.orders.errors import CourseBookRequired
-from wordmate.domain.orders.events import Happened
+from wordmate.domain.orders.events import LedgerEntry
 from wordmate.domain.orders.order_status import OrderStatus
 
 
@@ -53,7 +53,7 @@ class Saved:
     """What comes of a device's actions: events, and refusals. ``is_other``: an action was refused
     or changed nothing, so that the lesson may stand elsewhere than on the device."""
 
-    happened: tuple[Happened, ...]
+    new_events: tuple[LedgerEntry, ...]
     refused: tuple[Refused, ...]
     is_other: bool
 
@@ -95,7 +95,7 @@ def saved(
         raise CourseBookRequired
     late, leads = order.status is OrderStatus.COMPLETED, order.may_lead(actor.role)
     state, seen = base, set(known)
-    happened, refused, is_other = list[Happened](), list[Refused](), False
+    new_events, refused, is_other = list[LedgerEntry](), list[Refused](), False
     for done in actions:
         if device is not None and done.number in seen:
             continue
@@ -118,8 +118,8 @@ def saved(
             state = after
         if event is not None:
             numbered = device is not None and done.number is not None
-            happened.append(
-                Happened(
+            new_events.append(
+                LedgerEntry(
                     event=event,
                     at=min(now, max(order.started_at or now, done.at or now)),
                     account_id=actor.user_id,
@@ -129,10 +129,10 @@ def saved(
             )
     if lesson.progress is None and state is not base:
         opened = LessonOpened(mode=base.mode, seed=base.seed)
-        first = Happened(event=opened, at=happened[0].at, account_id=actor.user_id)
-        happened.insert(0, first)
+        first = LedgerEntry(event=opened, at=new_events[0].at, account_id=actor.user_id)
+        new_events.insert(0, first)
     return Saved(
-        happened=tuple(happened), refused=tuple(refused), is_other=is_other or bool(refused)
+        new_events=tuple(new_events), refused=tuple(refused), is_other=is_other or bool(refused)
     )
 
 

@@ -56,7 +56,7 @@ class LessonStepRefused(DomainError):
     code = "LESSON_STEP_REFUSED"
     wording = Wording(
         "训练已经不在这一步，这次操作没有记录",
-        "The lesson stands at another step now; this was not recorded",
+        "The lesson is at another step now; this was not saved",
     )
 
 

@@ -49,7 +49,7 @@ FINISHED: Final = "finished"
 class LessonFlowMachine(Machine):
     """memorize → review → listening_review → flash → mixed_group, group by group, then the test.
 
-    After the test it may go on with another group, whose words alone are tested then.
+    After the test another group may follow; a second test then asks only its words.
     """
 
     memorize = State(initial=True)
@@ -93,7 +93,7 @@ class LessonFlowMachine(Machine):
         return None if of_lesson else WordsNotInLesson()
 
     def fresh_words(self, ids: Sequence[WordId]) -> None:
-        """A group of words that the lesson has not had, as long as it has room for groups."""
+        """A group of new words, as long as the lesson has room for groups."""
         groups = self.model.groups
         is_group = 0 < len(ids) <= GROUP_SIZE and len({*ids}) == len(ids)
         is_fresh = {*ids}.isdisjoint(distinct_words(groups))

@@ -81,8 +81,8 @@ def looks_at(deadline: Instant, *, is_alone: bool, reminders: int) -> Instant:
 class LessonTimerMachine(Machine):
     """idle → running → warned → ended: one warning before the deadline, one end.
 
-    Everything follows from the deadline at every tick. On special pages the timer is on hold: what
-    comes due waits for the release, and the deadline does not move. A pause moves it, once.
+    Everything follows from the deadline at every tick. On special pages the timer is on hold;
+    warnings wait until they are left, and the deadline does not move. A pause moves it, once.
     """
 
     idle = State(value=TimerState.IDLE, initial=True)
@@ -126,7 +126,7 @@ class LessonTimerMachine(Machine):
     )
 
     def on_hold(self) -> bool:
-        """Whether what comes due waits."""
+        """Whether the timer is on hold."""
         return bool(self.model.is_held)
 
     def time_is_up(self, now: Instant) -> bool:

@@ -11,7 +11,7 @@ from wordmate.domain.lessons.errors import AlreadyPaused, PauseNotRunning
 
 
 class PauseMachine(Machine):
-    """available → paused → spent: somebody went on, or its time was over."""
+    """available → paused → spent, when somebody continues or its time is over."""
 
     available = State(initial=True)
     paused = State()

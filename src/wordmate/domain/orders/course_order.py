@@ -33,7 +33,7 @@ from wordmate.domain.orders.events import (
     Event,
     Expired,
     GivenUp,
-    Happened,
+    LedgerEntry,
     Left,
     Moved,
     NoShow,
@@ -82,7 +82,9 @@ class CourseOrder:
     It may be started from ``opens_at`` (by a student; by a tutor 15 minutes before the booked
     time) to ``closes_at``. ``version`` counts the events in its ledger; ``progress_version`` is the
     version that saved its lesson's progress last, 0 before the first. ``review_day`` is a review's
-    day of its lesson's plan. ``lesson_gone``: the lesson that it reviews is being deleted.
+    day of its lesson's plan. ``list_count`` is how many words a review chooses from that does not
+    ask all of them: ``word_count`` is how many it asks, and before it starts, how many at most.
+    ``lesson_gone``: the lesson that it reviews is being deleted.
     ``student_entered_at`` is when the student first entered a run that the tutor started;
     ``is_answered`` says whether a word was answered before its end.
     """
@@ -117,14 +119,20 @@ class CourseOrder:
     source_order_id: OrderId | None
     review_day: int | None
     word_count: int
+    list_count: int | None
     progress_version: int
     version: int
-    happened: tuple[Happened, ...] = field(default=(), compare=False, repr=False)
+    new_events: tuple[LedgerEntry, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def length_ms(self) -> int:
         """The booked length."""
         return length_ms(self.lesson_type)
+
+    @property
+    def words_listed(self) -> int:
+        """How many words it has, asked or not."""
+        return self.word_count if self.list_count is None else self.list_count
 
     @property
     def deadline(self) -> Instant | None:
@@ -554,11 +562,11 @@ class CourseOrder:
     def with_event(self, event: Event, at: Instant, actor: Actor | None = None) -> "CourseOrder":
         """The order after one more event, which it remembers for its ledger."""
         account = None if actor is None else actor.user_id
-        return self.with_events(Happened(event=event, at=at, account_id=account))
+        return self.with_events(LedgerEntry(event=event, at=at, account_id=account))
 
-    def with_events(self, *happened: Happened) -> "CourseOrder":
+    def with_events(self, *new_events: LedgerEntry) -> "CourseOrder":
         """The order after more events."""
-        return replace(reduce(evolve, happened, self), happened=(*self.happened, *happened))
+        return replace(reduce(evolve, new_events, self), new_events=(*self.new_events, *new_events))
 
     @property
     def is_closed(self) -> bool:

@@ -84,7 +84,8 @@ class BookedTwice(DomainError):
 
     code = "BOOKED_TWICE"
     wording = Wording(
-        "{who} 在该时间已有第 {line} 行的课", "{who} has the class of line {line} then"
+        "{who} 在该时间已有第 {line} 行的课",
+        "{who} already has the class of line {line} at that time",
     )
 
     def __init__(self, who: str, line: int) -> None:
@@ -99,7 +100,7 @@ class BookingUnreadable(DomainError):
     kind = Kind.INVALID
     wording = Wording(
         "{field} 写的是“{text}”，应如 {example}",
-        "{field} is {text!r}, and has to be like {example}",
+        "{field} is {text!r}; write it like {example}",
     )
 
     def __init__(self, field: str, text: str, example: str) -> None:
@@ -145,7 +146,7 @@ class OrderClosed(DomainError):
     """The order is completed, canceled, expired or deleted, or called off by its deletion."""
 
     code = "ORDER_CLOSED"
-    wording = Wording("这节课已经结束或取消", "This class is over, or was called off")
+    wording = Wording("这节课已经结束或取消", "This class is over or was canceled")
 
 
 class OrderNotOverdue(DomainError):
@@ -157,10 +158,10 @@ class OrderNotOverdue(DomainError):
 
 
 class OrderNotAbandoned(DomainError):
-    """Only what nobody ended long after its deadline is ended by the clock."""
+    """The clock ends an order only long after its deadline."""
 
     code = "ORDER_NOT_ABANDONED"
-    wording = Wording("这节课还不能自动结束", "This class is not over by itself yet")
+    wording = Wording("这节课还不能自动结束", "This class cannot end automatically yet")
     passing = True
 
 
@@ -207,7 +208,7 @@ class CourseAlreadyChosen(DomainError):
     code = "COURSE_ALREADY_CHOSEN"
     wording = Wording(
         "这节课已经开始学单词，不能再换教材",
-        "The class has begun with its words: the book cannot be changed",
+        "Words of this class are already in use; the book cannot be changed",
     )
 
 
@@ -226,12 +227,12 @@ class DeletionNotNormal(DomainError):
 
 
 class DeletionWithoutTutor(DomainError):
-    """What a student trained alone has no tutor who could approve its deletion."""
+    """A session without a tutor cannot be deleted: no tutor can approve it."""
 
     code = "DELETION_WITHOUT_TUTOR"
     wording = Wording(
         "学生单独完成的训练没有老师可以审批，不能申请删除",
-        "What a student trained alone has no tutor who could approve its deletion",
+        "A session without a tutor cannot be deleted: no tutor can approve it",
     )
 
 
@@ -263,9 +264,10 @@ class NoShowTooEarly(DomainError):
 
 
 class StudentHasEntered(DomainError):
-    """Whose student has entered is no no-show."""
+    """A class whose student has entered cannot end as a no-show."""
 
     code = "STUDENT_HAS_ENTERED"
     wording = Wording(
-        "学生已经进入课堂，不能按缺席结束", "The student has entered: this is no no-show"
+        "学生已经进入课堂，不能按缺席结束",
+        "The student has entered, so the class cannot end as a no-show",
     )

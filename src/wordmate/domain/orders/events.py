@@ -16,6 +16,7 @@ from wordmate.domain.kernel.roles import Role
 from wordmate.domain.lessons.actions import LessonOpened
 from wordmate.domain.lessons.lesson_before_actions import WordsChosen
 from wordmate.domain.orders.order_status import CourseType, LeftBecause, LessonType
+from wordmate.domain.reviews.choosing import BY_GAIN, EVERY_WORD
 from wordmate.domain.reviews.review_plan import PlannedReview
 
 Event = OrderEvent
@@ -41,6 +42,9 @@ class Booked(Event):
     word_count: int
     review_day: int | None = None
     """Of a review, its day of the lesson's plan: so many local days after the lesson's end."""
+    list_count: int | None = None
+    """Of a review that chooses its words when it starts, how many it chooses from; ``word_count``
+    is then how many it asks at most. None: it asks every word of its list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +63,14 @@ class Started(Event):
 
     kind = "started"
     by: Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewWordsChosen(Event):
+    """A review that had started chose which of its words it asks."""
+
+    kind = "review_words_chosen"
+    word_ids: tuple[WordId, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +157,9 @@ class Terms:
     no word was answered. A review pays in full whose words took ``review_word_ms`` each in the
     mean; older ledgers pay one as a class. With ``review_needs_student`` the store looks at a
     review that its student never entered. A no-show pays ``no_show_share`` of its rate.
+
+    The reviews of its plan choose their words by ``review_policy``, each ``review_share`` of them
+    at most; those of older ledgers ask every word.
     """
 
     title_level: str | None
@@ -163,6 +178,13 @@ class Terms:
     review_needs_student: bool = False
     review_word_ms: int | None = None
     no_show_share: tuple[int, int] = (1, 2)
+    review_policy: str = EVERY_WORD
+    review_share: tuple[int, int] = (1, 1)
+
+    @property
+    def asked_share(self) -> tuple[int, int] | None:
+        """The share of a lesson's words that a review asks at most; none: all of them."""
+        return self.review_share if self.review_policy == BY_GAIN else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -285,7 +307,7 @@ EVENTS: Final[dict[str, type[Event]]] = {event.kind: event for event in Event.__
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Happened:
+class LedgerEntry:
     """An event with its circumstances. Instants are milliseconds since 1970 UTC.
 
     ``at`` is when it happened; the account is none for the store and the clock. A device numbers

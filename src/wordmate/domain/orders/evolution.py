@@ -24,7 +24,7 @@ from wordmate.domain.orders.events import (
     Event,
     Expired,
     GivenUp,
-    Happened,
+    LedgerEntry,
     Left,
     Moved,
     NoShow,
@@ -34,6 +34,7 @@ from wordmate.domain.orders.events import (
     Reminded,
     Resumed,
     ReviewMoved,
+    ReviewWordsChosen,
     Started,
     TimeBegan,
 )
@@ -45,10 +46,10 @@ if TYPE_CHECKING:
 _Changes = Mapping[str, Any]
 
 
-def evolve(order: "CourseOrder", happened: Happened) -> "CourseOrder":
+def evolve(order: "CourseOrder", entry: LedgerEntry) -> "CourseOrder":
     """The order after one more event of its ledger."""
-    change = _CHANGES.get(type(happened.event))
-    changes = {} if change is None else change(order, happened.event, happened.at)
+    change = _CHANGES.get(type(entry.event))
+    changes = {} if change is None else change(order, entry.event, entry.at)
     return replace(order, version=order.version + 1, **changes)
 
 
@@ -113,6 +114,7 @@ _CHANGES: Final[Mapping[type[Event], Callable[["CourseOrder", Any, Instant], _Ch
         {
             BookChosen: _book_chosen,
             Started: _started,
+            ReviewWordsChosen: lambda _, event, __: {"word_count": len(event.word_ids)},
             Entered: lambda _, __, at: {"student_entered_at": at},
             Answered: lambda _, event, __: {} if event.late else {"is_answered": True},
             TimeBegan: lambda _, __, at: {"started_at": at},

@@ -5,7 +5,7 @@ from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.errors import AppointmentPassed, NoNewWords
-from wordmate.domain.orders.events import Booked, Happened
+from wordmate.domain.orders.events import Booked, LedgerEntry
 from wordmate.domain.orders.order_status import (
     CourseType,
     LessonType,
@@ -43,6 +43,7 @@ def book(
     source_order_id: OrderId | None = None,
     review_day: int | None = None,
     word_count: int = 0,
+    list_count: int | None = None,
     now: Instant,
 ) -> CourseOrder:
     """A reserved order, not stored yet (id 0).
@@ -67,6 +68,7 @@ def book(
             source_order_id=source_order_id,
             review_day=review_day,
             word_count=word_count,
+            list_count=list_count,
         ),
         now,
     )
@@ -105,9 +107,10 @@ def order_of(booked: Booked, at: Instant) -> CourseOrder:
         source_order_id=booked.source_order_id,
         review_day=booked.review_day,
         word_count=booked.word_count,
+        list_count=booked.list_count,
         progress_version=0,
         version=1,
-        happened=(Happened(event=booked, at=at),),
+        new_events=(LedgerEntry(event=booked, at=at),),
     )
 
 

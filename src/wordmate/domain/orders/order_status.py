@@ -147,8 +147,8 @@ class CourseOrderMachine(Machine):
     """reserved → in_progress → completed; a reserved order may be canceled or expire. A running
     class is canceled as a no-show.
 
-    A review is reserved again when it is left within its first minute, when a tutor starts
-    something with the student who holds it alone, and when nobody ends it and it was not done.
+    A review is reserved again if it is left in its first minute, if a tutor starts something with
+    the student who holds it alone, or if nobody ends it and it was not done.
     """
 
     field = "status"
@@ -171,7 +171,7 @@ class CourseOrderMachine(Machine):
     expire = reserved.to(expired, validators="overdue")
 
     def startable(self, role: Role, now: Instant) -> DomainError | None:
-        """Its leader, while it is open, unless it is being deleted."""
+        """The leader may start it in its time, unless it is being deleted."""
         order = self.model
         refusal = self._led_by(role) or self.still_wanted()
         if refusal is None and now < opens_for(role, order.appointment_at, order.opens_at):
@@ -179,7 +179,7 @@ class CourseOrderMachine(Machine):
         return refusal or (AppointmentPassed() if now > order.closes_at else None)
 
     def pausable(self, now: Instant, length_ms: int, has_time: bool) -> DomainError | None:
-        """Once, and before the deadline, which there is once its time runs."""
+        """Once, and before the deadline; there is a deadline once its time runs."""
         is_over = has_time and lesson_timer.is_up(self._deadline(), now)
         refusal = refusal_of(PauseMachine, self._pause(), "pause", now=now, length_ms=length_ms)
         return refusal or (DeadlinePassed() if is_over else None)
@@ -189,8 +189,8 @@ class CourseOrderMachine(Machine):
         return refusal_of(PauseMachine, self._pause(), "resume", now=now)
 
     def leavable(self, now: Instant, because: LeftBecause, role: Role | None) -> DomainError | None:
-        """A review: by its leader within its minute, for what a tutor starts, by the clock where
-        nobody ended it."""
+        """A review: by its leader in its first minute, when a tutor starts something, or by the
+        clock if nobody ended it."""
         may_be_left = (
             because is LeftBecause.TUTOR_STARTED
             or (because is LeftBecause.TOO_SHORT and is_too_short(self.model.started_at, now))
@@ -204,9 +204,9 @@ class CourseOrderMachine(Machine):
     def completable(
         self, role: Role, now: Instant, has_result: bool, has_words: bool
     ) -> DomainError | None:
-        """Its leader, with a result where words were worked through: else there is nothing to test.
+        """The leader may complete it, with a result if words were worked through.
 
-        A review also needs its minute and its rating.
+        A review also needs one minute and its rating.
         """
         refusal = self._led_by(role)
         if refusal is None and self._is_review and is_too_short(self.model.started_at, now):
@@ -215,7 +215,7 @@ class CourseOrderMachine(Machine):
         return refusal or self.rated() or (ResultRequired() if is_untested else None)
 
     def missed_by_student(self, role: Role, now: Instant) -> DomainError | None:
-        """A class that its tutor leads, long enough after its start, and nobody else came."""
+        """A class led by its tutor, ten minutes after its start, whose student has not entered."""
         order = self.model
         if refusal := self._led_by(role):
             return refusal
@@ -227,26 +227,26 @@ class CourseOrderMachine(Machine):
         return NoShowTooEarly() if is_early else None
 
     def abandoned(self, now: Instant) -> DomainError | None:
-        """Nobody ended it for long after its deadline."""
+        """Nobody has ended it for a long time after its deadline."""
         return None if self._is_abandoned(now) else OrderNotAbandoned()
 
     def rated(self) -> DomainError | None:
-        """A review has its stars: without them it is not done, whoever ends it."""
+        """The review has its rating; without one it is not done."""
         return RatingRequired() if self._is_review and self.model.rating is None else None
 
     def movable(self, now: Instant, to: Instant) -> DomainError | None:
-        """A class that is not being deleted, to a time at which it can still be held."""
+        """A class that is not being deleted may move to a time at which it can still take place."""
         if self._is_review:
             return ReviewNotMovable()
         is_over = now > window_of(to, self.model.lesson_type)[1]
         return self.still_wanted() or (AppointmentPassed() if is_over else None)
 
     def still_wanted(self) -> DomainError | None:
-        """A class whose deletion is approved is called off by that, and both people were told."""
+        """Approving its deletion has already canceled the class and notified both people."""
         return OrderClosed() if self.model.deletion in GONE else None
 
     def overdue(self, now: Instant) -> DomainError | None:
-        """The time in which it could be started has passed."""
+        """The time to start it has passed."""
         return None if now > self.model.closes_at else OrderNotOverdue()
 
     def refusal(self, event: str) -> DomainError:

@@ -15,7 +15,7 @@ class PayoutNotFailed(DomainError):
     """Only what could not be issued is tried again."""
 
     code = "PAYOUT_NOT_FAILED"
-    wording = Wording("这笔课酬没有发放失败", "This commission has not failed")
+    wording = Wording("这笔课酬没有发放失败", "The payment of this commission has not failed")
 
 
 class PayoutNotInBatch(DomainError):
@@ -30,7 +30,8 @@ class PayoutSaidOtherwise(DomainError):
 
     code = "PAYOUT_SAID_OTHERWISE"
     wording = Wording(
-        "这个批次已经登记过不同的结果", "That batch has told another result of this commission"
+        "这个批次已经登记过不同的结果",
+        "This batch already has a different result for this commission",
     )
 
 

@@ -86,7 +86,7 @@ BECOMES: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PayoutHappened:
+class PayoutEntry:
     """One step of a payment's story; who of the store took it."""
 
     step: PayoutStep
@@ -101,9 +101,9 @@ class Payout:
     """A payment with its story so far."""
 
     record: CommissionRecord
-    story: Sequence[PayoutHappened] = ()
+    story: Sequence[PayoutEntry] = ()
 
-    def told_by(self, batch: str) -> PayoutHappened | None:
+    def told_by(self, batch: str) -> PayoutEntry | None:
         """What a batch has come to for it, if that was told."""
         results = (PayoutStep.ISSUE, PayoutStep.FAIL)
         results_of_batch = (one for one in self.story if one.batch == batch and one.step in results)
@@ -112,7 +112,7 @@ class Payout:
 
 def taken(payout: Payout, batch: str, *, by: str, now: Instant) -> Payout:
     """A payment in a batch; raises PayoutNotPending."""
-    return _decided(payout, PayoutHappened(step=PayoutStep.TAKE, at=now, by=by, batch=batch))
+    return _decided(payout, PayoutEntry(step=PayoutStep.TAKE, at=now, by=by, batch=batch))
 
 
 def settled(
@@ -131,12 +131,12 @@ def settled(
     why = None if is_issued else _in_one_line(reason)
     if payout.record.batch != batch:
         raise PayoutNotInBatch
-    return _decided(payout, PayoutHappened(step=step, at=now, by=by, batch=batch, reason=why))
+    return _decided(payout, PayoutEntry(step=step, at=now, by=by, batch=batch, reason=why))
 
 
 def retried(payout: Payout, *, by: str, now: Instant) -> Payout:
     """A payment that failed, pending again; raises PayoutNotFailed."""
-    return _decided(payout, PayoutHappened(step=PayoutStep.RETRY, at=now, by=by))
+    return _decided(payout, PayoutEntry(step=PayoutStep.RETRY, at=now, by=by))
 
 
 def released(payout: Payout, reason: str, *, by: str, now: Instant) -> Payout:
@@ -145,23 +145,23 @@ def released(payout: Payout, reason: str, *, by: str, now: Instant) -> Payout:
     Raises PayoutNotFlagged, PayoutUnexplained.
     """
     why = _in_one_line(reason)
-    return _decided(payout, PayoutHappened(step=PayoutStep.RELEASE, at=now, by=by, reason=why))
+    return _decided(payout, PayoutEntry(step=PayoutStep.RELEASE, at=now, by=by, reason=why))
 
 
-def evolve(payout: Payout, happened: PayoutHappened) -> Payout:
+def evolve(payout: Payout, entry: PayoutEntry) -> Payout:
     """The payment after one more step of its story: nothing else writes where it stands.
 
     Whoever takes it into a batch has looked at its flag.
     """
-    record, step = payout.record, happened.step
+    record, step = payout.record, entry.step
     changes: dict[str, Any] = {"status": BECOMES[step]}
     if step in (PayoutStep.TAKE, PayoutStep.RELEASE):
         changes["released"] = record.problem_flag
     if step in (PayoutStep.TAKE, PayoutStep.RETRY):
-        changes["batch"] = happened.batch
+        changes["batch"] = entry.batch
     if step in (PayoutStep.FAIL, PayoutStep.RETRY):
-        changes["failed"] = happened.reason
-    return Payout(record=replace(record, **changes), story=(*payout.story, happened))
+        changes["failed"] = entry.reason
+    return Payout(record=replace(record, **changes), story=(*payout.story, entry))
 
 
 def was_withheld(payout: Payout, booked_at: Instant, at: Instant) -> bool:
@@ -172,11 +172,11 @@ def was_withheld(payout: Payout, booked_at: Instant, at: Instant) -> bool:
     return payout.record.problem_flag and booked_at <= at and not is_looked_at
 
 
-def _decided(payout: Payout, happened: PayoutHappened) -> Payout:
+def _decided(payout: Payout, entry: PayoutEntry) -> Payout:
     """The payment after a step that its machine allows."""
-    facts = {"batch": happened.batch, "reason": happened.reason}
-    check(refusal_of(PayoutMachine, payout.record, happened.step, **facts))
-    return evolve(payout, happened)
+    facts = {"batch": entry.batch, "reason": entry.reason}
+    check(refusal_of(PayoutMachine, payout.record, entry.step, **facts))
+    return evolve(payout, entry)
 
 
 def _in_one_line(reason: str) -> str:

@@ -19,7 +19,7 @@ from wordmate.domain.lessons.result import LessonResultLists
 from wordmate.domain.orders.course_order import CourseOrder
 from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import OrderStatus
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
 
 _FIRST_DAY: Final = date(1970, 1, 1)
 
@@ -102,7 +102,7 @@ def practice_of(
     return found
 
 
-def free_practice(words: Iterable[WordHappened], zone: tzinfo) -> dict[tuple[Span, int], Counts]:
+def free_practice(words: Iterable[WordLedgerEntry], zone: tzinfo) -> dict[tuple[Span, int], Counts]:
     """The answers of free practice: reviews of words that are no review orders."""
     return total(
         {

@@ -18,7 +18,7 @@ class NothingToEvaluate(DomainError):
     code = "NOTHING_TO_EVALUATE"
     wording = Wording(
         "这节课没有老师带，或记录已删除，不需要评价",
-        "No tutor led this one, or its record was deleted: there is nothing to evaluate",
+        "No tutor led this session, or its record was deleted",
     )
 
 

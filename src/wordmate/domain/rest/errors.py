@@ -44,7 +44,7 @@ class RestNotPending(DomainError):
     """Only an application that nobody answered is approved, rejected or withdrawn."""
 
     code = "REST_NOT_PENDING"
-    wording = Wording("这份休息申请已经处理过", "This application has been dealt with")
+    wording = Wording("这份休息申请已经处理过", "This application has already been answered")
 
 
 class RestNotApproved(DomainError):
@@ -72,11 +72,11 @@ class TutorAtRest(DomainError):
 
 
 class TutorAppliedForRest(DomainError):
-    """The tutor has applied for rest at that time: the application is dealt with first."""
+    """The tutor has applied for rest at that time: answer the application first."""
 
     code = "TUTOR_APPLIED_FOR_REST"
     wording = Wording(
         "老师已申请这个时间休息，请先处理申请",
-        "The tutor has applied for rest at that time. Deal with the application first",
+        "The tutor has applied for rest at that time. Answer the application first",
     )
     passing = True

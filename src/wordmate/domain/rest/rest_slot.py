@@ -56,7 +56,7 @@ class RestSlotMachine(Machine):
     lift = approved.to(selectable)
 
     def ahead(self, now: Instant) -> DomainError | None:
-        """What has begun cannot be applied for."""
+        """The half hour has not begun."""
         return None if now < self.model.starts_at else RestSlotPassed()
 
     def refusal(self, event: str) -> DomainError:

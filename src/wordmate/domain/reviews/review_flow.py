@@ -64,19 +64,19 @@ class ReviewFlowMachine(Machine):
         return _unless(bool(self.model.words))
 
     def word_at_hand(self, word: WordId) -> DomainError | None:
-        """The words are answered in their order."""
+        """Words are answered in order."""
         return _unless(self._open_words()[:1] == (word,))
 
     def last_word(self) -> bool:
-        """Whether no other word is open."""
+        """Whether this is the last open word."""
         return len(self._open_words()) == 1
 
     def answered_last(self, word: WordId) -> DomainError | None:
-        """Only the last answer, and not twice."""
+        """Only the last answer, once."""
         return _unless(self.model.last == word)
 
     def one_to_five(self, stars: int) -> DomainError | None:
-        """Stars are counted from one to five."""
+        """A rating has one to five stars."""
         return _unless(1 <= stars <= MOST_STARS)
 
     def long_enough(self, now: Instant) -> DomainError | None:
@@ -84,7 +84,7 @@ class ReviewFlowMachine(Machine):
         return ReviewTooShort() if is_too_short(self.model.started_at, now) else None
 
     def rated(self) -> DomainError | None:
-        """Somebody gave stars."""
+        """The review has a rating."""
         return RatingRequired() if self.model.stars is None else None
 
     def too_short(self, now: Instant) -> DomainError | None:

@@ -21,13 +21,15 @@ class PlannedReview:
     """One review of the plan: ``day`` local days after the lesson.
 
     Its student may hold it alone from ``opens_at`` (05:00 of its day); it may be started until
-    ``closes_at``, the last millisecond before the plan's next day.
+    ``closes_at``, the last millisecond before the plan's next day. ``share`` is how much of its
+    words it asks at most, as a fraction; none: all of them.
     """
 
     day: int
     appointment_at: Instant
     opens_at: Instant
     closes_at: Instant
+    share: tuple[int, int] | None = None
 
 
 def plan_over(days: Sequence[int]) -> int:
@@ -49,9 +51,14 @@ def last_day(days: Sequence[int]) -> int:
 
 
 def plan(
-    lesson_ended_at: Instant, slot: str, tz: tzinfo, days: Sequence[int] = REVIEW_DAYS
+    lesson_ended_at: Instant,
+    slot: str,
+    tz: tzinfo,
+    days: Sequence[int] = REVIEW_DAYS,
+    share: tuple[int, int] | None = None,
 ) -> tuple[PlannedReview, ...]:
-    """The reviews after a lesson, each at the slot (HH:MM, local) of its local day."""
+    """The reviews after a lesson, each at the slot (HH:MM, local) of its local day. The first asks
+    every word, each other one this share of them at most."""
     ended_on, at = local_date(lesson_ended_at, tz), time.fromisoformat(slot)
     return tuple(
         PlannedReview(
@@ -59,6 +66,7 @@ def plan(
             appointment_at=instant(datetime.combine(ended_on + timedelta(days=day), at, tz)),
             opens_at=instant(datetime.combine(ended_on + timedelta(days=day), OPENS, tz)),
             closes_at=Instant(day_start(ended_on + timedelta(days=closed), tz) - 1),
+            share=None if day == days[0] else share,
         )
         for day, closed in pairwise((*days, plan_over(days)))
     )

@@ -35,7 +35,7 @@ class CorrectionImpossible(DomainError):
 
     code = "CORRECTION_IMPOSSIBLE"
     kind = Kind.INVALID
-    wording = Wording("无法这样更正：{reason}", "This cannot be corrected so: {reason}")
+    wording = Wording("无法这样更正：{reason}", "This correction is not possible: {reason}")
 
     def __init__(self, reason: str) -> None:
         self.reason = reason

@@ -72,7 +72,7 @@ def after(state: WordState, event: str) -> WordState:
 
 
 @cache
-def becomes(events: tuple[str, ...]) -> Mapping[WordState, WordState]:
+def next_state(events: tuple[str, ...]) -> Mapping[WordState, WordState]:
     """What a word becomes by events one after the other, from each state it may be in.
 
     Raises WordNotLearned where the machine refuses one of them.

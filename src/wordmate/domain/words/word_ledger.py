@@ -11,7 +11,7 @@ from enum import StrEnum
 from wordmate.domain.kernel.ids import WordId
 from wordmate.domain.kernel.instants import EPOCH, Instant
 from wordmate.domain.words.errors import WordsNotFavorites
-from wordmate.domain.words.word_learning import WordState, after, becomes
+from wordmate.domain.words.word_learning import WordState, after, next_state
 
 
 class WordEventKind(StrEnum):
@@ -30,7 +30,7 @@ class WordEventKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WordHappened:
+class WordLedgerEntry:
     """Something that happened to a word. Instants are milliseconds since 1970 UTC.
 
     ``at`` is when it came to count, ``happened_at`` when it was done, as the device knows it. A
@@ -86,10 +86,10 @@ def counts(known: WordKnown, kind: WordEventKind) -> bool:
     return kind is not WordEventKind.UNDONE or known.before_mark is not None
 
 
-def known_after(known: WordKnown, happened: WordHappened) -> WordKnown:
+def known_after(known: WordKnown, entry: WordLedgerEntry) -> WordKnown:
     """What is known of a word after one more event that counts."""
-    at = happened.at
-    match happened.kind:
+    at = entry.at
+    match entry.kind:
         case WordEventKind.FAVORITED:
             return known if known.favorite_at is not None else replace(known, favorite_at=at)
         case WordEventKind.UNFAVORITED:
@@ -101,13 +101,15 @@ def known_after(known: WordKnown, happened: WordHappened) -> WordKnown:
         case WordEventKind.UNDONE:
             return _undone(known, at)
         case WordEventKind.PRACTISED:
-            judged = ("learn", "right" if happened.right else "wrong")
-            return decided(known, becomes(judged)[known.state], at)
+            judged = ("learn", "right" if entry.right else "wrong")
+            return decided(known, next_state(judged)[known.state], at)
 
 
 def not_kept_yet(
-    known: Mapping[WordId, WordKnown], stored: Set[tuple[int, int]], asked: Iterable[WordHappened]
-) -> list[WordHappened]:
+    known: Mapping[WordId, WordKnown],
+    stored: Set[tuple[int, int]],
+    asked: Iterable[WordLedgerEntry],
+) -> list[WordLedgerEntry]:
     """What was not written down before: what a device did counts once, however often it is sent.
 
     ``stored`` holds the device's numbers with their words. An event comes to count later than all
@@ -116,7 +118,7 @@ def not_kept_yet(
     """
     after = Instant(1 + max((one.decided_at for one in known.values()), default=-1))
     seen = set(stored)
-    fresh: list[WordHappened] = []
+    fresh: list[WordLedgerEntry] = []
     for one in asked:
         named = None if one.number is None else (one.number, one.word_id)
         if named is None or named not in seen:
@@ -126,7 +128,7 @@ def not_kept_yet(
     return fresh
 
 
-def check_favorites(known: Mapping[WordId, WordKnown], asked: Iterable[WordHappened]) -> None:
+def check_favorites(known: Mapping[WordId, WordKnown], asked: Iterable[WordLedgerEntry]) -> None:
     """Raises WordsNotFavorites, which names them, unless all of these words are favourites."""
     words = dict.fromkeys(one.word_id for one in asked)
     others = [one for one in words if known.get(one, UNMET).favorite_at is None]
@@ -135,21 +137,21 @@ def check_favorites(known: Mapping[WordId, WordKnown], asked: Iterable[WordHappe
 
 
 def all_known(
-    known: Mapping[WordId, WordKnown], asked: Iterable[WordHappened]
-) -> tuple[list[WordHappened], dict[WordId, WordKnown]]:
+    known: Mapping[WordId, WordKnown], asked: Iterable[WordLedgerEntry]
+) -> tuple[list[WordLedgerEntry], dict[WordId, WordKnown]]:
     """What of this counts, one after the other, and what is known of the words it touched.
 
     Words that are not among the known ones are passed over.
     """
-    happened: list[WordHappened] = []
+    new_events: list[WordLedgerEntry] = []
     changed: dict[WordId, WordKnown] = {}
     for one in asked:
         before = changed.get(one.word_id) or known.get(one.word_id)
         if before is None or not counts(before, one.kind):
             continue
-        happened.append(one)
+        new_events.append(one)
         changed[one.word_id] = known_after(before, one)
-    return happened, changed
+    return new_events, changed
 
 
 def _marked(

@@ -26,19 +26,19 @@ def add_audit_log(commands: typer.Typer, run: Run) -> None:
         *,
         person: Annotated[
             str | None,
-            typer.Option(help="Of this person and their orders: account number, or phone."),
+            typer.Option(help="Only this person and their orders: account number or phone."),
         ] = None,
         order: Annotated[
-            int | None, typer.Option(min=1, max=MOST, help="Of this course order.")
+            int | None, typer.Option(min=1, max=MOST, help="Only this course order.")
         ] = None,
         day: Day = None,
         event: Annotated[
-            AuditEvent | None, typer.Option(case_sensitive=False, help="Only these.")
+            AuditEvent | None, typer.Option(case_sensitive=False, help="Only this event.")
         ] = None,
         limit: Limit = 100,
         offset: Offset = 0,
     ) -> None:
-        """List who did what, the newest first."""
+        """List the audit log, newest first."""
 
         async def work(ports: Ports) -> tuple[Sequence[AuditRow], ZoneInfo]:
             rows = await list_audit_log(

@@ -59,19 +59,19 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
     def book(
         *,
         student: Annotated[
-            str | None, typer.Option(help="The student: account number, or phone.")
+            str | None, typer.Option(help="The student: account number or phone.")
         ] = None,
         tutor: Annotated[
-            str | None, typer.Option(help="The tutor: account number, or phone.")
+            str | None, typer.Option(help="The tutor: account number or phone.")
         ] = None,
         at: Annotated[datetime | None, MOMENT] = None,
         lesson: Annotated[
-            LessonType, lesson_option("What is booked; of a sheet, where a row does not say.")
+            LessonType, lesson_option("Lesson type; for a sheet, of rows without one.")
         ] = LessonType.QUOTA_60,
         book: Annotated[str | None, typer.Option(help="Code or title of the course book.")] = None,
         weeks: Annotated[
             int,
-            typer.Option("--weekly", min=1, max=53, help="So many classes, one each week."),
+            typer.Option("--weekly", min=1, max=53, help="Number of classes, one each week."),
         ] = 1,
         file: Annotated[
             Path | None,
@@ -84,7 +84,7 @@ def add_booking(commands: typer.Typer, run: Run) -> None:
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Book a class, a weekly series, or the classes of a sheet: all of them, or none."""
+        """Book a class, a weekly series, or the classes of a sheet: all or none."""
         if file is not None:
             if student or tutor or at or book or weeks > 1:
                 raise typer.BadParameter("the sheet says whom and when", param_hint="--file")

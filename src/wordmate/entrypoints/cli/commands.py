@@ -73,7 +73,7 @@ def _tell_release(asked: bool) -> None:
 def _all(
     _release: Annotated[
         bool,
-        typer.Option("--version", callback=_tell_release, is_eager=True, help="Tell the release."),
+        typer.Option("--version", callback=_tell_release, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """What every command takes."""
@@ -83,7 +83,7 @@ def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
     port: Annotated[str | None, typer.Option(metavar="NUMBER", help="Port to listen on.")] = None,
 ) -> None:
-    """Serve the product; a first run sets up the database, books and demonstration people."""
+    """Run the service; the first run sets up database, books and demonstration people."""
     request = {f"{PREFIX}HOST": host, f"{PREFIX}PORT": port}
     settings = read_settings(
         {**os.environ, **{name: text for name, text in request.items() if text is not None}}
@@ -95,7 +95,7 @@ def serve(
 
 
 def worker() -> None:
-    """Do background work in a process of its own (needs WORDMATE_REDIS)."""
+    """Run background work in a separate process (needs WORDMATE_REDIS)."""
     settings = read_settings()
     if settings.redis is None:
         raise SettingsRefused("WORDMATE_REDIS: a worker of its own needs it")
@@ -106,7 +106,7 @@ def worker() -> None:
 
 
 def migrate_database() -> None:
-    """Bring the database to the newest revision."""
+    """Migrate the database to the newest revision."""
     from wordmate.entrypoints.bootstrap import set_up  # noqa: PLC0415
 
     settings = read_settings()
@@ -145,6 +145,12 @@ def _ledger_commands() -> typer.Typer:
     return ledger_commands(runner(_ports))
 
 
+def _study_commands() -> typer.Typer:
+    from wordmate.entrypoints.cli.studying import study_commands  # noqa: PLC0415
+
+    return study_commands(runner(_ports))
+
+
 def _monitoring_commands() -> typer.Typer:
     from wordmate.entrypoints.cli.monitoring import monitoring_commands  # noqa: PLC0415
 
@@ -152,14 +158,15 @@ def _monitoring_commands() -> typer.Typer:
 
 
 _GROUPS: Final = (
-    ("content", _content_commands, "Load word books and recordings."),
-    ("store", _store_commands, "Book classes, look after people, answer suggestions."),
+    ("content", _content_commands, "Load word books, recordings and materials."),
+    ("store", _store_commands, "Book classes, manage accounts and pay, answer suggestions."),
     (
         "ledger",
         _ledger_commands,
-        "Hold orders, results, words, plans and pay against what happened.",
+        "Verify and rebuild tables from the ledger.",
     ),
-    ("monitoring", _monitoring_commands, "See how the app does on people's phones."),
+    ("study", _study_commands, "Compare what was expected of reviews with what came."),
+    ("monitoring", _monitoring_commands, "Show speed, errors and usage of the app."),
 )
 """The groups of commands: what makes each, and what is said of it."""
 
@@ -173,7 +180,7 @@ def app_of(group: str | None) -> typer.Typer:
         add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
-        help="Wordmate 词伴: serves the product, and does what the store does.",
+        help="Wordmate 词伴: run the service, and do the store's work.",
     )
     app.callback()(_all)
     for command in (serve, worker, openapi):

@@ -51,7 +51,7 @@ def month_named(text: str | None) -> str | None:
 
 
 Month = Annotated[
-    str | None, typer.Option(callback=month_named, metavar="YYYY-MM", help="Of this month.")
+    str | None, typer.Option(callback=month_named, metavar="YYYY-MM", help="Only this month.")
 ]
 
 
@@ -67,7 +67,7 @@ def _named(text: str) -> str:
 def commission_commands(run: Run) -> typer.Typer:
     """The ``store commission`` commands."""
     commands = typer.Typer(
-        help="Issue what tutors earned, and answer what they find wrong.", no_args_is_help=True
+        help="Pay commission, and answer problems that tutors report.", no_args_is_help=True
     )
 
     @commands.command("list")
@@ -75,16 +75,14 @@ def commission_commands(run: Run) -> typer.Typer:
         *,
         month: Month = None,
         status: Annotated[
-            CommissionStatus | None, typer.Option(case_sensitive=False, help="Only these.")
+            CommissionStatus | None, typer.Option(case_sensitive=False, help="Only this status.")
         ] = None,
-        batch: Annotated[str | None, typer.Option(help="Only those of a batch.")] = None,
-        flagged: Annotated[
-            bool, typer.Option("--flagged", help="Only what is flagged to be looked at.")
-        ] = False,
-        limit: Annotated[int, typer.Option(min=1, help="Show so many.")] = 1_000,
+        batch: Annotated[str | None, typer.Option(help="Only this batch.")] = None,
+        flagged: Annotated[bool, typer.Option("--flagged", help="Only flagged ones.")] = False,
+        limit: Annotated[int, typer.Option(min=1, help="How many to show.")] = 1_000,
         after: After = 0,
     ) -> None:
-        """List commissions since the launch by their orders."""
+        """List commissions by order number."""
 
         async def work(ports: Ports) -> None:
             scope = StoreScope(
@@ -108,21 +106,22 @@ def commission_commands(run: Run) -> typer.Typer:
     def issue(
         name: Annotated[
             str,
-            typer.Argument(callback=_named, help="Name of the batch; the same again is the same."),
+            typer.Argument(
+                callback=_named,
+                help="Name of the batch; the same name writes the same batch again.",
+            ),
         ],
-        out: Annotated[Path, typer.Option(help="File for it: .csv or .xlsx.")],
+        out: Annotated[Path, typer.Option(help="Output file: .csv or .xlsx.")],
         until: Annotated[
             str | None,
             typer.Option(callback=month_named, metavar="YYYY-MM", help="Classes up to this month."),
         ] = None,
-        flagged: Annotated[
-            bool, typer.Option("--flagged", help="Also what is flagged to be looked at.")
-        ] = False,
+        flagged: Annotated[bool, typer.Option("--flagged", help="Also flagged ones.")] = False,
         *,
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Put all that is pending into a batch, and write it to a file."""
+        """Put pending commissions into a batch and write it to a file."""
         with _read_or_written("--out"):
             check_place(out)
 
@@ -139,12 +138,12 @@ def commission_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def results(
-        file: Annotated[Path, typer.Argument(help="The batch's file, its results filled in.")],
+        file: Annotated[Path, typer.Argument(help="The batch's file with the results.")],
         *,
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Take in what came of batches: all of the file, or nothing."""
+        """Read the results of batches: the whole file or nothing."""
         with _read_or_written("file"):
             lines = [
                 ResultLine(
@@ -173,11 +172,11 @@ def commission_commands(run: Run) -> typer.Typer:
     @commands.command()
     def release(
         order: Order,
-        reason: Annotated[str, typer.Argument(help="Why it is paid, as its tutor reads it.")],
+        reason: Annotated[str, typer.Argument(help="Why it is paid; the tutor reads it.")],
         *,
         by: By,
     ) -> None:
-        """Let one that is flagged go with the next batch."""
+        """Release a flagged commission for the next batch."""
         with about(order):
             one = run(lambda ports: payouts.release(ports, OrderId(order), reason, by=by))
         show(f"Order {order}: {yuan(one.total_fen)} goes with the next batch")
@@ -189,7 +188,7 @@ def commission_commands(run: Run) -> typer.Typer:
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Let what failed be pending again."""
+        """Set failed commissions to pending again."""
         request = [OrderId(one) for one in orders]
         count = run(lambda ports: payouts.retry_failed(ports, request, by=by, reason=reason))
         show(f"{count} pending again")

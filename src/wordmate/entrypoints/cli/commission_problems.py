@@ -27,7 +27,7 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
         limit: Limit = 100,
         after: After = 0,
     ) -> None:
-        """List what tutors find wrong and nobody has answered."""
+        """List open problems that tutors reported."""
 
         async def work(ports: Ports) -> tuple[Sequence[OpenProblem], ZoneInfo]:
             found = await answering_problems.list_open_problems(ports, after=after, limit=limit + 1)
@@ -44,11 +44,11 @@ def problem_commands(commands: typer.Typer, run: Run) -> None:
     @commands.command()
     def answer(
         order: Order,
-        text: Annotated[str, typer.Argument(help="The answer, as its tutor reads it.")],
+        text: Annotated[str, typer.Argument(help="The answer; the tutor reads it.")],
         *,
         by: By,
     ) -> None:
-        """Answer what a tutor finds wrong, once; the tutor is told."""
+        """Answer a problem, once; the tutor is notified."""
         with about(order):
             run(lambda ports: answering_problems.answer_problem(ports, OrderId(order), text, by=by))
         show(f"The problem of order {order} is answered")

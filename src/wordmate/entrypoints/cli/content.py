@@ -81,35 +81,37 @@ def content_commands(opened: Opened) -> typer.Typer:
             typer.Option(callback=writable, help="Write every refused line to this file."),
         ] = None,
         overwrite: Annotated[
-            bool, typer.Option("--overwrite", help="Write the words themselves, for all books.")
+            bool, typer.Option("--overwrite", help="Change the words for all books.")
         ] = False,
         encoding: Annotated[
             str | None,
-            typer.Option(help="utf-8, gb18030, big5, utf-16 …, if it is not recognised."),
+            typer.Option(help="utf-8, gb18030, big5, utf-16 …; detected by default."),
         ] = None,
         separator: Annotated[
             str | None, typer.Option(help="tab, comma, semicolon, pipe or a character.")
         ] = None,
-        kind: Annotated[Kind | None, typer.Option("--format", help="What the file is.")] = None,
+        kind: Annotated[
+            Kind | None, typer.Option("--format", help="Kind of file; detected by default.")
+        ] = None,
         header: Annotated[
             bool | None, typer.Option(help="Whether the first line names the columns.")
         ] = None,
         columns: Annotated[
             str | None,
-            typer.Option(help=f"What the columns are, in order: {', '.join(ROLES)}, {LEFT_OUT}."),
+            typer.Option(help=f"The columns, in order: {', '.join(ROLES)}, {LEFT_OUT}."),
         ] = None,
         dry_run: Annotated[
-            bool, typer.Option("--dry-run", help="Show what is understood, and store nothing.")
+            bool, typer.Option("--dry-run", help="Show what would be loaded; store nothing.")
         ] = False,
     ) -> None:
         """Load a word list into a book.
 
-        The columns are told by their names, in English or Chinese; else by what stands in them; or
-        by --columns. Lines such as "lantern [ˈlæntən] n. 灯笼" need none. It is said what is taken
-        for what, and what is left out; --dry-run shows the first words too, and stores nothing.
-        Other books go on showing what they show, unless --overwrite is given. A refused line is
-        left out and all others are loaded. Ends with 0 when every line was loaded, 1 when lines
-        were refused, 2 when nothing was loaded.
+        Columns are detected by their names (English or Chinese), else by their content; or name
+        them with --columns. Lines such as "lantern [ˈlæntən] n. 灯笼" need no columns. The report
+        says what each column is and what is ignored; --dry-run also shows the first words and
+        stores nothing. Other books keep their text unless --overwrite is given. Refused lines are
+        left out, all others are loaded. Exit code: 0 if every line was loaded, 1 if lines were
+        refused, 2 if nothing was loaded.
         """
         for option, text in (
             ("--book", book),
@@ -142,11 +144,11 @@ def content_commands(opened: Opened) -> typer.Typer:
     @commands.command()
     def interactive(
         book: Annotated[str, typer.Argument(help="Code of the book.")],
-        link: Annotated[str | None, typer.Argument(help="Address of its page, https://…")] = None,
+        link: Annotated[str | None, typer.Argument(help="Address of the page, https://…")] = None,
     ) -> None:
-        """Have a page of its own run lessons of a book, inside the app; without an address lessons
-        are like any other again. Its origin stands in WORDMATE_INTERACTIVE_ORIGINS. Words of the
-        book may be marked beside the page; a new book is made by `content import` first."""
+        """Let a web page run the lessons of a book inside the app; without an address, back to
+        normal lessons. WORDMATE_INTERACTIVE_ORIGINS must allow the page's origin. Words of the book
+        may be marked beside the page; create a new book with `content import` first."""
 
         async def work() -> None:
             async with opened() as loading:

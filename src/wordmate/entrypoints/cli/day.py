@@ -31,7 +31,7 @@ def add_day(commands: typer.Typer, run: Run) -> None:
 
     @commands.command()
     def today(day: Day = None) -> None:
-        """Show the day's classes, soonest first, with their state and how late they are."""
+        """Show the day's classes in order, with their state and delay."""
 
         async def work(ports: Ports) -> tuple[Sequence[ClassOfDay], ZoneInfo]:
             return await store.list_classes_of_day(ports, day), ports.policy.zone
@@ -42,10 +42,12 @@ def add_day(commands: typer.Typer, run: Run) -> None:
     @commands.command()
     def free(
         at: At,
-        lesson: Annotated[LessonType, lesson_option("For such a class.")] = LessonType.QUOTA_60,
+        lesson: Annotated[
+            LessonType, lesson_option("Lesson type of the class.")
+        ] = LessonType.QUOTA_60,
         any_time: AnyTime = False,
     ) -> None:
-        """List the tutors who could be booked for a class at a time."""
+        """List tutors who can be booked at a time."""
 
         async def work(ports: Ports) -> Sequence[Account]:
             begins: Instant = instant(at.replace(tzinfo=ports.policy.zone))

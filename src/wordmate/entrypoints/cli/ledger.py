@@ -11,8 +11,8 @@ from wordmate.entrypoints.cli.pages import MOST
 from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import Count, show
 
-Order = Annotated[int | None, typer.Option(min=1, max=MOST, help="Number of one course order.")]
-All = Annotated[bool, typer.Option("--all", help="Every order there is.")]
+Order = Annotated[int | None, typer.Option(min=1, max=MOST, help="Only this course order.")]
+All = Annotated[bool, typer.Option("--all", help="All orders.")]
 
 
 def ledger_commands(run: Run) -> typer.Typer:
@@ -21,7 +21,7 @@ def ledger_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def verify(order: Order = None, all_: All = False) -> None:
-        """Replay what happened and name every difference; fails when there is one."""
+        """Replay the events and report every difference; fails if there is one."""
         request = _one_or_all(order, all_)
         audit = run(lambda ports: verify_ledger(ports, request, _tell))
         show(_summary(audit, "differ"))

@@ -30,11 +30,12 @@ def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
     """``wordmate content materials``, ``remove-material`` and ``preparation``."""
 
     @commands.command(
-        help=f"Load training materials: texts, PDFs and videos, from a folder or a .zip that holds "
-        f"{' or '.join(LISTS)}. Its columns: {', '.join(COLUMNS)}; the type is VOCABULARY, GRAMMAR "
-        "…, the category one of the word bank's (vocabulary only), file_en the English of a text. "
-        "Loading again replaces what has the same type and title. Ends with 0 when all were "
-        "loaded, 1 when some were refused, 2 when none was. Without a source: the starter ones."
+        help=f"Load training materials (texts, PDFs, videos) from a folder or .zip that contains "
+        f"{' or '.join(LISTS)} with the columns {', '.join(COLUMNS)}. The type is VOCABULARY, "
+        "GRAMMAR …; the category is one of the word bank's (vocabulary only); file_en is the "
+        "English version of a text. Loading again replaces materials of the same type and title. "
+        "Exit code: 0 if all were loaded, 1 if some were refused, 2 if none was. Without a "
+        "source: the starter materials."
     )
     def materials(
         source: Annotated[Path | None, typer.Argument(help="A folder or a .zip.")] = None,
@@ -45,7 +46,7 @@ def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
     def remove(
         material: Annotated[int, number_of("material, as its page's address says")],
     ) -> None:
-        """Take a training material off the shelf."""
+        """Remove a training material."""
 
         async def work() -> None:
             async with opened() as loading:
@@ -58,11 +59,11 @@ def add_material_commands(commands: typer.Typer, opened: Opened) -> None:
     @commands.command()
     def preparation(
         book: Annotated[str, typer.Argument(help="Code of the book.")],
-        file: Annotated[Path, typer.Argument(help="A text, UTF-8.")],
+        file: Annotated[Path, typer.Argument(help="A text file in UTF-8.")],
         *,
         english: Annotated[Path | None, typer.Option(help="The same text in English.")] = None,
     ) -> None:
-        """Load how lessons of a book are prepared, in place of what was there."""
+        """Load or replace the preparation of a book's lessons."""
         raise typer.Exit(asyncio.run(_prepare(opened, book, file, english)))
 
 

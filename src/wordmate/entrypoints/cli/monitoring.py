@@ -23,7 +23,7 @@ _STANDARD_INPUT: Final = "-"
 
 Maps = Annotated[
     list[Path] | None,
-    typer.Option(help="Folders of source maps; by default that of the web app that is served."),
+    typer.Option(help="Folders of source maps; by default the served web app's."),
 ]
 
 
@@ -34,8 +34,8 @@ def monitoring_commands(run: Run) -> typer.Typer:
     @commands.callback(invoke_without_command=True)
     def overview(
         context: typer.Context,
-        days: Annotated[int, typer.Option(min=1, max=3650, help="Of so many days.")] = 7,
-        most: Annotated[int, typer.Option(min=1, max=1000, help="Lines of a list.")] = 10,
+        days: Annotated[int, typer.Option(min=1, max=3650, help="Days to look back.")] = 7,
+        most: Annotated[int, typer.Option(min=1, max=1000, help="Lines per list.")] = 10,
     ) -> None:
         """List pages, slowest pages, errors and usage."""
         if context.invoked_subcommand is not None:
@@ -50,11 +50,12 @@ def monitoring_commands(run: Run) -> typer.Typer:
     @commands.command()
     def resolve(
         error: Annotated[
-            str, typer.Argument(help="An error as it is listed, or - for a stack to be read.")
+            str,
+            typer.Argument(help="A listed error, or - to read a stack trace from standard input."),
         ],
         maps: Maps = None,
     ) -> None:
-        """Tell where in the sources an error happened."""
+        """Find the place of an error in the sources."""
         if error == _STANDARD_INPUT:
             frames: Sequence[str] = frames_of(sys.stdin.read())
         else:

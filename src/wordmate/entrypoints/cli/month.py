@@ -38,15 +38,14 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
     def report(
         month: Annotated[
             str,
-            typer.Option(
-                callback=month_named, metavar="YYYY-MM", help="Which month, from 2025-04."
-            ),
+            typer.Option(callback=month_named, metavar="YYYY-MM", help="Month, from 2025-04."),
         ],
         out: Annotated[
-            Path | None, typer.Option(help="File for it, .csv or .xlsx; else a table is shown.")
+            Path | None,
+            typer.Option(help="Output file, .csv or .xlsx; by default a table is printed."),
         ] = None,
     ) -> None:
-        """What each tutor did in a month, what it pays, and what became of reviews."""
+        """Report each tutor's classes, reviews and pay of a month."""
         try:
             if out is not None:
                 check_place(out)
@@ -62,7 +61,7 @@ def month_commands(commands: typer.Typer, run: Run) -> None:
 
     @commands.command("verify-pay")
     def verify() -> None:
-        """Compute all pay again from what happened and name every difference; fails if any."""
+        """Recompute all pay and report every difference; fails if there is one."""
         audit = run(lambda ports: verify_pay(ports, show))
         differ = f"{Count(audit.differences):difference}" if audit.differences else "no difference"
         show(f"{Count(audit.orders):order}: {differ}")

@@ -35,8 +35,8 @@ def number_of(what: str) -> Any:
 
 
 Order = Annotated[int, number_of("course order")]
-Limit = Annotated[int, typer.Option(min=1, max=1000, help="Show so many.")]
-Offset = Annotated[int, typer.Option(min=0, max=_FARTHEST, help="Leave out so many of the newest.")]
+Limit = Annotated[int, typer.Option(min=1, max=1000, help="How many to show.")]
+Offset = Annotated[int, typer.Option(min=0, max=_FARTHEST, help="How many of the newest to skip.")]
 After = Annotated[int, typer.Option(min=0, max=MOST, help="Only orders above this number.")]
 
 
@@ -88,7 +88,7 @@ By = Annotated[
         callback=_said,
         default_factory=_user,
         envvar="WORDMATE_BY",
-        help="Who does it; the system's user, if not said.",
+        help="Who does it; by default the system's user.",
     ),
 ]
 """Under which name it stands in the audit log."""
@@ -131,7 +131,7 @@ def lesson_option(what: str) -> Any:
 
 AnyTime = Annotated[
     bool,
-    typer.Option("--any-time", help="Also at a time that is no half hour from 05:00 to 23:30."),
+    typer.Option("--any-time", help="Also outside the half hours from 05:00 to 23:30."),
 ]
 
 
@@ -142,9 +142,7 @@ def _day(text: str) -> date:
         raise typer.BadParameter(f"{text or repr(text)} is no day such as 2026-11-21") from None
 
 
-Day = Annotated[
-    date | None, typer.Option(parser=_day, metavar="YYYY-MM-DD", help="This local day.")
-]
+Day = Annotated[date | None, typer.Option(parser=_day, metavar="YYYY-MM-DD", help="Local day.")]
 
 
 def writable(path: Path | None) -> Path | None:

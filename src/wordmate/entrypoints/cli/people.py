@@ -21,13 +21,13 @@ from wordmate.entrypoints.cli.running import Run
 from wordmate.entrypoints.cli.showing import local, show
 
 Whom = Annotated[
-    str, typer.Argument(metavar="ACCOUNT", help="Number of the account (S00000001), or its phone.")
+    str, typer.Argument(metavar="ACCOUNT", help="Account number (S00000001) or phone.")
 ]
-RoleOption = Annotated[Role, typer.Option(help="What the account is for.")]
+RoleOption = Annotated[Role, typer.Option(help="Role of the account.")]
 InstitutionName = Annotated[
-    str | None, typer.Option(help="Name of the institution: makes or renames it.")
+    str | None, typer.Option(help="Name of the institution; creates or renames it.")
 ]
-OnlyRole = Annotated[Role | None, typer.Option(help="Only these.")]
+OnlyRole = Annotated[Role | None, typer.Option(help="Only this role.")]
 _HEADING: Final = ("account", "role", "name", "phone", "title", "institution", "status")
 _FIELDS: Final = ", ".join(sorted(STORES_FIELDS))
 Password = Annotated[
@@ -37,7 +37,7 @@ Password = Annotated[
 
 def people_commands(run: Run) -> typer.Typer:
     """The ``people`` commands."""
-    commands = typer.Typer(help="Look after accounts.", no_args_is_help=True)
+    commands = typer.Typer(help="Manage accounts.", no_args_is_help=True)
 
     def run_on(whom: str, change: Callable[[Ports, AccountId], Awaitable[Account]]) -> Account:
         """Changes the account that is named."""
@@ -56,16 +56,14 @@ def people_commands(run: Run) -> typer.Typer:
         password: Password,
         role: RoleOption = Role.STUDENT,
         title: Annotated[
-            TitleLevel | None, typer.Option(help="A tutor's title level; intern, if not said.")
+            TitleLevel | None, typer.Option(help="A tutor's title level; by default intern.")
         ] = None,
-        institution: Annotated[
-            str | None, typer.Option(help="Code of the institution it belongs to.")
-        ] = None,
+        institution: Annotated[str | None, typer.Option(help="Code of the institution.")] = None,
         institution_name: InstitutionName = None,
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Open an account."""
+        """Create an account."""
         if role is Role.STUDENT and title is not None:
             raise typer.BadParameter("a student has none", param_hint="--title")
         named = Institution(institution or "", institution_name)
@@ -105,7 +103,7 @@ def people_commands(run: Run) -> typer.Typer:
         offset: Offset = 0,
         by: By,
     ) -> None:
-        """List accounts, newest first, with their phones: each look is written down."""
+        """List accounts with phones, newest first; every phone shown is logged."""
         _show_people(run, "", role, (limit, offset), by)
 
     @commands.command()
@@ -124,7 +122,7 @@ def people_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def disable(account: Whom, *, by: By, reason: Reason = "") -> None:
-        """Close an account and sign everybody out of it."""
+        """Close an account and end its sessions."""
         closed = run_on(
             account,
             lambda ports, account_id: administration.disable(
@@ -152,7 +150,7 @@ def people_commands(run: Run) -> typer.Typer:
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Set a tutor's title level: it decides what classes pay."""
+        """Set a tutor's title level, which decides the pay."""
         tutor = run_on(
             account,
             lambda ports, account_id: administration.set_title(
@@ -170,7 +168,7 @@ def people_commands(run: Run) -> typer.Typer:
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Set the institution that an account belongs to."""
+        """Set the institution of an account."""
         institution = Institution(code, institution_name)
         changed = run_on(
             account,
@@ -191,7 +189,7 @@ def people_commands(run: Run) -> typer.Typer:
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Set fields of a profile that the store keeps; an empty value empties the field."""
+        """Set profile fields that the store edits; an empty value clears the field."""
         pairs = dict[str, str | None]()
         for name, value in map(_fact, facts):
             if name in pairs:
@@ -220,13 +218,15 @@ def invite_commands(run: Run) -> typer.Typer:
     def issue(
         institution: Annotated[str, typer.Option(help="Code of the institution.")],
         name: Annotated[str, typer.Option(help="Name of the institution.")],
-        uses: Annotated[int, typer.Option(min=1, max=1000, help="For how many tutors.")] = 1,
+        uses: Annotated[
+            int, typer.Option(min=1, max=1000, help="Number of tutors who may use it.")
+        ] = 1,
         days: Annotated[int, typer.Option(min=1, max=365)] = 30,
         *,
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Issue an invite code; it is shown once and cannot be looked up later."""
+        """Issue an invite code; it is shown only once."""
 
         async def work(ports: Ports) -> tuple[str, str]:
             invite = await administration.issue_invite(

@@ -29,21 +29,21 @@ def add_audio_command(commands: typer.Typer, opened: Opened) -> None:
 
     @commands.command()
     def audio(
-        source: Annotated[Path, typer.Argument(help="A folder or a .zip of mp3, ogg, wav files.")],
+        source: Annotated[Path, typer.Argument(help="A folder or .zip of mp3, ogg, wav files.")],
         *,
         book: Annotated[str, typer.Option(help="Code of the book whose words are recorded.")],
         refused: Annotated[
             Path | None,
-            typer.Option(callback=writable, help="Write what is not taken to this file."),
+            typer.Option(callback=writable, help="Write files that are not taken to this file."),
         ] = None,
     ) -> None:
-        """Take up recordings of a book's words, each file named after its word: apple.mp3,
-        "give up.wav" or give_up.wav; or named in recordings.csv or recordings.xlsx with the columns
-        word and file.
+        """Load recordings of a book's words. Name each file after its word (apple.mp3, "give
+        up.wav" or give_up.wav), or list the files in recordings.csv or recordings.xlsx with the
+        columns word and file.
 
-        They are heard instead of the speech engine wherever the word is, which says what has no
-        recording. Taking them again is harmless; a new recording replaces the old one. Ends with 0
-        when every file was taken, 1 when some were not, 2 when none was.
+        A recording replaces the speech engine wherever the word is. Loading again is harmless; a
+        new recording replaces the old one. Exit code: 0 if every file was taken, 1 if some were
+        not, 2 if none was.
         """
         raise typer.Exit(asyncio.run(_take(opened, source, book, refused)))
 

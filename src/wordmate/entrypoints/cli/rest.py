@@ -26,12 +26,12 @@ Number = Annotated[int, number_of("application")]
 
 def rest_commands(run: Run) -> typer.Typer:
     """The ``store rest`` commands."""
-    commands = typer.Typer(help="Answer tutors who apply for rest.", no_args_is_help=True)
+    commands = typer.Typer(help="Answer tutors' applications for rest.", no_args_is_help=True)
 
     @commands.command("list")
     def list_rest(
         status: Annotated[
-            RestStatus | None, typer.Option(case_sensitive=False, help="Only these.")
+            RestStatus | None, typer.Option(case_sensitive=False, help="Only this status.")
         ] = None,
         limit: Limit = 100,
         offset: Offset = 0,
@@ -49,7 +49,7 @@ def rest_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def approve(application: Number, *, by: By) -> None:
-        """Let a tutor rest: nothing is booked there; the tutor is told."""
+        """Approve rest; bookings are blocked and the tutor is notified."""
         number = RestApplicationId(application)
         with about(application):
             run(lambda ports: deciding.approve_rest(ports, number, by=by))
@@ -58,11 +58,11 @@ def rest_commands(run: Run) -> typer.Typer:
     @commands.command()
     def reject(
         application: Number,
-        reason: Annotated[str, typer.Argument(help="Why, as the tutor reads it.")],
+        reason: Annotated[str, typer.Argument(help="Reason; the tutor reads it.")],
         *,
         by: By,
     ) -> None:
-        """Do not: the half hours are free again; the tutor is told why."""
+        """Reject rest; the tutor is notified."""
         number = RestApplicationId(application)
         with about(application):
             run(lambda ports: deciding.reject_rest(ports, number, reason, by=by))
@@ -71,11 +71,11 @@ def rest_commands(run: Run) -> typer.Typer:
     @commands.command()
     def lift(
         application: Number,
-        reason: Annotated[str, typer.Argument(help="Why, as the tutor reads it.")],
+        reason: Annotated[str, typer.Argument(help="Reason; the tutor reads it.")],
         *,
         by: By,
     ) -> None:
-        """Take approved rest back: its half hours are free again; the tutor is told why."""
+        """Lift approved rest; the tutor is notified."""
         number = RestApplicationId(application)
         with about(application):
             run(lambda ports: deciding.lift_rest(ports, number, reason, by=by))

@@ -65,8 +65,8 @@ def add_plan_time(commands: typer.Typer, run: Run) -> None:
         by: By,
         reason: Reason = "",
     ) -> None:
-        """Change the daily time of a lesson's reviews that are ahead; both people are told. The
-        lesson is named by its order, or by that of one of its reviews."""
+        """Change the daily time of a lesson's future reviews; both people are notified. Name the
+        lesson by its order number or that of one of its reviews."""
         order_id = OrderId(order)
 
         async def work(ports: Ports) -> str:
@@ -85,18 +85,20 @@ def add_review_audit(commands: typer.Typer, run: Run) -> None:
 
     @commands.command("audit-reviews")
     def audit(
-        tutor: Annotated[str | None, typer.Option(help="Number of the tutor, or phone.")] = None,
+        tutor: Annotated[
+            str | None, typer.Option(help="Only this tutor: account number or phone.")
+        ] = None,
         student: Annotated[
-            str | None, typer.Option(help="Number of the student, or phone.")
+            str | None, typer.Option(help="Only this student: account number or phone.")
         ] = None,
         since: Annotated[
             datetime | None,
-            typer.Option(formats=["%Y-%m-%d"], help="Lessons of this local day and later."),
+            typer.Option(formats=["%Y-%m-%d"], help="Only lessons since this local day."),
         ] = None,
-        as_csv: Annotated[bool, typer.Option("--csv", help="Comma-separated values.")] = False,
+        as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
     ) -> None:
-        """Hold every completed lesson's reviews against its plan, with the reason of each
-        difference; fails when one has none."""
+        """Compare the reviews of every completed lesson with its plan and report the reason of each
+        difference; fails if one has no reason."""
 
         async def work(ports: Ports) -> tuple[int, int]:
             lessons = unexplained = 0

@@ -31,7 +31,7 @@ from wordmate.entrypoints.logs import logging_alone
 from wordmate.entrypoints.settings import Settings
 from wordmate.tools.demo import DEMONSTRATION_PEOPLE, PASSWORD, add_demonstration
 
-_ANSWER_SECONDS: Final = 2
+_ANSWER_SECONDS: Final = 3
 """How long requests that run when the service is stopped may still be answered."""
 
 
@@ -123,6 +123,7 @@ async def _serve(service: Service, sockets: Sequence[socket.socket], asked: asyn
 
     async def stop_when_asked() -> None:
         await asked.wait()
+        service.end_streams()
         server.should_exit = True
 
     stopping = asyncio.create_task(stop_when_asked(), name="stop")

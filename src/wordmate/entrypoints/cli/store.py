@@ -61,7 +61,7 @@ def store_commands(run: Run) -> typer.Typer:
     def move(
         order: Order, *, at: At, any_time: AnyTime = False, by: By, reason: Reason = ""
     ) -> None:
-        """Move a reserved class to another time; both people are told."""
+        """Move a reserved class; both people are notified."""
 
         async def work(ports: Ports) -> CourseOrder:
             to = instant(at.replace(tzinfo=ports.policy.zone))
@@ -73,7 +73,7 @@ def store_commands(run: Run) -> typer.Typer:
 
     @commands.command()
     def cancel(order: Order, *, by: By, reason: Reason = "") -> None:
-        """Call a reserved class off."""
+        """Cancel a reserved class."""
         number = OrderId(order)
         _tell(
             run,
@@ -84,7 +84,7 @@ def store_commands(run: Run) -> typer.Typer:
 
     @commands.command("ask-deletion")
     def ask_deletion(order: Order, *, by: By, reason: Reason = "") -> None:
-        """Ask the tutor to approve that a class record is deleted."""
+        """Ask the tutor to approve the deletion of a class record."""
         number = OrderId(order)
         _tell(
             run,
@@ -95,7 +95,7 @@ def store_commands(run: Run) -> typer.Typer:
 
     @commands.command("withdraw-deletion")
     def withdraw_deletion(order: Order, *, by: By, reason: Reason = "") -> None:
-        """Take the request back."""
+        """Withdraw the request to delete a class record."""
         number = OrderId(order)
         _tell(
             run,
@@ -108,23 +108,25 @@ def store_commands(run: Run) -> typer.Typer:
     def list_orders(
         *,
         status: Annotated[
-            OrderFilter, typer.Option(case_sensitive=False, help="Only these.")
+            OrderFilter, typer.Option(case_sensitive=False, help="Only this status.")
         ] = OrderFilter.ALL,
         month: Annotated[
             str | None,
-            typer.Option(callback=month_named, metavar="YYYY-MM", help="Booked for this month."),
+            typer.Option(
+                callback=month_named, metavar="YYYY-MM", help="Only orders booked for this month."
+            ),
         ] = None,
         student: Annotated[
-            str | None, typer.Option(help="Of this student: account number, or phone.")
+            str | None, typer.Option(help="Only this student: account number or phone.")
         ] = None,
         tutor: Annotated[
-            str | None, typer.Option(help="Of this tutor: account number, or phone.")
+            str | None, typer.Option(help="Only this tutor: account number or phone.")
         ] = None,
         no_shows: Annotated[
             bool, typer.Option("--no-shows", help="Only classes whose student did not come.")
         ] = False,
         offset: Offset = 0,
-        limit: Annotated[int, typer.Option(min=1, max=100, help="Show so many.")] = 100,
+        limit: Annotated[int, typer.Option(min=1, max=100, help="How many to show.")] = 100,
     ) -> None:
         """List course orders, newest appointment first."""
         of = _of_one(student, tutor)

@@ -24,13 +24,11 @@ Number = Annotated[int, number_of("suggestion")]
 
 def suggestion_commands(run: Run) -> typer.Typer:
     """The ``store suggestions`` commands."""
-    commands = typer.Typer(help="Look at what people suggest, and answer it.", no_args_is_help=True)
+    commands = typer.Typer(help="Read and answer suggestions.", no_args_is_help=True)
 
     @commands.command("list")
     def list_suggestions(
-        only_open: Annotated[
-            bool, typer.Option("--open", help="Only what is not answered.")
-        ] = False,
+        only_open: Annotated[bool, typer.Option("--open", help="Only open ones.")] = False,
         limit: Limit = 100,
         offset: Offset = 0,
     ) -> None:
@@ -47,7 +45,7 @@ def suggestion_commands(run: Run) -> typer.Typer:
 
     @commands.command("show")
     def show_one(suggestion: Number) -> None:
-        """Show one with all that was written."""
+        """Show a suggestion in full."""
 
         async def work(ports: Ports) -> tuple[SuggestionDetail, ZoneInfo]:
             shown = await answering.show_suggestion(ports, SuggestionId(suggestion))
@@ -61,18 +59,18 @@ def suggestion_commands(run: Run) -> typer.Typer:
     @commands.command()
     def answer(
         suggestion: Number,
-        opinion: Annotated[str, typer.Argument(help="What becomes of it, as its author reads it.")],
+        opinion: Annotated[str, typer.Argument(help="The answer; the author reads it.")],
         correct: Annotated[
             list[str] | None,
             typer.Option(
                 metavar="FIELD=TEXT",
-                help=f"Correct the word that is reported, in every book: {', '.join(FIELDS)}.",
+                help=f"Correct the reported word, in every book: {', '.join(FIELDS)}.",
             ),
         ] = None,
         *,
         by: By,
     ) -> None:
-        """Answer a suggestion, once; its author is told."""
+        """Answer a suggestion, once; the author is notified."""
         corrections = dict[str, str]()
         for field, text in map(_asked, correct or []):
             if field in corrections:

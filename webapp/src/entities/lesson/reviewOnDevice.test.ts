@@ -72,8 +72,12 @@ function service(replies: Parameters<typeof fakeService>[0] = {}) {
   });
   return {
     bodies: (name: string) => seen.filter((one) => one.name === name).map(({ body }) => body),
-    /** What was asked since the last time. */
-    asked: () => seen.splice(0).map(({ name }) => name),
+    /** What was asked since the last time, but for the words that are brought onto the device. */
+    asked: () =>
+      seen
+        .splice(0)
+        .map(({ name }) => name)
+        .filter((name) => name !== "CustomerListWordInfoByWordIdIn"),
   };
 }
 

@@ -1,8 +1,11 @@
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from "xstate";
 import { invalidateAfterLeaving, invalidateAfterLesson } from "@/entities/order/invalidation";
 import { session as login, type Person } from "@/entities/person/session";
-import { browserPlayer } from "@/entities/word/sound";
+import { browserPlayer, fetchSounds } from "@/entities/word/sound";
+import { liveChannel } from "@/machines/liveChannel";
+import type { Saved } from "@/machines/progressSync";
 import { redirectTo } from "@/navigation";
+import { isUnreached, keepOnDevice, keptOnDevice } from "@/queries/onDevice";
 import { CallFailed, call, type LessonSnapshot, newIdempotencyKey, serverNow } from "@/rpc";
 import { device } from "@/rpc/device";
 import { behindPaint } from "@/ui/afterPaint";
@@ -14,7 +17,9 @@ import { queryOf } from "./machine/place";
 import { sessionMachine } from "./machine/sessionMachine";
 import { type Requests, requests } from "./requests";
 import { looking, query, updateIn } from "./service";
+import { streamOf } from "./stream";
 import { savedIn, settled, syncWith } from "./sync";
+import { present } from "./useNeeded";
 import { watching } from "./watching";
 import { type WordStore, wordStore } from "./words";
 
@@ -47,8 +52,22 @@ interface Around {
 
 /** Fetches a lesson or a review and opens it for a person. */
 export async function loadSession(courseOrderId: number, person: Person): Promise<Session> {
-  const snapshot = await query(courseOrderId);
+  const snapshot = await queryOrKept(courseOrderId);
   return startSession(snapshot, person, await openOwnJournal(person.userId, courseOrderId));
+}
+
+const placeOnDevice = (courseOrderId: number) => `lesson/${courseOrderId}`;
+
+/** The lesson as the service has it; without a network as it told of it last. */
+async function queryOrKept(courseOrderId: number): Promise<LessonSnapshot> {
+  try {
+    return await query(courseOrderId);
+  } catch (error) {
+    if (!isUnreached(error)) throw error;
+    const kept = await keptOnDevice<LessonSnapshot>(placeOnDevice(courseOrderId));
+    if (kept === undefined) throw error;
+    return kept;
+  }
 }
 
 /** Runs a lesson or a review from where it stands. */
@@ -73,9 +92,23 @@ export function startSession(
     send({ type: "UPDATE", update: updateIn(now) });
     return now;
   };
+  // Where the service had the lesson last, for a device that is started again without a network.
+  let known: LessonSnapshot["progress"] = snapshot.progress;
+  const keepSnapshot = () => {
+    const { order, clock, result, proposedTime } = stateOf({ actor }).facts;
+    const now: LessonSnapshot = { order, clock, result, proposedTime, progress: known };
+    void keepOnDevice(placeOnDevice(courseOrderId), now);
+  };
+  const keep = ({ version, progress }: Saved) => {
+    known = { ...known, version, progress: progress as LessonSnapshot["progress"]["progress"] };
+    keepSnapshot();
+  };
   const machine =
     around?.machine ??
-    machineOf({ courseOrderId, journal, words, reload, sync: () => children.sync });
+    machineOf({
+      ...{ courseOrderId, journal, words, reload, keep, saved: savedIn(snapshot) },
+      sync: () => children.sync,
+    });
   const actor = createActor(machine, {
     input: {
       snapshot,
@@ -102,7 +135,17 @@ export function startSession(
     ...{ actor, send, words, reload, close },
     requests: requests({ courseOrderId, journal, tell, reload }),
   };
-  if (around === undefined) drawChoices(session);
+  if (around === undefined) {
+    let { facts } = stateOf({ actor });
+    keepSnapshot();
+    actor.subscribe(({ context }) => {
+      if (context.facts === facts) return;
+      facts = context.facts;
+      keepSnapshot();
+    });
+    drawChoices(session);
+    bringAlong(session);
+  }
   return session;
 }
 
@@ -130,11 +173,13 @@ interface Sources {
   readonly journal: Journal;
   readonly words: WordStore;
   readonly reload: () => Promise<LessonSnapshot>;
+  readonly saved: Saved;
+  readonly keep: (saved: Saved) => void;
   readonly sync: () => Session["sync"];
 }
 
 /** The machine of a session with all that reaches beyond it: the service, the browser, its memory. */
-function machineOf({ courseOrderId, journal, words, reload, sync }: Sources) {
+function machineOf({ courseOrderId, journal, words, reload, saved, keep, sync }: Sources) {
   /** One choice of stars after the other: what was chosen last stands. */
   let telling: Promise<unknown> = Promise.resolve();
   const tellStars = (stars: number) => {
@@ -147,10 +192,11 @@ function machineOf({ courseOrderId, journal, words, reload, sync }: Sources) {
   };
   return sessionMachine.provide({
     actors: {
-      sync: syncWith(courseOrderId, journal, reload),
+      sync: syncWith({ courseOrderId, journal, load: reload, saved, keep }),
       ending: endingWith({ courseOrderId, journal, sync, load: reload }),
       player: browserPlayer,
       watcher: watching,
+      channel: liveChannel.provide({ actors: { stream: streamOf(courseOrderId) } }),
       look: looking(courseOrderId),
       signedOut: fromPromise(({ signal }) => signedOut(signal)),
     },
@@ -207,5 +253,20 @@ function drawChoices({ actor, sync, words }: Session): void {
     // Without them words are recalled, and none is checked.
     const asked = groups.length > 0 ? groups.flat() : candidates;
     void words.choose(asked, hadOthers && groups.length > 0).catch(() => undefined);
+  });
+}
+
+/** Brings all words of the lesson and their sounds onto the device, as soon as they are known. */
+function bringAlong({ sync, words }: Session): void {
+  let brought = "";
+  sync.subscribe(({ context: { progress } }) => {
+    const ids = progress.groups.flat();
+    if (ids.join() === brought) return;
+    brought = ids.join();
+    const bring = async () => {
+      await words.need(ids);
+      await fetchSounds(present(words.state.get(), ids));
+    };
+    void bring().catch(() => undefined);
   });
 }

@@ -25,7 +25,11 @@ it.each(["en", "zh-CN"] as const)(
         return saved(4, { refused: [{ number: action?.number, ...why }], progress });
       },
     });
-    const machine = syncWith(7, openJournal(2, 7), async () => snapshot());
+    const machine = syncWith({
+      ...{ courseOrderId: 7, journal: openJournal(2, 7), saved: savedIn(snapshot()) },
+      load: async () => snapshot(),
+      keep: () => undefined,
+    });
     const input = { saved: savedIn(snapshot()), queue: [], leads: true };
     const sync = createActor(machine, { input }).start();
     const before = sync.getSnapshot().context.progress;

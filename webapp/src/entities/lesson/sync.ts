@@ -1,5 +1,5 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom, waitFor } from "xstate";
-import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
+import { freshProgress, type LessonProgress, replay } from "@/machines/lessonProgress";
 import { progressSync, type Saved } from "@/machines/progressSync";
 import { CallFailed, call, type LessonSnapshot, type SavedProgress } from "@/rpc";
 import { device } from "@/rpc/device";
@@ -24,28 +24,49 @@ export function savedIn({ progress, order, clock }: LessonSnapshot): Saved {
   return { version: progress.version, progress: whole(progress.progress), utcSince };
 }
 
+interface Sources {
+  readonly courseOrderId: number;
+  readonly journal: Journal;
+  readonly load: () => Promise<LessonSnapshot>;
+  /** Where the lesson stands by the service when this device opens it. */
+  readonly saved: Saved;
+  /** Is told where the lesson stands by the service, after each save and load. */
+  readonly keep: (saved: Saved) => void;
+}
+
 /** The progress machine of one lesson, saving to the service and journalling on this device. */
-export function syncWith(
-  courseOrderId: number,
-  journal: Journal,
-  load: () => Promise<LessonSnapshot>,
-) {
+export function syncWith({ courseOrderId, journal, load, saved: opened, keep }: Sources) {
+  let known = opened;
+  const know = (saved: Saved) => {
+    known = saved;
+    keep(saved);
+  };
   return progressSync.provide({
     actors: {
-      save: fromPromise(async ({ input: { version, actions } }) => {
+      save: fromPromise(async ({ input: { version, actions, leads } }) => {
         await afterPaint();
         const request = { courseOrderId, version, device: device.id(), actions };
         const saved = await call("CustomerSaveCourseOrderProgress", request);
+        const told = saved.progress ? whole(saved.progress) : null;
+        know({
+          ...known,
+          version: saved.version,
+          progress: told ?? replay(known.progress, actions, leads),
+        });
         return {
           version: saved.version,
           refused: (saved.refused ?? []).map(
             ({ errorCode: code, errorMessage }) =>
               new CallFailed("refused", errorMessage, { status: 409, code }),
           ),
-          progress: saved.progress ? whole(saved.progress) : null,
+          progress: told,
         };
       }),
-      load: fromPromise(async () => savedIn(await load())),
+      load: fromPromise(async () => {
+        const saved = savedIn(await load());
+        know(saved);
+        return saved;
+      }),
     },
     guards: {
       closed: (_, { error }) => error instanceof CallFailed && CLOSED.includes(error.code ?? ""),

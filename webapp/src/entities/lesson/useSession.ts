@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from "react";
 import type { LessonProgress } from "@/machines/lessonProgress";
 import type { SessionState } from "./machine/context";
 import type { Facts } from "./machine/facts";
-import { judgingOf } from "./machine/sessionMachine";
+import { judgingOf, otherOf } from "./machine/sessionMachine";
 import type { Session } from "./session";
 import { type Needed, useNeeded } from "./useNeeded";
 
@@ -35,6 +35,11 @@ export function useJudging(session: Session): "leading" | "following" | "alone" 
     const judging = judgingOf(snapshot);
     return judging === "looking" ? "following" : judging;
   });
+}
+
+/** Whether the other side is here or has lost its connection; unknown where it was never seen. */
+export function useOther(session: Session): "unknown" | "here" | "gone" {
+  return useSelector(session.actor, otherOf);
 }
 
 /** Whether somebody else judges here, and goes on. */

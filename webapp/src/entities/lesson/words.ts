@@ -1,4 +1,5 @@
 import { readOnce } from "@/queries";
+import { isUnreached, keepOnDevice, keptOnDevice } from "@/queries/onDevice";
 import { CallFailed, type WordView } from "@/rpc";
 import { WORDS_READ } from "@/rpc/bounds";
 import { createStore, type Store } from "@/store";
@@ -34,6 +35,7 @@ export function shelfOf(words: readonly WordView[]): WordStore {
 /** The words of a lesson as its book shows them, with the student's states. */
 export function wordStore(courseOrderId: number): WordStore {
   const state = createStore<Words>({ byId: new Map(), error: null });
+  const place = `lesson/${courseOrderId}/words`;
   const asked = new Set<number>();
   /** Why words that are needed did not come. */
   const missed = new Map<number, unknown>();
@@ -55,6 +57,16 @@ export function wordStore(courseOrderId: number): WordStore {
       byId.set(word.id, word);
     }
     tell(byId);
+    if (byId.size > 0) void keepOnDevice(place, [...byId.values()]);
+  };
+
+  /** Those that this device kept of the lesson, where the service is not reached. */
+  const takeKept = async (ids: readonly number[], error: unknown) => {
+    if (!isUnreached(error)) throw error;
+    const kept = (await keptOnDevice<readonly WordView[]>(place)) ?? [];
+    const words = kept.filter(({ id }) => ids.includes(id));
+    if (words.length < ids.length) throw error;
+    take(words, 0);
   };
 
   const read = async (ids: readonly number[]) => {
@@ -62,7 +74,11 @@ export function wordStore(courseOrderId: number): WordStore {
       readings += 1;
       const reading = readings;
       const page = { wordIds: ids.slice(start, start + WORDS_READ), courseOrderId };
-      take((await readOnce("CustomerListWordInfoByWordIdIn", page)).data, reading);
+      try {
+        take((await readOnce("CustomerListWordInfoByWordIdIn", page)).data, reading);
+      } catch (error) {
+        await takeKept(page.wordIds, error);
+      }
     }
   };
 

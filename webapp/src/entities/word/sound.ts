@@ -83,6 +83,14 @@ async function prefetch(sounds: readonly Sound[]): Promise<void> {
   if (missing.length > 0) await generate(missing);
 }
 
+/** Brings the sounds of words onto the device, one after the other; those not made yet are left out. */
+export async function fetchSounds(words: readonly WordView[]): Promise<void> {
+  const sounds = words.flatMap((word) => [soundOf(word), soundOf(word, "lesson")]);
+  for (const sound of sounds) {
+    if (!fetched.has(sound.url)) await fetchAhead(sound);
+  }
+}
+
 /** The player with the browser's own means. */
 export const browserPlayer = audioPlayer.provide({
   actors: {

@@ -151,7 +151,7 @@ test("somebody who was faster leaves a sentence; what was chosen stays, and can 
 });
 
 test("what has begun since it was chosen, which no week may show any more, is let go with its refusal", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: THURSDAY - HALF });
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: THURSDAY - HALF });
   serverClock.forget();
   const seen = service({
     CustomerTeacherApplyRest: ({ body }) =>
@@ -162,7 +162,7 @@ test("what has begun since it was chosen, which no week may show any more, is le
   showScreen(RestApplication, "/");
   await userEvent.click(await slot(/17:00 Free/));
   await userEvent.click(await slot(/17:30 Free/));
-  vi.setSystemTime(THURSDAY + 1);
+  vi.advanceTimersByTime(HALF + 1);
   await userEvent.click(screen.getByRole("button", { name: "Apply" }));
   expect(await screen.findByText("That time has passed")).toBeTruthy();
   expect(await screen.findByText(/17:30–18:00/)).toBeTruthy();

@@ -26,6 +26,7 @@ const review = (change: Partial<ReviewView>): ReviewView => ({
   state: "due",
   isRunning: false,
   wordCount: 25,
+  listCount: null,
   right: null,
   total: null,
   rating: null,
@@ -102,6 +103,41 @@ describe("the reviews", () => {
     expect(within(week).getByText("Monday, May 18, 1 review done")).toBeTruthy();
     expect(within(week).getByText("Saturday, May 23, 2 reviews open")).toBeTruthy();
     expect(await objections()).toEqual([]);
+  });
+
+  it("tell today's words to keep, the hard ones, and how many a day they may be", async () => {
+    let goal = 20;
+    fakeService({
+      CustomerRetrieveReviewAgenda: () =>
+        answer(agenda({ due: [review({ wordCount: 12, listCount: 25 })] })),
+      CustomerRetrieveKeptWords: () =>
+        answer({ serverTime: NOW, today: 12, goal, words: 80, hard: 3 }),
+      CustomerSaveKeptWordsGoal: ({ body }) => {
+        goal = (body as { words: number }).words;
+        return answer({});
+      },
+    });
+    showScreen(AntiForgetting);
+    const kept = await screen.findByRole("region", { name: "Words to keep" });
+    expect(within(kept).getByRole("button", { name: "12 words today" })).toBeTruthy();
+    expect(within(kept).getByRole("button", { name: /^Hard words/ })).toBeTruthy();
+    expect(screen.getByText("Day 1, 12 of 25 words")).toBeTruthy();
+    fireEvent.click(within(kept).getByRole("radio", { name: "10" }));
+    await vi.waitFor(() => expect(goal).toBe(10));
+    expect(await objections()).toEqual([]);
+  });
+
+  it("say nothing of words to keep before there are any", async () => {
+    fakeService({
+      CustomerRetrieveReviewAgenda: () => answer(agenda({ due: [review({})] })),
+      CustomerRetrieveKeptWords: () =>
+        answer({ serverTime: NOW, today: 0, goal: 20, words: 0, hard: 0 }),
+    });
+    showScreen(AntiForgetting);
+    await screen.findByRole("article", { name: "25 words" });
+    await vi.waitFor(() =>
+      expect(screen.queryByRole("region", { name: "Words to keep" })).toBeNull(),
+    );
   });
 
   it("can be started once they open, on a page that stood open since the night", async () => {

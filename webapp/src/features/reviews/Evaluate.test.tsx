@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { enter, type LoginAnswer, session } from "@/entities/person/session";
 import { REST_MS, SEEN_MS } from "@/entities/word/answering";
 import { changeLanguage, i18n, startI18n } from "@/i18n";
+import { isChecked } from "@/machines/exercise";
 import { afterTestWords } from "@/machines/grouping";
 import { beginLesson } from "@/machines/lessonFlow";
 import { freshProgress, type LessonProgress } from "@/machines/lessonProgress";
@@ -176,6 +177,62 @@ describe("a review's test", () => {
     await tap("Known");
     await pass(SEEN_MS);
     expect(saved().testCorrectIds).toHaveLength(1);
+  });
+
+  describe("a word that is said to be known, and is in the sample", () => {
+    const wrong = [2, 3, 4].map((wordId) => ({
+      wordId: wordId + 100,
+      enWord: `other${wordId}`,
+      zhWord: `别的${wordId}`,
+    }));
+    const withChoices: Reply = ({ body }) => {
+      const { wordIds } = body as { wordIds: readonly number[] };
+      return answer({
+        data: wordIds.map((id) => ({
+          ...{ ...lookAfter, id, enWord: `word${id}`, zhWord: `词义${id}` },
+          distractors: wrong,
+        })),
+      });
+    };
+    /** The first words of a test, by whether the seed of these tests has them checked. */
+    const order = () => afterTestWords(beginLesson([1, 2, 3, 4, 5, 6, 7, 8], 1).groups, 1);
+    const knownBefore = () => order().findIndex((id) => isChecked(id, 1));
+
+    it("is asked for its meaning, and not known where another one is picked", async () => {
+      const saved = reviewOf(8, knownBefore());
+      spoilt = [withChoices, withChoices];
+      await shown();
+      await pass(REST_MS);
+      await tap("Known");
+      expect(saved().testCorrectIds).toHaveLength(knownBefore());
+      expect(screen.getByRole("list", { name: "Which meaning is it?" })).toBeTruthy();
+      await tap("别的2");
+      await pass(SEEN_MS);
+      expect(saved().testWrongIds).toEqual([order()[knownBefore()]]);
+    });
+
+    it("is known where the right meaning is picked", async () => {
+      const saved = reviewOf(8, knownBefore());
+      spoilt = [withChoices, withChoices];
+      await shown();
+      await pass(REST_MS);
+      await tap("Known");
+      const id = order()[knownBefore()];
+      fireEvent.click(screen.getByRole("button", { name: `词义${id}` }));
+      await pass(SEEN_MS);
+      expect(saved().testCorrectIds).toContain(id);
+    });
+
+    it("is not asked with a tutor", async () => {
+      await signIn("TEACHER");
+      const saved = reviewOf(8, knownBefore(), { startedBy: "TEACHER" });
+      spoilt = [withChoices, withChoices];
+      await shown();
+      await pass(REST_MS);
+      await tap("Known");
+      await pass(SEEN_MS);
+      expect(saved().testCorrectIds).toHaveLength(knownBefore() + 1);
+    });
   });
 
   it("is looked at by the side that did not start it, and judged by the other alone", async () => {

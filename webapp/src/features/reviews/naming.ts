@@ -15,6 +15,22 @@ export function useNamed(): (review: ReviewView, now: number) => string {
   };
 }
 
+/** How many words a review asks, and of how many where it does not ask all of them. */
+export function useWordsAsked(): (review: Asked) => string {
+  const { t } = useTranslation("reviews");
+  return ({ wordCount, listCount = null }) => {
+    const count = wordCount ?? 0;
+    return listCount !== null && listCount > count
+      ? t("wordsOf", { count, total: listCount })
+      : t("words", { count });
+  };
+}
+
+interface Asked {
+  readonly wordCount: number | null;
+  readonly listCount?: number | null;
+}
+
 /** The days of a review's plan, as its track draws them. */
 export function trackOf({ track }: Pick<ReviewView, "track">): readonly ReviewDay[] {
   return daysOf(track);

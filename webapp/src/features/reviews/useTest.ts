@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import { leadsHere } from "@/entities/lesson/machine/context";
+import { isLedByTutor, leadsHere } from "@/entities/lesson/machine/context";
 import { reviewOf } from "@/entities/lesson/machine/facts";
-import type { Session } from "@/entities/lesson/session";
+import { type Session, stateOf } from "@/entities/lesson/session";
 import { answer, useAnsweringAtOnce } from "@/entities/lesson/useAnswering";
 import { useFacts, useProgress, useSelected } from "@/entities/lesson/useSession";
 import { latencySince } from "@/entities/word/answering";
+import { checkOf } from "@/machines/exercise";
 import type { WordView } from "@/rpc";
 import { LESSON_LATENCY_MS } from "@/rpc/bounds";
 
@@ -30,18 +31,32 @@ export function useTest(review: Session, words: readonly WordView[]) {
     if (atHand !== undefined) since.current = performance.now();
   }, [atHand]);
 
-  const judge = (right: boolean): boolean => {
+  const judge = (right: boolean, check?: { readonly given: number | null }): boolean => {
     if (!leads || !word || page !== "testing") return false;
     const latencyMs = latencySince(since.current, LESSON_LATENCY_MS);
     const judgement = { wordId: word.id, right, latencyMs };
     const place = { step: "after_test", groupIndex: progress.groups.length - 1 } as const;
-    const action = { type: "judge", ...place, ...judgement, task: "recall" } as const;
+    const action = {
+      type: "judge",
+      ...place,
+      ...judgement,
+      task: check ? "pick_meaning" : "recall",
+    } as const;
     // The last one stays until one goes on to the result.
     const isBrief = right && !isLast;
-    return answer(actor, { asked: progress, action, ...judgement, given: null, isBrief });
+    return answer(actor, {
+      asked: progress,
+      action,
+      ...judgement,
+      given: check?.given ?? null,
+      isBrief,
+    });
   };
+  const check = word && !isLedByTutor(stateOf(review)) ? checkOf(word, progress.seed) : null;
   return {
     word,
+    /** What is asked of the word once it is said to be known; none for most of them. */
+    check,
     at: Math.min(at + 1, run.words.length),
     total: run.words.length,
     /** The answer whose meaning is shown. */

@@ -1,4 +1,4 @@
-"""Proofs and limits that are over, dropped."""
+"""Deletes expired proofs and limits."""
 
 from sqlalchemy import delete
 
@@ -14,7 +14,7 @@ _FORGET = (
 
 
 class SqlHousekeeping:
-    """Drops what has ended."""
+    """Deletes expired codes, tickets and limits."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

@@ -28,7 +28,7 @@ _USE_INVITE = Statement(
 
 
 class SqlInvites:
-    """Invite codes by their hashes, and the institutions that give them out."""
+    """Invite codes by their hashes, and the institutions that issue them."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

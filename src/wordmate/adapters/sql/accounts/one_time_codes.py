@@ -43,7 +43,7 @@ _WITHDRAW_CODE = Statement(
 
 
 class SqlOneTimeCodes:
-    """One-time codes. Asking for a phone's code makes others who ask for it wait."""
+    """One-time codes. Reading a phone's code locks it: other readers wait."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

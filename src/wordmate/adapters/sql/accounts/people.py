@@ -1,4 +1,4 @@
-"""What changes on accounts after they were made, and their profiles."""
+"""Changes of existing accounts, and their profiles."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -92,7 +92,7 @@ def _listed(*, of_role: bool, by_name: bool) -> Statement:
 
 
 def _holds(part: str) -> str:
-    """The pattern of what holds a text."""
+    """A LIKE pattern that matches texts containing this one."""
     for one in (_ESCAPE, "%", "_"):
         part = part.replace(one, _ESCAPE + one)
     return f"%{part}%"
@@ -110,13 +110,13 @@ def _listing(*request: Any) -> Any:
 
 
 async def profile_of(source: Source, account_id: AccountId) -> Profile:
-    """The profile of an account; LookupError when there is no such account."""
+    """The profile of an account; LookupError when the account does not exist."""
     role, body = required_row(await source.one(PROFILE, id=account_id))
     return profile_in(Role(role), body)
 
 
 class SqlPeople:
-    """Accounts that change, inside a unit of work."""
+    """Changes of accounts, inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

@@ -14,7 +14,7 @@ from sqlalchemy import (
 from wordmate.adapters.sql.engine.tables import (
     Millis,
     metadata,
-    needed,
+    not_null,
     one_of,
     reference,
     row_id,
@@ -25,25 +25,25 @@ institution = Table(
     "institution",
     metadata,
     row_id(),
-    needed("code", Text, unique=True),
-    needed("name", Text),
-    needed("created_at", Millis),
+    not_null("code", Text, unique=True),
+    not_null("name", Text),
+    not_null("created_at", Millis),
 )
 
 account = Table(
     "account",
     metadata,
     row_id(),
-    needed("phone", Text, index=True),
-    needed("role", Text),
-    needed("name", Text),
+    not_null("phone", Text, index=True),
+    not_null("role", Text),
+    not_null("name", Text),
     Column("password_hash", Text),
     Column("title_level", Text),
     reference("institution_id", "institution", nullable=True),
-    needed("profile", Text, server_default="{}"),
-    needed("disabled", Boolean, server_default=false()),
-    needed("version", Integer),
-    needed("created_at", Millis),
+    not_null("profile", Text, server_default="{}"),
+    not_null("disabled", Boolean, server_default=false()),
+    not_null("version", Integer),
+    not_null("created_at", Millis),
     one_of("role", Role),
     Index("uq_account_phone_role_name", "phone", "role", "name", unique=True),
 )
@@ -55,16 +55,16 @@ tutor_student = Table(
     reference("student_id", "account", primary_key=True, index=True),
     sqlite_with_rowid=False,
 )
-"""Everybody that a tutor was ever booked with; who is their student, orders say."""
+"""Every student that a tutor was ever booked with; orders decide who is a student now."""
 
 login_session = Table(
     "login_session",
     metadata,
     Column("token_hash", Text, primary_key=True),
     reference("account_id", "account", index=True),
-    needed("created_at", Millis),
-    needed("last_seen_at", Millis),
-    needed("expires_at", Millis, index=True),
+    not_null("created_at", Millis),
+    not_null("last_seen_at", Millis),
+    not_null("expires_at", Millis, index=True),
 )
 
 one_time_code = Table(
@@ -72,30 +72,30 @@ one_time_code = Table(
     metadata,
     Column("phone", Text, primary_key=True),
     Column("purpose", Text, primary_key=True),
-    needed("code_hash", Text),
-    needed("issued_at", Millis, index=True),
-    needed("tries", Integer),
-    needed("state", Text),
+    not_null("code_hash", Text),
+    not_null("issued_at", Millis, index=True),
+    not_null("tries", Integer),
+    not_null("state", Text),
 )
 
 ticket = Table(
     "ticket",
     metadata,
     Column("token_hash", Text, primary_key=True),
-    needed("kind", Text),
-    needed("body", Text),
-    needed("expires_at", Millis, index=True),
+    not_null("kind", Text),
+    not_null("body", Text),
+    not_null("expires_at", Millis, index=True),
 )
 
 invite_code = Table(
     "invite_code",
     metadata,
     row_id(),
-    needed("code_hash", Text, unique=True),
+    not_null("code_hash", Text, unique=True),
     reference("institution_id", "institution"),
-    needed("uses_left", Integer),
-    needed("created_at", Millis),
-    needed("expires_at", Millis),
+    not_null("uses_left", Integer),
+    not_null("created_at", Millis),
+    not_null("expires_at", Millis),
 )
 
 wechat_binding = Table(
@@ -103,30 +103,30 @@ wechat_binding = Table(
     metadata,
     Column("open_id", Text, primary_key=True),
     Column("union_id", Text, index=True),
-    needed("phone", Text, index=True),
-    needed("bound_at", Millis),
+    not_null("phone", Text, index=True),
+    not_null("bound_at", Millis),
 )
 
 rate_limit = Table(
     "rate_limit",
     metadata,
     Column("key", Text, primary_key=True),
-    needed("used", BigInteger),
-    needed("ends_at", Millis, index=True),
+    not_null("used", BigInteger),
+    not_null("ends_at", Millis, index=True),
 )
 
 audit_log = Table(
     "audit_log",
     metadata,
     row_id(),
-    needed("event", Text),
-    needed("at", Millis),
-    needed("actor", Text),
+    not_null("event", Text),
+    not_null("at", Millis),
+    not_null("actor", Text),
     reference("account_id", "account", nullable=True),
-    needed("address", Text),
-    needed("facts", Text),
+    not_null("address", Text),
+    not_null("facts", Text),
     reference("order_id", "course_order", nullable=True),
-    needed("reason", Text, server_default=""),
+    not_null("reason", Text, server_default=""),
     Index("ix_audit_log_at", "at", "id"),
     Index("ix_audit_log_event", "event", "at", "id"),
     Index("ix_audit_log_actor", "actor", "at", "id"),

@@ -1,7 +1,7 @@
-"""What is known of people, as it is written down.
+"""The stored format of profiles and tickets.
 
-A field that a later release adds is left unread, one that is not written has its default. Rows from
-before a format was named are in format 1.
+Decoding ignores fields that a later release added and fills missing ones with their defaults. Rows
+without a format number are in format 1.
 """
 
 from datetime import date
@@ -88,7 +88,7 @@ class _Tutor(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Ticket(msgspec.Struct, frozen=True, kw_only=True):
-    """What was proven a moment ago, format 1."""
+    """What a ticket proves, format 1."""
 
     format: int = 1
     kind: TicketKind
@@ -107,23 +107,23 @@ _read_ticket: Final = msgspec.json.Decoder(_Ticket).decode
 
 
 def profile_body(profile: Profile) -> str:
-    """A profile as it is written down."""
+    """Encodes a profile."""
     stored = _Tutor if isinstance(profile, TutorProfile) else _Student
     return _encode(msgspec.convert(profile, stored, from_attributes=True)).decode()
 
 
 def profile_in(role: Role, body: str) -> Profile:
-    """The profile of somebody with this role."""
+    """Decodes the profile of an account with this role."""
     if role is Role.TUTOR:
         return msgspec.convert(_read_tutor(body), TutorProfile, from_attributes=True)
     return msgspec.convert(_read_student(body), StudentProfile, from_attributes=True)
 
 
 def ticket_body(ticket: Ticket) -> str:
-    """A ticket as it is written down."""
+    """Encodes a ticket."""
     return _encode(msgspec.convert(ticket, _Ticket, from_attributes=True)).decode()
 
 
 def ticket_in(body: str) -> Ticket:
-    """The ticket that was written down."""
+    """Decodes a ticket."""
     return msgspec.convert(_read_ticket(body), Ticket, from_attributes=True)

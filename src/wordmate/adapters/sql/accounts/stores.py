@@ -199,7 +199,7 @@ class SqlAccounts:
 
 
 class SqlLoginSessions:
-    """Login tokens inside a unit of work; only their hashes are known here."""
+    """Login tokens inside a unit of work; stores only their hashes."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
@@ -223,5 +223,5 @@ class SqlLoginSessions:
         await self._tx.run(_FORGET_EXPIRED, now=now)
 
     async def touch(self, token_hash: str, now: Instant, expires_at: Instant) -> None:
-        """The token was used now and lives until ``expires_at``."""
+        """Records a use of the token and extends it to ``expires_at``."""
         await self._tx.run(_TOUCH, token_hash=token_hash, now=now, until=expires_at)

@@ -19,7 +19,7 @@ _TAKE_TICKET = Statement(lambda d: delete(ticket).where(*_THIS_TICKET).returning
 
 
 class SqlTickets:
-    """Tickets; only their hashes are known here."""
+    """Tickets; stores only their hashes."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

@@ -44,7 +44,7 @@ _MOVE = Statement(
 
 
 class SqlWeChatBindings:
-    """Which WeChat account belongs to which phone. An empty union id is nobody's."""
+    """Bindings of WeChat accounts to phones. An empty union id matches no account."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

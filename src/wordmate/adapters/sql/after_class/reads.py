@@ -45,15 +45,15 @@ _lesson = course_order.alias("lesson")
 _IS_OF_DELETED = exists().where(
     _lesson.c.id == _c.source_order_id, _lesson.c.deletion != constant(DeletionStatus.NORMAL)
 )
-"""A review whose lesson is deleted, or being so: ``is_supplementable`` says no."""
+"""A review whose lesson is deleted or awaits deletion; ``is_supplementable`` refuses it."""
 _TAKES_REVIEWS = and_(IS_COMPLETED, _c.deletion == constant(DeletionStatus.NORMAL))
 """Of ``refusal_to_supplement`` in ``domain.after_class.supplement``, as a condition."""
 
 
 @cache
 def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
-    """A page of a tutor's or a student's completed orders to which reviews may be added, or of the
-    tutor's own ones without feedback: what goes before a place, newest first."""
+    """A page of completed orders before a cursor, newest first: those of a tutor or student that
+    take more reviews, or the tutor's own ones without feedback."""
     query: Select[tuple[object, ...]] = with_people_and_book(select(*SHOWN)).where(
         *([_c.student_id == param("student_id")] if of_student else []),
         *([] if of_student and not without_feedback else [_c.tutor_id == param("tutor_id")]),
@@ -71,7 +71,7 @@ def completed(*, without_feedback: bool, of_student: bool = False) -> Statement:
 
 @cache
 def to_audit(*, of_tutor: bool, of_student: bool) -> Statement:
-    """Completed lessons, the oldest appointment first, behind a place."""
+    """Completed lessons after a cursor, oldest appointment first."""
     query = select(_c.appointment_at, _c.id).where(
         IS_TAUGHT,
         _c.appointment_at >= param("since"),
@@ -92,7 +92,7 @@ _LESSON: Final = Columns(
 
 @Statement
 def lessons_with(d: Dialect) -> ClauseElement:
-    """Lessons with what they left behind."""
+    """Lessons with their saved progress and results."""
     orders = d.rows("orders", id=Id)
     return (
         select(*_LESSON)
@@ -107,7 +107,7 @@ def lessons_with(d: Dialect) -> ClauseElement:
 
 @Statement
 def reviews_after(d: Dialect) -> ClauseElement:
-    """All reviews of some lessons."""
+    """All reviews of these lessons."""
     orders = d.rows("orders", id=Id)
     return (
         select(*ORDER)
@@ -118,7 +118,7 @@ def reviews_after(d: Dialect) -> ClauseElement:
 
 @Statement
 def told_of(d: Dialect) -> ClauseElement:
-    """How some orders ended, what was added to them, and when reviews were left."""
+    """The events of ended orders, of added reviews and of reviews that were left."""
     orders = d.rows("orders", id=Id)
     kinds = (Completed.kind, ReviewsSupplemented.kind, Left.kind)
     return (
@@ -178,14 +178,14 @@ class SqlAfterClassReads:
         return [(row[0], row[1]) for row in rows]
 
     async def plans_of(self, order_ids: Sequence[OrderId]) -> Sequence[LessonPlan]:
-        """Three statements, however many lessons."""
+        """Runs three statements for any number of lessons."""
         lessons = _LESSON.all(await self._source.all(lessons_with, orders=order_ids))
         reviews = ORDER.all(await self._source.all(reviews_after, orders=order_ids))
         ids = [*order_ids, *(one.id for one in reviews)]
         events: dict[int, list[Event]] = defaultdict(list)
         for row in await self._source.all(told_of, orders=ids):
-            order_id, _, happened = ORDER_EVENTS.read(row)
-            events[order_id].append(happened.event)
+            order_id, _, entry = ORDER_EVENTS.read(row)
+            events[order_id].append(entry.event)
         held: dict[int | None, list[HeldReview]] = defaultdict(list)
         for one in reviews:
             left = Counter(type(event) for event in events[one.id])[Left]
@@ -223,7 +223,7 @@ TEMPLATES_IF_GIVEN: Final = Statement(
         .order_by(message_template.c.id)
     )
 )
-"""A row without a template where the tutor removed all that were given."""
+"""One row without a template when the tutor removed all default templates."""
 
 
 def _with_events(lesson: Lesson, events: Sequence[Event]) -> Lesson:

@@ -1,8 +1,8 @@
-"""The tables of what tutors write after classes."""
+"""The tables of feedback and templates."""
 
 from sqlalchemy import CheckConstraint, Column, Index, Integer, Table, Text
 
-from wordmate.adapters.sql.engine.tables import Millis, metadata, needed, reference, row_id
+from wordmate.adapters.sql.engine.tables import Millis, metadata, not_null, reference, row_id
 
 class_feedback = Table(
     "class_feedback",
@@ -10,10 +10,10 @@ class_feedback = Table(
     reference("order_id", "course_order", primary_key=True),
     reference("student_id", "account"),
     reference("tutor_id", "account"),
-    needed("feedback", Text),
-    needed("message", Text),
-    needed("written_at", Millis),
-    needed("changed_at", Millis),
+    not_null("feedback", Text),
+    not_null("message", Text),
+    not_null("written_at", Millis),
+    not_null("changed_at", Millis),
     Column("stars", Integer),
     CheckConstraint("stars BETWEEN 1 AND 5", name="stars"),
 )
@@ -23,8 +23,8 @@ message_template = Table(
     metadata,
     row_id(),
     reference("tutor_id", "account"),
-    needed("text", Text),
-    needed("created_at", Millis),
+    not_null("text", Text),
+    not_null("created_at", Millis),
     Index("ix_message_template_tutor", "tutor_id", "id"),
 )
 
@@ -32,5 +32,5 @@ given_templates = Table(
     "given_templates",
     metadata,
     reference("tutor_id", "account", primary_key=True),
-    needed("given_at", Millis),
+    not_null("given_at", Millis),
 )

@@ -1,4 +1,4 @@
-"""What tutors write after classes, and what reviews are added on, inside a unit of work."""
+"""Feedback, templates and the lessons to which reviews are added, inside a unit of work."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -114,7 +114,7 @@ def _forgotten(d: Dialect) -> ClauseElement:
 async def forgotten(
     source: Source, student_id: AccountId, word_ids: Collection[WordId]
 ) -> set[WordId]:
-    """Which of these words a student has forgotten."""
+    """The words among these that a student has forgotten."""
     rows = await source.all(_forgotten, student_id=student_id, words=list(word_ids))
     return {row[0] for row in rows}
 
@@ -160,7 +160,7 @@ class SqlTemplates:
 
 
 class SqlSupplements:
-    """What reviews are added on."""
+    """Loads the lessons to which reviews are added."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

@@ -1,4 +1,4 @@
-"""Which audio was asked for, is ready, or failed; and under which keys words look for it."""
+"""Audio that was requested, is ready or failed, and the keys under which words find it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,7 +33,7 @@ _ALL = constant(AudioVersion.ALL)
 
 
 def _made_by(version: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether the files of this version are all that the row stands for."""
+    """Whether this version covers every file of the row."""
     return or_(version == _ALL, audio.c.version != _ALL)
 
 
@@ -98,13 +98,13 @@ _SET_LOST = Statement(
 
 
 def _holds(version: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether the files of this version are among those that the row stands for."""
+    """Whether the row covers the files of this version."""
     return or_(audio.c.version == _ALL, version != _ALL)
 
 
 @Statement
 def ready_keys(d: Dialect) -> ClauseElement:
-    """Those of the given ``keys`` whose audio is ready in a version."""
+    """The ``keys`` whose audio is ready in a version."""
     keys = d.rows("keys", key=Text)
     return (
         select(audio.c.key)
@@ -192,7 +192,7 @@ def _record_here(d: Dialect) -> ClauseElement:
 
 
 def _heard(zh_word: ColumnElement[str], phonetic: ColumnElement[str]) -> Select[Any]:
-    """How words are heard with these translations."""
+    """The pronunciations of words with these translations."""
     here = and_(word_recording.c.word_id == word.c.id, word_recording.c.zh_word == zh_word)
     recorded_here = select(word_recording.c.recording).where(here).scalar_subquery()
     return select(word.c.en_word, zh_word, phonetic, word.c.recording, recorded_here)
@@ -200,7 +200,7 @@ def _heard(zh_word: ColumnElement[str], phonetic: ColumnElement[str]) -> Select[
 
 @Statement
 def _voiced(d: Dialect) -> ClauseElement:
-    """The given English ``words``, each with its own translation and with those of books."""
+    """English ``words``, each with its own translation and with those of books."""
     words = d.rows("words", en=Text)
     asked = word.c.en_word.in_(select(words.c.en))
     by_itself = case((word.c.phonetic_made, ""), else_=word.c.phonetic)
@@ -218,7 +218,7 @@ def _voiced(d: Dialect) -> ClauseElement:
 
 
 async def voiced_words(source: Source, words: Sequence[str]) -> Sequence[Voiced]:
-    """How these English words are heard."""
+    """The pronunciations of these English words."""
     return [Voiced(*row) for row in await source.all(_voiced, words=words)]
 
 

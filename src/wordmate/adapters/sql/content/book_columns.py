@@ -1,4 +1,4 @@
-"""How a course book stands in a row."""
+"""The columns of a course book."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Texts of words as a correction finds and leaves them, and what stood there before."""
+"""Corrections of words: the texts before and after."""
 
 from dataclasses import replace
 from functools import partial

@@ -35,7 +35,7 @@ STUDENT_COURSE: Final = Columns(student_course, BOOK, BOOK_COUNTS)
 
 
 class Shelf(NamedTuple):
-    """Books by some conditions: a page, the same with a student's progress, how many."""
+    """Statements for some filters: a page of books, also with a student's progress; the count."""
 
     books: Statement
     courses: Statement
@@ -44,7 +44,7 @@ class Shelf(NamedTuple):
 
 @cache
 def shelf(named: tuple[str, ...]) -> Shelf:
-    """The statements for these conditions."""
+    """The statements for these filters."""
     where = _on_shelf(named)
     length = select(func.count()).select_from(course_book).where(*where)
     total = length.correlate(None).scalar_subquery()
@@ -119,7 +119,7 @@ class SqlBookReads:
         return Page(data=data, total=total)
 
     async def _length(self, length: Statement, values: dict[str, object], offset: int) -> int:
-        """The list's length, of which a page behind its end tells nothing."""
+        """The list's length; a page past the end has no row that holds it."""
         return int(required_row(await self._source.one(length, **values))[0]) if offset else 0
 
 

@@ -13,38 +13,45 @@ from sqlalchemy import (
     func,
 )
 
-from wordmate.adapters.sql.engine.tables import Millis, metadata, needed, only, reference, row_id
+from wordmate.adapters.sql.engine.tables import (
+    Millis,
+    metadata,
+    not_null,
+    partial_index,
+    reference,
+    row_id,
+)
 
 course_book = Table(
     "course_book",
     metadata,
     row_id(),
-    needed("code", Text, unique=True),
-    needed("title_zh", Text),
-    needed("title_en", Text),
-    needed("category", Text),
-    needed("level", Text),
-    needed("material_type", Text),
-    needed("word_count", Integer),
+    not_null("code", Text, unique=True),
+    not_null("title_zh", Text),
+    not_null("title_en", Text),
+    not_null("category", Text),
+    not_null("level", Text),
+    not_null("material_type", Text),
+    not_null("word_count", Integer),
     Column("interaction_link", Text),
 )
-"""A book with an ``interaction_link`` is one of an interactive course."""
+"""A book with an ``interaction_link`` belongs to an interactive course."""
 
 word = Table(
     "word",
     metadata,
     row_id(),
-    needed("en_word", Text, unique=True),
-    needed("zh_word", Text),
-    needed("phonetic", Text),
-    needed("phonetic_uk", Text, server_default=""),
-    needed("phonetic_us", Text, server_default=""),
-    needed("phonetic_made", Boolean, server_default=false()),
-    needed("part_of_speech", Text),
-    needed("example", Text),
-    needed("example_zh", Text),
-    needed("knowledge", Text),
-    needed("audio_key", Text),
+    not_null("en_word", Text, unique=True),
+    not_null("zh_word", Text),
+    not_null("phonetic", Text),
+    not_null("phonetic_uk", Text, server_default=""),
+    not_null("phonetic_us", Text, server_default=""),
+    not_null("phonetic_made", Boolean, server_default=false()),
+    not_null("part_of_speech", Text),
+    not_null("example", Text),
+    not_null("example_zh", Text),
+    not_null("knowledge", Text),
+    not_null("audio_key", Text),
     Column("frequency_rank", Integer),
     Column("recording", Text),
 )
@@ -54,7 +61,7 @@ RANKED = word.c.frequency_rank.is_not(None)
 Index(
     "ix_word_frequency_rank",
     word.c.frequency_rank,
-    **only(RANKED),
+    **partial_index(RANKED),
 )
 
 SMALL_LETTERS = func.lower(word.c.en_word)
@@ -64,7 +71,7 @@ Index(
     SMALL_LETTERS.label("small"),
     postgresql_ops={"small": "text_pattern_ops"},
 )
-"""How words begin in small letters, by their bytes: PostgreSQL orders texts as a language does."""
+"""An index of lower-case prefixes by bytes; PostgreSQL's default order follows a collation."""
 
 word_character = Table(
     "word_character",
@@ -73,7 +80,7 @@ word_character = Table(
     reference("word_id", "word", primary_key=True, index=True),
     sqlite_with_rowid=False,
 )
-"""The Chinese characters of each word's own translation: what a search begins with."""
+"""The Chinese characters of each word's translations; a search starts from them."""
 
 course_word = Table(
     "course_word",
@@ -100,22 +107,22 @@ word_recording = Table(
     metadata,
     reference("word_id", "word", primary_key=True),
     Column("zh_word", Text, primary_key=True),
-    needed("recording", Text),
+    not_null("recording", Text),
     sqlite_with_rowid=False,
 )
-"""What was recorded of a word for one of its translations alone."""
+"""A recording of a word for one of its translations only."""
 
 audio = Table(
     "audio",
     metadata,
     Column("key", Text, primary_key=True),
-    needed("en", Text),
-    needed("zh", Text),
-    needed("state", Text),
-    needed("asked_at", Millis),
+    not_null("en", Text),
+    not_null("zh", Text),
+    not_null("state", Text),
+    not_null("asked_at", Millis),
     Column("ready_at", Millis),
     Column("last_error", Text),
-    needed("version", Text, server_default="v2"),
+    not_null("version", Text, server_default="v2"),
     CheckConstraint("state IN ('asked', 'ready', 'failed')", name="state"),
     CheckConstraint("version IN ('word', 'v2')", name="version"),
 )

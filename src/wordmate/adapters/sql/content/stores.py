@@ -1,4 +1,4 @@
-"""Loading course books and their words."""
+"""Loads course books and their words."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -80,7 +80,7 @@ _SAID: dict[str, Types] = {"id": Id, **{column.name: type(column.type) for colum
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Stored:
-    """A word as it is stored, seen from the book that is loaded."""
+    """A stored word as the loaded book sees it."""
 
     id: WordId
     en: str
@@ -113,7 +113,7 @@ _STORED: Final = Columns(
 
 @Statement
 def _stored(d: Dialect) -> ClauseElement:
-    """What is stored of words: the word, this book's own text, whether other books teach it."""
+    """Stored words, this book's own text of each, and whether other books teach it."""
     names = d.rows("names", en=Text)
     return (
         select(*_STORED)
@@ -235,7 +235,7 @@ def _put_characters(d: Dialect) -> ClauseElement:
 
 @Statement
 def _translations(d: Dialect) -> ClauseElement:
-    """What words mean, by themselves and in books."""
+    """The translations of words, their own and those of books."""
     words = d.rows("words", id=Id)
     by_itself = select(word.c.id, word.c.zh_word).join(words, words.c.id == word.c.id)
     in_books = select(course_word.c.word_id, course_word.c.zh_word).join(
@@ -245,7 +245,7 @@ def _translations(d: Dialect) -> ClauseElement:
 
 
 async def spell_out(tx: Tx, word_ids: Sequence[WordId]) -> None:
-    """These words are found by the characters of their Chinese from now on."""
+    """Indexes these words by the characters of their translations."""
     if not word_ids:
         return
     translations = await tx.all(_translations, words=word_ids)
@@ -255,7 +255,7 @@ async def spell_out(tx: Tx, word_ids: Sequence[WordId]) -> None:
 
 
 class SqlContent:
-    """Loads books. A word is shared by all books that teach it, by its English text."""
+    """Loads books. Books share a word by its English text."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
@@ -287,7 +287,8 @@ class SqlContent:
         *,
         overwrite: bool = False,
     ) -> Placed:
-        """A word moves to where it is named last; whose position is taken leaves the book."""
+        """Places words in a book. A repeated word takes its last position; a replaced word leaves
+        the book."""
         if not words:
             return Placed()
         await self._tx.advisory_lock("content")
@@ -336,7 +337,7 @@ class SqlContent:
         stored: dict[str, "_Stored"],
         settled: dict[str, Settled],
     ) -> dict[str, WordId]:
-        """Stores the words that are new or changed; their ids by their English text."""
+        """Stores new and changed words; returns their ids by English text."""
         changed: list[tuple[object, ...]] = []
         for en, one in settled.items():
             before, rank = stored.get(en), entries[en].rank
@@ -350,7 +351,7 @@ class SqlContent:
         return {row[1]: row[0] for row in await self._tx.all(_put_words, entries=changed)}
 
     async def end_at(self, book_id: BookId, last_position: int) -> None:
-        """Takes the words behind a position out of the book: the end of loading it again."""
+        """Ends a reload: removes the words after a position from the book."""
         gone = await self._tx.all(_CUT, book_id=book_id, last=last_position)
         await self._tx.run(_COUNT, book_id=book_id)
         await self._count(book_id, lost={row[0] for row in gone})
@@ -358,8 +359,8 @@ class SqlContent:
     async def _count(
         self, book_id: BookId, *, gained: Collection[int] = (), lost: Collection[int] = ()
     ) -> None:
-        """Counts what students know of words that a book has gained or lost; who learns one of them
-        at this moment comes before or after."""
+        """Updates students' counts for words that a book gained or lost. The table lock serialises
+        this with units that change word states."""
         words = [*((word_id, 1) for word_id in gained), *((word_id, -1) for word_id in lost)]
         if words:
             await self._tx.lock_table(word_state)

@@ -1,1 +1,1 @@
-"""What speaks to the databases; README.md explains it."""
+"""The SQL engine: statements, columns, writer, pools. README.md explains it."""

@@ -1,11 +1,11 @@
-"""Columns that are selected together, and what they make of a row: one list for both.
+"""Row mappers: one list of columns both builds the SELECT and reads the row.
 
     INSTITUTION = Columns(InstitutionRow, id=_c.id, code=_c.code, name=_c.name)
     select(*INSTITUTION).where(…)
     INSTITUTION.read(row)
 
-Columns may hold others, so that a statement's joins read like its answer. Where a value stands in
-a row follows from the list; nobody counts it.
+Columns nest, so a join has the shape of the message that it answers. The list gives each value its
+position; no code counts positions.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class As:
-    """A column whose values are read by a function."""
+    """A column whose values a function converts."""
 
     column: ColumnElement[Any]
     read: Callable[[Any], object]
@@ -32,13 +32,13 @@ Part: TypeAlias = "ColumnElement[Any] | As | Columns[Any]"
 
 
 def one_of(column: ColumnElement[Any], values: type[StrEnum]) -> As:
-    """A column that holds the values of an enumeration, or nothing."""
+    """A column of enumeration values; NULL becomes None."""
     by_value: dict[str | None, StrEnum | None] = {None: None, **{one.value: one for one in values}}
     return As(column, by_value.__getitem__)
 
 
 class Columns(Generic[T]):
-    """Columns in their order, and what is made of their values: by position, or by name."""
+    """Ordered columns and the function that takes their values, by position or by name."""
 
     __slots__ = ("_as", "_held", "_make", "_maybe", "_names", "_plain", "_width", "columns")
 
@@ -67,7 +67,7 @@ class Columns(Generic[T]):
         return iter(self.columns)
 
     def maybe(self) -> "Columns[T | None]":
-        """The same, and none where the first of them is empty: what an outer join did not find."""
+        """The same columns, read as None when the first is NULL: an outer join without a match."""
         maybe: Columns[T | None] = Columns.__new__(Columns)
         for name in Columns.__slots__:
             setattr(maybe, name, getattr(self, name))
@@ -75,7 +75,7 @@ class Columns(Generic[T]):
         return maybe
 
     def read(self, row: Row, at: int = 0) -> T:
-        """What a row holds whose values of these columns begin at a place."""
+        """Reads these columns from a row, starting at position ``at``."""
         if self._maybe and row[at] is None:
             return None  # type: ignore[return-value]
         if self._plain:
@@ -97,14 +97,14 @@ class Columns(Generic[T]):
         )
 
     def all(self, rows: Sequence[Row]) -> list[T]:
-        """What each of the rows holds that begin with these columns."""
+        """Reads these columns from the start of each row."""
         if self._plain and not self._maybe:
             make, width = self._make, self._width
             return [make(*row[:width]) for row in rows]
         return [self.read(row) for row in rows]
 
     def page(self, rows: Sequence[Row]) -> tuple[list[T], int]:
-        """A page of a list, and the list's length, which each row holds behind these columns."""
+        """A page of a list and the list's length; each row holds the length after these columns."""
         return self.all(rows), int(rows[0][self._width])
 
     async def page_of(
@@ -117,13 +117,13 @@ class Columns(Generic[T]):
         offset: int,
         **values: object,
     ) -> tuple[list[T], int]:
-        """A page of a list, and the list's length, which has a question of its own only where the
-        page lies behind the end."""
+        """A page of a list and the list's length. Only a page past the end needs a second statement
+        for the length."""
         rows = await source.all(page, **values, limit=limit, offset=offset)
         if rows:
             return self.page(rows)
         return [], int(required_row(await source.one(length, **values))[0]) if offset else 0
 
     def one(self, row: Row | None) -> T | None:
-        """What the row holds, if there is one."""
+        """Reads the row; None when there is no row."""
         return None if row is None else self.read(row)

@@ -1,4 +1,4 @@
-"""The database a URL names."""
+"""Opens the database that a URL names."""
 
 from sqlalchemy.engine import make_url
 
@@ -11,7 +11,7 @@ Database = SqliteDatabase | PostgresDatabase
 def open_database(url: str) -> Database:
     """Opens ``sqlite:///path`` or ``postgresql://…``; ValueError for anything else.
 
-    Connects on first use; call it, and everything of it, on one event loop.
+    Connects on first use. Use the database on one event loop only.
     """
     named = make_url(url)
     match named.get_backend_name():

@@ -1,4 +1,4 @@
-"""Brings a database to the newest revision."""
+"""Migrates a database to the newest revision."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ _SQL = Path(__file__).resolve().parents[1]
 
 
 def alembic_config(url: str) -> "Config":
-    """The configuration for one database, wherever the process was started."""
+    """Alembic's configuration for one database; independent of the working directory."""
     from alembic.config import Config  # noqa: PLC0415
 
     config = Config()
@@ -26,11 +26,12 @@ def alembic_config(url: str) -> "Config":
 
 
 def migrate(url: str) -> None:
-    """Upgrades to the newest revision; safe to call from several processes at once.
+    """Upgrades to the newest revision; several processes may call it at once.
 
-    Raises DatabaseRefused when a newer release has migrated it, or it cannot be written.
+    Raises DatabaseRefused when a newer release has migrated the database, or when the database is
+    not writable.
     """
-    from alembic.command import upgrade  # noqa: PLC0415 -- seldom needed, and slow to import
+    from alembic.command import upgrade  # noqa: PLC0415 -- rarely used and slow to import
     from alembic.script.revision import ResolutionError  # noqa: PLC0415
     from alembic.util import CommandError  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""PostgreSQL: a pool of connections, the driver's own calls."""
+"""PostgreSQL: a connection pool and direct calls of asyncpg."""
 
 import asyncio
 import re
@@ -9,10 +9,16 @@ from itertools import chain
 from typing import Any, Final, TypeVar
 
 import asyncpg
-from sqlalchemy import String, Table, func, select
+from sqlalchemy import BigInteger, String, Table, cast, func, select
 from sqlalchemy.engine import URL
 
-from wordmate.adapters.sql.engine.statement import BoundStatement, Row, Statement, param
+from wordmate.adapters.sql.engine.statement import (
+    BoundStatement,
+    Row,
+    Statement,
+    param,
+    required_row,
+)
 from wordmate.adapters.sql.kernel.audit_log import tell
 from wordmate.adapters.sql.kernel.outbox_queue import SqlOutboxQueue
 from wordmate.adapters.sql.reads import SqlReads
@@ -35,7 +41,7 @@ _LOST: Final = (
     asyncpg.InternalClientError,
     OSError,
 )
-"""What a connection that turned out to be lost says, or a server that is not there."""
+"""Errors of a lost connection or an unreachable server."""
 _UNAVAILABLE: Final = (
     *_LOST,
     asyncpg.OperatorInterventionError,
@@ -43,22 +49,22 @@ _UNAVAILABLE: Final = (
     asyncpg.PostgresIOError,
     asyncpg.ReadOnlySQLTransactionError,
 )
-"""What a server says that cannot do what it is asked to now."""
+"""Errors of a server that cannot run the statement now."""
 _LOST_RACES: Final = ("40001", "40P01", "23505")
-"""SQLSTATE of a serialisation failure, of a deadlock, and of a row that somebody else made first:
-the rule that words the refusal looked before it stood."""
+"""SQLSTATE of a serialisation failure, a deadlock, and a duplicate key. A duplicate key means that
+another transaction inserted the row after the rule had checked for it."""
 
 
 class _Pool:
-    """The driver's pool, opened when it is first needed."""
+    """asyncpg's pool, opened on first use."""
 
     def __init__(self, url: URL) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._opening: Any = None
         self._pool: Any = None
 
-    async def borrowed(self) -> AbstractAsyncContextManager[Any]:
-        """A connection; one that broke is opened again by whoever comes next."""
+    async def acquire(self) -> AbstractAsyncContextManager[Any]:
+        """A pooled connection; the pool replaces a broken one on its next use."""
         if self._pool is None:
             self._opening = self._opening or asyncpg.create_pool(
                 self._address,
@@ -66,59 +72,59 @@ class _Pool:
                 max_size=POOL,
                 max_inactive_connection_lifetime=0,
                 statement_cache_size=_STATEMENTS,
-                reset=_left_as_it_is,
+                reset=_no_reset,
                 timeout=_CONNECT_SECONDS,
             )
             self._pool = await self._opening
-        lent: AbstractAsyncContextManager[Any] = self._pool.acquire()
-        return lent
+        acquired: AbstractAsyncContextManager[Any] = self._pool.acquire()
+        return acquired
 
     async def close(self) -> None:
-        """Closes every connection, once it is given back."""
+        """Closes each connection after its release."""
         opening, self._opening, self._pool = self._opening, None, None
         if opening is not None:
             await (await opening).close()
 
 
-async def _left_as_it_is(_: Any) -> None:
-    """A transaction ends with its unit and nothing else is set: there is nothing to reset."""
+async def _no_reset(_: Any) -> None:
+    """Nothing needs a reset: units end their transactions and change no session settings."""
 
 
-async def _asked(
+async def _with_reconnect(
     pool: _Pool,
-    question: Callable[[Any], Awaitable[T]],
-    may_repeat: Callable[[], bool] = lambda: True,
+    query: Callable[[Any], Awaitable[T]],
+    may_retry: Callable[[], bool] = lambda: True,
 ) -> T:
-    """The answer to a question, put to the next connection when one turns out to be lost.
+    """Runs a query; retries it on the next connection when a connection is lost.
 
-    After a restart of the server that can happen with every pooled connection, once. Raises
-    StorageUnavailable: when there is no connection, or the server cannot do it now, nothing
-    happened; when it may not be repeated, nobody knows.
+    A server restart breaks every pooled connection once. Raises StorageUnavailable when there is no
+    connection or the server cannot run the query now: nothing was stored. When a retry is not
+    allowed, ``may_be_stored`` says that the outcome is unknown.
     """
     lost = 0
     try:
         while True:
-            async with await pool.borrowed() as connection:
+            async with await pool.acquire() as connection:
                 try:
-                    return await question(connection)
+                    return await query(connection)
                 except Exception as error:
                     if not _is_lost(error, connection):
                         raise
                     lost += 1
                     _terminate(connection)
-                    if lost > POOL or not may_repeat():
-                        raise StorageUnavailable(may_be_stored=not may_repeat()) from error
+                    if lost > POOL or not may_retry():
+                        raise StorageUnavailable(may_be_stored=not may_retry()) from error
     except _UNAVAILABLE as error:
         raise StorageUnavailable from error
 
 
 def _is_lost(error: Exception, connection: Any) -> bool:
-    """Whether it failed because the connection is lost. The driver has one kind of error for that
-    and for a question that is put wrongly."""
+    """Whether the error means a lost connection. asyncpg raises InterfaceError both for a lost
+    connection and for wrong use of its API."""
     if isinstance(error, asyncpg.InterfaceError):
         try:
             return bool(connection.is_closed())
-        except asyncpg.InterfaceError:  # the driver took it back
+        except asyncpg.InterfaceError:  # the pool already released it
             return True
     return isinstance(error, _LOST)
 
@@ -126,7 +132,11 @@ def _is_lost(error: Exception, connection: Any) -> bool:
 ADVISORY_LOCK: Final = Statement(
     lambda d: select(func.pg_advisory_xact_lock(func.hashtextextended(param("name", String), 0)))
 )
-"""Units that ask for the same name come one after the other."""
+"""Serialises the units that lock the same name."""
+
+_CLOCK: Final = Statement(
+    lambda d: select(cast(func.extract("epoch", func.clock_timestamp()) * 1_000, BigInteger))
+)
 
 _ARGUMENT: Final = re.compile(r"\$(\d+)")
 
@@ -136,8 +146,8 @@ def _renumbered(text: str, by: int) -> str:
 
 
 @cache
-def in_one(statements: tuple[Statement, ...]) -> str:
-    """Writes as one statement that answers the last one's rows; arguments follow one another."""
+def combined_sql(statements: tuple[Statement, ...]) -> str:
+    """Combines writes into one statement: arguments concatenated, rows of the last one returned."""
     texts, before = list[str](), 0
     for statement in statements:
         prepared = statement.postgres
@@ -174,7 +184,7 @@ class PostgresTx:
         await self._connection.fetch(prepared.sql, *prepared.args(values))
 
     async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
-        text = in_one(tuple(statement for statement, _ in statements))
+        text = combined_sql(tuple(statement for statement, _ in statements))
         args = chain.from_iterable(one.postgres.args(values) for one, values in statements)
         rows: Sequence[Row] = await self._connection.fetch(text, *args)
         return rows
@@ -191,10 +201,10 @@ class PostgresTx:
 
 @asynccontextmanager
 async def _transaction(connection: Any) -> AsyncIterator[PostgresTx]:
-    """Commits at its end, rolls back what raises; RuntimeError when the server does not commit.
+    """Commits at the end, rolls back on an exception; RuntimeError when the server does not commit.
 
-    PostgreSQL answers a COMMIT after a failed statement by rolling back, without an error. The
-    driver's own transaction takes that for a commit.
+    After a failed statement PostgreSQL answers COMMIT with a rollback and no error. asyncpg's own
+    transaction takes that for a commit.
     """
     tx = PostgresTx(connection)
     await connection.execute("BEGIN")
@@ -209,8 +219,8 @@ async def _transaction(connection: Any) -> AsyncIterator[PostgresTx]:
 
 
 async def _roll_back(connection: Any) -> None:
-    """Ends a transaction that failed; with its connection, where that cannot be asked any more: it
-    is not lent again, and what failed first is what is told."""
+    """Rolls a failed transaction back. When the rollback fails too, closes the connection, so that
+    the pool does not reuse it and the caller sees the first error."""
     try:
         await connection.execute("ROLLBACK")
     except BaseException as problem:
@@ -220,23 +230,23 @@ async def _roll_back(connection: Any) -> None:
 
 
 def _terminate(connection: Any) -> None:
-    with suppress(asyncpg.InterfaceError):  # the driver may have taken it back
+    with suppress(asyncpg.InterfaceError):  # the pool may have released it
         connection.terminate()
 
 
 class PostgresSource:
-    """Single statements on pooled connections, each its own transaction: for reads only."""
+    """Runs single read statements on pooled connections, each in its own transaction."""
 
     def __init__(self, pool: _Pool) -> None:
         self._pool = pool
 
     async def all(self, statement: Statement, **values: object) -> Sequence[Row]:
-        return await _asked(
+        return await _with_reconnect(
             self._pool, lambda connection: PostgresTx(connection).all(statement, **values)
         )
 
     async def one(self, statement: Statement, **values: object) -> Row | None:
-        return await _asked(
+        return await _with_reconnect(
             self._pool, lambda connection: PostgresTx(connection).one(statement, **values)
         )
 
@@ -255,9 +265,9 @@ class PostgresDatabase:
         self.queue = SqlOutboxQueue(self)
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
-        """One READ COMMITTED transaction; see ``Units``. A lost race is a StaleVersion."""
+        """Runs one READ COMMITTED transaction; see ``Units``. A lost race raises StaleVersion."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        task = asyncio.create_task(self._answering(answer, work))
+        task = asyncio.create_task(self._run_to_completion(answer, work))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await answer
@@ -266,16 +276,21 @@ class PostgresDatabase:
         """Calls the listener, on the event loop, after commits that left outbox messages."""
         self._listeners.append(listener)
 
+    async def clock_ms(self) -> int | None:
+        """The server's clock, in milliseconds since 1970 UTC."""
+        row = required_row(await PostgresSource(self._pool).one(_CLOCK))
+        return int(row[0])
+
     async def close(self) -> None:
         """Finishes running units and closes the connections."""
         while self._running:
             await asyncio.wait(self._running)
         await self._pool.close()
 
-    async def _answering(
+    async def _run_to_completion(
         self, answer: "asyncio.Future[T]", work: Callable[[SqlUnit], Awaitable[T]]
     ) -> None:
-        """Runs a unit to its end, whether anybody still waits for its answer or not."""
+        """Runs a unit to completion even when its caller no longer waits."""
         try:
             result = await self._unit(work)
         except BaseException as error:
@@ -288,7 +303,7 @@ class PostgresDatabase:
                 answer.set_result(result)
 
     async def _unit(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
-        """Work whose connection is lost before its commit was not done: it is done on another."""
+        """Retries the unit on another connection when a connection is lost before its commit."""
         tx: PostgresTx | None = None
         audited: list[AuditEntry] = []
 
@@ -299,8 +314,8 @@ class PostgresDatabase:
                 return await work(SqlUnit(tx, audited))
 
         try:
-            result = await _asked(
-                self._pool, transaction, may_repeat=lambda: tx is None or not tx.is_committing
+            result = await _with_reconnect(
+                self._pool, transaction, may_retry=lambda: tx is None or not tx.is_committing
             )
         except asyncpg.PostgresError as error:
             if error.sqlstate in _LOST_RACES:

@@ -1,4 +1,4 @@
-"""SQLite's readers: a few connections that answer single statements."""
+"""SQLite's read pool: a few connections that run single statements."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -13,9 +13,9 @@ READERS: Final = 4
 
 
 class SqliteReaders:
-    """A source of reads: one hop each, on the connection that was used last and is free.
+    """Runs each read on the most recently used free connection, in one hop to its thread.
 
-    A connection is opened when it is first needed.
+    Opens a connection on first use.
     """
 
     def __init__(self, connect: Callable[[], Awaitable[aiosqlite.Connection]]) -> None:
@@ -50,7 +50,7 @@ class SqliteReaders:
         await self.all(statement, **values)
 
     async def close(self) -> None:
-        """Waits for reads that run, and closes the connections."""
+        """Waits for running reads, then closes the connections."""
         if self._closed:
             return
         self._closed = True

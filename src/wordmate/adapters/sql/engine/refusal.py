@@ -1,11 +1,11 @@
-"""What a database that cannot be used says, in one line without secrets."""
+"""The error for an unusable database: one line, without secrets."""
 
 
 class DatabaseRefused(Exception):  # noqa: N818
-    """The database cannot be used as it is; the text says why, without the address's password."""
+    """The database is not usable; the text says why and leaves the password out."""
 
 
 def in_one_line(problem: BaseException) -> str:
-    """The first line of what a driver says."""
+    """The first line of a driver's message."""
     said = str(problem).strip().partition("\n")[0].rstrip(".")
     return said.rpartition(">: ")[2] or type(problem).__name__

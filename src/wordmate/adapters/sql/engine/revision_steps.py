@@ -1,4 +1,4 @@
-"""Steps that several revisions of the schema take."""
+"""Migration steps that several revisions share."""
 
 from collections.abc import Iterable
 
@@ -6,8 +6,8 @@ from alembic import op
 
 
 def allow_only(table: str, column: str, values: Iterable[str], **of_table: object) -> None:
-    """Rewrites the check of a column that holds one of these values; ``of_table`` is what SQLite is
-    told of a table that it makes again."""
+    """Replaces the CHECK that lists a column's allowed values. ``of_table`` holds the options with
+    which Alembic recreates the table on SQLite."""
     name, listed = op.f(f"ck_{table}_{column}"), ", ".join(f"'{one}'" for one in values)
     with op.batch_alter_table(table, table_kwargs=of_table) as batch:
         batch.drop_constraint(name, type_="check")

@@ -1,4 +1,4 @@
-"""Sets a database up: one process at a time, whoever comes first."""
+"""Sets a database up, one process at a time."""
 
 import asyncio
 import fcntl
@@ -16,36 +16,36 @@ from sqlalchemy.exc import ArgumentError
 from wordmate.adapters.sql.engine.migrations import migrate, newest_revision
 from wordmate.adapters.sql.engine.refusal import DatabaseRefused, in_one_line
 
-ONE_SETS_UP: Final = 5_004_2025_04_03
-"""The advisory lock of whoever sets a PostgreSQL database up."""
+SETUP_LOCK: Final = 5_004_2025_04_03
+"""The advisory lock that a process holds while it sets a PostgreSQL database up."""
 
-_STANDS_AT: Final = "SELECT version_num FROM alembic_version"
-_LOOK_SECONDS: Final = 0.1
+_REVISION: Final = "SELECT version_num FROM alembic_version"
+_POLL_SECONDS: Final = 0.1
 _ANSWER_SECONDS: Final = 10
 _BUSY_SECONDS: Final = 30
 
 
 @asynccontextmanager
 async def setting_up(url: str) -> AsyncIterator[None]:
-    """A database that answers and is migrated, and that no other process sets up meanwhile.
+    """Connects to a database, migrates it, and keeps other processes from setting it up.
 
-    Waits for a process that does. Raises DatabaseRefused.
+    Waits while another process sets it up. Raises DatabaseRefused.
     """
     try:
         named = make_url(url)
     except (ArgumentError, ValueError):
         raise DatabaseRefused("sqlite:///path or postgresql://user:password@host/name") from None
-    alone = _alone_on_file if named.get_backend_name() == "sqlite" else _alone_on_postgres
-    async with alone(named) as stands_at:
-        if stands_at is None or stands_at != newest_revision():
+    exclusive = _file_lock if named.get_backend_name() == "sqlite" else _postgres_lock
+    async with exclusive(named) as revision:
+        if revision is None or revision != newest_revision():
             await asyncio.to_thread(migrate, url)
         yield
 
 
 @asynccontextmanager
-async def _alone_on_file(url: URL) -> AsyncIterator[str | None]:
-    """Holds a lock file beside the database: the system lets go of it when the process ends. Tells
-    the revision that the database stands at."""
+async def _file_lock(url: URL) -> AsyncIterator[str | None]:
+    """Locks a file beside the database and yields the database's revision. The operating system
+    releases the lock when the process ends."""
     if not url.database or url.database == ":memory:":
         raise DatabaseRefused("SQLite needs a file")
     path = Path(url.database)
@@ -57,7 +57,7 @@ async def _alone_on_file(url: URL) -> AsyncIterator[str | None]:
         raise DatabaseRefused(f"{path} cannot be written: {problem.strerror}") from None
     try:
         while not _locked(held):  # noqa: ASYNC110 - another process sets no event
-            await asyncio.sleep(_LOOK_SECONDS)
+            await asyncio.sleep(_POLL_SECONDS)
         yield await asyncio.to_thread(_checked_file, path)
     finally:
         os.close(held)
@@ -72,7 +72,7 @@ def _locked(file: int) -> bool:
 
 
 def _checked_file(path: Path) -> str | None:
-    """Whether it can be used; the revision that it stands at, if any."""
+    """Checks that the file is usable and returns its revision, if any."""
     try:
         with closing(sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)) as file:
             tables = file.execute(
@@ -81,7 +81,7 @@ def _checked_file(path: Path) -> str | None:
             is_migrated = tables.fetchone() == (1,)
             file.execute("BEGIN IMMEDIATE")
             file.execute("ROLLBACK")
-            return _only(file.execute(_STANDS_AT).fetchall()) if is_migrated else None
+            return _only(file.execute(_REVISION).fetchall()) if is_migrated else None
     except sqlite3.OperationalError as problem:
         raise DatabaseRefused(f"{path} cannot be used: {in_one_line(problem)}") from None
     except sqlite3.DatabaseError:
@@ -89,17 +89,17 @@ def _checked_file(path: Path) -> str | None:
 
 
 @asynccontextmanager
-async def _alone_on_postgres(url: URL) -> AsyncIterator[str | None]:
-    """Holds an advisory lock in a transaction, which also a pooler keeps on one connection. Tells
-    the revision that the database stands at."""
+async def _postgres_lock(url: URL) -> AsyncIterator[str | None]:
+    """Takes an advisory lock and yields the database's revision. The lock lives in a transaction,
+    which a pooler keeps on one connection too."""
     connection = await _connected(url)
     try:
         async with connection.transaction():
-            await connection.execute(f"SELECT pg_advisory_xact_lock({ONE_SETS_UP})")
+            await connection.execute(f"SELECT pg_advisory_xact_lock({SETUP_LOCK})")
             is_migrated = await connection.fetchval(
                 "SELECT to_regclass('alembic_version') IS NOT NULL"
             )
-            yield _only(await connection.fetch(_STANDS_AT)) if is_migrated else None
+            yield _only(await connection.fetch(_REVISION)) if is_migrated else None
     finally:
         await connection.close()
 

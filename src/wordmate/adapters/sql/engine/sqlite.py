@@ -1,4 +1,4 @@
-"""SQLite: many readers, one writer, write-ahead log."""
+"""SQLite: several readers, one writer, a write-ahead log."""
 
 import asyncio
 import sqlite3
@@ -33,7 +33,7 @@ _READER_PRAGMAS: Final = (
     "PRAGMA query_only = ON",
     f"PRAGMA mmap_size = {1 << 30}",
 )
-"""Readers share the system's copy of the file instead of each filling a cache of its own."""
+"""Memory-maps the file: readers share the page cache of the operating system."""
 
 
 class SqliteDatabase:
@@ -52,15 +52,19 @@ class SqliteDatabase:
         self.queue = SqlOutboxQueue(self)
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
-        """One transaction on the writer; see ``Units``."""
+        """Runs one transaction on the writer; see ``Units``."""
         return await self._writer.run(work)
 
     def on_outbox(self, listener: Callable[[], None]) -> None:
         """Calls the listener, on the event loop, after commits that left outbox messages."""
         self._listeners.append(listener)
 
+    async def clock_ms(self) -> int | None:
+        """None: the database has this process's own clock."""
+        return None
+
     async def close(self) -> None:
-        """Finishes running units and lets go of the file."""
+        """Finishes running units and closes the file."""
         await self._writer.close()
         await self._readers.close()
 
@@ -69,10 +73,10 @@ class SqliteDatabase:
             listener()
 
     def _keep_log(self) -> None:
-        """Has the file keep a write-ahead log, from its first opening on.
+        """Switches the file to a write-ahead log on the first connection.
 
-        One at a time: of two connections that turn a new file at once SQLite refuses one, and does
-        not wait.
+        One connection at a time: when two switch a new file at once, SQLite refuses one without
+        waiting.
         """
         with self._turning:
             if self._has_log:
@@ -103,7 +107,7 @@ class SqliteDatabase:
         try:
             for pragma in (*_PRAGMAS, *_READER_PRAGMAS):
                 await connection.execute_fetchall(pragma)
-        except BaseException:  # its thread would keep the process from ending
+        except BaseException:  # otherwise its thread keeps the process alive
             await asyncio.shield(connection.close())
             raise
         return connection

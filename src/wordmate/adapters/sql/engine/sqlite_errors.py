@@ -1,4 +1,4 @@
-"""What SQLite's errors are to callers."""
+"""Translates SQLite's errors into the domain's."""
 
 import sqlite3
 from typing import Final
@@ -16,16 +16,16 @@ _UNAVAILABLE: Final = frozenset(
         sqlite3.SQLITE_READONLY,
     }
 )
-"""Another process holds the file for too long, or the disk does not do what it is asked to."""
+"""Another process locks the file for too long, or the disk fails."""
 _KIND: Final = 0xFF
-"""The part of an error's code that tells its kind; the rest tells where it happened."""
+"""Masks the primary result code; the higher bits say where the error occurred."""
 
 
 def translated(error: BaseException) -> BaseException:
-    """What callers are told of an error."""
+    """The domain's error for a driver's error; other errors unchanged."""
     if isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorname in _TWICE:
         return StaleVersion()
-    code = getattr(error, "sqlite_errorcode", 0)  # what the driver itself refuses has none
+    code = getattr(error, "sqlite_errorcode", 0)  # errors of the driver itself have none
     if code & _KIND in _UNAVAILABLE or isinstance(error, OSError):
         unavailable = StorageUnavailable()
         unavailable.__cause__ = error

@@ -1,11 +1,11 @@
-"""Statements: written once in SQLAlchemy Core, compiled once per database, run by its driver.
+"""Statements: built with SQLAlchemy Core, compiled once per database, run by the driver.
 
-A ``Statement`` holds a builder. On first use it is compiled to the text and the argument order that
-the driver itself takes; from then on nothing of SQLAlchemy stands in the way of a query.
+A ``Statement`` holds a builder. The first use compiles it to the driver's SQL text and argument
+order; later runs do not call SQLAlchemy.
 
 Many rows travel as one argument: arrays with ``unnest`` on PostgreSQL, one JSON text with
-``json_each`` on SQLite. ``Dialect.rows`` and ``Dialect.pairs`` hide the difference. Many small rows
-travel back as one value, the JSON text that ``Dialect.gathered`` makes of them.
+``json_each`` on SQLite. ``Dialect.rows`` and ``Dialect.pairs`` hide the difference.
+``Dialect.gathered`` returns many small rows as one JSON text.
 """
 
 from abc import ABC, abstractmethod
@@ -41,14 +41,14 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.types import TypeEngine
 
 Row = Any
-"""A row as the driver gives it: values by position."""
+"""A row as the driver returns it: values by position."""
 
 Types = type[TypeEngine[Any]] | TypeEngine[Any]
 Spread = Callable[[Any], Mapping[str, object]]
 
 
 class Source(Protocol):
-    """Where statements run."""
+    """Runs statements."""
 
     async def all(self, statement: "Statement", **values: object) -> Sequence[Row]:
         """All rows."""
@@ -59,108 +59,108 @@ class Source(Protocol):
         ...
 
     async def run(self, statement: "Statement", **values: object) -> None:
-        """Runs a statement whose rows nobody wants."""
+        """Runs a statement and ignores its rows."""
         ...
 
 
 BoundStatement = tuple["Statement", Mapping[str, object]]
-"""A statement with its values."""
+"""A statement with its parameter values."""
 
 
 class Tx(Source, Protocol):
     """One transaction."""
 
     async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
-        """The last one's rows; all are sent at once where the database takes several.
+        """Runs several statements and returns the last one's rows; one round trip on PostgreSQL.
 
-        None of them sees what another one writes, and no two write the same row.
+        No statement sees another one's writes, and no two may write the same row.
         """
         ...
 
     async def advisory_lock(self, name: str) -> None:
-        """Waits until no other transaction holds this name, and holds it to the end."""
+        """Locks a name until the transaction ends; waits while another transaction holds it."""
         ...
 
     async def lock_table(self, table: Table) -> None:
-        """Waits until no other transaction writes in this table, and keeps others from it to the
-        end; statements that wait for it see what this transaction leaves."""
+        """Locks a table against other writers until the transaction ends. Statements that wait for
+        the lock see what this transaction committed."""
         ...
 
     def announce(self) -> None:
-        """Messages are left in the outbox: somebody should look once this is committed."""
+        """Requests a wake-up of the outbox's listeners after the commit."""
         ...
 
 
 def param(name: str, type_: Types = BigInteger) -> BindParameter[Any]:
-    """A value that is given when the statement runs."""
+    """A parameter, bound when the statement runs."""
     return bindparam(name, type_=type_)
 
 
 def paged(query: Select[Any]) -> Select[Any]:
-    """A page of a list: ``limit`` rows behind the first ``offset``."""
+    """A page of a list: ``limit`` rows after the first ``offset``."""
     return query.limit(param("limit", Integer)).offset(param("offset", Integer))
 
 
 def required_row(row: Row | None) -> Row:
-    """A row that cannot be missing; LookupError when it is."""
+    """The row; LookupError when it is missing."""
     if row is None:
         raise LookupError("the database answered without a row")
     return row
 
 
 def values_of(*columns: Column[Any]) -> dict[str, BindParameter[Any]]:
-    """Each column's value is given under the column's name."""
+    """A parameter for each column, under the column's name."""
     return {one.name: param(one.name, one.type) for one in columns}
 
 
 class Dialect(ABC):
-    """What the two databases say differently."""
+    """The SQL that differs between the two databases."""
 
     engine: Engine
     takes_pages_first: ClassVar[bool] = False
-    """Whether a page has to be taken before its joins: with an unknown length a kept plan would
-    join and sort all of a list."""
+    """Whether to select a page before its joins. A cached plan does not know the page's length and
+    would join and sort the whole list."""
 
     def __init__(self) -> None:
         self.spread: dict[str, Spread] = {}
 
     @abstractmethod
     def insert(self, table: Table) -> postgresql.Insert | sqlite.Insert:
-        """An INSERT that knows ON CONFLICT."""
+        """An INSERT that supports ON CONFLICT."""
 
     @abstractmethod
     def id_or_next(self, given_id: ColumnElement[Any], column: Column[Any]) -> ColumnElement[Any]:
-        """What a row is inserted under: the given id, or the table's next where there is none."""
+        """The id to insert: ``given_id``, or the table's next id when that is NULL."""
 
     @abstractmethod
     def between(
         self, column: ColumnElement[str], first: ColumnElement[str], end: ColumnElement[str]
     ) -> ColumnElement[bool]:
-        """Texts from ``first`` to before ``end`` by their bytes, whatever the database's order."""
+        """Texts from ``first`` up to, not including, ``end``, by bytes and not by the collation."""
 
     @abstractmethod
     def rows(self, name: str, **columns: Types) -> FromClause:
-        """Given rows as a table with these columns and ``position``, from 0.
+        """A parameter of many rows, as a table of these columns and a ``position`` from 0.
 
-        One column: a sequence of plain values is given. Several: a sequence of tuples.
+        One column takes a sequence of plain values, several take a sequence of tuples.
         """
 
     def rows_planned_once(self, name: str, **columns: Types) -> FromClause:
-        """The same, read by one plan however many they are: for a statement that is asked so often
-        that a plan for each number of rows would cost more than it saves."""
+        """Like ``rows``, but PostgreSQL plans the statement once for any number of rows. Use it for
+        frequent statements, where planning for each number of rows costs more than it saves."""
         return self.rows(name, **columns)
 
     @abstractmethod
     def pairs(self, name: str, **columns: Types) -> FromClause:
-        """A given mapping of integers to texts, as a table of two columns."""
+        """A parameter that maps integers to texts, as a table of two columns."""
 
     @abstractmethod
     def gathered(self, *columns: ColumnElement[Any]) -> ColumnElement[str]:
-        """All rows of a query as one JSON text, an array of arrays, in no order."""
+        """All rows of a query as one JSON text: an array of arrays, unordered."""
 
 
 class Postgres(Dialect):
-    """PostgreSQL, spoken by asyncpg."""
+    """PostgreSQL's SQL, as asyncpg takes it."""
 
     engine = make_url("postgresql+asyncpg://").get_dialect()()
     takes_pages_first = True
@@ -183,12 +183,12 @@ class Postgres(Dialect):
         return self._unnested(name, columns, self._arrays(name, columns))
 
     def rows_planned_once(self, name: str, **columns: Types) -> FromClause:
-        # An array that comes of a query says nothing of its length to plan by.
+        # The planner does not know the length of an array that a subquery returns.
         arrays = [select(one).scalar_subquery() for one in self._arrays(name, columns)]
         return self._unnested(name, columns, arrays)
 
     def _arrays(self, name: str, columns: Mapping[str, Types]) -> list[BindParameter[Any]]:
-        """The values of each column, as they are given."""
+        """One array parameter for each column."""
         names = [f"{name}__{one}" for one in columns]
 
         def spread(rows: Iterable[Any]) -> Mapping[str, object]:
@@ -229,7 +229,7 @@ class Postgres(Dialect):
 
 
 class Sqlite(Dialect):
-    """SQLite, spoken by the standard library's module."""
+    """SQLite's SQL, as the standard library's module takes it."""
 
     engine = make_url("sqlite+aiosqlite://").get_dialect()()
 
@@ -237,7 +237,7 @@ class Sqlite(Dialect):
         return sqlite.insert(table)
 
     def id_or_next(self, given_id: ColumnElement[Any], column: Column[Any]) -> ColumnElement[Any]:
-        return given_id  # an empty one is filled in
+        return given_id  # SQLite replaces NULL by the next id
 
     def between(
         self, column: ColumnElement[str], first: ColumnElement[str], end: ColumnElement[str]
@@ -274,7 +274,7 @@ class Sqlite(Dialect):
 
 
 class DriverStatement:
-    """A statement as the driver takes it: text with placeholders, and arguments in order."""
+    """A compiled statement: the driver's SQL text and the order of its arguments."""
 
     __slots__ = ("_slots", "_spread", "sql")
 
@@ -293,18 +293,18 @@ class DriverStatement:
 
     @property
     def width(self) -> int:
-        """How many arguments it takes."""
+        """The number of its arguments."""
         return len(self._slots)
 
     def args(self, values: Mapping[str, object]) -> list[object]:
-        """The driver's arguments; a missing value is a KeyError."""
+        """The driver's arguments; KeyError when a value is missing."""
         for name, spread in self._spread.items():
             values = {**values, **spread(values[name])}
         return [values[name] if needed else fixed for name, fixed, needed in self._slots]
 
 
 class Statement:
-    """One statement for both databases."""
+    """One statement for both databases, compiled for each on first use."""
 
     def __init__(self, build: Callable[[Dialect], ClauseElement]) -> None:
         self._build = build

@@ -1,10 +1,10 @@
-"""SQLite's one writer: a thread that runs whole units of work, many to a commit.
+"""SQLite's only writer: a thread that runs whole units of work, several per commit.
 
-A unit's coroutine is driven to its end inside the thread; its stores answer at once, so it never
-suspends. Units that wait at the same time share one transaction and one commit (the commit's
-fsync is what a write costs); each has its own savepoint, so a failing one rolls back alone. Nobody
-is answered before the commit, and when that fails, every unit fails: an answer and a refusal alike
-were decided on what is rolled back.
+The thread runs a unit's coroutine to completion; its stores return at once, so it never suspends.
+Units that wait at the same time share one transaction and one commit, because the commit's fsync
+dominates the cost of a write. Each unit has its own savepoint, so a failing unit rolls back alone.
+No unit returns before the commit. When the commit fails, every unit fails, refused ones too: their
+decisions rest on data that was rolled back.
 """
 
 import asyncio
@@ -28,11 +28,11 @@ from wordmate.application.kernel.audit import AuditEntry
 T = TypeVar("T")
 
 MAX_BATCH: Final = 64
-"""Units in one commit, at most: bounds how long the first of them waits."""
+"""The most units in one commit; limits how long the first one waits."""
 
 
 class WriterTx:
-    """A unit's transaction on the writer's connection: asynchronous in name only."""
+    """A unit's transaction on the writer's connection; its coroutines never suspend."""
 
     __slots__ = ("_connection", "announced")
 
@@ -57,15 +57,15 @@ class WriterTx:
 
     async def execute_batch(self, *statements: BoundStatement) -> Sequence[Row]:
         *before, (last, values) = statements
-        for statement, given in before:
-            await self.run(statement, **given)
+        for statement, arguments in before:
+            await self.run(statement, **arguments)
         return await self.all(last, **values)
 
     async def advisory_lock(self, name: str) -> None:
-        """Nothing to wait for: units run one after the other."""
+        """Needs no lock: the writer runs one unit at a time."""
 
     async def lock_table(self, table: Table) -> None:
-        """Nobody else writes."""
+        """Needs no lock: there is no other writer."""
 
     def announce(self) -> None:
         self.announced = True
@@ -83,7 +83,7 @@ class _Job:
     audited: list[AuditEntry] = field(default_factory=list)
 
     def settle(self) -> None:
-        """On the event loop: tells the caller, if they are still there."""
+        """Resolves the caller's future on the event loop, unless the caller has cancelled it."""
         if self.future.done():
             return
         if self.error is None:
@@ -93,7 +93,7 @@ class _Job:
 
 
 class SqliteWriter:
-    """Runs units of work one after the other on a thread of its own."""
+    """Runs units of work one after the other on its own thread."""
 
     def __init__(
         self, connect: Callable[[], sqlite3.Connection], announce: Callable[[], None]
@@ -106,7 +106,7 @@ class SqliteWriter:
         self._thread.start()
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T:
-        """Runs one unit; a caller who is cancelled meanwhile does not stop it."""
+        """Runs one unit; cancelling the caller does not stop it."""
         if self._closed:
             raise RuntimeError("the database is closed")
         loop = asyncio.get_running_loop()
@@ -115,7 +115,7 @@ class SqliteWriter:
         return await future
 
     async def close(self) -> None:
-        """Finishes what was asked for, then ends the thread."""
+        """Finishes the queued units, then ends the thread."""
         if not self._closed:
             self._closed = True
             self._jobs.put(None)
@@ -123,14 +123,14 @@ class SqliteWriter:
 
     def _serve(self) -> None:
         connection: sqlite3.Connection | None = None
-        going_on = True
-        while going_on:
-            batch, going_on = self._next_batch()
+        is_open = True
+        while is_open:
+            batch, is_open = self._next_batch()
             if not batch:
                 continue
             try:
                 connection = connection or self._connect()
-                self._commit_together(connection, batch)
+                self._commit_batch(connection, batch)
             except BaseException as error:
                 failure = translated(error)
                 for job in batch:
@@ -141,7 +141,7 @@ class SqliteWriter:
             connection.close()
 
     def _next_batch(self) -> tuple[list[_Job], bool]:
-        """Waits for a unit and takes those behind it; false when it is time to end."""
+        """Waits for a unit and takes all that are queued; False once the writer closes."""
         batch: list[_Job] = []
         job = self._jobs.get()
         while job is not None:
@@ -154,7 +154,7 @@ class SqliteWriter:
                 return batch, True
         return batch, False
 
-    def _commit_together(self, connection: sqlite3.Connection, batch: Sequence[_Job]) -> None:
+    def _commit_batch(self, connection: sqlite3.Connection, batch: Sequence[_Job]) -> None:
         connection.execute("BEGIN IMMEDIATE")
         for job in batch:
             self._run_one(connection, job)
@@ -168,7 +168,7 @@ class SqliteWriter:
             job.announced = tx.announced
         except BaseException as error:
             job.error = translated(error)
-            if not connection.in_transaction:  # the database gave up the whole transaction
+            if not connection.in_transaction:  # SQLite rolled the whole transaction back
                 raise
             connection.execute("ROLLBACK TO unit")
         connection.execute("RELEASE unit")
@@ -187,12 +187,12 @@ class SqliteWriter:
                     if job.error is None:
                         job.context.run(tell, job.audited)
 
-            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with suppress(RuntimeError):  # the event loop is closed: no caller waits
                 loop.call_soon_threadsafe(settle)
 
 
 def _rolled_back(connection: sqlite3.Connection | None) -> sqlite3.Connection | None:
-    """The connection without its transaction; None when only closing it can end the transaction."""
+    """Rolls back and returns the connection; None when the rollback failed and closed it."""
     if connection is None:
         return None
     try:
@@ -205,7 +205,7 @@ def _rolled_back(connection: sqlite3.Connection | None) -> sqlite3.Connection | 
 
 
 def run_to_end(work: Callable[[SqlUnit], Awaitable[T]], unit: SqlUnit) -> T:
-    """Runs work whose stores answer at once; RuntimeError when it waits for anything else."""
+    """Runs a coroutine that must not suspend; RuntimeError when it does."""
     steps = work(unit).__await__()
     try:
         steps.send(None)

@@ -1,4 +1,4 @@
-"""Who did what, as rows and as lines in the log."""
+"""The audit log: who did what, as rows and as log lines."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -52,7 +52,7 @@ def _add(d: Dialect) -> ClauseElement:
 
 
 class SqlAuditLog:
-    """A row for each entry; ``audited`` is told when the rows are committed."""
+    """Writes a row for each entry; ``audited`` collects the entries to log after the commit."""
 
     def __init__(self, tx: Tx, audited: list[AuditEntry]) -> None:
         self._tx = tx
@@ -70,7 +70,7 @@ def _written(entry: AuditEntry) -> tuple[object, ...]:
 
 
 def tell(audited: Iterable[AuditEntry]) -> None:
-    """A line in the log for each entry that is committed."""
+    """Logs each committed entry."""
     for entry in audited:
         _log.info(
             "audit",
@@ -84,7 +84,7 @@ def tell(audited: Iterable[AuditEntry]) -> None:
 
 
 class Shape(NamedTuple):
-    """By what a list of entries is narrowed."""
+    """The filters of a list of entries."""
 
     by_person: bool
     by_order: bool
@@ -100,12 +100,11 @@ def _conditions(shape: Shape) -> list[ColumnElement[bool]]:
         _c.at < param("until"),
         _c.event == param("event", Text),
     )
-    return [one for one, is_wanted in zip(conditions, shape[1:], strict=True) if is_wanted]
+    return [one for one, is_requested in zip(conditions, shape[1:], strict=True) if is_requested]
 
 
 def _of_person() -> FromClause:
-    """What somebody did, and what was done to them and to their orders: each part is found by an
-    index of its own."""
+    """Entries by a person, about a person, and about their orders. Each part uses its own index."""
     person = param("account_id", Id)
     theirs = union(
         select(_c.id).where(_c.account_id == person),
@@ -122,7 +121,7 @@ def _of_person() -> FromClause:
 
 @cache
 def listed(shape: Shape) -> Statement:
-    """A page of the log, the newest entries first."""
+    """A page of the log, newest entries first."""
     entries = select(*_ENTRY).select_from(_of_person() if shape.by_person else audit_log)
     newest_first = entries.where(*_conditions(shape)).order_by(_c.at.desc(), _c.id.desc())
     return Statement(lambda d: paged(newest_first))
@@ -130,7 +129,7 @@ def listed(shape: Shape) -> Statement:
 
 @Statement
 def names_of(d: Dialect) -> ClauseElement:
-    """Who some accounts are."""
+    """The roles and names of accounts."""
     ids = d.rows("ids", id=Id)
     return select(account.c.id, account.c.role, account.c.name).where(
         account.c.id.in_(select(ids.c.id))
@@ -138,16 +137,16 @@ def names_of(d: Dialect) -> ClauseElement:
 
 
 class SqlAuditReads:
-    """The log as it is listed."""
+    """Queries about the audit log."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
 
     async def audit_log(self, scope: AuditScope, *, limit: int, offset: int) -> Sequence[AuditRow]:
         person, order = scope.account_id, scope.order_id
-        given_values = (person, order, scope.since, scope.until, scope.event)
+        filters = (person, order, scope.since, scope.until, scope.event)
         rows = await self._source.all(
-            listed(Shape(*(one is not None for one in given_values))),
+            listed(Shape(*(one is not None for one in filters))),
             account_id=person,
             actor=str(person),
             order_id=order,
@@ -169,7 +168,7 @@ class SqlAuditReads:
         ]
 
     async def _names(self, entries: Iterable[AuditEntry]) -> Mapping[str, str]:
-        """Number and name of everybody with an account, by the id as it is written."""
+        """The account number and name of each person, by the id as text."""
         ids: set[Any] = {int(one.actor) for one in entries if one.actor.isdecimal()}
         ids |= {one.account_id for one in entries if one.account_id is not None}
         rows = await self._source.all(names_of, ids=sorted(ids)) if ids else []

@@ -1,4 +1,4 @@
-"""Limits in the database: one row for each subject, counted by one statement."""
+"""Rate limits in the database: one row per key, counted by one statement."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ _KEY = rate_limit.c.key == param("key", String)
 
 
 @Statement
-def _take(d: Dialect) -> ClauseElement:
+def _consume(d: Dialect) -> ClauseElement:
     insert = d.insert(rate_limit).values(**values_of(*rate_limit.c))
     over = rate_limit.c.ends_at <= param("now")
     return insert.on_conflict_do_update(
@@ -32,7 +32,7 @@ def _take(d: Dialect) -> ClauseElement:
 
 _LEFT = Statement(lambda d: select(rate_limit.c.used, rate_limit.c.ends_at).where(_KEY))
 
-_GIVE_BACK = Statement(
+_REFUND = Statement(
     lambda d: (
         update(rate_limit)
         .where(_KEY, rate_limit.c.ends_at > param("now"), rate_limit.c.used >= param("cost"))
@@ -41,8 +41,8 @@ _GIVE_BACK = Statement(
 )
 
 
-class _Full(Exception):  # noqa: N818
-    """Rolls back what was counted; ``wait_ms`` is for how long."""
+class _LimitReached(Exception):  # noqa: N818
+    """Rolls the counts back; ``wait_ms`` is the time until the next attempt."""
 
     def __init__(self, wait_ms: int) -> None:
         super().__init__(wait_ms)
@@ -50,39 +50,39 @@ class _Full(Exception):  # noqa: N818
 
 
 class SqlLimits:
-    """Limits that hold for all processes on one database."""
+    """Rate limits across all processes on one database."""
 
     def __init__(self, units: SqlUnits) -> None:
         self._units = units
 
     async def consume(self, attempts: Sequence[Attempt], now: Instant) -> int:
-        """Counts all of them, or none; each call is a transaction of its own."""
+        """Counts all attempts or none, in its own transaction; returns the wait in ms."""
         ordered = sorted(attempts, key=lambda attempt: attempt.key)
 
         async def work(unit: SqlUnit) -> None:
             for attempt in ordered:
-                if attempt.cost > attempt.limit.most or not await _taken(unit, attempt, now):
-                    raise _Full(max([await _wait(unit, one, now) for one in ordered]))
+                if attempt.cost > attempt.limit.most or not await _is_consumed(unit, attempt, now):
+                    raise _LimitReached(max([await _wait(unit, one, now) for one in ordered]))
 
         try:
             await self._units.run(work)
-        except _Full as full:
-            return full.wait_ms
+        except _LimitReached as reached:
+            return reached.wait_ms
         return 0
 
     async def refund(self, attempts: Sequence[Attempt], now: Instant) -> None:
-        """Uncounts attempts whose window still lasts."""
+        """Refunds attempts whose window is still open."""
 
         async def work(unit: SqlUnit) -> None:
             for attempt in sorted(attempts, key=lambda attempt: attempt.key):
-                await unit.tx.run(_GIVE_BACK, key=attempt.key, now=now, cost=attempt.cost)
+                await unit.tx.run(_REFUND, key=attempt.key, now=now, cost=attempt.cost)
 
         await self._units.run(work)
 
 
-async def _taken(unit: SqlUnit, attempt: Attempt, now: Instant) -> bool:
+async def _is_consumed(unit: SqlUnit, attempt: Attempt, now: Instant) -> bool:
     row = await unit.tx.one(
-        _take,
+        _consume,
         key=attempt.key,
         used=attempt.cost,
         ends_at=now + attempt.limit.window_ms,
@@ -93,7 +93,7 @@ async def _taken(unit: SqlUnit, attempt: Attempt, now: Instant) -> bool:
 
 
 async def _wait(unit: SqlUnit, attempt: Attempt, now: Instant) -> int:
-    """For how long the limit refuses the attempt; 1 ms at least."""
+    """How long the limit refuses the attempt; at least 1 ms."""
     row = await unit.tx.one(_LEFT, key=attempt.key)
     if row is None:
         return attempt.limit.window_ms if attempt.cost > attempt.limit.most else 1

@@ -1,4 +1,4 @@
-"""What a command leaves in the outbox: a row for each event and subscriber."""
+"""The outbox: one row per event and subscriber."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -43,9 +43,9 @@ _FORGET_DONE = Statement(
 
 
 class SqlOutbox:
-    """Messages written in the transaction of their cause.
+    """Writes messages in the transaction that causes them.
 
-    The correlation id is the one bound to the log's context (``correlation_id``).
+    Takes ``correlation_id`` from the log's context.
     """
 
     def __init__(self, tx: Tx) -> None:

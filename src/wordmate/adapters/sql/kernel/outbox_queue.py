@@ -1,9 +1,9 @@
-"""The outbox table as a durable queue: what the relay and the workers ask of it."""
+"""The outbox table as a durable queue for the relay and the workers."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, Protocol, TypeVar
 
-from sqlalchemy import Integer, String, select, update
+from sqlalchemy import Integer, String, func, select, update
 
 from wordmate.adapters.sql.engine.columns import Columns
 from wordmate.adapters.sql.engine.statement import Row, Statement, param
@@ -66,6 +66,8 @@ _BEGIN = Statement(
     )
 )
 
+_OLDEST = Statement(lambda d: select(func.min(outbox.c.due_at)).where(NOT_DONE))
+
 _CONFIRM = Statement(lambda d: update(outbox).where(*_this).values(done_at=param("now")))
 
 _PUT_OFF = Statement(
@@ -86,16 +88,21 @@ _PARK = Statement(
 
 
 class SqlUnits(Protocol):
-    """Runs units of work whose stores are the SQL ones."""
+    """Runs units of work over the SQL stores."""
 
     async def run(self, work: Callable[[SqlUnit], Awaitable[T]]) -> T: ...
 
 
 class SqlOutboxQueue:
-    """Each call is its own transaction; see ``OutboxQueue``."""
+    """Runs each call in its own transaction; see ``OutboxQueue``."""
 
     def __init__(self, units: SqlUnits) -> None:
         self._units = units
+
+    async def oldest_due(self) -> Instant | None:
+        """Since when the message is due that waits longest; none where none waits."""
+        rows = await self._all(_OLDEST)
+        return None if rows[0][0] is None else Instant(rows[0][0])
 
     async def claim(self, now: Instant, *, limit: int, until: Instant) -> Sequence[OutboxMessage]:
         rows = await self._all(_CLAIM, now=now, limit=limit, until=until)

@@ -1,4 +1,4 @@
-"""The tables of answers kept under their keys, and of events on their way."""
+"""The tables of idempotent answers and of the outbox."""
 
 from sqlalchemy import (
     Boolean,
@@ -10,33 +10,33 @@ from sqlalchemy import (
     Text,
 )
 
-from wordmate.adapters.sql.engine.tables import Millis, metadata, needed, only, row_id
+from wordmate.adapters.sql.engine.tables import Millis, metadata, not_null, partial_index, row_id
 
 kept_answer = Table(
     "kept_answer",
     metadata,
     Column("scope", Text, primary_key=True),
     Column("key", Text, primary_key=True),
-    needed("request_hash", Text),
-    needed("answer", LargeBinary),
+    not_null("request_hash", Text),
+    not_null("answer", LargeBinary),
     Column("error_code", Text),
-    needed("created_at", Millis, index=True),
+    not_null("created_at", Millis, index=True),
 )
 
 outbox = Table(
     "outbox",
     metadata,
     row_id(),
-    needed("event", Text),
-    needed("subscriber", Text),
-    needed("format", Integer),
-    needed("body", Text),
-    needed("correlation_id", Text),
-    needed("created_at", Millis),
-    needed("due_at", Millis),
-    needed("starts", Integer),
+    not_null("event", Text),
+    not_null("subscriber", Text),
+    not_null("format", Integer),
+    not_null("body", Text),
+    not_null("correlation_id", Text),
+    not_null("created_at", Millis),
+    not_null("due_at", Millis),
+    not_null("starts", Integer),
     Column("done_at", Millis),
-    needed("parked", Boolean),
+    not_null("parked", Boolean),
     Column("last_error", Text),
 )
 
@@ -46,7 +46,7 @@ Index(
     "ix_outbox_due",
     outbox.c.due_at,
     outbox.c.id,
-    **only(NOT_DONE),
+    **partial_index(NOT_DONE),
 )
 
-Index("ix_outbox_done", outbox.c.done_at, **only(~NOT_DONE))
+Index("ix_outbox_done", outbox.c.done_at, **partial_index(~NOT_DONE))

@@ -36,7 +36,7 @@ _FORGET = Statement(lambda d: delete(kept_answer).where(kept_answer.c.created_at
 
 
 class SqlStoredAnswers:
-    """First answers, inside a unit of work; who keeps a key's second waits for the first."""
+    """First answers, inside a unit of work. A second insert under a key waits for the first."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

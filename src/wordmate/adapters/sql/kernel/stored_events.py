@@ -1,7 +1,7 @@
-"""Events as they are written down: a kind, a format and a body.
+"""The stored format of events: a kind, a format number and a body.
 
-What a later release adds to a body is left unread here, and what an earlier one left out has its
-default. A body in an older format is read through its upgrade.
+Decoding ignores fields that a later release added and fills missing ones with their defaults. An
+upgrade function reads a body in an older format.
 """
 
 from typing import Any, Final
@@ -40,14 +40,14 @@ KINDS: Final[dict[str, type[DomainEvent]]] = {
         )
     },
 }
-"""Every event that is stored, by its kind."""
+"""Every stored event type, by its kind."""
 
 _DECODERS: Final = {kind: msgspec.json.Decoder(event) for kind, event in KINDS.items()}
 _encode: Final = msgspec.json.Encoder().encode
 
 
 class _Message(msgspec.Struct, frozen=True, kw_only=True):
-    """What a subscriber gets: the event, and the order that it happened to."""
+    """A subscriber's message: the event and its order."""
 
     event: msgspec.Raw
     order_id: OrderId | None = None
@@ -57,24 +57,24 @@ _read_message: Final = msgspec.json.Decoder(_Message).decode
 
 
 def event_body(event: DomainEvent) -> str:
-    """An event's body in today's ``FORMAT``."""
+    """Encodes an event in the current ``FORMAT``."""
     return _encode(event).decode()
 
 
 def event_in(kind: str, format_: int, body: str | msgspec.Raw) -> Any:
-    """The event that was stored; KeyError for a kind or format that there never was."""
+    """Decodes an event; KeyError for an unknown kind or format."""
     if format_ >= FORMAT:
         return _DECODERS[kind].decode(body)
     return msgspec.convert(upgraded(kind, format_, msgspec.json.decode(body)), KINDS[kind])
 
 
 def message_body(event: DomainEvent, order_id: OrderId | None) -> str:
-    """A message's body in today's ``FORMAT``."""
+    """Encodes a message in the current ``FORMAT``."""
     return _encode(_Message(event=msgspec.Raw(_encode(event)), order_id=order_id)).decode()
 
 
 def message_in(kind: str, format_: int, body: str) -> tuple[DomainEvent | None, OrderId | None]:
-    """The event of a message and its order; no event when this release cannot read it."""
+    """Decodes a message: its event and order; None for both when this release cannot read it."""
     try:
         message = _read_message(body)
         return event_in(kind, format_, message.event), message.order_id

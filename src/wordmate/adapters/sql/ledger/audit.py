@@ -1,4 +1,4 @@
-"""All that stands of a student, read beside the ledger, and rewritten from it."""
+"""Compares a student's projections with the ledger and rebuilds them from it."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from wordmate.adapters.sql.orders.counts import counting_orders
 from wordmate.adapters.sql.orders.events import OF_STUDENT, ORDER_EVENTS
 from wordmate.adapters.sql.orders.schema import course_order, order_event
 from wordmate.adapters.sql.pay.audit import ACCOUNT_IDS
-from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, paying_anew
+from wordmate.adapters.sql.pay.commissions import OF_ORDER, PAY, replacing_payment
 from wordmate.adapters.sql.pay.schema import commission
 from wordmate.adapters.sql.progress.practice import COUNT, recounting
 from wordmate.adapters.sql.progress.practice import OF_STUDENT as OF_STUDENT_COUNTED
@@ -29,7 +29,7 @@ from wordmate.domain.kernel.ids import AccountId, OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.audit import Difference, StoredLesson, StudentRecords
 from wordmate.domain.orders.course_order import CourseOrder
-from wordmate.domain.orders.events import ENDS, Completed, Happened, NoShow, Terms
+from wordmate.domain.orders.events import ENDS, Completed, LedgerEntry, NoShow, Terms
 from wordmate.domain.pay.commission import CommissionRecord
 from wordmate.domain.progress.counting import Practice
 
@@ -47,7 +47,7 @@ _BESIDE: Final[Columns[dict[str, Any]]] = Columns(
     pay=PAY.maybe(),
 )
 _STORED: Final = Columns(lambda *read: read, ORDER, _BESIDE)
-"""An order, and the rest of what stands of it."""
+"""An order and its projections."""
 
 _STUDENTS = Statement(
     lambda d: (
@@ -97,7 +97,7 @@ _ENDED = Statement(
 
 
 class SqlLedgerRecords:
-    """Students' books, inside a unit of work."""
+    """The ledger and projections of students, inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
@@ -111,11 +111,11 @@ class SqlLedgerRecords:
             await queue(self._tx, student_id)
             rows = await self._tx.all(_HOLD_ALL, student_id=student_id)
             held = {row[0] for row in rows}
-        events: dict[int, list[Happened]] = defaultdict(list)
+        events: dict[int, list[LedgerEntry]] = defaultdict(list)
         sequences: dict[int, list[int]] = defaultdict(list)
         for row in await self._tx.all(OF_STUDENT, student_id=student_id):
-            order_id, sequence, happened = ORDER_EVENTS.read(row)
-            events[order_id].append(happened)
+            order_id, sequence, entry = ORDER_EVENTS.read(row)
+            events[order_id].append(entry)
             sequences[order_id].append(sequence)
         rows = await self._tx.all(_ORDERS, student_id=student_id)
         counts = await self._tx.all(OF_STUDENT_COUNTED, student_id=student_id)
@@ -163,5 +163,5 @@ class SqlLedgerRecords:
         self, order_id: OrderId, record: CommissionRecord | None, now: Instant
     ) -> None:
         before = PAY.one(await self._tx.one(OF_ORDER, id=order_id))
-        for statement, values in paying_anew(before, record, now):
+        for statement, values in replacing_payment(before, record, now):
             await self._tx.run(statement, **values)

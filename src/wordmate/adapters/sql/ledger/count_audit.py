@@ -1,7 +1,7 @@
-"""Counts beside what they count: what does not agree, and what is missing added.
+"""Compares kept counts with the rows they count, and corrects differences.
 
-Both sides are read by one statement, so that they are of one moment, and a difference is added like
-any other change: a service may go on writing and counting meanwhile.
+One statement reads both sides, so they belong to one snapshot. A correction is an increment like
+any other change, so the service may write and count at the same time.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _s, _o = word_state.c, course_order.c
 
 
 def _counted(owner: ColumnElement[int], *more: Any) -> Select[Any]:
-    """What is counted for some accounts, by their key."""
+    """The actual counts of accounts, by key."""
     return select(owner, *more).where(owner > param("after"), owner <= param("until"))
 
 
@@ -44,7 +44,7 @@ _RECOUNTED: Final[dict[Table, Sequence[Select[Any]]]] = {
 
 
 class _Audit(NamedTuple):
-    """A table of counts: by how much each is off, and what is missing added."""
+    """A table of counts: finds the differences and adds them."""
 
     table: Table
     key: Sequence[str]
@@ -88,7 +88,7 @@ AUDITS: Final = tuple(_audit(table, recounted) for table, recounted in _RECOUNTE
 
 
 async def wrong_counts(tx: Tx, *, after: int, until: int) -> Sequence[Difference]:
-    """The counts that do not agree with what they count, of some accounts."""
+    """The wrong counts of these accounts."""
     return [
         one.difference_of(row)
         for one in AUDITS
@@ -97,6 +97,6 @@ async def wrong_counts(tx: Tx, *, after: int, until: int) -> Sequence[Difference
 
 
 async def mend_counts(tx: Tx, *, after: int, until: int) -> None:
-    """Adds to them what is missing."""
+    """Adds the differences."""
     for one in AUDITS:
         await tx.run(one.mend, after=after, until=until)

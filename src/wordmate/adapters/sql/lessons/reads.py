@@ -1,4 +1,4 @@
-"""Reads of lessons: one with all that a device needs, and the saved progress of several."""
+"""Reads of lessons: one lesson for a device, and the saved progress of several."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -84,7 +84,7 @@ LESSON = Statement(
 
 
 def _own_progress(owner: ColumnElement[int]) -> Statement:
-    """Saved progress of those ``orders`` that are the ``user_id``'s, in the order asked for."""
+    """Saved progress of those ``orders`` that belong to ``user_id``, in the requested order."""
 
     def build(d: Dialect) -> ClauseElement:
         orders = d.rows("orders", id=Id)

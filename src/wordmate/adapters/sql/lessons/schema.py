@@ -1,4 +1,4 @@
-"""The tables of what lessons are about: their words, where they stand, how they ended."""
+"""The tables of lessons: their words, progress and results."""
 
 from sqlalchemy import (
     Column,
@@ -7,7 +7,7 @@ from sqlalchemy import (
     Text,
 )
 
-from wordmate.adapters.sql.engine.tables import Millis, metadata, needed, reference
+from wordmate.adapters.sql.engine.tables import Millis, metadata, not_null, reference
 
 lesson_word = Table(
     "lesson_word",
@@ -22,21 +22,21 @@ lesson_progress = Table(
     "lesson_progress",
     metadata,
     reference("order_id", "course_order", primary_key=True),
-    needed("version", Integer),
+    not_null("version", Integer),
     reference("saved_by", "account"),
-    needed("saved_at", Millis),
-    needed("body", Text),
+    not_null("saved_at", Millis),
+    not_null("body", Text),
 )
 
 lesson_result = Table(
     "lesson_result",
     metadata,
     reference("order_id", "course_order", primary_key=True),
-    needed("correct_word_ids", Text),
-    needed("wrong_word_ids", Text),
-    needed("already_known_word_ids", Text),
+    not_null("correct_word_ids", Text),
+    not_null("wrong_word_ids", Text),
+    not_null("already_known_word_ids", Text),
     Column("anti_forget_time", Text),
     reference("submitted_by", "account", nullable=True),
-    needed("handed_in_by", Text),
-    needed("submitted_at", Millis),
+    not_null("handed_in_by", Text),
+    not_null("submitted_at", Millis),
 )

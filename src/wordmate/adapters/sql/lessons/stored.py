@@ -1,7 +1,7 @@
-"""What a lesson leaves behind, as it is written down.
+"""The stored format of a lesson's progress and word lists.
 
-A field that a later release adds is left unread, one that is not written has its default. A saved
-progress without a format is in format 1. Lists of words are plain lists of their ids.
+Decoding ignores fields that a later release added and fills missing ones with their defaults. A
+saved progress without a format number is in format 1. Lists of words are plain lists of their ids.
 """
 
 from collections.abc import Sequence
@@ -17,20 +17,20 @@ _read_ids: Final = msgspec.json.Decoder(tuple[int, ...]).decode
 
 
 def progress_body(state: LessonState) -> str:
-    """A saved progress as it is written down."""
+    """Encodes a saved progress."""
     return _encode(state).decode()
 
 
 def lesson_state(body: str) -> LessonState:
-    """A saved progress out of what was written down."""
+    """Decodes a saved progress."""
     return _read_progress(body)
 
 
 def ids_body(word_ids: Sequence[int]) -> str:
-    """A list of words as it is written down."""
+    """Encodes a list of words."""
     return _encode(word_ids).decode()
 
 
 def ids_in(body: str) -> tuple[int, ...]:
-    """The words that were written down."""
+    """Decodes a list of words."""
     return _read_ids(body)

@@ -1,4 +1,4 @@
-"""What a lesson leaves behind, as rows: its saved progress and its result."""
+"""The saved progress and result of a lesson, as rows."""
 
 from typing import Final
 
@@ -68,7 +68,7 @@ def _put_result(d: Dialect) -> ClauseElement:
 def putting_progress(
     order_id: OrderId, progress: LessonState | None, *, version: int, saved_by: int, now: Instant
 ) -> BoundStatement:
-    """Stores a lesson's progress in place of what stands; none drops it."""
+    """Replaces a lesson's progress; None deletes it."""
     if progress is None:
         return _DROP_PROGRESS, {"id": order_id}
     return _put_progress, {
@@ -81,7 +81,7 @@ def putting_progress(
 
 
 def putting_result(order_id: OrderId, result: SubmittedResult | None) -> BoundStatement:
-    """Stores a lesson's result in place of what stands; none drops it."""
+    """Replaces a lesson's result; None deletes it."""
     if result is None:
         return _DROP_RESULT, {"id": order_id}
     return _put_result, {

@@ -16,7 +16,7 @@ from wordmate.adapters.sql.engine.tables import (
     Id,
     Millis,
     metadata,
-    needed,
+    not_null,
     one_of,
     reference,
     row_id,
@@ -28,20 +28,20 @@ training_material = Table(
     "training_material",
     metadata,
     row_id(),
-    needed("material_type", Text),
-    needed("title_zh", Text),
-    needed("title_en", Text),
-    needed("titles", Text),
+    not_null("material_type", Text),
+    not_null("title_zh", Text),
+    not_null("title_en", Text),
+    not_null("titles", Text),
     Column("category", Text),
-    needed("kind", Text),
-    needed("text_zh", Text),
-    needed("text_en", Text),
+    not_null("kind", Text),
+    not_null("text_zh", Text),
+    not_null("text_en", Text),
     Column("minutes", BigInteger),
     Column("file_name", Text),
     Column("size_bytes", BigInteger),
     Column("duration_ms", BigInteger),
     Column("faststart", Boolean),
-    needed("updated_at", Millis),
+    not_null("updated_at", Millis),
     one_of("material_type", MaterialType),
     one_of("category", WordBankCategory),
     one_of("kind", MaterialKind),
@@ -50,7 +50,7 @@ training_material = Table(
     Index("ix_training_material_type", "material_type", "id"),
     Index("ix_training_material_shelf", "category", "id"),
 )
-"""``titles`` are both of them, small: what a search looks into."""
+"""``titles`` holds both titles in lower case, for the search."""
 
 training_material_term = Table(
     "training_material_term",
@@ -66,13 +66,13 @@ training_material_term = Table(
     Index("ix_training_material_term_bytes", "term", postgresql_ops={"term": "text_pattern_ops"}),
     sqlite_with_rowid=False,
 )
-"""What titles hold: English words and Chinese characters, with which a search begins."""
+"""The search index of titles: their English words and Chinese characters."""
 
 lesson_preparation = Table(
     "lesson_preparation",
     metadata,
     reference("course_book_id", "course_book", primary_key=True),
-    needed("text_zh", Text),
-    needed("text_en", Text),
-    needed("updated_at", Millis),
+    not_null("text_zh", Text),
+    not_null("text_en", Text),
+    not_null("updated_at", Millis),
 )

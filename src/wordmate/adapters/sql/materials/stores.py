@@ -192,7 +192,7 @@ PREPARATION = Statement(
 
 @Statement
 def prepared(d: Dialect) -> ClauseElement:
-    """Those of some books that have a preparation."""
+    """The books among these that have a preparation."""
     books = d.rows("books", id=Id)
     return select(_p.course_book_id).where(
         _p.course_book_id.in_(select(books.c.id)), _p.text_zh != ""
@@ -200,7 +200,7 @@ def prepared(d: Dialect) -> ClauseElement:
 
 
 def _is_meant(d: Dialect) -> ColumnElement[bool]:
-    """It begins with the titles that hold the first thing typed: they have an index."""
+    """Finds titles with the first search term by an index, then filters by the whole text."""
     begun = select(_t.material_id).where(
         d.between(_t.term, param("first", Text), param("last", Text))
     )
@@ -210,7 +210,7 @@ def _is_meant(d: Dialect) -> ColumnElement[bool]:
 
 @cache
 def shelf(named: tuple[str, ...]) -> tuple[Statement, Statement]:
-    """The statements of a page and of the list's length, for these conditions."""
+    """The statements of a page and of the list's length, for these filters."""
 
     def chosen(d: Dialect, query: Select[Any]) -> Select[Any]:
         for name in named:

@@ -1,4 +1,4 @@
-"""Events of monitoring in a table: read by the instant of their arrival, a page at a time."""
+"""Monitoring events in a table, read page by page in order of arrival."""
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ def _add(d: Dialect) -> ClauseElement:
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """An event as it is written down: when it arrived, its number, and its text."""
+    """A stored event: its arrival, its number and its text."""
 
     at: Instant
     id: int
@@ -58,13 +58,13 @@ class SqlMonitoringReads:
     async def monitoring_page(
         self, after_at: Instant, after_id: int, limit: int
     ) -> Sequence[StoredEvent]:
-        """The events behind one, oldest first."""
+        """The events after a cursor, oldest first."""
         rows = await self._source.all(PAGE, after_at=after_at, after_id=after_id, limit=limit)
         return _STORED.all(rows)
 
 
 class SqlEventStore:
-    """``EventStore`` in the database; each call is a transaction of its own."""
+    """``EventStore`` in the database; each call runs in its own transaction."""
 
     def __init__(self, units: SqlUnits, reads: SqlMonitoringReads) -> None:
         self._units = units

@@ -12,9 +12,9 @@ from wordmate.adapters.sql.engine.tables import (
     Id,
     Millis,
     metadata,
-    needed,
+    not_null,
     one_of,
-    only,
+    partial_index,
     reference,
     row_id,
 )
@@ -25,11 +25,11 @@ notice = Table(
     metadata,
     row_id(),
     reference("account_id", "account"),
-    needed("kind", Text),
-    needed("about", Id),
-    needed("facts", Text),
-    needed("happened_at", Millis, index=True),
-    needed("created_at", Millis),
+    not_null("kind", Text),
+    not_null("about", Id),
+    not_null("facts", Text),
+    not_null("happened_at", Millis, index=True),
+    not_null("created_at", Millis),
     Column("read_at", Millis),
     one_of("kind", NoticeKind),
     UniqueConstraint("account_id", "kind", "about", "happened_at"),
@@ -41,13 +41,13 @@ UNREAD = notice.c.read_at.is_(None)
 Index(
     "ix_notice_unread",
     notice.c.account_id,
-    **only(UNREAD),
+    **partial_index(UNREAD),
 )
 
 notice_mark = Table(
     "notice_mark",
     metadata,
     Column("name", Text, primary_key=True),
-    needed("at", Millis),
-    needed("last", Id),
+    not_null("at", Millis),
+    not_null("last", Id),
 )

@@ -1,6 +1,6 @@
-"""What a notice tells, as it is written down.
+"""The stored format of a notice's facts.
 
-A field that a later release adds is left unread, one that is not written has its default.
+Decoding ignores fields that a later release added and fills missing ones with their defaults.
 """
 
 from typing import Final
@@ -44,10 +44,10 @@ _decode: Final = msgspec.json.Decoder(StoredFacts).decode
 
 
 def facts_in(body: str) -> NoticeFacts:
-    """A notice's facts out of what was written down."""
+    """Decodes a notice's facts."""
     return msgspec.convert(_decode(body), NoticeFacts, from_attributes=True)
 
 
 def facts_body(facts: NoticeFacts) -> str:
-    """A notice's facts as they are written down."""
+    """Encodes a notice's facts."""
     return _encode(msgspec.convert(facts, StoredFacts, from_attributes=True)).decode()

@@ -1,4 +1,4 @@
-"""Notices: written once, read, dropped; and what the clock looks for to tell of."""
+"""Notices, and the orders for which the clock sends them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -131,7 +131,7 @@ _COUNTS = tuple(
     select(func.count()).select_from(notice).where(_OF_ACCOUNT, *unread).scalar_subquery()
     for unread in ((), (UNREAD,))
 )
-"""How many an account has, and how many of them are unread."""
+"""The number of an account's notices, and of its unread ones."""
 _LISTED: Final = Columns(lambda *read: read, _VIEW, *_COUNTS)
 LISTED = Statement(
     lambda d: paged(

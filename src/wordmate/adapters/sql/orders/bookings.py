@@ -1,4 +1,4 @@
-"""What people have booked already, inside a unit of work."""
+"""Existing bookings of students and tutors, inside a unit of work."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -59,7 +59,7 @@ BOOKED_OF_TUTORS = Statement(
 
 
 class SqlBookings:
-    """Asked for two people at a time: each half is one stretch of an index."""
+    """Bookings of a student and a tutor; each half of the query scans one index range."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
@@ -81,7 +81,7 @@ class SqlBookings:
 async def booked_of_tutor(
     source: Source, tutor_id: AccountId, since: Instant, until: Instant
 ) -> list[Occupied]:
-    """A tutor's classes that stand in the way of something else."""
+    """The classes that occupy a tutor's time."""
     rows = await source.all(BOOKED_OF_TUTOR, tutor_id=tutor_id, since=since, until=until)
     return _BOOKED.all(rows)
 
@@ -89,7 +89,7 @@ async def booked_of_tutor(
 async def booked_of_tutors(
     source: Source, since: Instant, until: Instant
 ) -> Mapping[AccountId, Sequence[Occupied]]:
-    """All tutors' classes that stand in the way of something else."""
+    """The classes that occupy each tutor's time."""
     found = defaultdict[AccountId, list[Occupied]](list)
     for one in _BOOKED.all(await source.all(BOOKED_OF_TUTORS, since=since, until=until)):
         if one.tutor_id is not None:

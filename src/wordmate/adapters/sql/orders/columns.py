@@ -1,4 +1,4 @@
-"""How a course order stands in a row, alone and with what is shown around it."""
+"""The columns of a course order, alone and with the people and book shown beside it."""
 
 from typing import Final, NamedTuple
 
@@ -62,10 +62,11 @@ ORDER: Final = Columns(
     source_order_id=_c.source_order_id,
     review_day=_c.review_day,
     word_count=_c.word_count,
+    list_count=_c.list_count,
     progress_version=_c.progress_version,
 )
 STORED: Final = tuple(one for one in _c if one.name not in ("id", "version", "created_at"))
-"""What a change of an order may change."""
+"""The columns that a change of an order may write."""
 _STORED_NAMES: Final = tuple(one.name for one in STORED)
 
 _own_words: Final = lesson_word.alias("own")
@@ -80,7 +81,7 @@ WORDS_LISTED_AT: Final = func.coalesce(
     .scalar_subquery(),
     _c.source_order_id,
 )
-"""The order that a review's words are listed under: itself when it has a list of its own."""
+"""The order that lists a review's words: the review itself when it has its own list."""
 
 IS_REVIEW: Final = _c.lesson_type == constant(LessonType.ANTI_FORGETTING)
 _RESERVED = _c.status == constant(OrderStatus.RESERVED)
@@ -97,8 +98,8 @@ OPEN_BY_STATUS: Final = (
     and_(WAITS, _c.closes_at >= param("now")),
     RUNNING,
 )
-"""Whether a review is open, in each status in which it can be: asked for one after the other,
-SQLite finds them by status, and else reads all reviews that ever were."""
+"""Whether a review is open, one condition per status: with separate conditions SQLite uses the
+index by status, otherwise it reads every review."""
 IS_OPEN_REVIEW: Final = and_(IS_REVIEW, or_(*OPEN_BY_STATUS), ~IS_DELETED)
 """Of ``is_open`` in ``domain.orders.review_days``, as a condition."""
 IS_MISSED: Final = or_(
@@ -121,13 +122,13 @@ ORDER_CONTEXT: Final = Columns(OrderContext, student.c.name, tutor.c.name, BOOK.
 
 
 class Shown(NamedTuple):
-    """An order with what is shown around it."""
+    """An order with the people and book shown beside it."""
 
     order: CourseOrder
     context: OrderContext
 
     def view(self, caller: Caller, now: Instant) -> CourseOrderView:
-        """How its student or tutor sees it."""
+        """The order as its student or tutor sees it."""
         return order_view(self.order, self.context, caller, now)
 
 
@@ -135,7 +136,7 @@ SHOWN: Final = Columns(Shown, ORDER, ORDER_CONTEXT)
 
 
 def owned_by(role: Role) -> ColumnElement[bool]:
-    """Whether an order is this person's, who has this role."""
+    """Whether an order belongs to the person with this role."""
     return (_c.student_id if role is Role.STUDENT else _c.tutor_id) == param("user_id")
 
 
@@ -145,12 +146,12 @@ def counts_time(role: Role) -> ColumnElement[bool]:
 
 
 def counted(*condition: ColumnElement[bool]) -> ColumnElement[int]:
-    """How many rows meet all of it."""
+    """The number of rows that meet all conditions."""
     return func.count().filter(and_(*condition))
 
 
 def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[object, ...]]:
-    """A query of orders that also finds what ``ORDER_CONTEXT`` reads."""
+    """Adds the joins that ``ORDER_CONTEXT`` reads."""
     return (
         query.join(student, student.c.id == _c.student_id)
         .outerjoin(tutor, tutor.c.id == _c.tutor_id)
@@ -159,5 +160,5 @@ def with_people_and_book(query: Select[tuple[object, ...]]) -> Select[tuple[obje
 
 
 def values_of_order(order: CourseOrder) -> dict[str, object]:
-    """An order as the values of its row, by column, but for its id and version."""
+    """The values of an order's row by column, without its id and version."""
     return {name: getattr(order, name) for name in _STORED_NAMES}

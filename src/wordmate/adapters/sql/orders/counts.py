@@ -1,4 +1,4 @@
-"""How many orders a person has by their standing: counted where orders are written."""
+"""Kept counts of a person's orders by standing; every write of an order updates them."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -34,7 +34,7 @@ STANDINGS: Final[dict[OrderFilter, tuple[Standing, ...]]] = {
     OrderFilter.ALL: tuple(one for one in Standing if one is not Standing.DELETED),
     **{OrderFilter(one.value): (one,) for one in Standing},
 }
-"""What a list shows under each filter."""
+"""The standings that each filter shows."""
 
 _ROW: Final[dict[str, Types]] = {
     "account_id": Id,
@@ -60,15 +60,15 @@ def _add(d: Dialect) -> ClauseElement:
 def counting_orders(
     before: Iterable[CourseOrder], after: Iterable[CourseOrder]
 ) -> Iterator[BoundStatement]:
-    """Counts orders as they stand now, in place of how they stood."""
+    """Replaces the orders' former standings in the counts by their present ones."""
     rows = [(*at, orders) for at, orders in recounted(before, after).items()]
     if rows:
         yield _add, {"order_counts": rows}
 
 
 def counts_of(role: Role, *, has_end: bool = False) -> Subquery:
-    """A person's counts, by what was booked and where it stands, less what was booked for a time
-    before ``since`` (nothing, as a rule) and, where it has an end, from ``until`` on."""
+    """A person's counts by lesson type and standing, minus orders booked for a time before
+    ``since`` (usually none) and, with an end, from ``until`` on."""
     counted = select(_c.lesson_type, _c.standing, _c.orders).where(
         _c.account_id == param("user_id")
     )
@@ -81,6 +81,6 @@ def counts_of(role: Role, *, has_end: bool = False) -> Subquery:
 
 
 def orders_at(counts: Subquery, *standings: Standing) -> ColumnElement[int]:
-    """How many orders stand in one of these places."""
+    """The number of orders with one of these standings."""
     at = counts.c.standing.in_([constant(one) for one in standings])
     return func.coalesce(func.sum(counts.c.orders).filter(at), 0)

@@ -1,4 +1,4 @@
-"""The ledger of orders as rows: appended to, and read again."""
+"""Appends to the ledger of orders and reads it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -13,12 +13,12 @@ from wordmate.adapters.sql.orders.schema import course_order, order_event
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
-from wordmate.domain.orders.events import FORMAT, Happened
+from wordmate.domain.orders.events import FORMAT, LedgerEntry
 
 _c = order_event.c
 
-Story = tuple[OrderId, int, Sequence[Happened]]
-"""An order, its version so far, and what happened since."""
+Story = tuple[OrderId, int, Sequence[LedgerEntry]]
+"""An order, its version before these events, and the events."""
 
 
 _ROW: Final[dict[str, Types]] = {
@@ -48,7 +48,7 @@ def _append(d: Dialect) -> ClauseElement:
 
 
 _HAPPENED: Final = Columns(
-    Happened,
+    LedgerEntry,
     event=Columns(event_in, _c.kind, _c.format, _c.body),
     account_id=_c.account_id,
     device=_c.device,
@@ -56,7 +56,7 @@ _HAPPENED: Final = Columns(
     at=_c.happened_at,
 )
 ORDER_EVENTS: Final = Columns(lambda *row: row, _c.order_id, _c.sequence, _HAPPENED)
-"""An order, a sequence and what happened."""
+"""An order, a sequence number and an event."""
 
 OF_STUDENT = Statement(
     lambda d: (
@@ -69,25 +69,25 @@ OF_STUDENT = Statement(
 
 
 def appending(stories: Iterable[Story], now: Instant) -> BoundStatement:
-    """Appends what happened to orders."""
+    """Appends events to the ledger."""
     rows = [
-        _row(order_id, version + nth, happened)
+        _row(order_id, version + nth, entry)
         for order_id, version, story in stories
-        for nth, happened in enumerate(story, 1)
+        for nth, entry in enumerate(story, 1)
     ]
     return _append, {"events": rows, "format": FORMAT, "received_at": now}
 
 
-def _row(order_id: OrderId, sequence: int, happened: Happened) -> tuple[object, ...]:
-    event = happened.event
+def _row(order_id: OrderId, sequence: int, entry: LedgerEntry) -> tuple[object, ...]:
+    event = entry.event
     return (
         order_id,
         sequence,
         event.kind,
         event_body(event),
         event.word_id if isinstance(event, Answered | AnswerTakenBack) else None,
-        happened.account_id,
-        happened.device,
-        happened.number,
-        happened.at,
+        entry.account_id,
+        entry.device,
+        entry.number,
+        entry.at,
     )

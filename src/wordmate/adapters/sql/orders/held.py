@@ -1,4 +1,4 @@
-"""An order held inside a unit of work, and everything stored that came of what happened to it."""
+"""Locks an order inside a unit of work, and stores its events with their projections."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
@@ -39,6 +39,7 @@ from wordmate.adapters.sql.orders.schema import (
 )
 from wordmate.adapters.sql.pay.commissions import paying
 from wordmate.adapters.sql.progress.practice import counting
+from wordmate.adapters.sql.words.memories import keeping
 from wordmate.adapters.sql.words.states import learning
 from wordmate.application.ledger.ports import HeldLesson, Recorded
 from wordmate.application.orders.ports import HeldOrder
@@ -81,7 +82,7 @@ class _Found(NamedTuple):
 
     @property
     def waited(self) -> bool:
-        """Whether somebody else held the order first: the rest may be older than the order."""
+        """Whether the lock had to wait: the other rows may be older than the order."""
         return self.order.version != self.seen
 
     @property
@@ -107,8 +108,8 @@ _HELD_SHOWN: Final = Columns(
 def _holding(columns: Columns[Any], *, shown: bool) -> Statement:
     """The order, locked until the unit ends, with all that commands decide on.
 
-    A statement that had to wait for the lock has the locked row as it is now and all others as they
-    were when it began: ``seen`` tells.
+    A statement that waited for the lock returns the locked row as it is now and the other rows as
+    they were at its start. ``seen`` holds the version at its start.
     """
     query = (
         select(*columns)
@@ -162,7 +163,7 @@ _PUT: Final[dict[str, Types]] = {one.name: one.type for one in _c}
 
 @Statement
 def _put_all(d: Dialect) -> ClauseElement:
-    """Orders side by side: one that is there over the version that was seen, and new ones."""
+    """Inserts new orders, and updates an existing one if it still has the seen version."""
     orders = d.rows("orders", **_PUT)
     insert = d.insert(course_order).from_select(
         [*_PUT],
@@ -204,7 +205,7 @@ def _keep_own_words(d: Dialect) -> ClauseElement:
 
 
 class SqlHeldOrders:
-    """An order as the commands of every area hold and store it."""
+    """Locks and stores orders for the commands of every area."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
@@ -248,7 +249,7 @@ class SqlHeldOrders:
         )
 
     async def _held(self, statement: Statement, columns: Columns[Any], **values: object) -> Any:
-        """What was found first, read again when somebody else held the order meanwhile."""
+        """Reads under the lock; reads again when the first statement had to wait."""
         held = columns.one(await self._tx.one(statement, **values))
         if held is None or not held[0].waited:
             return held
@@ -257,10 +258,12 @@ class SqlHeldOrders:
     async def store(self, recorded: Recorded, now: Instant) -> None:
         before, order, outcome = recorded.before, recorded.after.order, recorded.outcome
         seen = before.order.version
-        stories: list[Story] = [(order.id, seen, recorded.happened)]
+        stories: list[Story] = [(order.id, seen, recorded.new_events)]
         writes: list[BoundStatement] = [*_left_behind(recorded, now)]
         if outcome is not None:
             writes += _outcome(recorded.after, outcome, now)
+        if recorded.memories:
+            writes.append(keeping(order.student_id, recorded.memories))
         booked = list[CourseOrder]()
         for one in recorded.supplements:
             added = _supplemented(order, one, now)
@@ -313,8 +316,8 @@ class SqlHeldOrders:
         *,
         seen: int | None = None,
     ) -> list[Story]:
-        """Stores reviews, and beside them their order itself over the version that was seen; tells
-        the reviews' beginnings."""
+        """Stores reviews, and their source order if ``seen`` is its version; returns the reviews'
+        first events."""
         rows = [_row(one, now) for one in booked]
         if seen is not None:
             rows.append(_row(order, now, order.id, order.version))
@@ -322,7 +325,7 @@ class SqlHeldOrders:
         if len(stored) < len(rows):
             raise StaleVersion
         ids = {day: id_ for id_, day in stored if id_ != order.id}
-        return [(ids[one.review_day], 0, one.happened) for one in booked]
+        return [(ids[one.review_day], 0, one.new_events) for one in booked]
 
 
 def _planned(
@@ -338,7 +341,7 @@ def _supplemented(
 
 
 def _keeping_own_words(stories: Sequence[Story], supplement: ReviewsSupplemented) -> BoundStatement:
-    """Keeps the words of each of these reviews, which have begun."""
+    """Stores the words of these new reviews."""
     words = [
         (order_id, nth, word_id)
         for order_id, _, __ in stories
@@ -348,7 +351,7 @@ def _keeping_own_words(stories: Sequence[Story], supplement: ReviewsSupplemented
 
 
 def _left_behind(recorded: Recorded, now: Instant) -> Iterator[BoundStatement]:
-    """What a lesson leaves behind, where it has changed."""
+    """Stores the progress and result of a lesson where they changed."""
     before, after = recorded.before, recorded.after
     order = after.order
     if after.progress is not before.progress:
@@ -364,7 +367,7 @@ def _left_behind(recorded: Recorded, now: Instant) -> Iterator[BoundStatement]:
 
 
 def _outcome(lesson: Lesson, outcome: Outcome, now: Instant) -> Iterator[BoundStatement]:
-    """What follows from the end of a lesson, but for the orders of its reviews."""
+    """Stores the outcome of a lesson, except its review orders."""
     if outcome.words:
         yield from learning(lesson.order.student_id, outcome.words, now)
     if outcome.reviews:

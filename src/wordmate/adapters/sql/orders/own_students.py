@@ -1,4 +1,4 @@
-"""Whose student somebody is: the orders of a tutor with a student that make them one."""
+"""A tutor's own students, by the orders of both."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ MEET: Final = Statement(
         .on_conflict_do_nothing()
     )
 )
-"""Notes that two are booked with each other."""
+"""Records that a tutor and a student are booked with each other."""
 _ASKED: Final = param("student_id")
 _IS_OWN = Statement(lambda d: select(_of_tutor(_ASKED, GIVES_STUDENT)))
 _HAS_TAUGHT = Statement(lambda d: select(_of_tutor(_ASKED, IS_TAUGHT)))
@@ -46,11 +46,11 @@ STUDENTS: Final = (
         _of_tutor(account.c.id, GIVES_STUDENT),
     )
 )
-"""A tutor's own students: of everybody they were ever booked with."""
+"""A tutor's own students, among all that they were ever booked with."""
 
 
 async def is_own_student(source: Source, tutor_id: AccountId, student_id: AccountId) -> bool:
-    """Whether an order of both makes the student one of the tutor's."""
+    """Whether an order makes the student one of the tutor's own."""
     return await _says(source, _IS_OWN, tutor_id, student_id)
 
 

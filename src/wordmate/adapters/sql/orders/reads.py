@@ -61,7 +61,7 @@ BY_ID = Statement(lambda d: select(*ORDER).where(_c.id == param("id")))
 
 
 class Listing(NamedTuple):
-    """The shape of a list, each with two statements of its own; no role: everybody's orders."""
+    """The filters of a list; each combination has two statements. No role: the orders of all."""
 
     role: Role | None
     filter: OrderFilter
@@ -79,8 +79,8 @@ class Listing(NamedTuple):
 
     @property
     def counts(self) -> Role | None:
-        """Whose kept counts tell its length; none for the store's list, for some days, and for
-        what is not counted apart."""
+        """The role whose kept counts hold the length. None for the store's list, a range of days,
+        and filters without a count."""
         return None if self.of_days or self.of_no_shows or self.of_classes else self.role
 
 
@@ -122,7 +122,7 @@ def _by(of: Any, shape: Listing) -> tuple[ColumnElement[Any], ...]:
 
 @cache
 def _length(shape: Listing) -> Select[Any]:
-    """Of all times as it is kept; of some days counted."""
+    """The kept length for all times; counts the rows of a range of days."""
     if shape.counts is None:
         return select(func.count()).select_from(course_order).where(*_conditions(shape))
     counts = counts_of(shape.counts)
@@ -152,7 +152,7 @@ def listed(shape: Listing) -> Statement:
 
 @cache
 def length_of(shape: Listing) -> Statement:
-    """A list's length: what a page behind its end does not tell."""
+    """A list's length, for a page past the end."""
     return Statement(lambda d: _length(shape))
 
 
@@ -160,7 +160,7 @@ _IN_DAY = (_c.appointment_at >= param("day")) & (_c.appointment_at < param("next
 
 
 def _counts(role: Role) -> tuple[Columns[CourseOrderCount], Subquery]:
-    """All as they are kept, but for the last two: these are counted among what is of late."""
+    """Kept counts, except the last two: those count recent orders."""
     due = WAITS_TODAY & ASKS_OF_TUTOR if role is Role.TUTOR else WAITS_TODAY
     of_late = _c.appointment_at >= param("held_from")
     is_own, counts = owned_by(role), counts_of(role)
@@ -192,7 +192,7 @@ _COUNTED: Final = {role: _counts(role) for role in Role}
 
 @cache
 def count_statement(role: Role) -> Statement:
-    """How many orders stand under each filter; in approved rest no review asks its tutor."""
+    """The number of orders under each filter. No review asks a tutor in approved rest."""
     columns, counts = _COUNTED[role]
     return Statement(lambda d: select(*columns).select_from(counts))
 

@@ -20,9 +20,9 @@ from wordmate.adapters.sql.engine.tables import (
     Millis,
     constant,
     metadata,
-    needed,
+    not_null,
     one_of,
-    only,
+    partial_index,
     reference,
     row_id,
 )
@@ -31,7 +31,7 @@ from wordmate.domain.orders.deletion import DeletionStatus
 from wordmate.domain.orders.order_status import CourseType, LessonType, OrderStatus
 
 _COUNTED_BY: Final = ("status", "deletion", "lesson_type")
-"""What the length of a list is counted by: no row is looked at for it."""
+"""The columns that an index-only count of a list reads."""
 
 course_order = Table(
     "course_order",
@@ -40,17 +40,17 @@ course_order = Table(
     reference("student_id", "account"),
     reference("tutor_id", "account", nullable=True),
     reference("course_book_id", "course_book", nullable=True),
-    needed("lesson_type", Text),
-    needed("course_type", Text),
-    needed("material_type", Text),
-    needed("is_simulated", Boolean),
-    needed("new_audio", Boolean),
-    needed("appointment_at", Millis),
-    needed("opens_at", Millis, server_default="0"),
-    needed("closes_at", Millis, server_default="0"),
-    needed("status", Text),
-    needed("deletion", Text),
-    needed("lesson_gone", Boolean, server_default=false()),
+    not_null("lesson_type", Text),
+    not_null("course_type", Text),
+    not_null("material_type", Text),
+    not_null("is_simulated", Boolean),
+    not_null("new_audio", Boolean),
+    not_null("appointment_at", Millis),
+    not_null("opens_at", Millis, server_default="0"),
+    not_null("closes_at", Millis, server_default="0"),
+    not_null("status", Text),
+    not_null("deletion", Text),
+    not_null("lesson_gone", Boolean, server_default=false()),
     Column("started_at", Millis),
     Column("started_by", Text),
     Column("paused_at", Millis),
@@ -60,16 +60,17 @@ course_order = Table(
     Column("ended_by", Text),
     Column("anti_forget_time", Text),
     Column("rating", Integer),
-    needed("reminders", Integer, server_default="0"),
+    not_null("reminders", Integer, server_default="0"),
     Column("student_entered_at", Millis),
-    needed("is_answered", Boolean, server_default=false()),
+    not_null("is_answered", Boolean, server_default=false()),
     reference("source_order_id", "course_order", nullable=True, index=True),
     Column("review_day", Integer),
-    needed("word_count", Integer),
-    needed("progress_version", Integer, server_default="0"),
-    needed("version", Integer),
+    not_null("word_count", Integer),
+    Column("list_count", Integer),
+    not_null("progress_version", Integer, server_default="0"),
+    not_null("version", Integer),
     Column("clock_at", Millis),
-    needed("created_at", Millis),
+    not_null("created_at", Millis),
     one_of("lesson_type", LessonType),
     one_of("course_type", CourseType),
     one_of("status", OrderStatus),
@@ -85,7 +86,7 @@ course_order = Table(
 )
 
 IS_DELETED = course_order.c.deletion == constant(DeletionStatus.DELETED)
-"""Few of all: who looks for them would read everything else."""
+"""Few orders are deleted; without a partial index a search for them reads all others."""
 
 for _owner in (course_order.c.student_id, course_order.c.tutor_id):
     Index(
@@ -93,7 +94,7 @@ for _owner in (course_order.c.student_id, course_order.c.tutor_id):
         _owner,
         course_order.c.appointment_at,
         course_order.c.id,
-        **only(IS_DELETED),
+        **partial_index(IS_DELETED),
     )
 
 IS_USE = ~IS_DELETED & (course_order.c.status != constant(OrderStatus.CANCELED))
@@ -104,7 +105,7 @@ Index(
     course_order.c.student_id,
     course_order.c.course_book_id,
     course_order.c.appointment_at,
-    **only(IS_USE),
+    **partial_index(IS_USE),
 )
 
 
@@ -120,7 +121,7 @@ Index(
     "ix_course_order_picked_slot",
     course_order.c.student_id,
     course_order.c.ended_at,
-    **only(picks_slot(course_order)),
+    **partial_index(picks_slot(course_order)),
 )
 
 DELETION_APPROVED = course_order.c.deletion == constant(DeletionStatus.DELETE_APPROVED)
@@ -128,28 +129,28 @@ DELETION_APPROVED = course_order.c.deletion == constant(DeletionStatus.DELETE_AP
 Index(
     "ix_course_order_deletion_approved",
     course_order.c.id,
-    **only(DELETION_APPROVED),
+    **partial_index(DELETION_APPROVED),
 )
 
 CLOCK_LOOKS = course_order.c.clock_at.is_not(None)
-"""The orders that the clock has to look at some time."""
+"""The orders that the clock has yet to check."""
 
 Index(
     "ix_course_order_clock",
     course_order.c.clock_at,
     course_order.c.id,
-    **only(CLOCK_LOOKS),
+    **partial_index(CLOCK_LOOKS),
 )
 
 
 def is_running(order: FromClause) -> ColumnElement[bool]:
-    """Whether an order is in progress: one of a student, and of a tutor who leads, at a time."""
+    """Whether an order is in progress: at most one per student, and per leading tutor."""
     in_progress: ColumnElement[bool] = order.c.status == constant(OrderStatus.IN_PROGRESS)
     return in_progress
 
 
 def is_led_by_tutor(order: FromClause) -> ColumnElement[bool]:
-    """Whether its tutor started it, and not its student alone."""
+    """Whether the tutor started it, not the student alone."""
     by_tutor: ColumnElement[bool] = order.c.started_by == constant(Role.TUTOR)
     return by_tutor
 
@@ -162,14 +163,14 @@ Index(
     "uq_course_order_running_student",
     course_order.c.student_id,
     unique=True,
-    **only(RUNNING),
+    **partial_index(RUNNING),
 )
 
 Index(
     "uq_course_order_running_tutor",
     course_order.c.tutor_id,
     unique=True,
-    **only(RUNNING & LED_BY_TUTOR),
+    **partial_index(RUNNING & LED_BY_TUTOR),
 )
 
 order_event = Table(
@@ -177,15 +178,15 @@ order_event = Table(
     metadata,
     reference("order_id", "course_order", primary_key=True),
     Column("sequence", Integer, primary_key=True),
-    needed("kind", Text),
-    needed("format", Integer),
-    needed("body", Text),
+    not_null("kind", Text),
+    not_null("format", Integer),
+    not_null("body", Text),
     Column("word_id", Id),
     reference("account_id", "account", nullable=True),
     Column("device", Text),
     Column("device_number", Integer),
-    needed("happened_at", Millis),
-    needed("received_at", Millis),
+    not_null("happened_at", Millis),
+    not_null("received_at", Millis),
     sqlite_with_rowid=False,
 )
 
@@ -197,7 +198,7 @@ Index(
     "ix_order_event_word",
     order_event.c.word_id,
     order_event.c.order_id,
-    **only(OF_A_WORD),
+    **partial_index(OF_A_WORD),
 )
 
 Index(
@@ -206,5 +207,5 @@ Index(
     order_event.c.device,
     order_event.c.device_number,
     unique=True,
-    **only(FROM_A_DEVICE),
+    **partial_index(FROM_A_DEVICE),
 )

@@ -1,4 +1,4 @@
-"""Orders inside a unit of work: held, booked, and found when the clock looks for them."""
+"""Orders inside a unit of work: locks, bookings, and searches of the clock."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -69,14 +69,14 @@ _WORD_IDS = Statement(
 
 
 class SqlOrders(SqlHeldOrders):
-    """The orders as commands ask for them."""
+    """Orders for commands."""
 
     async def add(self, order: CourseOrder, now: Instant) -> CourseOrder:
-        version = len(order.happened)
+        version = len(order.new_events)
         values = values_of_order(order)
         row = await self._tx.one(_ADD, **values, version=version, created_at=now)
-        added = replace(order, id=required_row(row)[0], version=version, happened=())
-        writes = [*counting_orders([], [added]), appending([(added.id, 0, order.happened)], now)]
+        added = replace(order, id=required_row(row)[0], version=version, new_events=())
+        writes = [*counting_orders([], [added]), appending([(added.id, 0, order.new_events)], now)]
         if order.tutor_id is not None:
             writes.append((MEET, {"tutor_id": order.tutor_id, "student_id": order.student_id}))
         await self._tx.execute_batch(*writes)

@@ -1,4 +1,4 @@
-"""Payments beside their story, and sums beside what they sum: what does not agree."""
+"""Compares payments with their events, and kept sums with their commissions."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -20,7 +20,7 @@ _FIGURES: Final = ("lessons", "amount_fen", "subsidy_fen")
 
 
 def _both() -> Any:
-    """What stands, and what commissions come to, under each other, of some accounts."""
+    """The kept sums and the commissions of accounts, as one UNION."""
     none = [literal(0)] * len(_FIGURES)
     stands = [*(_s[name] for name in _KEYS), *(_s[name] for name in _FIGURES), *none]
     says = [*(_c[name] for name in _KEYS), *none, literal(1), _c.amount_fen, _c.subsidy_fen]
@@ -99,7 +99,7 @@ ACCOUNT_IDS = Statement(
 
 
 class SqlPayAuditReads:
-    """Queries about pay that does not agree."""
+    """Queries about differences in pay."""
 
     def __init__(self, source: Source) -> None:
         self._source = source

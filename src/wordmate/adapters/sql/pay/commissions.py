@@ -1,4 +1,4 @@
-"""What tutors earn, as rows: booked with its sum, and rewritten."""
+"""Commissions as rows, with the kept sums of tutors."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -95,7 +95,7 @@ def _add_sums(d: Dialect) -> ClauseElement:
 
 
 def sums_of(which: Callable[[Any], ColumnElement[bool]]) -> Subquery:
-    """Tutors' sums, of which what ended before the launch is taken off: nothing, as a rule."""
+    """Tutors' sums, minus orders that ended before the launch (usually none)."""
     sums = select(_s.tutor_id, _s.month, _s.status, *(_s[name] for name in _SUMMED))
     early = select(
         *(_c.tutor_id, _c.month, _c.status),
@@ -105,19 +105,19 @@ def sums_of(which: Callable[[Any], ColumnElement[bool]]) -> Subquery:
 
 
 Moved = tuple[CommissionRecord | None, CommissionRecord | None]
-"""A commission before something happened to it, and after."""
+"""A commission before and after a change."""
 
 
 def paying(record: CommissionRecord, now: Instant) -> Iterator[BoundStatement]:
-    """Stores what an order pays, at its end, and adds it to its tutor's sum; an order pays once."""
+    """Stores an order's commission at its end and adds it to the tutor's sum; once per order."""
     yield _ADD, _values(record, now)
     yield from summing([(None, record)])
 
 
-def paying_anew(
+def replacing_payment(
     before: CommissionRecord | None, record: CommissionRecord | None, now: Instant
 ) -> Iterator[BoundStatement]:
-    """Stores what an order pays in place of what stands."""
+    """Replaces an order's commission."""
     if record is not None:
         yield _put, _values(record, now)
     elif before is not None:
@@ -126,7 +126,7 @@ def paying_anew(
 
 
 def summing(moved: Iterable[Moved]) -> Iterator[BoundStatement]:
-    """Takes commissions out of the sums in which they were, and adds them to those they are in."""
+    """Moves commissions from their former sums to their present ones."""
     counts: dict[tuple[int, str, str], Counter[str]] = {}
     for before, after in moved:
         for record, sign in ((before, -1), (after, 1)):

@@ -1,4 +1,4 @@
-"""A month of the store's tutors, put together by the database."""
+"""A month of the store's tutors, aggregated by the database."""
 
 from collections.abc import Sequence
 from typing import Any, Final

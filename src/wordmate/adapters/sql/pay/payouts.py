@@ -1,4 +1,4 @@
-"""What becomes of commissions: held, stored with its story and sums; and what tutors find wrong."""
+"""Payouts: locks and stores commissions with their events and sums; problems that tutors report."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ from wordmate.application.pay.ports import Batch
 from wordmate.domain.kernel.errors import StaleVersion
 from wordmate.domain.kernel.ids import OrderId
 from wordmate.domain.pay.commission import CommissionRecord
-from wordmate.domain.pay.payout import Payout, PayoutHappened, PayoutStep
+from wordmate.domain.pay.payout import Payout, PayoutEntry, PayoutStep
 from wordmate.domain.pay.problem import Problem, ProblemAnswer
 
 _c, _e, _b, _p = commission.c, payout_event.c, payout_batch.c, commission_problem.c
@@ -66,7 +66,7 @@ FREE_ONES = Statement(
 )
 
 _HAPPENED: Final = Columns(
-    PayoutHappened,
+    PayoutEntry,
     step=one_of(_e.step, PayoutStep),
     at=_e.happened_at,
     by=_e.made_by,
@@ -178,11 +178,11 @@ _PUT_ANSWER = Statement(
 )
 
 
-async def stories(source: Source, order_ids: Sequence[OrderId]) -> dict[int, list[PayoutHappened]]:
-    """What became of payments, by their orders."""
-    found: dict[int, list[PayoutHappened]] = defaultdict(list)
-    for order_id, happened in _STORY.all(await source.all(STORIES, orders=order_ids)):
-        found[order_id].append(happened)
+async def stories(source: Source, order_ids: Sequence[OrderId]) -> dict[int, list[PayoutEntry]]:
+    """The payout events of orders."""
+    found: dict[int, list[PayoutEntry]] = defaultdict(list)
+    for order_id, entry in _STORY.all(await source.all(STORIES, orders=order_ids)):
+        found[order_id].append(entry)
     return found
 
 
@@ -219,9 +219,9 @@ class SqlCommissions:
         if len(await self._tx.all(_move, moved=rows)) < len(rows):
             raise StaleVersion
         events = [
-            (after.record.order_id, nth, *_row(happened))
+            (after.record.order_id, nth, *_row(entry))
             for before, after in changes
-            for nth, happened in enumerate(after.story, 1)
+            for nth, entry in enumerate(after.story, 1)
             if nth > len(before.story)
         ]
         await self._tx.run(_append, events=events)
@@ -251,13 +251,13 @@ class SqlCommissions:
         return [Payout(record=one, story=tuple(by_order.get(one.order_id, ()))) for one in records]
 
 
-def _row(happened: PayoutHappened) -> tuple[object, ...]:
+def _row(entry: PayoutEntry) -> tuple[object, ...]:
     return (
-        happened.step.value,
-        happened.batch,
-        happened.reason,
-        happened.by,
-        happened.at,
+        entry.step.value,
+        entry.batch,
+        entry.reason,
+        entry.by,
+        entry.at,
     )
 
 

@@ -82,8 +82,8 @@ def _with_student(query: Any) -> Any:
 
 @cache
 def listed(*, of_month: bool, of_status: bool) -> Statement:
-    """A page of a tutor's commissions: what goes before a place, which is one of a month's own when
-    that month is named."""
+    """A page of a tutor's commissions before a cursor. With a month, the cursor counts within that
+    month."""
     request = [_c.tutor_id == param("tutor_id"), _c.ended_at >= param("since")]
     newest = [_c.month, _c.ended_at, _c.order_id]
     place = [param("before_month", Text), param("before_at"), param("before_id")]
@@ -143,7 +143,7 @@ _LOOKED_AT: Final = exists().where(
     payout_event.c.step.in_([constant(PayoutStep.TAKE), constant(PayoutStep.RELEASE)]),
     payout_event.c.happened_at <= param("withheld_at"),
 )
-"""As ``was_withheld`` in ``domain.pay.payout`` tells it."""
+"""Of ``was_withheld`` in ``domain.pay.payout``, as a condition."""
 
 _STORE: Final = Columns(
     *(StoreCommission, PAY, tutor.c.name, student.c.name),

@@ -1,4 +1,4 @@
-"""The tables of what becomes of commissions: batches, their story, sums by month, problems."""
+"""The tables of payouts: batches, events, monthly sums, problems."""
 
 from sqlalchemy import (
     BigInteger,
@@ -15,9 +15,9 @@ from wordmate.adapters.sql.engine.tables import (
     Millis,
     constant,
     metadata,
-    needed,
+    not_null,
     one_of,
-    only,
+    partial_index,
     reference,
     row_id,
 )
@@ -31,22 +31,22 @@ commission = Table(
     reference("order_id", "course_order", unique=True),
     reference("tutor_id", "account"),
     reference("student_id", "account"),
-    needed("lesson_type", Text),
-    needed("minutes", Integer),
-    needed("practice_ms", BigInteger),
-    needed("amount_fen", Integer),
-    needed("subsidy_fen", Integer),
-    needed("status", Text),
-    needed("created_at", Millis),
-    needed("material_type", Text),
+    not_null("lesson_type", Text),
+    not_null("minutes", Integer),
+    not_null("practice_ms", BigInteger),
+    not_null("amount_fen", Integer),
+    not_null("subsidy_fen", Integer),
+    not_null("status", Text),
+    not_null("created_at", Millis),
+    not_null("material_type", Text),
     Column("institution", Text),
     Column("review_method", Text),
-    needed("problem_flag", Boolean),
-    needed("ended_at", Millis),
-    needed("month", Text),
+    not_null("problem_flag", Boolean),
+    not_null("ended_at", Millis),
+    not_null("month", Text),
     Column("batch", Text, ForeignKey("payout_batch.name")),
     Column("failed", Text),
-    needed("released", Boolean),
+    not_null("released", Boolean),
     one_of("status", CommissionStatus),
     one_of("review_method", ReviewMethod),
     Index("ix_commission_month", "month", "order_id"),
@@ -55,30 +55,30 @@ commission = Table(
 )
 
 FREE = (commission.c.status == constant(CommissionStatus.PENDING)) & commission.c.batch.is_(None)
-"""Waits to be issued, and is in no batch."""
+"""Awaits issue and is in no batch."""
 FLAGGED = commission.c.problem_flag & ~commission.c.released
-"""The store has to look at it."""
+"""Needs a decision of the store."""
 BATCHED = commission.c.batch.is_not(None)
 
-Index("ix_commission_free", commission.c.order_id, **only(FREE))
-Index("ix_commission_flagged", commission.c.order_id, **only(FLAGGED))
+Index("ix_commission_free", commission.c.order_id, **partial_index(FREE))
+Index("ix_commission_flagged", commission.c.order_id, **partial_index(FLAGGED))
 Index(
     "ix_commission_batch",
     commission.c.batch,
     commission.c.order_id,
-    **only(BATCHED),
+    **partial_index(BATCHED),
 )
 
 payout_batch = Table(
     "payout_batch",
     metadata,
     Column("name", Text, primary_key=True),
-    needed("until_month", Text),
-    needed("with_flagged", Boolean),
-    needed("lessons", Integer),
-    needed("total_fen", BigInteger),
-    needed("made_by", Text),
-    needed("created_at", Millis),
+    not_null("until_month", Text),
+    not_null("with_flagged", Boolean),
+    not_null("lessons", Integer),
+    not_null("total_fen", BigInteger),
+    not_null("made_by", Text),
+    not_null("created_at", Millis),
 )
 
 payout_event = Table(
@@ -86,11 +86,11 @@ payout_event = Table(
     metadata,
     reference("order_id", "course_order", primary_key=True),
     Column("sequence", Integer, primary_key=True),
-    needed("step", Text),
+    not_null("step", Text),
     Column("batch", Text),
     Column("reason", Text),
-    needed("made_by", Text),
-    needed("happened_at", Millis),
+    not_null("made_by", Text),
+    not_null("happened_at", Millis),
     one_of("step", PayoutStep),
     sqlite_with_rowid=False,
 )
@@ -101,9 +101,9 @@ commission_sum = Table(
     reference("tutor_id", "account", primary_key=True),
     Column("month", Text, primary_key=True),
     Column("status", Text, primary_key=True),
-    needed("lessons", Integer),
-    needed("amount_fen", BigInteger),
-    needed("subsidy_fen", BigInteger),
+    not_null("lessons", Integer),
+    not_null("amount_fen", BigInteger),
+    not_null("subsidy_fen", BigInteger),
     one_of("status", CommissionStatus),
     Index("ix_commission_sum_month", "month", "tutor_id"),
     sqlite_with_rowid=False,
@@ -115,8 +115,8 @@ commission_problem = Table(
     row_id(),
     reference("order_id", "course_order"),
     reference("tutor_id", "account"),
-    needed("text", Text),
-    needed("created_at", Millis),
+    not_null("text", Text),
+    not_null("created_at", Millis),
     Column("answer", Text),
     Column("answered_by", Text),
     Column("answered_at", Millis),
@@ -129,5 +129,5 @@ Index(
     "uq_commission_problem_open",
     commission_problem.c.order_id,
     unique=True,
-    **only(PROBLEM_OPEN),
+    **partial_index(PROBLEM_OPEN),
 )

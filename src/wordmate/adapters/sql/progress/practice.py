@@ -1,4 +1,4 @@
-"""What students have practised, as rows: added to, and read beside the ledger."""
+"""Kept counts of practice, as rows."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ COUNT: Final = Columns(
     _c.number,
     *(_c[name] for name in COUNTED),
 )
-"""A span with its number, and what was counted in it: flat, as ninety days are read at once."""
+"""A span, its number and its counts."""
 
 OF_STUDENT: Final = Statement(lambda d: select(*COUNT).where(_c.student_id == param("student_id")))
 
@@ -60,12 +60,12 @@ _PUT: Final = _putting(adds=False)
 
 
 def counting(student_id: AccountId, practice: Practice) -> BoundStatement:
-    """Adds what was practised to what stands."""
+    """Adds practice to the kept counts."""
     return _ADD, {"student_id": student_id, "counts": _rows(practice)}
 
 
 def recounting(student_id: AccountId, practice: Practice) -> BoundStatement:
-    """Stores counts in place of those that stand."""
+    """Replaces the kept counts."""
     return _PUT, {"student_id": student_id, "counts": _rows(practice)}
 
 
@@ -77,7 +77,7 @@ def _rows(practice: Practice) -> list[tuple[object, ...]]:
 
 
 class SqlPracticeCounts:
-    """What a student has practised, inside a unit of work."""
+    """Kept counts of practice, inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

@@ -1,4 +1,4 @@
-"""Reads of a student's progress: none of them looks further back than it says."""
+"""Reads of a student's progress, each within its time range."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -48,7 +48,7 @@ _o = course_order.c
 _of_student = _p.student_id == param("student_id")
 
 _PRACTISED: Final = Decoder(list[Practised])
-"""Of a day number and what is counted: ninety days are one value, not ninety rows."""
+"""A day number with its counts. Ninety days travel as one JSON value, not ninety rows."""
 
 _something: Final = or_(*(_p[name] != literal_column("0") for name in COUNTED))
 

@@ -1,4 +1,4 @@
-"""The table of what is counted of practice."""
+"""The table of practice counts."""
 
 from sqlalchemy import (
     BigInteger,
@@ -8,7 +8,7 @@ from sqlalchemy import (
     Text,
 )
 
-from wordmate.adapters.sql.engine.tables import metadata, needed, one_of, reference
+from wordmate.adapters.sql.engine.tables import metadata, not_null, one_of, reference
 from wordmate.domain.progress.counting import Span
 
 practice_count = Table(
@@ -17,11 +17,11 @@ practice_count = Table(
     reference("student_id", "account", primary_key=True),
     Column("span", Text, primary_key=True),
     Column("number", Integer, primary_key=True),
-    needed("words_learned", Integer),
-    needed("reviews_done", Integer),
-    needed("review_asked", Integer),
-    needed("review_right", Integer),
-    needed("practice_ms", BigInteger),
+    not_null("words_learned", Integer),
+    not_null("reviews_done", Integer),
+    not_null("review_asked", Integer),
+    not_null("review_right", Integer),
+    not_null("practice_ms", BigInteger),
     one_of("span", Span),
     sqlite_with_rowid=False,
 )

@@ -1,4 +1,4 @@
-"""What students say of their tutors, as rows."""
+"""Students' evaluations of tutors, as rows."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Reads of records: a page of the list, a month in numbers, one with all that is kept of it."""
+"""Reads of records: a page, a month in numbers, one record in full."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -68,7 +68,7 @@ Row = tuple[Shown, RecordOutcome | None, ClassFeedback | None]
 
 
 def _filtered(request: OrderFilter) -> list[ColumnElement[bool]]:
-    """What is ahead has a list of its own, unless it is asked for by its status."""
+    """Leaves reserved sessions out unless the filter names them: they have their own list."""
     if request is OrderFilter.DELETED:
         return [IS_DELETED]
     if request is OrderFilter.ALL:
@@ -77,7 +77,7 @@ def _filtered(request: OrderFilter) -> list[ColumnElement[bool]]:
 
 
 def record_rows() -> Select[tuple[object, ...]]:
-    """Sessions as a list of records shows them: what ``ROW`` reads."""
+    """The query of a list of records; ``ROW`` reads its rows."""
     return (
         with_people_and_book(select(*ROW))
         .outerjoin(lesson_result, lesson_result.c.order_id == _c.id)
@@ -99,7 +99,7 @@ def records_of(found: Iterable[Row], caller: Caller, now: Instant) -> list[Cours
 
 @cache
 def listed(role: Role, request: OrderFilter) -> Statement:
-    """A page of records: what goes before a place, newest first."""
+    """A page of records before a cursor, newest first."""
     page = (
         record_rows()
         .where(
@@ -116,7 +116,7 @@ def listed(role: Role, request: OrderFilter) -> Statement:
 
 @cache
 def length_of(role: Role, request: OrderFilter) -> Statement:
-    """How long a list of records is, as it is kept."""
+    """The kept length of a list of records."""
     counts = counts_of(role, has_end=True)
     standings = [
         one
@@ -141,12 +141,12 @@ _NEVER_BEGAN = and_(
 )
 _RAN = _c.ended_at - _c.started_at - _PAUSED
 USED = case((_NEVER_BEGAN, 0), (_RAN > _BOOKED, _BOOKED), else_=_RAN)
-"""What a completed session used of its time: all of the booked length at most, and nothing where
-its time never began."""
+"""The time that a completed session used: at most its booked length, and 0 where its time never
+started."""
 
 
 def minutes_of(role: Role) -> As:
-    """The minutes of this side in a sum of sessions."""
+    """The minutes of a sum of sessions that count for this role."""
     used = func.sum(USED).filter(counts_time(role))
     return As(used, lambda found: whole_minutes(int(found or 0)))
 

@@ -8,7 +8,7 @@ from sqlalchemy import (
     Text,
 )
 
-from wordmate.adapters.sql.engine.tables import Millis, metadata, needed, reference, row_id
+from wordmate.adapters.sql.engine.tables import Millis, metadata, not_null, reference, row_id
 
 evaluation = Table(
     "evaluation",
@@ -17,10 +17,10 @@ evaluation = Table(
     reference("order_id", "course_order", unique=True),
     reference("student_id", "account"),
     reference("tutor_id", "account"),
-    needed("stars", Integer),
-    needed("criteria", Text),
-    needed("suggestion", Text),
-    needed("created_at", Millis),
+    not_null("stars", Integer),
+    not_null("criteria", Text),
+    not_null("suggestion", Text),
+    not_null("created_at", Millis),
     CheckConstraint("stars BETWEEN 1 AND 5", name="stars"),
     Index("ix_evaluation_tutor", "tutor_id", "created_at"),
 )

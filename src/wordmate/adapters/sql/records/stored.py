@@ -1,6 +1,6 @@
-"""Criteria of an evaluation as they are written down, a plain list of names; sums of many of them.
+"""The stored format of evaluations: criteria as a list of names, and tallies of them.
 
-A name that this release does not know is left unread.
+Decoding ignores names that this release does not know.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,12 +18,12 @@ _KNOWN: Final = {one.value: one for one in Criterion}
 
 
 def criteria_body(criteria: Sequence[Criterion]) -> str:
-    """Criteria as they are written down."""
+    """Encodes criteria."""
     return _encode(criteria).decode()
 
 
 def criteria_in(body: str | None) -> tuple[Criterion, ...]:
-    """The criteria that were written down."""
+    """Decodes criteria."""
     return tuple(_KNOWN[name] for name in _read(body or "[]") if name in _KNOWN)
 
 
@@ -35,7 +35,7 @@ class _Sums(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """What evaluations of a tutor add up to, format 1."""
+    """A tally of a tutor's evaluations, format 1."""
 
     format: int = 1
     shown: _Sums = _Sums()
@@ -47,12 +47,12 @@ _read_tally: Final = msgspec.json.Decoder(_Tally).decode
 
 
 def tally_body(tally: Tally) -> str:
-    """A tally as it is written down."""
+    """Encodes a tally."""
     return _encode(msgspec.convert(tally, _Tally, from_attributes=True)).decode()
 
 
 def tally_in(body: str) -> Tally:
-    """The tally that was written down."""
+    """Decodes a tally."""
     stored = _read_tally(body)
     return Tally(shown=_sums(stored.shown), waiting=_sums(stored.waiting), students=stored.students)
 

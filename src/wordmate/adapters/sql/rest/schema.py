@@ -6,9 +6,9 @@ from wordmate.adapters.sql.engine.tables import (
     Millis,
     constant,
     metadata,
-    needed,
+    not_null,
     one_of,
-    only,
+    partial_index,
     reference,
     row_id,
 )
@@ -20,8 +20,8 @@ rest_application = Table(
     metadata,
     row_id(),
     reference("tutor_id", "account"),
-    needed("status", Text),
-    needed("created_at", Millis),
+    not_null("status", Text),
+    not_null("created_at", Millis),
     Column("reason", Text),
     Column("answered_by", Text),
     Column("answered_at", Millis),
@@ -36,20 +36,20 @@ rest_slot = Table(
     reference("application_id", "rest_application", primary_key=True),
     Column("starts_at", Millis, primary_key=True),
     reference("tutor_id", "account"),
-    needed("state", Text),
+    not_null("state", Text),
     one_of("state", SlotState),
     sqlite_with_rowid=False,
 )
 
 HELD = rest_slot.c.state != constant(SlotState.SELECTABLE)
-"""An application holds it: no other one does."""
+"""An application holds the half hour; only one can."""
 
-Index("ix_rest_slot_starts_at", rest_slot.c.starts_at, rest_slot.c.tutor_id, **only(HELD))
+Index("ix_rest_slot_starts_at", rest_slot.c.starts_at, rest_slot.c.tutor_id, **partial_index(HELD))
 
 Index(
     "uq_rest_slot_held",
     rest_slot.c.tutor_id,
     rest_slot.c.starts_at,
     unique=True,
-    **only(HELD),
+    **partial_index(HELD),
 )

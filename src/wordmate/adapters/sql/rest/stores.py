@@ -1,4 +1,4 @@
-"""Applications for rest with their half hours: made, listed, answered."""
+"""Applications for rest with their half hours."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -81,7 +81,7 @@ ASKS_OF_TUTOR: Final[ColumnElement[bool]] = not_(
         ),
     )
 )
-"""All orders but reviews that wait for a half hour in which their tutor rests."""
+"""The waiting orders, reviews excluded, whose tutor rests in their half hour."""
 
 _ADD = Statement(
     lambda d: (
@@ -126,7 +126,7 @@ HOLD = Statement(lambda d: select(*_APPLICATION).where(_THIS).with_for_update(of
 
 @Statement
 def slots_of(d: Dialect) -> ClauseElement:
-    """The half hours of some applications."""
+    """The half hours of these applications."""
     ids = d.rows("applications", id=Id)
     return (
         select(_s.application_id, _s.starts_at)
@@ -258,7 +258,7 @@ class SqlRestReads:
 async def taken_of_tutors(
     source: Source, since: Instant, until: Instant
 ) -> Mapping[AccountId, Sequence[RestSlot]]:
-    """All tutors' half hours that are asked for or rest."""
+    """The half hours of all tutors that are requested or approved."""
     found = defaultdict[AccountId, list[RestSlot]](list)
     for tutor_id, slot in _TUTORS_SLOT.all(
         await source.all(TAKEN_OF_TUTORS, since=since, until=until)

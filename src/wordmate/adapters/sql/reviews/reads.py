@@ -1,4 +1,4 @@
-"""Reads of reviews: those of some days, and those of some lessons."""
+"""Reads of reviews, by days and by lessons."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -31,7 +31,7 @@ REVIEW: Final = Columns(ReviewRow, ORDER, ORDER_CONTEXT, _source.c.ended_at, RES
 
 
 def reviews() -> Select[tuple[object, ...]]:
-    """Reviews with all that is shown of them, soonest first."""
+    """Reviews with the details that lists show, soonest first."""
     return (
         with_people_and_book(select(*REVIEW))
         .outerjoin(_source, _source.c.id == _c.source_order_id)
@@ -46,7 +46,7 @@ def reviews() -> Select[tuple[object, ...]]:
 
 @cache
 def between(role: Role) -> Statement:
-    """A person's reviews of some days."""
+    """A person's reviews in a range of days."""
     return Statement(
         lambda d: reviews().where(
             owned_by(role),
@@ -58,7 +58,7 @@ def between(role: Role) -> Statement:
 
 @Statement
 def of_lessons(d: Dialect) -> ClauseElement:
-    """The reviews of some lessons."""
+    """The reviews of these lessons."""
     orders = d.rows("orders", id=Id)
     return reviews().where(_c.source_order_id.in_(select(orders.c.id)))
 

@@ -1,4 +1,4 @@
-"""The tables of suggestions and of the corrections that come of them."""
+"""The tables of suggestions and of the corrections that result."""
 
 from sqlalchemy import (
     Column,
@@ -11,9 +11,9 @@ from sqlalchemy import (
 from wordmate.adapters.sql.engine.tables import (
     Millis,
     metadata,
-    needed,
+    not_null,
     one_of,
-    only,
+    partial_index,
     reference,
     row_id,
 )
@@ -24,12 +24,12 @@ suggestion = Table(
     metadata,
     row_id(),
     reference("account_id", "account"),
-    needed("title", Text),
-    needed("type", Text),
-    needed("content", Text),
+    not_null("title", Text),
+    not_null("type", Text),
+    not_null("content", Text),
     reference("word_id", "word", nullable=True),
     reference("course_book_id", "course_book", nullable=True),
-    needed("created_at", Millis),
+    not_null("created_at", Millis),
     Column("opinion", Text),
     Column("answered_by", Text),
     Column("answered_at", Millis),
@@ -39,14 +39,14 @@ suggestion = Table(
 
 OPEN = suggestion.c.answered_at.is_(None)
 
-Index("ix_suggestion_open", suggestion.c.id, **only(OPEN))
+Index("ix_suggestion_open", suggestion.c.id, **partial_index(OPEN))
 
 suggestion_picture = Table(
     "suggestion_picture",
     metadata,
     Column("name", Text, primary_key=True),
     reference("account_id", "account"),
-    needed("uploaded_at", Millis),
+    not_null("uploaded_at", Millis),
     reference("suggestion_id", "suggestion", nullable=True),
     Column("position", Integer),
     Index("ix_suggestion_picture_suggestion", "suggestion_id", "position"),
@@ -57,7 +57,7 @@ UNUSED = suggestion_picture.c.suggestion_id.is_(None)
 Index(
     "ix_suggestion_picture_unused",
     suggestion_picture.c.uploaded_at,
-    **only(UNUSED),
+    **partial_index(UNUSED),
 )
 
 word_correction = Table(
@@ -67,9 +67,9 @@ word_correction = Table(
     reference("suggestion_id", "suggestion", index=True),
     reference("word_id", "word", index=True),
     reference("course_book_id", "course_book", nullable=True),
-    needed("field", Text),
-    needed("old_text", Text),
-    needed("new_text", Text),
-    needed("corrected_by", Text),
-    needed("corrected_at", Millis),
+    not_null("field", Text),
+    not_null("old_text", Text),
+    not_null("new_text", Text),
+    not_null("corrected_by", Text),
+    not_null("corrected_at", Millis),
 )

@@ -1,4 +1,4 @@
-"""Suggestions with their pictures: handed in, listed, answered."""
+"""Suggestions with their pictures."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Reads of tutoring: a tutor's students, what they taught, what was said of them."""
+"""Reads of tutoring: a tutor's students, classes and evaluations."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -93,7 +93,7 @@ def _taught(nth: int) -> Select[tuple[object, ...]]:
 
 
 TAUGHT_BETWEEN: Final = Statement(lambda d: union_all(_taught(0), _taught(1)))
-"""What was taught in two spans of time; the last column says in which."""
+"""The classes in two spans of time; the last column names the span."""
 HOW_MANY_STUDENTS: Final = Statement(
     lambda d: select(func.count()).select_from(STUDENTS.subquery("own"))
 )
@@ -108,14 +108,14 @@ TEXTS: Final = Statement(
 
 
 def _escaped(text: str) -> str:
-    """A text as a part that is looked for, whatever stands in it."""
+    """A LIKE pattern that matches texts containing this one, with wildcards escaped."""
     for one in ("\\", "%", "_"):
         text = text.replace(one, f"\\{one}")
     return f"%{text.lower()}%"
 
 
 def _number(text: str) -> int:
-    """The student whose account number it is; nobody (0) otherwise."""
+    """The student with this account number; 0, which no account has, otherwise."""
     named = read_account_no(text)
     return named[0] if named is not None and named[1] is Role.STUDENT else 0
 

@@ -1,4 +1,4 @@
-"""The tables of tutoring: what is counted of evaluations and of trials."""
+"""The tables of tutoring: tallies of evaluations, counts of trials."""
 
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
 
@@ -6,8 +6,8 @@ from wordmate.adapters.sql.engine.tables import (
     Millis,
     constant,
     metadata,
-    needed,
-    only,
+    not_null,
+    partial_index,
     reference,
 )
 from wordmate.adapters.sql.orders.schema import course_order
@@ -17,7 +17,7 @@ evaluation_tally = Table(
     "evaluation_tally",
     metadata,
     reference("tutor_id", "account", primary_key=True),
-    needed("body", Text),
+    not_null("body", Text),
     sqlite_with_rowid=False,
 )
 
@@ -26,11 +26,11 @@ evaluation_text = Table(
     metadata,
     reference("tutor_id", "account", primary_key=True),
     Column("place", BigInteger, primary_key=True),
-    needed("body", Text),
+    not_null("body", Text),
     Column("shown_at", Millis),
     sqlite_with_rowid=False,
 )
-"""What students wrote of a tutor, in places drawn by chance, and with nothing that says whose."""
+"""Texts that students wrote about a tutor, at random positions and without their authors."""
 
 SHOWN = evaluation_text.c.shown_at.is_not(None)
 
@@ -38,12 +38,12 @@ Index(
     "ix_evaluation_text_shown",
     evaluation_text.c.tutor_id,
     evaluation_text.c.place,
-    **only(SHOWN),
+    **partial_index(SHOWN),
 )
 Index(
     "ix_evaluation_text_waiting",
     evaluation_text.c.tutor_id,
-    **only(~SHOWN),
+    **partial_index(~SHOWN),
 )
 
 trial_count = Table(
@@ -51,11 +51,11 @@ trial_count = Table(
     metadata,
     reference("tutor_id", "account", primary_key=True),
     Column("day", Integer, primary_key=True),
-    needed("created", Integer),
-    needed("tried", Integer),
+    not_null("created", Integer),
+    not_null("tried", Integer),
     sqlite_with_rowid=False,
 )
-"""The trials that a tutor created on a local day, and how often they asked for one."""
+"""The number of trials that a tutor created, and requested, on a local day."""
 
 IS_CLASS = course_order.c.lesson_type != constant(LessonType.ANTI_FORGETTING)
 IS_REVIEW = course_order.c.lesson_type == constant(LessonType.ANTI_FORGETTING)
@@ -67,5 +67,5 @@ for _kind, _where in (("classes", IS_CLASS), ("reviews", IS_REVIEW)):
         course_order.c.student_id,
         course_order.c.appointment_at,
         course_order.c.id,
-        **only(_where),
+        **partial_index(_where),
     )

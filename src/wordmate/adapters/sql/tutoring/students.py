@@ -1,4 +1,4 @@
-"""A tutor's students as rows: what each one is looked up for, whatever lies behind."""
+"""A tutor's students as rows."""
 
 from functools import cache
 from typing import Final, NamedTuple
@@ -33,7 +33,7 @@ from wordmate.domain.words.word_learning import mastery_rate
 
 _c = course_order.c
 NOT_YET: Final = 2**62
-"""When the next class is of those who have none: after everybody else."""
+"""Sorts students without a next class after all others."""
 
 _RESERVED = _c.status == constant(OrderStatus.RESERVED)
 AHEAD: Final = and_(
@@ -41,7 +41,7 @@ AHEAD: Final = and_(
     IS_AHEAD,
     _c.appointment_at >= param("runs_since"),
 )
-"""A class that waits or runs."""
+"""A class that is reserved or in progress."""
 OVER: Final = and_(
     IS_CLASS,
     ~or_(_RESERVED, RUNNING),
@@ -141,14 +141,14 @@ def _row(
 
 
 class Roster(NamedTuple):
-    """A page of students, and how many there are."""
+    """A page of students and their total."""
 
     page: Statement
     length: Statement
 
 
 def _looked_up(page: Subquery) -> tuple[Columns[StudentRow], Select[tuple[object, ...]]]:
-    """What is shown of each student of a page."""
+    """The details of each student on a page."""
     columns = Columns(
         _row,
         student_id=page.c.id,
@@ -181,7 +181,7 @@ ONE: Final = Statement(lambda d: _found)
 
 @cache
 def roster(*, searched: bool) -> Roster:
-    """A tutor's students, all or those that are searched for."""
+    """A tutor's students, all or those that match a search."""
     request = STUDENTS.where(_SEARCHED) if searched else STUDENTS
     sorted_page = paged(
         request.add_columns(

@@ -1,4 +1,4 @@
-"""How many trials tutors create, inside a unit of work."""
+"""Counts of the trials that tutors create, inside a unit of work."""
 
 from typing import Final
 

@@ -12,9 +12,9 @@ from sqlalchemy import (
 from wordmate.adapters.sql.engine.tables import (
     Millis,
     metadata,
-    needed,
+    not_null,
     one_of,
-    only,
+    partial_index,
     reference,
     row_id,
 )
@@ -25,18 +25,18 @@ vocabulary_test = Table(
     metadata,
     row_id(),
     reference("student_id", "account"),
-    needed("seed", BigInteger),
-    needed("item_count", Integer),
-    needed("answer_count", Integer),
-    needed("started_at", Millis),
-    needed("touched_at", Millis),
+    not_null("seed", BigInteger),
+    not_null("item_count", Integer),
+    not_null("answer_count", Integer),
+    not_null("started_at", Millis),
+    not_null("touched_at", Millis),
     Column("ended_at", Millis),
     Column("closed_at", Millis),
     Column("size", Integer),
     Column("low", Integer),
     Column("high", Integer),
     Column("shares", Text),
-    needed("items", Text),
+    not_null("items", Text),
     Index("ix_vocabulary_test_student", "student_id", "id"),
 )
 
@@ -46,7 +46,7 @@ Index(
     "uq_vocabulary_test_open",
     vocabulary_test.c.student_id,
     unique=True,
-    **only(TEST_OPEN),
+    **partial_index(TEST_OPEN),
 )
 
 vocabulary_answer = Table(
@@ -55,9 +55,9 @@ vocabulary_answer = Table(
     reference("test_id", "vocabulary_test", primary_key=True),
     Column("place", Integer, primary_key=True),
     Column("choice", Integer),
-    needed("answer", Text),
-    needed("latency_ms", Integer),
-    needed("answered_at", Millis),
+    not_null("answer", Text),
+    not_null("latency_ms", Integer),
+    not_null("answered_at", Millis),
     one_of("answer", Answer),
     sqlite_with_rowid=False,
 )

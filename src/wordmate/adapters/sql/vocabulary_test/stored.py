@@ -1,6 +1,6 @@
-"""The items of a vocabulary test and what its answers told, as they are written down.
+"""The stored format of a vocabulary test's items and report.
 
-A field that a later release adds is left unread, one that is not written has its default.
+Decoding ignores fields that a later release added and fills missing ones with their defaults.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ class _Item(msgspec.Struct, frozen=True):
 
 
 class _Items(msgspec.Struct, frozen=True, kw_only=True):
-    """The items in the order in which they are asked, format 1."""
+    """The items in the order of the test, format 1."""
 
     format: int = 1
     items: tuple[_Item, ...]
@@ -32,13 +32,13 @@ _read_shares: Final = msgspec.json.Decoder(tuple[float, ...]).decode
 
 
 def items_body(items: Sequence[Item]) -> str:
-    """The items of a test as they are written down."""
+    """Encodes the items of a test."""
     body = _Items(items=tuple(msgspec.convert(one, _Item, from_attributes=True) for one in items))
     return _encode(body).decode()
 
 
 def items_in(body: str) -> tuple[Item, ...]:
-    """The items that were written down."""
+    """Decodes the items of a test."""
     return tuple(
         Item(
             word=one.word,
@@ -52,10 +52,10 @@ def items_in(body: str) -> tuple[Item, ...]:
 
 
 def shares_body(shares: Sequence[float]) -> str:
-    """The share known of each thousand words as it is written down."""
+    """Encodes the known share of each thousand words."""
     return _encode(tuple(shares)).decode()
 
 
 def shares_in(body: str | None) -> tuple[float, ...]:
-    """The shares that were written down; none of a test without a report."""
+    """Decodes the shares; None for a test without a report."""
     return () if body is None else _read_shares(body)

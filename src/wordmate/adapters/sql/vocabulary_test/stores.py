@@ -1,4 +1,4 @@
-"""Vocabulary tests as rows: the items and how far it is in one, each answer in one of its own."""
+"""Vocabulary tests as rows: one row for a test, one for each answer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -59,7 +59,7 @@ _c, _a = vocabulary_test.c, vocabulary_answer.c
 
 
 def _estimate(size: int | None, low: int, high: int, shares: str | None) -> Estimate | None:
-    """None of a test without a report."""
+    """None for a test without a report."""
     if size is None:
         return None
     return Estimate(size=size, low=low, high=high, shares=shares_in(shares))
@@ -297,7 +297,7 @@ class SqlVocabularyTestReads:
 
 
 async def _with_answers(source: Source, row: Row | None) -> TakenTest | None:
-    """The test with its answers, asked for once it is held: they are those of its present state."""
+    """The locked test with its answers, read after the lock so that they match its state."""
     test = _TEST.one(row)
     if test is None:
         return None

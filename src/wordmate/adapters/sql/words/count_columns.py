@@ -1,4 +1,4 @@
-"""Counts of words as statements read them, beside the student, or the book, that they are of."""
+"""Columns and joins that read the kept counts of words."""
 
 from collections.abc import Callable, Mapping
 from functools import reduce
@@ -18,7 +18,7 @@ _b, _w = book_word_count.c, word_count.c
 
 
 def or_zero(column: ColumnElement[Any]) -> ColumnElement[int]:
-    """A count, where nothing was counted yet 0."""
+    """A count; 0 before the first one."""
     return func.coalesce(column, 0)
 
 
@@ -36,13 +36,13 @@ BOOK_COUNTS: Final = Columns(WordCounts, *OF_BOOK.values(), or_zero(_b.favorites
 
 
 def counted_books() -> FromClause:
-    """Books beside what is counted of them for a student."""
+    """Books joined with a student's counts."""
     of_student = and_(_b.course_book_id == course_book.c.id, _b.student_id == param("student_id"))
     return course_book.outerjoin(book_word_count, of_student)
 
 
 class ListLength(NamedTuple):
-    """Where the length of a list is kept: of all its words, and of those in each state."""
+    """The columns that keep a list's length, in total and by state."""
 
     rows: Callable[[], FromClause]
     where: ColumnElement[bool]
@@ -61,7 +61,7 @@ LENGTH_OF_MARKED: Final = ListLength(
 
 
 def length_in(counted: ListLength, states: tuple[WordState, ...]) -> Select[tuple[int]]:
-    """How long a list is, of words in these states; what is in no other is new."""
+    """The length of a list of words in these states. Words in no other state are new."""
     none: ColumnElement[int] = literal_column("0")
     new = counted.all - reduce(add, counted.in_states.values())
     counts = {**counted.in_states, WordState.NEW: new}

@@ -1,7 +1,7 @@
-"""How many words a student knows, over all and by book: counted where states are written.
+"""Kept counts of a student's words, in total and by book; every write of a word state updates them.
 
-A count is asked for beside the write that it is about, before it: it compares what is to stand with
-what stands, and adds the difference. Nobody else writes a student's states at that moment.
+The count runs before the write in the same batch: it compares the new state with the stored one and
+adds the difference. A lock keeps other units from writing the student's states at the same time.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,7 +33,7 @@ _of_student = _s.student_id == param("student_id")
 
 
 class Stands(NamedTuple):
-    """What is known of a word, as it is counted."""
+    """The facts of a word that the counts depend on."""
 
     state: ColumnElement[str]
     is_favorite: ColumnElement[bool]
@@ -44,7 +44,7 @@ class Stands(NamedTuple):
         return self.state.in_([constant(one) for one in states])
 
     def liked(self, state: WordState) -> ColumnElement[bool]:
-        """Whether it is a favourite in this state."""
+        """Whether the word is a favourite in this state."""
         return and_(self.is_favorite, self.among(state))
 
 
@@ -71,22 +71,22 @@ Rows = Callable[[Dialect], FromClause]
 
 
 def known_of(words: FromClause) -> FromClause:
-    """Given words beside what their student knows of them."""
+    """Words joined with the student's states of them."""
     return words.outerjoin(word_state, and_(_s.word_id == words.c.word_id, _of_student))
 
 
 def in_books() -> FromClause:
-    """What students know beside the books that teach it."""
+    """Word states joined with the books that teach the word."""
     return word_state.join(course_word, course_word.c.word_id == _s.word_id)
 
 
 def counts(figures: Figures) -> list[ColumnElement[int]]:
-    """How many of the known words that a statement groups each figure holds."""
+    """The number of grouped word states that each figure counts."""
     return [func.count().filter(holds(STOOD)) for holds in figures.values()]
 
 
 def added(d: Dialect, table: Table, figures: Sequence[str], rows: Select[Any]) -> ClauseElement:
-    """Adds rows of a table of counts, its key first, to what stands."""
+    """Adds rows to the counts of a table; a row starts with its key."""
     key = [one.name for one in table.primary_key]
     insert = d.insert(table).from_select([*key, *figures], rows)
     return insert.on_conflict_do_update(
@@ -96,21 +96,21 @@ def added(d: Dialect, table: Table, figures: Sequence[str], rows: Select[Any]) -
 
 
 class Counting(NamedTuple):
-    """What given words change in a student's counts, and in those of the books that teach them."""
+    """The changes of a student's counts, in total and by book."""
 
     of_student: Statement
     of_books: Statement
 
     def asked(self, values: Mapping[str, object]) -> tuple[BoundStatement, BoundStatement]:
-        """Both, with their values."""
+        """Both statements with their values."""
         return (self.of_student, values), (self.of_books, values)
 
 
-def counting(rows: Rows, becomes: Callable[[Any], Stands]) -> Counting:
-    """Adds to the counts what the given words bring when each becomes what is said."""
+def counting(rows: Rows, next_state: Callable[[Any], Stands]) -> Counting:
+    """Builds the changes of the counts when each word gets its ``next_state``."""
 
     def more(words: FromClause, figures: Figures) -> list[ColumnElement[int]]:
-        will = becomes(words.c)
+        will = next_state(words.c)
         return [
             func.count().filter(holds(will)) - func.count().filter(holds(STOOD))
             for holds in figures.values()
@@ -144,7 +144,7 @@ def counting(rows: Rows, becomes: Callable[[Any], Stands]) -> Counting:
 
 @Statement
 def count_entries(d: Dialect) -> ClauseElement:
-    """Counts what students know of words that a book has gained (1) or lost (-1)."""
+    """Updates students' counts of a book for words that it gained (1) or lost (-1)."""
     words = d.rows("words", word_id=Id, by=Integer)
     figures = [func.sum(words.c.by).filter(holds(STOOD)) for holds in OF_BOOK.values()]
     changed = (

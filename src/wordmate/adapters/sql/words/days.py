@@ -1,4 +1,4 @@
-"""What a student did in some days: lessons that were held, and what happened to words."""
+"""A student's lessons and word events in a range of days."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,7 +17,7 @@ from wordmate.adapters.sql.words.schema import word_event
 from wordmate.domain.kernel.ids import AccountId
 from wordmate.domain.kernel.instants import Instant
 from wordmate.domain.ledger.lesson import Lesson
-from wordmate.domain.words.word_ledger import WordHappened
+from wordmate.domain.words.word_ledger import WordLedgerEntry
 
 _c, _e = course_order.c, word_event.c
 _LESSON: Final = Columns(Lesson, order=ORDER, progress=STATE, result=RESULT.maybe())
@@ -49,7 +49,7 @@ WORDS_HAPPENED = Statement(
 
 
 class SqlDayReads:
-    """Queries about some days of a student."""
+    """Queries about a range of a student's days."""
 
     _source: Source
 
@@ -73,7 +73,7 @@ class SqlDayReads:
 
     async def words_happened(
         self, student_id: AccountId, since: Instant, until: Instant
-    ) -> Sequence[WordHappened]:
+    ) -> Sequence[WordLedgerEntry]:
         rows = await self._source.all(
             WORDS_HAPPENED, student_id=student_id, since=since, until=until
         )

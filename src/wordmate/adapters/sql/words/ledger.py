@@ -1,4 +1,4 @@
-"""The ledger of what students do with words outside orders: held, appended to, read again."""
+"""The ledger of what students do with words outside orders."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -16,12 +16,12 @@ from wordmate.application.words.ports import HeldWords
 from wordmate.domain.kernel.ids import AccountId, WordId
 from wordmate.domain.kernel.instants import EPOCH
 from wordmate.domain.words.word_learning import WordState
-from wordmate.domain.words.word_ledger import WordEventKind, WordHappened, WordKnown
+from wordmate.domain.words.word_ledger import WordEventKind, WordKnown, WordLedgerEntry
 
 _c, _s = word_event.c, word_state.c
 
 HAPPENED: Final = Columns(
-    WordHappened,
+    WordLedgerEntry,
     word_id=_c.word_id,
     kind=one_of(_c.kind, WordEventKind),
     at=_c.received_at,
@@ -127,7 +127,7 @@ STATES = Statement(lambda d: select(*ALL_KNOWN).where(_s.student_id == param("st
 
 
 class SqlWordLedger:
-    """What students do with words, inside a unit of work."""
+    """Locks, reads and appends to the ledger of words, inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx
@@ -136,7 +136,7 @@ class SqlWordLedger:
         self, student_id: AccountId, word_ids: Sequence[WordId], device: str, numbers: Sequence[int]
     ) -> HeldWords:
         await queue(self._tx, student_id)
-        # A lesson that ends at the same moment decides words as well: it comes before or after.
+        # A lesson that ends now decides words as well: the lock serialises both.
         await self._tx.all(_HOLD_RUNNING, student_id=student_id)
         rows = _HELD.all(await self._tx.all(held_words, student_id=student_id, words=word_ids))
         stored = (
@@ -152,7 +152,10 @@ class SqlWordLedger:
         )
 
     async def append(
-        self, held: HeldWords, happened: Sequence[WordHappened], known: Mapping[WordId, WordKnown]
+        self,
+        held: HeldWords,
+        new_events: Sequence[WordLedgerEntry],
+        known: Mapping[WordId, WordKnown],
     ) -> None:
         rows = [
             (
@@ -167,7 +170,7 @@ class SqlWordLedger:
                 one.happened_at,
                 one.at,
             )
-            for sequence, one in enumerate(happened, held.last_sequence + 1)
+            for sequence, one in enumerate(new_events, held.last_sequence + 1)
         ]
         await self._tx.execute_batch(
             *putting_known(held.student_id, known),
@@ -176,14 +179,14 @@ class SqlWordLedger:
 
 
 async def queue(tx: Tx, student_id: AccountId) -> None:
-    """Waits until nobody else writes in the student's ledger of words."""
+    """Locks the student's ledger of words until the transaction ends."""
     await tx.advisory_lock(f"words of {student_id}")
 
 
 async def words_of(
     tx: Tx, student_id: AccountId
-) -> tuple[Sequence[int], Sequence[WordHappened], Mapping[WordId, WordKnown]]:
-    """All that a student did with words, by sequence, and what is known of each."""
+) -> tuple[Sequence[int], Sequence[WordLedgerEntry], Mapping[WordId, WordKnown]]:
+    """A student's word events with their sequence numbers, and the state of each word."""
     events = _WORD_EVENTS.all(await tx.all(OF_STUDENT, student_id=student_id))
     states = ALL_KNOWN.all(await tx.all(STATES, student_id=student_id))
     return [one[0] for one in events], [one[1] for one in events], dict(states)

@@ -1,4 +1,4 @@
-"""Reads of the words that a student has something to do with: box, favourites, marks, search."""
+"""Reads of a student's own words: box, favourites, marks, search."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -63,7 +63,7 @@ _shown_zh = func.coalesce(course_word.c.zh_word, word.c.zh_word)
 
 
 class OwnWords(Enum):
-    """A list of words of a student, in its order."""
+    """A list of a student's words with its order."""
 
     BOX = auto()
     FAVORITES = auto()
@@ -73,7 +73,7 @@ class OwnWords(Enum):
 
 
 class _Of(NamedTuple):
-    """Where a list's words come from."""
+    """The source of a list's words."""
 
     columns: Columns[WordView]
     rows: Callable[[], FromClause]
@@ -107,7 +107,7 @@ _OF: Final = {
 
 
 class OwnList(NamedTuple):
-    """A page of a list, and how long it is."""
+    """The statements of a page and of the list's length."""
 
     page: Statement
     length: Statement
@@ -117,7 +117,7 @@ class OwnList(NamedTuple):
 def own_list(
     of: OwnWords, states: tuple[WordState, ...] = (), search: SearchedIn | None = None
 ) -> OwnList:
-    """The statements of a list of words in these states (none named: in all), as searched."""
+    """The statements of a list of words in these states (empty: all) that match a search."""
     if of is OwnWords.FOUND:
         return _found_list(states, search or SearchedIn.ENGLISH)
     columns, rows, where, order = _OF[of]
@@ -127,8 +127,8 @@ def own_list(
         return query if search is None else query.where(_is_meant(d, of, search))
 
     def length(d: Dialect) -> Select[tuple[int]]:
-        """As it is kept; what is searched for is counted behind the book, so that what else the
-        student knows is not gone through."""
+        """The kept length. A search counts the rows of the book, so that it does not scan the
+        student's other words."""
         if search is None and of in _LENGTHS:
             return length_in(_LENGTHS[of], states)
         count = func.count().filter(*_in_states(states)) if states else func.count()
@@ -136,7 +136,7 @@ def own_list(
         return chosen(d, select(count).select_from(counted))
 
     def page(d: Dialect) -> ClauseElement:
-        """A book may have forgotten hundreds of words: a box is paged before they are read."""
+        """A box may hold hundreds of words, so the page is selected before its joins."""
         total = length(d).correlate(None).scalar_subquery()
         query = select(*columns, total)
         if of is OwnWords.BOX and search is None and d.takes_pages_first:
@@ -163,10 +163,10 @@ _LENGTHS: Final = {
 
 
 def _found_list(states: tuple[WordState, ...], search: SearchedIn) -> OwnList:
-    """Goes through the words that are meant, and asks of each whether it is the student's: what
-    else they know is not gone through.
+    """Finds the matching words first and checks each for the student's state, so that it does not
+    scan the student's other words.
 
-    One whose Chinese is what a book alone says is shown as that book shows it.
+    A word that matches only by a book's translation appears as that book shows it.
     """
 
     itself: ColumnElement[int | None] = cast(null(), Id)
@@ -219,10 +219,10 @@ def _part_of(text: ColumnElement[str]) -> ColumnElement[bool]:
 
 
 def _is_meant(d: Dialect, of: OwnWords, search: SearchedIn) -> ColumnElement[bool]:
-    """Whether a word is meant by what was typed.
+    """Whether a word matches the search.
 
-    Over all words it begins with those that begin so, or that hold the search's first character:
-    each has an index. A list of some hundred words is looked through.
+    A search over all words uses an index: by prefix for English, by the first character for
+    Chinese. A list of a few hundred words is scanned.
     """
     if search is SearchedIn.ENGLISH:
         return d.between(SMALL_LETTERS, param("begins", Text), param("ends", Text))
@@ -245,11 +245,11 @@ _saying_book = (
     .correlate(word)
     .scalar_subquery()
 )
-"""The first book that says of a word what is searched for."""
+"""The first book whose translation of the word matches the search."""
 
 
 def _typed(search: WordSearch | None) -> dict[str, object]:
-    """What was typed, as the statements take it."""
+    """The parameters of a search."""
     if search is None:
         return {}
     return {

@@ -1,4 +1,4 @@
-"""Reads of words, with what one student knows of them."""
+"""Reads of words with a student's state of each."""
 
 from collections.abc import Sequence
 from functools import cache, reduce
@@ -51,11 +51,11 @@ _SHOWN = (
     "knowledge",
     "audio_key",
 )
-"""What a book may say of a word for itself."""
+"""The fields that a book may override for a word."""
 
 
 def _word_columns(entry: FromClause | None) -> tuple[ColumnElement[Any], ...]:
-    """A word as a book's entry of it shows it; as itself without one."""
+    """A word with the overrides of a book's entry, if any."""
     columns = word.c if entry is None else entry.c
     texts = (
         word.c[name] if entry is None else func.coalesce(columns[name], word.c[name])
@@ -129,7 +129,7 @@ _entries = (
     .order_by(course_word.c.position)
 )
 BOOK_PAGE = paged(_entries).subquery("page")
-"""The page before anything is joined: a planner that does not know its length would join all."""
+"""The page before its joins: a planner that does not know its length would join the whole list."""
 
 _PAGED_WORD: Final = Columns(_word, *_word_columns(BOOK_PAGE))
 
@@ -149,10 +149,10 @@ _BOOK_SIZE = Statement(
 
 
 def new_words(d: Dialect) -> tuple[CTE, Subquery]:
-    """How many of a book's words were neither met nor left out (nothing when there is no such
+    """The number of a book's words that the student neither met nor left out (no row for an unknown
     book), and a page of them.
 
-    Looks at no word behind the last that is new, and at none where none is left for the page.
+    Stops at the last new word, and reads no word when none is left for the page.
     """
     without = d.rows("without", id=Id)
     is_in_book = exists().where(course_word.c.word_id == without.c.id, _of_book)
@@ -185,7 +185,7 @@ def new_words(d: Dialect) -> tuple[CTE, Subquery]:
 
 @Statement
 def new_words_page(d: Dialect) -> ClauseElement:
-    """Their number stands in one row without a word where none is left for the page."""
+    """An empty page is one row with the number and without a word."""
     counted, page = new_words(d)
     query: ClauseElement = (
         select(*_word_columns(page), counted.c.total)
@@ -199,7 +199,7 @@ def new_words_page(d: Dialect) -> ClauseElement:
 
 
 def _of_one(count: ColumnElement[int], owner: ColumnElement[bool]) -> Select[tuple[int]]:
-    """A count of a student, 0 where nothing was counted yet."""
+    """A count of a student; 0 before the first one."""
     return select(or_zero(select(count).where(owner).scalar_subquery()))
 
 
@@ -212,7 +212,7 @@ _OF_BOOK: Final = and_(
 
 @cache
 def review_statements(*, of_book: bool) -> tuple[Statement, Statement]:
-    """The page and the count of the words a student has to review, the longest waiting first."""
+    """The page and the count of the words to review, longest waiting first."""
     states = word_state.join(course_word, _in_book) if of_book else word_state
     of_this = book_word_count.c.learned + book_word_count.c.forgotten
     count = _of_one(of_this, _OF_BOOK) if of_book else _of_one(word_count.c.to_review, _OF_STUDENT)
@@ -225,11 +225,14 @@ def review_statements(*, of_book: bool) -> tuple[Statement, Statement]:
     return Statement(lambda d: page), Statement(lambda d: count)
 
 
+_LISTED: Final = func.coalesce(course_order.c.list_count, course_order.c.word_count)
+"""Of ``words_listed`` of an order, as a column."""
+
 _order_page = paged(
     select(
         lesson_word.c.word_id,
         lesson_word.c.position,
-        course_order.c.word_count,
+        _LISTED.label("listed"),
         course_order.c.course_book_id,
     )
     .select_from(lesson_word)
@@ -240,7 +243,7 @@ _order_page = paged(
 
 ORDER_WORDS = Statement(
     lambda d: (
-        select(*WORD, _order_page.c.word_count)
+        select(*WORD, _order_page.c.listed)
         .select_from(_order_page)
         .join(word, word.c.id == _order_page.c.word_id)
         .outerjoin(
@@ -256,7 +259,7 @@ ORDER_WORDS = Statement(
 )
 
 _ORDER_SIZE = Statement(
-    lambda d: select(course_order.c.word_count).where(
+    lambda d: select(_LISTED).where(
         course_order.c.id == param("order_id"), course_order.c.source_order_id.is_not(None)
     )
 )
@@ -313,7 +316,7 @@ METRIC = Statement(
 
 
 class SqlWordReads:
-    """Queries about words. A page tells the length of its list, unless it lies behind the end."""
+    """Queries about words. A page holds the length of its list, unless it lies past the end."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -400,5 +403,5 @@ def _page(columns: Columns[WordView], rows: Sequence[Row]) -> Page[WordView]:
 
 
 def _empty(length: Row | None) -> Page[WordView] | None:
-    """A page behind the end of a list; none when there is no such list."""
+    """A page past the end of a list; None when the list does not exist."""
     return None if length is None else Page(data=[], total=int(length[0]))

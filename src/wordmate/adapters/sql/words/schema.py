@@ -1,4 +1,4 @@
-"""The tables of students' words: where they stand, and what happened to them."""
+"""The tables of students' words: states and events."""
 
 from sqlalchemy import (
     Boolean,
@@ -13,9 +13,9 @@ from wordmate.adapters.sql.engine.tables import (
     Millis,
     constant,
     metadata,
-    needed,
+    not_null,
     one_of,
-    only,
+    partial_index,
     reference,
 )
 from wordmate.domain.words.word_learning import TO_REVIEW, WordState
@@ -26,8 +26,8 @@ word_state = Table(
     metadata,
     reference("student_id", "account", primary_key=True),
     reference("word_id", "word", primary_key=True),
-    needed("state", Text),
-    needed("updated_at", Millis),
+    not_null("state", Text),
+    not_null("updated_at", Millis),
     Column("favorite_at", Millis),
     Column("marked_at", Millis),
     Column("before_mark", Text),
@@ -45,7 +45,7 @@ Index(
     word_state.c.word_id,
     word_state.c.state,
     word_state.c.favorite_at,
-    **only(WAITS_FOR_REVIEW),
+    **partial_index(WAITS_FOR_REVIEW),
 )
 
 IS_FAVORITE = word_state.c.favorite_at.is_not(None)
@@ -62,7 +62,7 @@ for _name, _column, _where in (
         _column,
         word_state.c.word_id,
         word_state.c.state,
-        **only(_where),
+        **partial_index(_where),
     )
 
 word_event = Table(
@@ -71,14 +71,14 @@ word_event = Table(
     reference("student_id", "account", primary_key=True),
     Column("sequence", Integer, primary_key=True),
     reference("word_id", "word"),
-    needed("kind", Text),
+    not_null("kind", Text),
     Column("was_right", Boolean),
     Column("latency_ms", Integer),
     Column("task", Text),
     Column("device", Text),
     Column("device_number", Integer),
-    needed("happened_at", Millis),
-    needed("received_at", Millis),
+    not_null("happened_at", Millis),
+    not_null("received_at", Millis),
     one_of("kind", WordEventKind),
     Index("ix_word_event_happened", "student_id", "happened_at"),
     sqlite_with_rowid=False,
@@ -93,5 +93,5 @@ Index(
     word_event.c.device_number,
     word_event.c.word_id,
     unique=True,
-    **only(WORD_FROM_A_DEVICE),
+    **partial_index(WORD_FROM_A_DEVICE),
 )

@@ -1,4 +1,4 @@
-"""What students know of words, inside a unit of work."""
+"""Students' word states, inside a unit of work."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -35,7 +35,7 @@ from wordmate.domain.words.word_ledger import WordKnown
 
 
 def _decided(insert: Any) -> dict[str, Any]:
-    """A state that a lesson decided: no marking of the student's stands any more."""
+    """The columns that a lesson's decision writes; it clears the student's marking."""
     return {
         "state": insert.excluded.state,
         "updated_at": insert.excluded.updated_at,
@@ -44,8 +44,8 @@ def _decided(insert: Any) -> dict[str, Any]:
     }
 
 
-def _becomes(state: ColumnElement[str]) -> Stands:
-    """What is counted of a word whose state a lesson decides: see ``_decided``."""
+def _next_state(state: ColumnElement[str]) -> Stands:
+    """The counted facts of a word after ``_decided``."""
     return Stands(state, STOOD.is_favorite, false())
 
 
@@ -53,7 +53,7 @@ def _states(d: Dialect) -> FromClause:
     return d.pairs("states", word_id=Id, state=Text)
 
 
-_count_states = counting(_states, lambda words: _becomes(words.state))
+_count_states = counting(_states, lambda words: _next_state(words.state))
 
 
 @Statement
@@ -79,12 +79,12 @@ def _moved(words: Any) -> ColumnElement[str]:
     )
 
 
-_count_learned = counting(_moves, lambda words: _becomes(_moved(words)))
+_count_learned = counting(_moves, lambda words: _next_state(_moved(words)))
 
 
 @Statement
 def _learn(d: Dialect) -> ClauseElement:
-    """Each given word goes from the state it is in to the one given for that state."""
+    """Moves each word from its state to the target for that state."""
     words = _moves(d)
     insert = d.insert(word_state).from_select(
         ["student_id", "word_id", "state", "updated_at"],
@@ -150,7 +150,7 @@ def _decided_last(d: Dialect) -> ClauseElement:
 def learning(
     student_id: AccountId, words: Mapping[WordId, Mapping[WordState, WordState]], now: Instant
 ) -> tuple[BoundStatement, ...]:
-    """Moves a student's words, each from the state it is in as the rules say, and counts them."""
+    """Moves a student's words to new states and updates the counts."""
     rows = [(word, *(after[one] for one in WordState)) for word, after in words.items()]
     values = {"student_id": student_id, "words": rows}
     return *_count_learned.asked(values), (_learn, {**values, "now": now})
@@ -159,7 +159,7 @@ def learning(
 def putting_known(
     student_id: AccountId, known: Mapping[WordId, WordKnown]
 ) -> tuple[BoundStatement, ...]:
-    """Stores all that a student knows of these words, and made of them, and counts them."""
+    """Replaces a student's states and marks of these words and updates the counts."""
     rows = [
         (word, one.state, one.decided_at, one.favorite_at, one.marked_at, one.before_mark)
         for word, one in known.items()
@@ -169,7 +169,7 @@ def putting_known(
 
 
 class SqlWordStates:
-    """What a student knows, inside a unit of work."""
+    """A student's word states, inside a unit of work."""
 
     def __init__(self, tx: Tx) -> None:
         self._tx = tx

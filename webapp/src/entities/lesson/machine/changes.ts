@@ -1,11 +1,12 @@
 import type { SnapshotFrom } from "xstate";
 import type { lessonEnding } from "@/machines/lessonEnding";
 import type { lessonTimer } from "@/machines/lessonTimer";
+import { isHeard, type liveChannel, type Told } from "@/machines/liveChannel";
 import type { pauseMachine } from "@/machines/pause";
 import type { progressSync } from "@/machines/progressSync";
 import { came, closed, holding, lasting } from "./boxes";
 import { isUp, type SessionState, shouldHold } from "./context";
-import { type Known, type Over, overBy, type Update, updated } from "./facts";
+import { isLed, type Known, type Over, overBy, type Update, updated } from "./facts";
 
 type Changes = Partial<SessionState>;
 
@@ -84,4 +85,19 @@ export function afterEnding(
 
 export function afterHold(state: SessionState): Changes {
   return { boxes: holding(state.boxes, shouldHold(state)) };
+}
+
+export function afterChannel(channel: SnapshotFrom<typeof liveChannel>): Changes {
+  return { isHeard: isHeard(channel) };
+}
+
+/** A side of the lesson was there; what was known of a later moment stays. */
+export function afterSeen(
+  { facts, role, leaderSeenAt, studentSeenAt }: SessionState,
+  seen: Told & { type: "SEEN" },
+): Changes {
+  if (!isLed(facts) || seen.role === role) return {};
+  return role === "TEACHER"
+    ? { studentSeenAt: Math.max(studentSeenAt ?? 0, seen.at) }
+    : { leaderSeenAt: Math.max(leaderSeenAt ?? 0, seen.at) };
 }

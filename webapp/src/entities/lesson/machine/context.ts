@@ -8,6 +8,7 @@ import {
   workedThrough,
 } from "@/machines/lessonProgress";
 import { TICK_MS, type TimerEffect } from "@/machines/lessonTimer";
+import type { Told } from "@/machines/liveChannel";
 import type { Saved } from "@/machines/progressSync";
 import type { LessonSnapshot, Role } from "@/rpc";
 import {
@@ -48,6 +49,9 @@ import {
 
 /** How often the service is asked for the time of what somebody else leads. */
 export const FOLLOWING_MS = 2_500;
+/** How often a device that hears the live channel says that it is there: twice and a half in the
+ * time after which the other side goes on alone. */
+const BEAT_MS = FOLLOWER_WAITS_MS / 2.5;
 
 /** What this device kept of the lesson. */
 export interface Kept {
@@ -109,6 +113,10 @@ export interface SessionState extends Known {
   readonly redirectedTo: Place | null;
   /** How many look at its time. */
   readonly watchers: number;
+  /** When the student was last seen, on the device of who leads; none where that is not known. */
+  readonly studentSeenAt: number | null;
+  /** Whether the live channel says what happens as it happens. */
+  readonly isHeard: boolean;
 }
 
 export type SessionEvent =
@@ -120,6 +128,8 @@ export type SessionEvent =
   | { readonly type: "UPDATE"; readonly update: Update }
   /** Time to look, here and, if the page is seen, at the service; or seen or connected again. */
   | { readonly type: "LOOK" | "AWAKE" }
+  /** More has happened than is known here, also than what is just being asked for will say. */
+  | { readonly type: "CHANGED" }
   | { readonly type: "PAGE"; readonly pathname: string }
   | { readonly type: "LESSON_PAGE"; readonly page: LessonPage | null }
   /** A student has come to a page of the lesson. */
@@ -135,6 +145,8 @@ export type SessionEvent =
   | { readonly type: "RATE"; readonly stars: number }
   /** To leave a review is asked of the service, which did not do it, or did. */
   | { readonly type: "LEAVE" | "STAY" | "LEFT" }
+  /** The live channel says something; where there is a gap, there was more that it did not say. */
+  | { readonly type: "LIVE"; readonly told: Told; readonly hasGap?: boolean }
   | { readonly type: "WATCH" | "UNWATCH" | "UNWATCH_ALL" };
 
 /** A lesson or a review as a device opens it. */
@@ -166,6 +178,8 @@ export function beginning({ snapshot, role, kept, pathname, device }: SessionInp
     page: null,
     redirectedTo: null,
     watchers: 0,
+    studentSeenAt: null,
+    isHeard: false,
   };
   return { ...begun, boxes: { ...NO_BOXES, isHeld: shouldHold(begun) } };
 }
@@ -245,7 +259,30 @@ export function isPaced({ facts, role, page }: SessionState): boolean {
 
 /** How long until the next look. */
 export function paceOf(state: SessionState): number {
+  if (state.isHeard) return BEAT_MS;
   return isPaced(state) ? FOLLOWING_MS : TICK_MS;
+}
+
+/** Whether there is somebody to hear of: a tutor leads it, it runs, and its time is on screen. */
+export function listens({ facts, over, watchers }: SessionState): boolean {
+  return watchers > 0 && over === null && facts.clock.status === "IN_PROGRESS" && isLed(facts);
+}
+
+/** When the other side was last seen; none where that is not known. */
+function otherSeenAt({ role, leaderSeenAt, studentSeenAt }: SessionState): number | null {
+  return role === "TEACHER" ? studentSeenAt : leaderSeenAt;
+}
+
+/** How long the other side still counts as here without another sign of it. */
+export function otherStays(state: SessionState): number {
+  const seenAt = otherSeenAt(state);
+  return seenAt === null ? 0 : Math.max(0, seenAt + FOLLOWER_WAITS_MS - state.device.now());
+}
+
+/** Whether it is known when the other side was last seen. A tutor knows it from the channel alone. */
+export function knowsOther(state: SessionState): boolean {
+  const { facts, role, isHeard } = state;
+  return isLed(facts) && otherSeenAt(state) !== null && (role !== "TEACHER" || isHeard);
 }
 
 /** How long this device still waits for its leader; not at all where that is not known. */

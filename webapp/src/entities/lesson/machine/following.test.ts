@@ -4,7 +4,7 @@ import { freshProgress } from "@/machines/lessonProgress";
 import { paths } from "@/paths";
 import { begin, clock, lesson, order, START, world } from "@/test/lessonAlone";
 import { FOLLOWING_MS } from "./context";
-import { judgingOf } from "./sessionMachine";
+import { judgingOf, otherOf } from "./sessionMachine";
 
 beforeEach(begin);
 
@@ -92,6 +92,90 @@ describe("a student's device in a class", () => {
       expect(followed({ utcLeaderSeen }).judging()).toBe(how);
     },
   );
+});
+
+describe("a device that hears the live channel", () => {
+  const moved = (version: number, progressVersion = version) =>
+    ({ type: "MOVED", version, progressVersion, isRunning: true }) as const;
+
+  it("loads what was answered, and asks for nothing else", async () => {
+    const { context, send } = followed();
+    await pass(0);
+    world.looks = [];
+    send({ type: "LIVE", told: moved(5) });
+    await pass(0);
+    expect(context().progress.step).toBeNull();
+    expect(world.looks).toEqual([]);
+  });
+
+  it.each([
+    ["what happened last was no answer", { told: moved(6, 5) }],
+    ["more happened than it was told", { told: moved(7), hasGap: true }],
+    ["the lesson is over", { told: { ...moved(6), isRunning: false } }],
+    ["messages may have been lost", { told: { type: "RELOAD" } as const }],
+  ])("asks where the lesson stands when %s", async (_, live) => {
+    const { send } = followed();
+    await pass(0);
+    world.looks = [];
+    send({ type: "LIVE", ...live });
+    await pass(0);
+    expect(world.looks).toHaveLength(1);
+  });
+
+  it("asks again when something happens while it asks", async () => {
+    const { context, send } = followed();
+    await pass(0);
+    world.said = () => new Promise(() => {});
+    send({ type: "LIVE", told: moved(6, 4) });
+    world.said = () => Promise.resolve({ clock: clock({ isPause: true, utcPaused: START }) });
+    send({ type: "LIVE", told: moved(7, 4) });
+    await pass(0);
+    expect(context().facts.clock.isPause).toBe(true);
+  });
+
+  it("follows its tutor again as soon as it hears of them", async () => {
+    const { judging, send } = followed({ utcLeaderSeen: START - FOLLOWER_WAITS_MS });
+    expect(judging()).toBe("alone");
+    send({ type: "LIVE", told: { type: "SEEN", role: "user", at: START } });
+    expect(judging()).toBe("alone");
+    send({ type: "LIVE", told: { type: "SEEN", role: "TEACHER", at: START } });
+    expect(judging()).toBe("following");
+  });
+});
+
+describe("a tutor's device", () => {
+  function leading() {
+    const one = lesson({ role: "TEACHER" });
+    one.send({ type: "WATCH" });
+    const { channel } = one.actor.getSnapshot().children;
+    channel?.send({ type: "PING" });
+    const seen = (at: number) =>
+      one.send({ type: "LIVE", told: { type: "SEEN", role: "user", at } });
+    return { ...one, channel, seen, other: () => otherOf(one.actor.getSnapshot()) };
+  }
+
+  it("tells that the student is here, until nothing was heard of them for long", async () => {
+    const { other, seen, channel } = leading();
+    expect(other()).toBe("unknown");
+    seen(START);
+    for (let at = 1_000; at < FOLLOWER_WAITS_MS; at += 1_000) {
+      await pass(1_000);
+      channel?.send({ type: "PING" });
+      expect(other()).toBe("here");
+    }
+    await pass(1_000);
+    expect(other()).toBe("gone");
+    seen(world.now);
+    expect(other()).toBe("here");
+  });
+
+  it("says nothing of the student while it hears nothing itself", () => {
+    const { other, seen, channel } = leading();
+    seen(START);
+    expect(other()).toBe("here");
+    channel?.send({ type: "ENDED", isRefused: false });
+    expect(other()).toBe("unknown");
+  });
 });
 
 it.each([

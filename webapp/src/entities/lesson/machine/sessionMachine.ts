@@ -2,6 +2,7 @@ import { and, assign, raise, type SnapshotFrom, sendTo, stateIn } from "xstate";
 import { isAnswerSeen } from "./answering";
 import { closed, type Opened, opened } from "./boxes";
 import {
+  afterChannel,
   afterEnding,
   afterPause,
   afterPauseSpent,
@@ -22,6 +23,7 @@ import {
   act,
   count,
   follow,
+  hear,
   hold,
   keepUncounted,
   sessionSetup,
@@ -240,12 +242,14 @@ export const sessionMachine = sessionSetup.createMachine({
           on: {
             LOOK: { guard: and(["asks", "seen"]), target: "asking" },
             AWAKE: { guard: and(["asks", "seen"]), target: "asking" },
+            CHANGED: { guard: "asks", target: "asking" },
             ARRIVE: "asking",
           },
         },
         asking: {
           on: {
             AWAKE: { guard: and(["asks", "seen"]), target: "asking", reenter: true },
+            CHANGED: { guard: "asks", target: "asking", reenter: true },
             ARRIVE: { target: "asking", reenter: true },
           },
           invoke: {
@@ -282,7 +286,7 @@ export const sessionMachine = sessionSetup.createMachine({
     /** Who judges: on a device that follows nobody, as long as its leader is there. */
     judging: {
       initial: "looking",
-      on: { UPDATE: ".looking" },
+      on: { UPDATE: ".looking", LIVE: { target: ".looking", actions: hear } },
       states: {
         looking: {
           always: [
@@ -294,6 +298,43 @@ export const sessionMachine = sessionSetup.createMachine({
         leading: {},
         following: { after: { leader_waits: "alone" } },
         alone: {},
+      },
+    },
+    /** Whether the other side is here, as far as it was ever seen. */
+    other: {
+      initial: "looking",
+      on: { UPDATE: ".looking", LIVE: ".looking" },
+      states: {
+        looking: {
+          always: [
+            { guard: and(["knows_other", "other_gone"]), target: "gone" },
+            { guard: "knows_other", target: "here" },
+            { target: "unknown" },
+          ],
+        },
+        unknown: {},
+        here: {
+          always: { guard: "knows_no_other", target: "unknown" },
+          after: { other_stays: "gone" },
+        },
+        gone: { always: { guard: "knows_no_other", target: "unknown" } },
+      },
+    },
+    /** The live channel, while there is somebody to hear of. */
+    channel: {
+      initial: "away",
+      states: {
+        away: { always: { guard: "listens", target: "open" } },
+        open: {
+          exit: assign({ isHeard: false }),
+          invoke: {
+            id: "channel",
+            src: "channel",
+            onSnapshot: { actions: assign(({ event }) => afterChannel(event.snapshot)) },
+          },
+          on: { AWAKE: { actions: sendTo("channel", { type: "REOPEN" }) } },
+          always: { guard: "listens_no_more", target: "away" },
+        },
       },
     },
     picker: {
@@ -308,6 +349,11 @@ export const sessionMachine = sessionSetup.createMachine({
     },
   },
 });
+
+/** Whether the other side is here or has lost its connection; unknown where it was never seen. */
+export function otherOf({ value }: SnapshotFrom<typeof sessionMachine>) {
+  return value.other === "looking" ? "unknown" : value.other;
+}
 
 /** Whether this device judges, follows who does, or goes on alone since that one is gone. */
 export function judgingOf({ value }: SnapshotFrom<typeof sessionMachine>) {

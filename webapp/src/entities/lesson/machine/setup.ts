@@ -3,18 +3,22 @@ import { audioPlayer } from "@/machines/audioPlayer";
 import { mayJudge } from "@/machines/leading";
 import { lessonEnding } from "@/machines/lessonEnding";
 import { lessonTimer } from "@/machines/lessonTimer";
+import { liveChannel } from "@/machines/liveChannel";
 import { pauseMachine } from "@/machines/pause";
 import { progressSync } from "@/machines/progressSync";
 import { timePicker } from "@/machines/timePicker";
 import { type Answered, answering } from "./answering";
 import { NO_BOXES } from "./boxes";
-import { afterHold, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
+import { afterHold, afterSeen, afterTooSoon, afterUpdate, endedTooSoon } from "./changes";
 import {
   endsStep,
   isUp,
+  knowsOther,
   leadsHere,
+  listens,
   mayFollowerDo,
   numbered,
+  otherStays,
   paceOf,
   redirection,
   type SessionEvent,
@@ -53,6 +57,7 @@ export const sessionSetup = setup({
       ending: "ending";
       player: "player";
       picker: "picker";
+      channel: "channel";
     };
   },
   actors: {
@@ -71,11 +76,14 @@ export const sessionSetup = setup({
     ending: lessonEnding,
     player: audioPlayer,
     picker: timePicker,
+    channel: liveChannel,
     watcher: fromCallback<EventObject>(() => {}),
     look: fromPromise<Update, Look>(unprovided),
     signedOut: fromPromise<void>(unprovided),
   },
   guards: {
+    listens: ({ context }) => listens(context),
+    listens_no_more: ({ context }) => !listens(context),
     asks: ({ context }) => context.over === null,
     /** Whether somebody sees the page. */
     seen: () => true,
@@ -95,6 +103,9 @@ export const sessionSetup = setup({
     follows: ({ context }) => follows(context.facts, context.role),
     leader_gone: ({ context: { leaderSeenAt, device } }) =>
       mayJudge({ leads: false, leaderSeenAt }, device.now()),
+    knows_other: ({ context }) => knowsOther(context),
+    knows_no_other: ({ context }) => !knowsOther(context),
+    other_gone: ({ context }) => otherStays(context) === 0,
     end_may_pass: (_, _params: { error: unknown }) => false,
   },
   actions: {
@@ -109,6 +120,7 @@ export const sessionSetup = setup({
   },
   delays: {
     pace: ({ context }) => paceOf(context),
+    other_stays: ({ context }) => otherStays(context),
     leader_waits: ({ context }) => waitsForLeader(context),
   },
 });
@@ -192,4 +204,17 @@ export const act = sessionSetup.enqueueActions(({ context, event, enqueue }) => 
   if (endsStep(action)) enqueue.sendTo("answering", { type: "STEP_OVER" });
   const done = numbered(action, context.device);
   enqueue.sendTo("sync", { type: "DO", action: done, leads: leadsHere(context) });
+});
+
+/** Hears from the live channel where the lesson stands, or who was there. */
+export const hear = sessionSetup.enqueueActions(({ context, event, enqueue }) => {
+  if (event.type !== "LIVE") return;
+  const { told, hasGap } = event;
+  if (told.type === "SEEN") enqueue.assign(afterSeen(context, told));
+  if (told.type === "RELOAD") enqueue.raise({ type: "CHANGED" });
+  if (told.type !== "MOVED") return;
+  const { version, progressVersion, isRunning } = told;
+  enqueue.sendTo("sync", { type: "REFRESH", version: progressVersion });
+  // Not all of it were answers: the clock or the order says what it was.
+  if (version !== progressVersion || hasGap || !isRunning) enqueue.raise({ type: "CHANGED" });
 });

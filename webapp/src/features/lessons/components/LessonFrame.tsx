@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useJudging, useSession } from "@/entities/lesson/useSession";
+import { useJudging, useOther, useSession } from "@/entities/lesson/useSession";
 import { useUnsentCount } from "@/entities/lesson/useUnsentCount";
 import { switchTab } from "@/navigation";
 import { paths } from "@/paths";
@@ -76,7 +76,10 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
   const lesson = useSession();
   const unsentCount = useUnsentCount(lesson.sync);
   const isAlone = useJudging(lesson) === "alone";
-  const led = isAlone ? t("lessons:tutorAway") : detail;
+  const other = useOther(lesson);
+  const others = lesson.isTutor ? "student" : "tutor";
+  const isStudentGone = lesson.isTutor && other === "gone";
+  const away = isAlone ? t("lessons:tutorAway") : isStudentGone && t("lessons:studentGone");
   return (
     <div className={styles.bar}>
       {onBack ? (
@@ -95,7 +98,12 @@ const Bar = memo(function Bar({ title, detail, onBack }: BarProps) {
           </h1>
         )}
         <p className={styles.detail} role="status">
-          {unsentCount > 0 ? t("lessons:keptHere") : led}
+          {other === "here" && (
+            <span className={styles.here}>
+              <span className="visually-hidden">{t(`lessons:${others}Here`)}</span>
+            </span>
+          )}
+          {unsentCount > 0 ? t("lessons:keptHere") : away || detail}
         </p>
       </div>
       {lesson.isDemo ? <span /> : <Remaining lesson={lesson} />}

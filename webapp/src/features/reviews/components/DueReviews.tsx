@@ -15,7 +15,7 @@ import { Facts } from "@/ui/Facts";
 import { Hero } from "@/ui/Hero";
 import styles from "../Agenda.module.css";
 import { instantOf } from "../days";
-import { trackOf, useNamed } from "../naming";
+import { trackOf, useNamed, useWordsAsked } from "../naming";
 
 /**
  * What is due today: how much, of which lessons, and the one button. A tutor leads one student's
@@ -58,7 +58,7 @@ function DueReview({ review, now }: { readonly review: ReviewView; readonly now:
   const { t } = useTranslation("reviews");
   const named = useNamed();
   const isTutor = useIsTutor();
-  const words = t("words", { count: review.wordCount });
+  const words = useWordsAsked()(review);
   return (
     <div className={styles.review}>
       <p className={styles.line}>

@@ -7,7 +7,7 @@ import { inside } from "@/i18n/when";
 import { type ReviewView, repeatable } from "@/rpc";
 import { Button } from "@/ui";
 import styles from "../Agenda.module.css";
-import { useNamed } from "../naming";
+import { useNamed, useWordsAsked } from "../naming";
 
 /** A review that was not done on its day, and until when it still can be. */
 export function OverdueReview(props: { readonly review: ReviewView; readonly now: number }) {
@@ -19,7 +19,7 @@ export function OverdueReview(props: { readonly review: ReviewView; readonly now
     mutationFn: () => attempt((key) => startClass(review.courseOrderId, key)),
     onError: (error) => tellStartFailed(error, "startClassFailed"),
   });
-  const words = t("words", { count: review.wordCount });
+  const words = useWordsAsked()(review);
   const date = inside(dayName(review.utcCloses, now));
   return (
     <li className={styles.row}>

@@ -6,7 +6,7 @@ import { errorText } from "@/i18n/errorText";
 import { dayName, listOfNumbers } from "@/i18n/format";
 import { navigateTo } from "@/navigation";
 import { paths } from "@/paths";
-import { callQuery } from "@/queries";
+import { callQuery, invalidate } from "@/queries";
 import type { ReviewAgenda } from "@/rpc";
 import { MINUTE_MS } from "@/time";
 import { Empty, ErrorBlock, IconButton, Screen, Section, Skeleton } from "@/ui";
@@ -14,6 +14,7 @@ import { Panes } from "@/ui/Panes";
 import { PullToRefresh, RefreshButton } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
 import { DueReviews } from "../components/DueReviews";
+import { KeptWords } from "../components/KeptWords";
 import { OverdueReview } from "../components/OverdueReview";
 import { Weeks } from "../components/Weeks";
 import { instantOf } from "../days";
@@ -50,7 +51,11 @@ export default function AntiForgetting() {
         </>
       }
     >
-      <PullToRefresh onRefresh={() => agenda.refetch()}>
+      <PullToRefresh
+        onRefresh={async () => {
+          await Promise.all([agenda.refetch(), invalidate("CustomerRetrieveKeptWords")]);
+        }}
+      >
         {data && <Agenda agenda={data} />}
         {!data && agenda.error && (
           <ErrorBlock text={errorText(agenda.error)} onRetry={() => void agenda.refetch()} />
@@ -74,6 +79,7 @@ function Agenda({ agenda }: { readonly agenda: ReviewAgenda }) {
         aside={
           <>
             <Empty text={t("nonePlanned")} />
+            {!isTutor && <KeptWords />}
             <Explained />
           </>
         }
@@ -99,6 +105,7 @@ interface LaterProps {
 /** What is overdue and still possible, and the days ahead. */
 function Later({ overdue, ahead, now }: LaterProps) {
   const { t } = useTranslation("reviews");
+  const isTutor = useIsTutor();
   const most = Math.max(1, ...ahead.map(({ words }) => words));
   const last = ahead.findLastIndex(({ open }) => open > 0);
   return (
@@ -133,6 +140,7 @@ function Later({ overdue, ahead, now }: LaterProps) {
           </ul>
         </Section>
       )}
+      {!isTutor && <KeptWords />}
       <Explained />
     </>
   );

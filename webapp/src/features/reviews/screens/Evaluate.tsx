@@ -14,6 +14,7 @@ import { redirectTo } from "@/navigation";
 import { paths } from "@/paths";
 import { Button, Drawing, ErrorBlock, IconButton, Progress, Screen, Skeleton } from "@/ui";
 import { behindPaint } from "@/ui/afterPaint";
+import { Choice, Choices } from "@/ui/Choice";
 import { JudgeButtons } from "@/ui/JudgeButtons";
 import { shapes } from "@/ui/shapes";
 import { useKeys } from "@/ui/useKeys";
@@ -60,8 +61,19 @@ function Test() {
     }
   }, [page, test.isOver, courseOrderId]);
 
-  const answer = (right: boolean) => {
-    if (!word || !test.judge(right)) return;
+  // A third of the words that are said to be known is asked for its meaning; who has looked at it
+  // before has nothing left to find.
+  const [checkedId, setCheckedId] = useState<number | null>(null);
+  const check = word && checkedId === word.id && !telling ? test.check : null;
+
+  const answer = (right: boolean, given?: number | null) => {
+    const isClaim = right && given === undefined;
+    if (isClaim && check) return;
+    if (isClaim && word && test.check && !isOpen && leads && !telling) {
+      setCheckedId(word.id);
+      return;
+    }
+    if (!word || !test.judge(right, given === undefined ? undefined : { given })) return;
     behindPaint(() => {
       tick();
       playCue(right ? "right" : "not_yet", { inClass: isLedByTutor(stateOf(review)) });
@@ -70,16 +82,27 @@ function Test() {
   };
   const swipe = (right: boolean) => (telling ? test.goOn() : answer(right));
   useKeys([
-    ["1", () => answer(false)],
-    ["2", () => answer(true)],
+    ...(check
+      ? check.choices.map(
+          ({ wordId }, nth) =>
+            [String(nth + 1), () => answer(wordId === word?.id, wordId)] as const,
+        )
+      : ([
+          ["1", () => answer(false)],
+          ["2", () => answer(true)],
+        ] as const)),
     [" ", () => word && play(word)],
-    ["Enter", () => (telling ? test.goOn() : setOpenId(word?.id ?? null))],
+    ["Enter", () => (telling ? test.goOn() : !check && setOpenId(word?.id ?? null))],
   ]);
   const isTold = telling !== null || isOpen;
   const judging =
     telling && (!telling.right || test.isLast) ? (
       <Button wide onClick={test.goOn}>
         {t(test.isLast ? "seeResult" : "next")}
+      </Button>
+    ) : check ? (
+      <Button wide kind="quiet" onClick={() => answer(false, null)}>
+        {t("cannotSay")}
       </Button>
     ) : (
       <JudgeButtons
@@ -120,7 +143,7 @@ function Test() {
       {word ? (
         <Swipe
           at={test.at}
-          isJudged={leads && telling === null}
+          isJudged={leads && telling === null && !check}
           isStill={!leads}
           leaves={telling?.right ?? null}
           onLeft={() => swipe(false)}
@@ -134,7 +157,7 @@ function Test() {
             isRevealed={isTold}
             isPlaying={isPlaying}
             onSound={() => play(word)}
-            onReveal={() => setOpenId(word.id)}
+            onReveal={() => !check && setOpenId(word.id)}
             mark={telling && { right: telling.right, text: t(telling.right ? "known" : "notYet") }}
           />
         </Swipe>
@@ -142,6 +165,20 @@ function Test() {
         <Skeleton rows={1} height={320} />
       ) : (
         <ErrorBlock text={errorText(needed.error, "wordDataFailed")} onRetry={needed.ask} />
+      )}
+      {check && (
+        <Choices label={t("whichMeaning")}>
+          {check.choices.map(({ wordId, text }, nth) => (
+            <li key={wordId}>
+              <Choice
+                text={text}
+                lang="zh-CN"
+                shortcut={String(nth + 1)}
+                onPick={() => answer(wordId === word?.id, wordId)}
+              />
+            </li>
+          ))}
+        </Choices>
       )}
     </Screen>
   );

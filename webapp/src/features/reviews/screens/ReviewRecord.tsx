@@ -19,7 +19,7 @@ import { Facts } from "@/ui/Facts";
 import { PullToRefresh } from "@/ui/PullToRefresh";
 import styles from "../Agenda.module.css";
 import { Plan } from "../components/Plan";
-import { useNamed } from "../naming";
+import { useNamed, useWordsAsked } from "../naming";
 
 interface Month {
   readonly year: number;
@@ -173,8 +173,8 @@ interface ReviewedProps {
 function Reviewed({ review, now, by }: ReviewedProps) {
   const { t } = useTranslation("reviews");
   const named = useNamed();
-  const { courseOrderId, state, right, total, day, wordCount, appointmentTime } = review;
-  const words = t("words", { count: wordCount });
+  const { courseOrderId, state, right, total, day, appointmentTime } = review;
+  const words = useWordsAsked()(review);
   const date = by === "book" ? `${dayName(overAt(review), now)} ` : "";
   const wasLate = localDay(overAt(review)) !== localDay(appointmentTime);
   return (

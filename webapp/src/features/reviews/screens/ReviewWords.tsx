@@ -16,7 +16,9 @@ import { Button, Empty, List, Screen } from "@/ui";
 import { InfiniteList } from "@/ui/InfiniteList";
 import { ReviewGate } from "../components/ReviewGate";
 import { Waiting } from "../components/Waiting";
+import { WordMemory } from "../components/WordMemory";
 import { useLeaving } from "../leaving";
+import { useWordsAsked } from "../naming";
 import styles from "../Review.module.css";
 import { beginReview, startReview } from "../requests";
 import { useRun } from "../useRun";
@@ -40,10 +42,11 @@ function Words() {
   const { courseOrderId } = review;
   const { order } = useFacts(review);
   const words = useReviewWords({ courseOrderId });
+  const asked = useWordsAsked();
   return (
     <Screen title={t("listTitle")} onBack={() => void leave()} footer={<NextStep />}>
       <div className={styles.head}>
-        <p>{t("words", { count: order.wordCount ?? words.total })}</p>
+        <p>{asked(order)}</p>
         <Button small kind="quiet" edge="end" onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? "hideMeanings" : "showMeanings")}
         </Button>
@@ -63,6 +66,7 @@ function Words() {
                 courseId={order.courseBook?.courseBookId}
                 isConcealed={!isOpen}
                 onSound={() => play(word)}
+                more={<WordMemory wordId={word.id} studentId={order.user.userId} />}
               />
             ))}
           </List>

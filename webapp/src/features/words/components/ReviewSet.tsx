@@ -26,6 +26,8 @@ export function ReviewSet({ set, words, all }: ReviewSetProps) {
     FORGOTTEN: t("words:forgottenWords"),
     DAY: t("words:wordsOfDay"),
     ORDER: t("words:missedWords"),
+    KEPT: t("words:keptWords"),
+    HARD: t("words:hardWords"),
   };
   const count = words.total;
   return (

@@ -1,0 +1,1 @@
+"""The live channel of running lessons: in one process, and between processes over Redis."""

@@ -1,0 +1,121 @@
+"""The devices in lessons, as one process knows them."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Final
+
+from wordmate.application.orders.live import Message, Moved, Reload, Seen, Signal
+from wordmate.domain.kernel.ids import OrderId
+
+Key = tuple[object, ...]
+
+MOST_SIGNALS: Final = 64
+"""How many signals wait for a slow device; of more the oldest are lost."""
+
+
+class HubSeat:
+    """``Seat``: the newest message of each kind, the last signals, and whether something waits."""
+
+    __slots__ = ("_ended", "_pending", "_signals", "_waiting")
+
+    def __init__(self) -> None:
+        self._pending: dict[Key, Message] = {}
+        self._signals: deque[Signal] = deque(maxlen=MOST_SIGNALS)
+        self._waiting = asyncio.Event()
+        self._ended = False
+
+    def put(self, message: Message) -> None:
+        """Keeps a signal, or any other message in place of an older one of its kind."""
+        if isinstance(message, Signal):
+            self._signals.append(message)
+            self._waiting.set()
+            return
+        key = _kind(message)
+        waiting = self._pending.get(key)
+        if waiting is None or not _is_older(message, waiting):
+            self._pending[key] = message
+            self._waiting.set()
+
+    def end(self) -> None:
+        """Nothing comes any more."""
+        self._ended = True
+        self._waiting.set()
+
+    async def messages(self, patience_s: float) -> Sequence[Message] | None:
+        try:
+            async with asyncio.timeout(patience_s):
+                await self._waiting.wait()
+        except TimeoutError:
+            return ()
+        if self._ended:
+            return None
+        self._waiting.clear()
+        messages = [*self._pending.values(), *self._signals]
+        self._pending = {}
+        self._signals.clear()
+        return messages
+
+
+class Hub:
+    """``Live`` for one process."""
+
+    def __init__(self) -> None:
+        self._seats: dict[OrderId, set[HubSeat]] = {}
+        self._ended = False
+
+    async def publish(self, order_id: OrderId, message: Message) -> None:
+        self.deliver(order_id, message)
+
+    @asynccontextmanager
+    async def seat(self, order_id: OrderId) -> AsyncIterator[HubSeat]:
+        seat = HubSeat()
+        if self._ended:
+            seat.end()
+        seats = self._seats.setdefault(order_id, set())
+        seats.add(seat)
+        try:
+            yield seat
+        finally:
+            seats.discard(seat)
+            if not seats:
+                self._seats.pop(order_id, None)
+
+    def deliver(self, order_id: OrderId, message: Message) -> None:
+        """Tells the devices of this process that are in the lesson."""
+        for seat in self._seats.get(order_id, ()):
+            seat.put(message)
+
+    def reload_all(self) -> None:
+        """Tells every device of this process to ask where its lesson stands."""
+        for order_id in self._seats:
+            self.deliver(order_id, Reload())
+
+    def end(self) -> None:
+        """Ends every stream, also those that begin later: the process is about to stop."""
+        self._ended = True
+        for seats in self._seats.values():
+            for seat in seats:
+                seat.end()
+
+    def __len__(self) -> int:
+        """How many devices are connected."""
+        return sum(map(len, self._seats.values()))
+
+
+def _kind(message: Message) -> Key:
+    """What a later message of the same kind makes out of date."""
+    return (type(message), getattr(message, "role", None))
+
+
+def _is_older(message: Message, waiting: Message) -> bool:
+    """Whether a message says what was true before the one that waits: processes may overtake each
+    other."""
+    match message, waiting:
+        case Moved(), Moved():
+            return message.version < waiting.version
+        case Seen(), Seen():
+            return message.at < waiting.at
+        case _:
+            return False

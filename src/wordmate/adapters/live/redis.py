@@ -1,0 +1,122 @@
+"""The live channel between processes: one Redis channel that each of them listens to."""
+
+import asyncio
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Any, Final
+from uuid import uuid4
+
+import msgspec
+import structlog
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from wordmate.adapters.live.hub import Hub, HubSeat
+from wordmate.application.orders.live import Message, Moved, Seen, Signal
+from wordmate.domain.kernel.ids import OrderId
+
+_CHANNEL: Final = "wordmate:live"
+_PATIENCE_S: Final = 1.0
+_AGAIN_S: Final = 1.0
+"""How long a Redis that did not answer is left alone."""
+_log = structlog.get_logger(__name__)
+
+
+class _Sent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A message on its way between processes."""
+
+    sender: str
+    order_id: OrderId
+    moved: Moved | None = None
+    seen: Seen | None = None
+    signal: Signal | None = None
+
+
+class RedisLive:
+    """``Live`` for all processes on one Redis.
+
+    Devices of this process are told at once, whether or not Redis answers. Whenever listening
+    began anew, they are told to reload: nobody knows what was missed.
+    """
+
+    def __init__(self, url: str, *, patience_s: float = _PATIENCE_S) -> None:
+        options: dict[str, Any] = {
+            "socket_connect_timeout": patience_s,
+            "retry": Retry(NoBackoff(), 1),
+        }
+        self._hub = Hub()
+        self._sender = uuid4().hex
+        self._redis: Any = Redis.from_url(url, socket_timeout=patience_s, **options)
+        # Whoever listens waits for as long as nobody says anything.
+        self._listening: Any = Redis.from_url(url, health_check_interval=10, **options)
+        self._rests_until = 0.0
+        self._listener: asyncio.Task[None] | None = None
+        self.listens = asyncio.Event()
+        """Whether what other processes say is heard."""
+
+    async def publish(self, order_id: OrderId, message: Message) -> None:
+        self._hub.deliver(order_id, message)
+        now = asyncio.get_running_loop().time()
+        if now < self._rests_until:
+            return
+        try:
+            await self._redis.publish(_CHANNEL, self._written(order_id, message))
+        except (RedisError, OSError) as problem:
+            self._rests_until = now + _AGAIN_S
+            _log.warning("Redis did not take a message of a lesson", problem=str(problem))
+
+    def seat(self, order_id: OrderId) -> AbstractAsyncContextManager[HubSeat]:
+        if self._listener is None:
+            self._listener = asyncio.create_task(self._listen(), name="live channel")
+        return self._hub.seat(order_id)
+
+    def end(self) -> None:
+        """Ends every stream."""
+        self._hub.end()
+
+    async def close(self) -> None:
+        """Stops listening and lets go of the connections."""
+        if self._listener is not None:
+            self._listener.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._listener
+        await self._listening.aclose()
+        await self._redis.aclose()
+
+    def _written(self, order_id: OrderId, message: Message) -> bytes:
+        moved = message if isinstance(message, Moved) else None
+        seen = message if isinstance(message, Seen) else None
+        signal = message if isinstance(message, Signal) else None
+        return msgspec.json.encode(_Sent(self._sender, order_id, moved, seen, signal))
+
+    async def _listen(self) -> None:
+        """Passes on what other processes say, until cancelled."""
+        is_known_to_fail = False
+        while True:
+            try:
+                async with self._listening.pubsub(ignore_subscribe_messages=False) as heard:
+                    await heard.subscribe(_CHANNEL)
+                    async for one in heard.listen():
+                        if one["type"] == "subscribe":
+                            is_known_to_fail = False
+                            self.listens.set()
+                            self._hub.reload_all()
+                        else:
+                            self._pass_on(one["data"])
+            except (RedisError, OSError) as problem:
+                self.listens.clear()
+                if not is_known_to_fail:
+                    _log.warning("Redis is not heard by the live channel", problem=str(problem))
+                is_known_to_fail = True
+                await asyncio.sleep(_AGAIN_S)
+
+    def _pass_on(self, data: bytes) -> None:
+        try:
+            sent = msgspec.json.decode(data, type=_Sent)
+        except msgspec.DecodeError:
+            _log.warning("a message of another release on the live channel")
+            return
+        message = sent.moved or sent.seen or sent.signal
+        if message is not None and sent.sender != self._sender:
+            self._hub.deliver(sent.order_id, message)

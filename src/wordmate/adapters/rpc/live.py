@@ -1,0 +1,143 @@
+"""The live channel over HTTP: one stream of server-sent events for each device in a lesson."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+import msgspec
+from litestar import asgi
+from litestar.enums import HttpMethod, ScopeType
+from litestar.exceptions import MethodNotAllowedException
+from litestar.handlers import ASGIRouteHandler
+from litestar.types import Receive, Scope, Send
+
+from wordmate.adapters.rpc.authentication import LIVE, signed_in
+from wordmate.adapters.rpc.body import BadRequest
+from wordmate.application.kernel.call import Call
+from wordmate.application.orders.live import Message, Moved, Seat, Seen, Signal
+from wordmate.application.orders.live_access import standing
+from wordmate.application.ports import Ports
+from wordmate.domain.kernel.ids import OrderId
+
+PING_S: Final = 15.0
+"""How often a stream says that it is alive; devices give one up after 35 seconds of silence."""
+_LAST_ID: Final = b"last-event-id"
+_ORDER: Final = "courseOrderId"
+_NUMBER: Final = re.compile(r"[0-9]{1,15}")
+_HEADERS: Final = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store, no-transform"),
+    (b"x-accel-buffering", b"no"),
+]
+
+
+def live_channel(ports: Ports, *, ping_s: float = PING_S) -> ASGIRouteHandler:
+    """Streams what happens in a lesson to one of its people, as long as it runs and they are signed
+    in."""
+
+    @asgi(LIVE, copy_scope=False)
+    async def handler(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP or scope["method"] != HttpMethod.GET:
+            raise MethodNotAllowedException(headers={"Allow": "GET"})
+        call: Call = scope["state"]["call"]
+        order_id = _order_in(scope)
+        known_version = _known_version(scope)
+        # Whoever sits down first misses nothing that happens while the lesson is read.
+        async with ports.live.seat(order_id) as seat:
+            first = await standing(ports, call, order_id, known_version)
+            await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+            await _until_gone(receive, _tell(ports, scope, seat, first, ping_s), send)
+
+    return handler
+
+
+async def _tell(
+    ports: Ports, scope: Scope, seat: Seat, first: list[Message], ping_s: float
+) -> AsyncIterator[bytes]:
+    """The events of one stream, until there are no more."""
+    yield _ping(ports) + b"".join(map(_event, first))
+    while (messages := await seat.messages(ping_s)) is not None:
+        if not messages:
+            if await signed_in(ports.sessions, scope) is None:
+                return
+            yield _ping(ports)
+            continue
+        yield b"".join(map(_event, messages))
+        if any(isinstance(one, Moved) and not one.is_running for one in messages):
+            return
+
+
+async def _until_gone(receive: Receive, events: AsyncIterator[bytes], send: Send) -> None:
+    """Sends events until there are no more, or the device has gone."""
+
+    async def send_all() -> None:
+        async for event in events:
+            await send({"type": "http.response.body", "body": event, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    sending = asyncio.create_task(send_all())
+    gone = asyncio.create_task(_disconnected(receive))
+    try:
+        await asyncio.wait({sending, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if sending.done():
+            sending.result()
+    finally:
+        for task in (sending, gone):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+
+async def _disconnected(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _ping(ports: Ports) -> bytes:
+    return _written(b"ping", {"serverTime": ports.clock.now()})
+
+
+def _event(message: Message) -> bytes:
+    match message:
+        case Moved():
+            moved = {
+                "version": message.version,
+                "progressVersion": message.progress_version,
+                "isRunning": message.is_running,
+            }
+            return b"id: %d\n" % message.version + _written(b"moved", moved)
+        case Seen():
+            return _written(b"seen", {"role": message.role.value, "at": message.at})
+        case Signal():
+            signal = {
+                "role": message.role.value,
+                "kind": message.kind,
+                "payload": message.payload,
+            }
+            return _written(b"signal", signal)
+        case _:
+            return _written(b"reload", {})
+
+
+def _written(name: bytes, data: dict[str, Any]) -> bytes:
+    return b"event: " + name + b"\ndata: " + msgspec.json.encode(data) + b"\n\n"
+
+
+def _order_in(scope: Scope) -> OrderId:
+    """The order that the address names; raises BadRequest."""
+    named = parse_qs(scope["query_string"].decode("latin-1")).get(_ORDER, [""])[-1]
+    if not _NUMBER.fullmatch(named):
+        raise BadRequest(_ORDER)
+    return OrderId(int(named))
+
+
+def _known_version(scope: Scope) -> int:
+    """The version that the device saw last; 0 for none. Raises BadRequest."""
+    headers = scope["headers"]
+    text = next((value.decode("latin-1") for name, value in headers if name == _LAST_ID), "0")
+    if not _NUMBER.fullmatch(text):
+        raise BadRequest("Last-Event-ID")
+    return int(text)

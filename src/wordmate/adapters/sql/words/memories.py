@@ -1,0 +1,164 @@
+"""What students remember of words, as rows: one for each word that they were taught."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
+
+from sqlalchemy import ClauseElement, Double, Integer, and_, select, true
+
+from wordmate.adapters.sql.engine.columns import Columns
+from wordmate.adapters.sql.engine.statement import (
+    BoundStatement,
+    Dialect,
+    Source,
+    Statement,
+    Tx,
+    Types,
+    param,
+)
+from wordmate.adapters.sql.engine.tables import Id, constant
+from wordmate.adapters.sql.orders.events import ORDER_EVENTS
+from wordmate.adapters.sql.orders.schema import order_event
+from wordmate.adapters.sql.words.memory_schema import kept_words_goal, word_memory
+from wordmate.domain.kernel.ids import AccountId, OrderId, WordId
+from wordmate.domain.lessons.actions import Answered, AnswerTakenBack
+from wordmate.domain.orders.events import LedgerEntry, Left
+from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord
+from wordmate.domain.reviews.memory import Memory
+
+_c = word_memory.c
+
+_ROW: Final[dict[str, Types]] = {
+    "word_id": Id,
+    "stability": Double,
+    "difficulty": Double,
+    "day": Double,
+    "misses": Integer,
+    "planned_until": Integer,
+}
+KEPT_WORD: Final = Columns(
+    KeptWord,
+    _c.word_id,
+    Columns(Memory, _c.stability, _c.difficulty, _c.day),
+    _c.misses,
+    _c.planned_until,
+)
+_ANSWERS: Final = (Answered.kind, AnswerTakenBack.kind, Left.kind)
+
+
+@Statement
+def _of_words(d: Dialect) -> ClauseElement:
+    words = d.rows("words", id=Id)
+    return select(*KEPT_WORD).join(
+        words, and_(words.c.id == _c.word_id, _c.student_id == param("student_id"))
+    )
+
+
+_OF_STUDENT = Statement(
+    lambda d: select(*KEPT_WORD).where(_c.student_id == param("student_id")).order_by(_c.word_id)
+)
+
+
+@Statement
+def _put(d: Dialect) -> ClauseElement:
+    memories = d.rows("kept", **_ROW)
+    insert = d.insert(word_memory).from_select(
+        ["student_id", *_ROW],
+        select(param("student_id"), *(memories.c[name] for name in _ROW)).where(true()),
+    )
+    return insert.on_conflict_do_update(
+        index_elements=["student_id", "word_id"],
+        set_={name: insert.excluded[name] for name in _ROW if name != "word_id"},
+    )
+
+
+_ANSWERS_OF = Statement(
+    lambda d: (
+        select(*ORDER_EVENTS)
+        .where(
+            order_event.c.order_id == param("order_id"),
+            order_event.c.kind.in_([constant(one) for one in _ANSWERS]),
+        )
+        .order_by(order_event.c.sequence)
+    )
+)
+
+_GOAL = Statement(
+    lambda d: select(kept_words_goal.c.words).where(
+        kept_words_goal.c.student_id == param("student_id")
+    )
+)
+
+
+@Statement
+def _put_goal(d: Dialect) -> ClauseElement:
+    insert = d.insert(kept_words_goal).values(
+        student_id=param("student_id"), words=param("words", Integer)
+    )
+    return insert.on_conflict_do_update(
+        index_elements=["student_id"], set_={"words": insert.excluded.words}
+    )
+
+
+async def _memories(
+    source: Source, student_id: AccountId, word_ids: Sequence[WordId]
+) -> dict[WordId, KeptWord]:
+    rows = await source.all(_of_words, student_id=student_id, words=word_ids)
+    return {one.word_id: one for one in KEPT_WORD.all(rows)}
+
+
+def keeping(student_id: AccountId, memories: Iterable[KeptWord]) -> BoundStatement:
+    """Stores words as they are kept now, in place of what stands."""
+    rows = [
+        (
+            one.word_id,
+            one.memory.stability,
+            one.memory.difficulty,
+            one.memory.day,
+            one.misses,
+            one.planned_until,
+        )
+        for one in memories
+    ]
+    return _put, {"student_id": student_id, "kept": rows}
+
+
+class SqlWordMemories:
+    """What a student remembers of words, inside a unit of work."""
+
+    def __init__(self, tx: Tx) -> None:
+        self._tx = tx
+
+    async def of_words(
+        self, student_id: AccountId, word_ids: Sequence[WordId]
+    ) -> Mapping[WordId, KeptWord]:
+        return await _memories(self._tx, student_id, word_ids)
+
+    async def put(self, student_id: AccountId, memories: Collection[KeptWord]) -> None:
+        if memories:
+            await self._tx.execute_batch(keeping(student_id, memories))
+
+    async def answers_of(self, order_id: OrderId) -> Sequence[LedgerEntry]:
+        rows = await self._tx.all(_ANSWERS_OF, order_id=order_id)
+        return [one[2] for one in ORDER_EVENTS.all(rows)]
+
+    async def put_goal(self, student_id: AccountId, words: int) -> None:
+        await self._tx.run(_put_goal, student_id=student_id, words=words)
+
+
+class SqlMemoryReads:
+    """Queries about what students remember."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def kept_words(self, student_id: AccountId) -> Sequence[KeptWord]:
+        return KEPT_WORD.all(await self._source.all(_OF_STUDENT, student_id=student_id))
+
+    async def kept_of(
+        self, student_id: AccountId, word_ids: Sequence[WordId]
+    ) -> Mapping[WordId, KeptWord]:
+        return await _memories(self._source, student_id, word_ids)
+
+    async def kept_words_goal(self, student_id: AccountId) -> int:
+        row = await self._source.one(_GOAL, student_id=student_id)
+        return DEFAULT_WORDS if row is None else int(row[0])

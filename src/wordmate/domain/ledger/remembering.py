@@ -1,0 +1,117 @@
+"""What lessons, reviews and free practice leave in a student's memory of their words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import tzinfo
+from math import floor
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.kernel.instants import EPOCH, Instant
+from wordmate.domain.kernel.roles import Actor
+from wordmate.domain.ledger.answers import answers_of
+from wordmate.domain.ledger.lesson import Lesson, reviews
+from wordmate.domain.lessons.actions import LessonOpened
+from wordmate.domain.lessons.exercise import Task
+from wordmate.domain.lessons.lesson_flow import LessonMode, LessonStep
+from wordmate.domain.lessons.lesson_run import fresh_state
+from wordmate.domain.orders.course_order import CourseOrder
+from wordmate.domain.orders.events import LedgerEntry, ReviewWordsChosen, Terms
+from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.reviews.choosing import AskedWord, choose
+from wordmate.domain.reviews.maintenance import KeptWord, taught
+from wordmate.domain.reviews.memory import Grade, local_days
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
+
+_CHECKS: Final = frozenset(
+    {Task.PICK_MEANING, Task.PICK_WORD, Task.PICK_MEANING_BY_EAR, Task.TYPE_WORD, Task.BE_HEARD}
+)
+"""What is asked of a word so that nobody has to believe the answer."""
+
+
+def grade_of(*, right: bool, task: str | None, is_heard: bool = False) -> Grade:
+    """What an answer says: one that was chosen, typed or heard by a tutor says more than a claim.
+
+    Devices of an earlier release do not say how they asked: what they sent is a claim.
+    """
+    if not right:
+        return Grade.MISSED
+    return Grade.RIGHT if is_heard or task in _CHECKS else Grade.CLAIMED
+
+
+def remembered(
+    lesson: Lesson, terms: Terms, events: Iterable[LedgerEntry], before: Mapping[WordId, KeptWord]
+) -> dict[WordId, KeptWord]:
+    """The words of a completed lesson or review as its student keeps them from its end on.
+
+    ``events`` are those of a review: how its words were asked. Of a lesson the result counts, since
+    its tutor may judge otherwise than a device did. A review of a word that is kept nowhere, since
+    it was learned before memories were, begins its memory.
+    """
+    order, terms = lesson.order, lesson.terms or terms
+    if order.status is not OrderStatus.COMPLETED or order.ended_at is None:
+        return {}
+    day = local_days(order.ended_at, ZoneInfo(terms.zone))
+    right, wrong = {*lesson.lists.correct}, {*lesson.lists.wrong}
+    if order.is_new_word_book:
+        planned = max((one.day for one in reviews(lesson, terms)), default=0)
+        grades = {**dict.fromkeys(right, Grade.RIGHT), **dict.fromkeys(wrong, Grade.MISSED)}
+        return {
+            one: taught(before.get(one), one, grades.get(one), day, floor(day) + planned)
+            for one in lesson.words
+        }
+    answers = answers_of(events).standing
+    tasks = {one.word_id: one.task for one in answers if one.step == LessonStep.AFTER_TEST}
+    grades = {
+        one: grade_of(right=one in right, task=tasks.get(one), is_heard=order.is_led)
+        for one in lesson.words
+    }
+    return {
+        one: before[one].after(grade, day) if one in before else taught(None, one, grade, day, 0)
+        for one, grade in grades.items()
+    }
+
+
+def practised(
+    words: Sequence[WordLedgerEntry], before: Mapping[WordId, KeptWord], zone: tzinfo
+) -> dict[WordId, KeptWord]:
+    """The words of free practice that were taught before, as their student keeps them now."""
+    after = dict[WordId, KeptWord]()
+    for one in words:
+        word = after.get(one.word_id) or before.get(one.word_id)
+        if word is not None and one.kind is WordEventKind.PRACTISED:
+            grade = grade_of(right=bool(one.right), task=one.task)
+            after[one.word_id] = word.after(grade, local_days(one.happened_at, zone))
+    return after
+
+
+def chosen_words(
+    order: CourseOrder,
+    words: Sequence[WordId],
+    memories: Mapping[WordId, KeptWord],
+    now: Instant,
+    zone: tzinfo,
+) -> tuple[AskedWord, ...]:
+    """Which of its words a review asks that starts now, and why."""
+    to_choose = [(one, memories[one].memory if one in memories else None) for one in words]
+    return choose(to_choose, local_days(now, zone), order.word_count)
+
+
+def with_words_chosen(
+    started: CourseOrder,
+    words: Sequence[WordId],
+    memories: Mapping[WordId, KeptWord],
+    actor: Actor,
+    zone: tzinfo,
+) -> CourseOrder:
+    """A review that has just started, with the words that it asks.
+
+    Where none of them would gain anything it asks those that it would ask next: a review without
+    words could not be done.
+    """
+    at = started.started_at or EPOCH
+    asked = [one.word_id for one in chosen_words(started, words, memories, at, zone)]
+    seed = fresh_state(LessonMode.REVIEW, started.id, at).seed
+    opened = LessonOpened(mode=LessonMode.REVIEW, seed=seed)
+    chosen = ReviewWordsChosen(word_ids=tuple(asked or words[: started.word_count]))
+    return started.with_event(opened, at, actor).with_event(chosen, at, actor)

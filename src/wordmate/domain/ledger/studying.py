@@ -1,0 +1,86 @@
+"""What a student's own reviews say of the memory that reviews are chosen by."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from wordmate.domain.kernel.ids import OrderId, WordId
+from wordmate.domain.kernel.instants import EPOCH
+from wordmate.domain.ledger.answers import answers_of
+from wordmate.domain.ledger.audit import StoredLesson, StudentRecords, TermsOf, replayed
+from wordmate.domain.ledger.lesson import Lesson
+from wordmate.domain.ledger.remembering import practised, remembered
+from wordmate.domain.lessons.lesson_flow import LessonStep
+from wordmate.domain.orders.order_status import OrderStatus
+from wordmate.domain.reviews.calibration import Expected
+from wordmate.domain.reviews.maintenance import KeptWord
+from wordmate.domain.reviews.memory import local_days, recall
+from wordmate.domain.words.word_ledger import WordEventKind, WordLedgerEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """What one review, or one answer of free practice, came to: what was expected of each word that
+    was kept, its answers and their time, and how many the fixed plan would have asked."""
+
+    expected: tuple[Expected, ...]
+    asked: int
+    took_ms: int
+    fixed: int
+
+
+def all_reviewed(records: StudentRecords, terms_of: TermsOf, zone: tzinfo) -> Iterator[Reviewed]:
+    """A student's reviews and free practice in the order in which they ended; what was expected of
+    an answer follows from what came before it alone. Lessons whose ledger cannot be read are left
+    out."""
+    lessons, memories = replayed(records), dict[WordId, KeptWord]()
+    stored = {one.order.id: one for one in records.lessons}
+    for step in _steps(lessons, records):
+        if isinstance(step, WordLedgerEntry):
+            if step.right is not None and step.word_id in memories:
+                yield _answered(step, memories, zone)
+                memories |= practised([step], memories, zone)
+            continue
+        row = stored[step.order.id]
+        if not step.order.is_new_word_book:
+            yield _reviewed(step, row, memories, zone)
+        memories |= remembered(step, terms_of(row, step), row.events, memories)
+
+
+def _steps(
+    lessons: Mapping[OrderId, Lesson], records: StudentRecords
+) -> Iterator[Lesson | WordLedgerEntry]:
+    done = [one for one in lessons.values() if one.order.status is OrderStatus.COMPLETED]
+    free = [one for one in records.words if one.kind is WordEventKind.PRACTISED]
+    steps: list[tuple[int, int, Lesson | WordLedgerEntry]] = [
+        *((one.order.ended_at or EPOCH, one.order.id, one) for one in done),
+        *((one.at, -1, one) for one in free),
+    ]
+    steps.sort(key=lambda one: one[:2])
+    yield from (one for _, __, one in steps)
+
+
+def _reviewed(
+    review: Lesson, row: StoredLesson, memories: Mapping[WordId, KeptWord], zone: tzinfo
+) -> Reviewed:
+    day = local_days(review.order.ended_at or EPOCH, zone)
+    right = {*review.lists.correct}
+    standing = answers_of(row.events).standing
+    return Reviewed(
+        expected=tuple(
+            Expected(recall(memories[one].memory, day), one in right)
+            for one in review.words
+            if one in memories
+        ),
+        asked=len(review.words),
+        took_ms=sum(one.latency_ms for one in standing if one.step == LessonStep.AFTER_TEST),
+        fixed=review.order.words_listed,
+    )
+
+
+def _answered(
+    answer: WordLedgerEntry, memories: Mapping[WordId, KeptWord], zone: tzinfo
+) -> Reviewed:
+    known = recall(memories[answer.word_id].memory, local_days(answer.happened_at, zone))
+    expected = Expected(known, bool(answer.right))
+    return Reviewed((expected,), 1, answer.latency_ms or 0, 0)

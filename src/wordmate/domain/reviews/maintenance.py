@@ -1,0 +1,76 @@
+"""What keeps words after their review plan is over: some of a student's words every third day.
+
+The words of all lessons and books wait in one queue. It is answered by free practice: no order is
+booked for it, and nobody is paid. A word that was missed often leaves it, to be taught again.
+"""
+
+from collections.abc import Iterable
+from math import floor
+from typing import Final, NamedTuple
+
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.reviews.choosing import AskedWord, choose
+from wordmate.domain.reviews.memory import Grade, Memory, answered
+
+DAYS_BETWEEN: Final = 3
+DEFAULT_WORDS: Final = 20
+MOST_WORDS: Final = 100
+HARD_AFTER: Final = 5
+"""A word that was missed so often since it was taught is a hard word."""
+
+
+class KeptWord(NamedTuple):
+    """A word that a student was taught. ``misses`` are those since then; ``planned_until`` is the
+    last local day (days since 1970) on which a review plan may ask it."""
+
+    word_id: WordId
+    memory: Memory
+    misses: int = 0
+    planned_until: int = 0
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether it has to be taught again."""
+        return self.misses >= HARD_AFTER
+
+    def after(self, grade: Grade, day: float) -> "KeptWord":
+        """The word after one more answer."""
+        missed = self.misses + (grade is Grade.MISSED)
+        memory = answered(self.memory, grade, day)
+        return KeptWord(self.word_id, memory, missed, self.planned_until)
+
+
+def taught(
+    before: KeptWord | None, word_id: WordId, grade: Grade | None, day: float, planned_until: int
+) -> KeptWord:
+    """A word after the lesson that taught it, with what its test said, if anything: what was not
+    asked is kept as one that was missed. Its misses are counted from here."""
+    memory = answered(None if before is None else before.memory, grade or Grade.MISSED, day)
+    until = max(planned_until, before.planned_until if before else 0)
+    return KeptWord(word_id, memory, 0, until)
+
+
+def queue_of_day(words: Iterable[KeptWord], day: float, most: int) -> tuple[AskedWord, ...]:
+    """The words that are asked today; on the days between there are none.
+
+    A day on which at least half of its words were asked counts as held: the next is the third
+    after it. What is left of today's is still asked today.
+    """
+    today = floor(day)
+    if most <= 0:
+        return ()
+    waiting = [one for one in words if not one.is_hard and one.planned_until < today]
+    asked_on = dict[int, int]()
+    for one in waiting:
+        on = floor(one.memory.day)
+        if on > one.planned_until:
+            asked_on[on] = asked_on.get(on, 0) + 1
+    held = [on for on, count in asked_on.items() if count * 2 >= most and on < today]
+    if held and today - max(held) < DAYS_BETWEEN:
+        return ()
+    rested = [one for one in waiting if today - floor(one.memory.day) >= DAYS_BETWEEN]
+    left = most - asked_on.get(today, 0)
+    if left <= 0:
+        return ()
+    rested.sort(key=lambda one: one.word_id)
+    return choose([(one.word_id, one.memory) for one in rested], day, left)

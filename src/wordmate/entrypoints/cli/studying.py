@@ -1,0 +1,50 @@
+"""``wordmate study``: what the store's own answers say."""
+
+import typer
+
+from wordmate.application.ledger.studying import ReviewStudy, study_reviews
+from wordmate.domain.reviews.calibration import ENOUGH
+from wordmate.entrypoints.cli.running import Run
+from wordmate.entrypoints.cli.showing import Count, show
+
+_MINUTE_MS = 60_000
+
+
+def study_commands(run: Run) -> typer.Typer:
+    """The ``study`` commands."""
+    commands = typer.Typer(no_args_is_help=True)
+
+    @commands.callback()
+    def _study() -> None:
+        """What the store's own answers say."""
+
+    @commands.command()
+    def reviews() -> None:
+        """Compare what was expected of reviews with what came; writes nothing."""
+        for line in lines_of(run(study_reviews)):
+            show(line)
+
+    return commands
+
+
+def lines_of(study: ReviewStudy) -> list[str]:
+    """The study as it is printed."""
+    found = study.calibration
+    if found is None:
+        return ["No word was reviewed that was taught before: there is nothing to hold against."]
+    enough = found.answers >= ENOUGH
+    more = "enough" if enough else f"fewer than {ENOUGH}: too few"
+    return [
+        f"{Count(found.answers):answer} of reviews and free practice, {more} to fit parameters of"
+        " one's own.",
+        "",
+        "expected\tright\tanswers",
+        *(f"{one.expected:.2f}\t{one.right:.2f}\t{one.answers}" for one in found.bins),
+        "",
+        f"Log loss {found.loss:.3f}, of a constant {found.constant_loss:.3f}"
+        f" ({'better' if found.loss < found.constant_loss else 'not better'}).",
+        f"Asked: {Count(study.asked):word} in {Count(study.took_ms // _MINUTE_MS):minute}."
+        f" Every word on the days of the plan: {Count(study.fixed):word}, some"
+        f" {Count(study.fixed_ms // _MINUTE_MS):minute}.",
+        "What students say of themselves counts as right: such answers were not checked.",
+    ]

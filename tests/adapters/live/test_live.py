@@ -1,0 +1,120 @@
+"""What the live channel keeps to: in one process and over Redis."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.support.patience import PATIENCE_S
+from wordmate.adapters.live.hub import MOST_SIGNALS, Hub
+from wordmate.adapters.live.redis import RedisLive
+from wordmate.application.orders.live import Live, Moved, Reload, Seen, Signal
+from wordmate.domain.kernel.ids import OrderId
+from wordmate.domain.kernel.instants import Instant
+from wordmate.domain.kernel.roles import Role
+
+ORDER, OTHER = OrderId(7), OrderId(8)
+
+
+def moved(version: int) -> Moved:
+    return Moved(version, version, is_running=True)
+
+
+@pytest.fixture(params=["in one process", "over Redis"])
+async def channel(request: pytest.FixtureRequest) -> AsyncIterator[Hub | RedisLive]:
+    if request.param == "in one process":
+        yield Hub()
+        return
+    over_redis = RedisLive(request.getfixturevalue("redis_url"), patience_s=PATIENCE_S)
+    async with over_redis.seat(OTHER):
+        await over_redis.listens.wait()
+    yield over_redis
+    await over_redis.close()
+
+
+async def test_a_device_hears_what_happens_in_its_lesson_and_in_no_other(channel) -> None:
+    async with channel.seat(ORDER) as seat:
+        await channel.publish(OTHER, moved(3))
+        await channel.publish(ORDER, moved(2))
+        assert await seat.messages(PATIENCE_S) == [moved(2)]
+
+
+async def test_of_each_kind_a_slow_device_hears_the_newest_alone(channel) -> None:
+    async with channel.seat(ORDER) as seat:
+        for version in (2, 4, 3):
+            await channel.publish(ORDER, moved(version))
+        for at in (10, 30, 20):
+            await channel.publish(ORDER, Seen(Role.TUTOR, Instant(at)))
+        await channel.publish(ORDER, Seen(Role.STUDENT, Instant(5)))
+        assert await seat.messages(PATIENCE_S) == [
+            moved(4),
+            Seen(Role.TUTOR, Instant(30)),
+            Seen(Role.STUDENT, Instant(5)),
+        ]
+
+
+async def test_a_slow_device_hears_every_signal_in_order_as_far_as_it_may_be_behind(
+    channel,
+) -> None:
+    sent = [Signal(Role.TUTOR, "candidate", str(at)) for at in range(MOST_SIGNALS + 1)]
+    async with channel.seat(ORDER) as seat:
+        for one in sent[:3]:
+            await channel.publish(ORDER, one)
+        assert await seat.messages(PATIENCE_S) == sent[:3]
+        for one in sent:
+            await channel.publish(ORDER, one)
+        assert await seat.messages(PATIENCE_S) == sent[1:]
+
+
+async def test_a_device_hears_nothing_twice(channel) -> None:
+    async with channel.seat(ORDER) as seat:
+        await channel.publish(ORDER, moved(2))
+        await seat.messages(PATIENCE_S)
+        assert await seat.messages(0) == ()
+
+
+async def test_at_the_end_of_the_service_every_stream_ends_also_one_that_begins_then(
+    channel,
+) -> None:
+    async with channel.seat(ORDER) as seat:
+        channel.end()
+        assert await seat.messages(PATIENCE_S) is None
+    async with channel.seat(ORDER) as late:
+        assert await late.messages(PATIENCE_S) is None
+
+
+async def test_a_device_that_has_left_is_forgotten() -> None:
+    hub = Hub()
+    async with hub.seat(ORDER), hub.seat(ORDER):
+        assert len(hub) == 2
+    assert len(hub) == 0
+
+
+@pytest.fixture
+async def two_processes(redis_url: str) -> AsyncIterator[tuple[RedisLive, RedisLive]]:
+    one, other = (RedisLive(redis_url, patience_s=PATIENCE_S) for _ in range(2))
+    yield one, other
+    for each in (one, other):
+        await each.close()
+
+
+async def test_what_one_process_says_is_heard_by_the_devices_of_the_other(two_processes) -> None:
+    one, other = two_processes
+    async with other.seat(ORDER) as seat:
+        await other.listens.wait()
+        # Nobody knows what was said before it was listened.
+        assert await seat.messages(PATIENCE_S) == [Reload()]
+        await one.publish(ORDER, moved(2))
+        assert await seat.messages(PATIENCE_S) == [moved(2)]
+        await one.publish(ORDER, Seen(Role.STUDENT, Instant(5)))
+        assert await seat.messages(PATIENCE_S) == [Seen(Role.STUDENT, Instant(5))]
+        await one.publish(ORDER, Signal(Role.TUTOR, "offer", "words"))
+        assert await seat.messages(PATIENCE_S) == [Signal(Role.TUTOR, "offer", "words")]
+
+
+async def test_without_redis_the_devices_of_a_process_hear_each_other_all_the_same() -> None:
+    nowhere = RedisLive("redis://127.0.0.1:1/0", patience_s=PATIENCE_S)
+    live: Live = nowhere
+    async with live.seat(ORDER) as seat:
+        await live.publish(ORDER, moved(2))
+        assert await seat.messages(PATIENCE_S) == [moved(2)]
+    await nowhere.close()

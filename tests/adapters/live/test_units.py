@@ -1,0 +1,74 @@
+"""What a unit of work changed is told once it is committed, and never undone by the telling."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from wordmate.adapters.live.hub import Hub
+from wordmate.adapters.live.units import TellingUnits
+from wordmate.application.kernel.changes import OrderChange, note_change
+from wordmate.application.orders.live import Message, Moved
+from wordmate.domain.kernel.ids import OrderId
+
+CHANGE = OrderChange(OrderId(7), 3, 2, is_running=True)
+
+
+class Committing:
+    """``Units`` that notes when it commits, and tries work again as often as it is told to."""
+
+    def __init__(self, calls: list[object], tries: int = 1) -> None:
+        self._calls = calls
+        self._tries = tries
+
+    async def run(self, work: Callable[[Any], Awaitable[Any]]) -> Any:
+        for _ in range(self._tries):
+            answer = await work(None)
+        self._calls.append("committed")
+        return answer
+
+
+class Telling(Hub):
+    def __init__(self, calls: list[object]) -> None:
+        super().__init__()
+        self._calls = calls
+
+    async def publish(self, order_id: OrderId, message: Message) -> None:
+        self._calls.append((order_id, message))
+
+
+class Failing(Hub):
+    async def publish(self, order_id: OrderId, message: Message) -> None:
+        raise ConnectionError("nobody answers")
+
+
+async def change(_: object) -> str:
+    note_change(CHANGE)
+    return "done"
+
+
+async def refuse(_: object) -> str:
+    note_change(CHANGE)
+    raise PermissionError
+
+
+async def test_a_change_is_told_once_after_its_commit_also_when_it_was_tried_again() -> None:
+    calls: list[object] = []
+    units: Any = TellingUnits(Committing(calls, tries=2), Telling(calls))
+    assert await units.run(change) == "done"
+    assert calls == ["committed", (OrderId(7), Moved(3, 2, is_running=True))]
+
+
+async def test_what_is_rolled_back_is_told_to_nobody() -> None:
+    calls: list[object] = []
+    units: Any = TellingUnits(Committing(calls), Telling(calls))
+    with pytest.raises(PermissionError):
+        await units.run(refuse)
+    assert calls == []
+
+
+async def test_what_was_committed_stands_when_nobody_can_be_told() -> None:
+    calls: list[object] = []
+    units: Any = TellingUnits(Committing(calls), Failing())
+    assert await units.run(change) == "done"
+    assert calls == ["committed"]

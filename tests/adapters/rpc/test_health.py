@@ -1,0 +1,93 @@
+"""Whether the process lives, and whether it can serve."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+from litestar import Litestar
+
+from tests.adapters.rpc.desk import Desk
+from wordmate.adapters.rpc import health
+from wordmate.adapters.rpc.health import Probe, readiness
+from wordmate.entrypoints.readiness import MOST_OUTBOX_AGE_MS
+
+
+async def asked(*times: int, **probes: Probe) -> list[httpx.Response]:
+    app: Any = Litestar([readiness(probes)])
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
+        return [await http.get("/readyz") for _ in range(*times or (1,))]
+
+
+async def works() -> None:
+    """A dependency that works."""
+
+
+async def fails() -> None:
+    raise ConnectionError
+
+
+async def test_a_process_lives_whatever_its_database_does(desk: Desk) -> None:
+    await desk.house.rows("ALTER TABLE rate_limit RENAME TO lost")
+    assert (await desk.http.get("/healthz")).json() == {"status": "ok"}
+
+
+async def test_a_service_that_can_write_is_ready(desk: Desk) -> None:
+    answer = await desk.http.get("/readyz")
+    checks = {"database": "ok", "clock": "ok", "files": "ok", "outbox": "ok"}
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "checks": checks})
+
+
+async def test_a_service_that_cannot_write_is_not_ready(desk: Desk) -> None:
+    await desk.house.rows("ALTER TABLE rate_limit RENAME TO lost")
+    answer = await desk.http.get("/readyz")
+    assert (answer.status_code, answer.json()["checks"]["database"]) == (503, "unavailable")
+
+
+async def test_messages_that_nobody_works_off_make_it_not_ready(desk: Desk) -> None:
+    await desk.house.booked(minutes_ahead=60)
+    await desk.house.rows("UPDATE outbox SET done_at = NULL")
+    desk.house.clock.move(minutes=MOST_OUTBOX_AGE_MS // 60_000 + 1)
+    answer = await desk.http.get("/readyz")
+    assert (answer.status_code, answer.json()["checks"]["outbox"]) == (503, "360 s behind")
+
+
+async def test_a_clock_that_is_off_the_databases_makes_it_not_ready(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, now = desk.house.service.database, desk.house.clock.now()
+
+    async def clock_ms(_: object) -> int:
+        return now + 2_001
+
+    monkeypatch.setattr(type(database), "clock_ms", clock_ms)
+    answer = await desk.http.get("/readyz")
+    told = answer.json()["checks"]["clock"]
+    assert (answer.status_code, told) == (503, "-2001 ms off the database's")
+
+
+async def test_one_failing_dependency_is_named_and_the_others_are_told() -> None:
+    [answer] = await asked(good=works, bad=fails)
+    assert answer.status_code == 503
+    assert answer.json()["checks"] == {"good": "ok", "bad": "unavailable"}
+
+
+async def test_a_dependency_that_hangs_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "PROBE_SECONDS", 0.01)
+
+    async def hangs() -> None:
+        await asyncio.Event().wait()
+
+    [answer] = await asked(slow=hangs)
+    assert (answer.status_code, answer.json()["checks"]) == (503, {"slow": "no answer"})
+
+
+async def test_however_often_it_is_asked_the_probes_run_once_in_a_while() -> None:
+    ran = list[int]()
+
+    async def counts() -> None:
+        ran.append(1)
+
+    await asked(20, counted=counts)
+    assert len(ran) == 1

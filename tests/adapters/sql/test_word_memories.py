@@ -1,0 +1,40 @@
+"""What students remember of words is stored and read as it is."""
+
+from tests.adapters.sql.world import World
+from wordmate.application.ports import Unit
+from wordmate.domain.kernel.ids import WordId
+from wordmate.domain.reviews.maintenance import DEFAULT_WORDS, KeptWord
+from wordmate.domain.reviews.memory import Memory
+
+
+async def test_a_memory_is_read_as_it_was_stored_to_the_last_digit(world: World) -> None:
+    await world.book(["a", "b", "c"])
+    student, other = await world.student(), await world.student()
+    words = [WordId(one) for one in (1, 2, 3)]
+    kept = [
+        KeptWord(one, Memory(0.1 + 0.2 * nth, 1 / 3 + nth, 20_000 + 19 / 24), nth, 20_021)
+        for nth, one in enumerate(words)
+    ]
+
+    async def put(unit: Unit) -> None:
+        await unit.memories.put(student.id, kept[:2])
+        await unit.memories.put(student.id, [kept[1]._replace(misses=7), kept[2]])
+        await unit.memories.put(other.id, [])
+
+    await world.run(put)
+    expected = [kept[0], kept[1]._replace(misses=7), kept[2]]
+    assert list(await world.reads.kept_words(student.id)) == expected
+    assert await world.reads.kept_of(student.id, [words[2], WordId(99)]) == {words[2]: kept[2]}
+    assert list(await world.reads.kept_words(other.id)) == []
+
+
+async def test_a_goal_is_twenty_until_it_is_set(world: World) -> None:
+    student = await world.student()
+    assert await world.reads.kept_words_goal(student.id) == DEFAULT_WORDS
+
+    async def put(unit: Unit) -> None:
+        await unit.memories.put_goal(student.id, 5)
+        await unit.memories.put_goal(student.id, 0)
+
+    await world.run(put)
+    assert await world.reads.kept_words_goal(student.id) == 0

@@ -1,0 +1,27 @@
+"""The slow hasher of the service and the quick one of tests tell right passwords from wrong."""
+
+import pytest
+
+from tests.support.fakes import QuickHasher
+from wordmate.adapters.system import Argon2
+from wordmate.application.accounts.ports.services import PasswordHasher
+
+
+@pytest.mark.parametrize("hasher", [QuickHasher(), Argon2()], ids=["quick", "argon2"])
+async def test_a_password_is_right_for_its_own_hash_only(hasher: PasswordHasher) -> None:
+    hashed = await hasher.hash("maple7river")
+    assert hashed != "maple7river"
+    assert await hasher.verify(hashed, "maple7river")
+    assert not await hasher.verify(hashed, "another")
+
+
+@pytest.mark.parametrize("hasher", [QuickHasher(), Argon2()], ids=["quick", "argon2"])
+@pytest.mark.parametrize("password", ["maple7river", "nobody's", ""])
+async def test_no_password_is_right_where_there_is_no_account(
+    hasher: PasswordHasher, password: str
+) -> None:
+    assert not await hasher.verify(None, password)
+
+
+async def test_what_is_no_hash_matches_no_password() -> None:
+    assert not await Argon2().verify("not a hash", "maple7river")

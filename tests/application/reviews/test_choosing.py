@@ -1,0 +1,119 @@
+"""A review asks a share of its words, and its plan keeps the rule under which it was made."""
+
+from pathlib import Path
+
+from tests.support.house import House, opened_house
+from wordmate.application.content.messages import ListReviewWords
+from wordmate.application.kernel.messages import Empty
+from wordmate.application.orders.messages import OneCourseOrder
+from wordmate.domain.lessons.exercise import Task
+from wordmate.domain.lessons.grouping import distinct_words
+from wordmate.domain.reviews.maintenance import KeptWord
+from wordmate.domain.reviews.memory import Grade, answered
+
+DAY = 24 * 60
+
+
+async def next_review(house: House, *, days: int = 1) -> OneCourseOrder:
+    house.clock.move(minutes=days * DAY)
+    await house.app.process_due_orders()
+    [due] = (await house.app.review_agenda(house.student, Empty())).due
+    return OneCourseOrder(course_order_id=due.course_order_id)
+
+
+async def listed(house: House, order: OneCourseOrder) -> list[int]:
+    request = ListReviewWords(course_order_id=order.course_order_id, page_size=100)
+    page = await house.app.list_review_words(house.student, request)
+    assert page.total == len(page.data)
+    return [one.id for one in page.data]
+
+
+async def hold(house: House, order: OneCourseOrder, *, task: Task = Task.RECALL) -> list[int]:
+    """The student holds it alone, knows every word, and says so."""
+    await house.app.start_course_order(house.student, order)
+    walk = await house.walk(order)
+    words = distinct_words(walk.state.groups) or house.word_ids[:10]
+    walk.open_review(words)
+    for _ in words:
+        walk.judge(right=True, task=task)
+    await house.app.save_progress(house.student, walk.save(order.course_order_id))
+    house.clock.move(minutes=2)
+    await house.app.complete_course_order(house.student, house.end(order, stars=4))
+    return list(words)
+
+
+async def kept(house: House) -> dict[int, KeptWord]:
+    words = await house.ports.reads.kept_words(house.accounts["student"].id)
+    return {one.word_id: one for one in words}
+
+
+async def test_the_first_review_asks_every_word_and_the_next_four_of_ten(house: House) -> None:
+    first = await house.due_review()
+    assert len(await hold(house, first)) == 10
+    second = await next_review(house)
+    assert len(await listed(house, second)) == 10  # nothing is chosen before it starts
+    view = await house.app.start_course_order(house.student, second)
+    assert (view.word_count, view.list_count) == (4, 10)
+    assert len(await listed(house, second)) == 4
+
+
+async def test_both_sides_and_a_reload_are_asked_the_same_words(house: House) -> None:
+    await hold(house, await house.due_review())
+    second = await next_review(house)
+    await house.app.start_course_order(house.student, second)
+    chosen = await listed(house, second)
+    tutors = ListReviewWords(course_order_id=second.course_order_id, page_size=100)
+    assert [one.id for one in (await house.app.list_review_words(house.tutor, tutors)).data] == (
+        chosen
+    )
+    assert chosen == await listed(house, second)
+
+
+async def test_a_review_that_is_left_chooses_anew_when_it_starts_again(house: House) -> None:
+    await hold(house, await house.due_review())
+    second = await next_review(house)
+    await house.app.start_course_order(house.student, second)
+    await house.app.leave_review(house.student, second)
+    assert len(await listed(house, second)) == 10
+    assert len(await hold(house, second)) == 4
+
+
+async def test_a_review_moves_the_memory_of_the_words_that_it_asked_alone(house: House) -> None:
+    await hold(house, await house.due_review())
+    before = await kept(house)
+    asked = await hold(house, await next_review(house))
+    after = await kept(house)
+    assert {one for one in after if after[one] != before[one]} == {*asked}
+
+
+async def test_a_word_that_was_only_claimed_is_kept_less_firmly_than_a_chosen_one(
+    house: House,
+) -> None:
+    first = await house.due_review()
+    before = await kept(house)
+    await hold(house, first, task=Task.RECALL)
+    for word, one in (await kept(house)).items():
+        assert one.memory == answered(before[word].memory, Grade.CLAIMED, one.memory.day)
+
+
+async def test_what_was_chosen_follows_from_the_ledger(house: House) -> None:
+    await hold(house, await house.due_review())
+    await hold(house, await next_review(house))
+    audit = await house.app.verify_ledger()
+    assert audit.differences == 0
+
+
+async def test_what_is_asked_is_what_the_agenda_said(house: House) -> None:
+    await house.due_review()
+    late = await next_review(house)  # the first day passed, and nobody held it
+    [due] = (await house.app.review_agenda(house.student, Empty())).due
+    assert (due.word_count, due.list_count) == (4, 10)
+    assert len(await hold(house, late)) == 4
+
+
+async def test_a_share_of_one_asks_every_word_every_day(sqlite_url: str, tmp_path: Path) -> None:
+    async with opened_house(sqlite_url, tmp_path, review_share=1) as house:
+        await hold(house, await house.due_review())
+        second = await next_review(house)
+        view = await house.app.start_course_order(house.student, second)
+        assert (view.word_count, view.list_count) == (10, None)

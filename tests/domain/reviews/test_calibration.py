@@ -1,0 +1,45 @@
+"""Calibration says how far what was expected is from what came."""
+
+from math import log
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.reviews.calibration import BINS, Expected, calibrated
+
+answers = st.lists(
+    st.builds(Expected, known=st.floats(0, 1), right=st.booleans()), min_size=1, max_size=80
+)
+
+
+def test_nothing_is_said_of_no_answers() -> None:
+    assert calibrated([]) is None
+
+
+@given(some=answers)
+def test_every_answer_is_in_one_of_ten_bins(some: list[Expected]) -> None:
+    found = calibrated(some)
+    assert found is not None
+    assert found.answers == len(some)
+    assert len(found.bins) <= BINS
+    right = sum(one.right * one.answers for one in found.bins)
+    assert right == pytest.approx(sum(one.right for one in some))
+    means = [one.expected for one in found.bins]
+    assert means == sorted(means)
+
+
+def test_who_expects_what_comes_loses_less_than_a_constant() -> None:
+    some = [*[Expected(0.9, right=nth < 9) for nth in range(10)]]
+    some += [Expected(0.1, right=nth < 1) for nth in range(10)]
+    found = calibrated(some)
+    assert found is not None
+    assert found.loss == pytest.approx(-(0.9 * log(0.9) + 0.1 * log(0.1)))
+    assert found.constant_loss == pytest.approx(log(2))
+    assert [(round(one.expected, 1), one.right) for one in found.bins] == [(0.1, 0.1), (0.9, 0.9)]
+
+
+def test_who_is_certain_and_wrong_loses_much_but_not_everything() -> None:
+    found = calibrated([Expected(1.0, right=False)])
+    assert found is not None
+    assert 5 < found.loss < 20

@@ -1,0 +1,147 @@
+"""A day of the plan asks the words that gain most, and never more than its budget."""
+
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.ids import numbered
+from wordmate.domain.kernel.instants import EPOCH
+from wordmate.domain.reviews.choosing import choose, most_asked
+from wordmate.domain.reviews.maintenance import (
+    HARD_AFTER,
+    KeptWord,
+    queue_of_day,
+    taught,
+)
+from wordmate.domain.reviews.memory import Grade, Memory
+from wordmate.domain.reviews.review_plan import plan
+
+memories = st.builds(
+    Memory, stability=st.floats(0.01, 300), difficulty=st.floats(1, 10), day=st.floats(0, 30)
+)
+lists = st.lists(st.none() | memories, min_size=1, max_size=40).map(
+    lambda some: list(zip(numbered(*range(1, len(some) + 1)), some, strict=True))
+)
+
+
+@given(words=lists, most=st.integers(1, 40), day=st.floats(31, 60))
+def test_a_word_is_asked_for_what_it_gains_and_not_for_its_place(words, most, day) -> None:
+    gained = sorted(one.gain or 0 for one in choose(words, day, most))
+    again = sorted(one.gain or 0 for one in choose(words[::-1], day, most))
+    assert gained == pytest.approx(again)
+
+
+@given(words=lists, most=st.integers(1, 40), day=st.floats(31, 60))
+def test_a_day_stays_within_its_budget_and_in_the_order_of_the_lesson(words, most, day) -> None:
+    asked = [one.word_id for one in choose(words, day, most)]
+    order = [word for word, _ in words]
+    assert len(asked) <= most
+    assert asked == [one for one in order if one in asked]
+
+
+@given(words=lists, most=st.integers(1, 40), day=st.floats(31, 60))
+def test_no_word_is_left_out_for_one_that_gains_less(words, most, day) -> None:
+    asked = choose(words, day, most)
+    everything = choose(words, day, len(words))
+    left = [one for one in everything if one not in asked]
+
+    def worth(one):
+        if one.gain is None:
+            return float("inf")
+        return one.gain / (one.known * 5 + (1 - one.known) * 15)
+
+    if asked and left:
+        assert min(map(worth, asked)) >= max(map(worth, left))
+
+
+def test_a_word_that_gains_nothing_is_not_asked() -> None:
+    [fresh, old] = numbered(1, 2)
+    just_asked, long_ago = Memory(30.0, 5.0, 40.0), Memory(3.0, 5.0, 20.0)
+    asked = choose([(fresh, just_asked), (old, long_ago)], 40.0, 2)
+    assert [one.word_id for one in asked] == [old]
+
+
+@pytest.mark.parametrize(
+    ("words", "share", "most"),
+    [
+        (40, (2, 5), 16),
+        (25, (2, 5), 10),
+        (1, (2, 5), 1),
+        (40, None, None),
+        (40, (1, 1), None),
+    ],
+)
+def test_a_day_asks_its_share_of_the_words_at_most(words, share, most) -> None:
+    assert most_asked(words, share) == most
+
+
+def test_the_first_day_of_a_plan_asks_every_word_and_each_other_one_a_share() -> None:
+    shares = [one.share for one in plan(EPOCH, "19:00", ZoneInfo("UTC"), share=(2, 5))]
+    assert shares == [None, *[(2, 5)] * 9]
+
+
+def _kept(count, *, day=0.5, misses=0, planned_until=21):
+    return [
+        KeptWord(one, Memory(2.0, 5.0, day), misses, planned_until)
+        for one in numbered(*range(1, count + 1))
+    ]
+
+
+def test_the_queue_begins_when_the_plan_is_over() -> None:
+    words = _kept(30)
+    assert queue_of_day(words, 21.9, 20) == ()
+    assert len(queue_of_day(words, 22.1, 20)) == 20
+
+
+def test_the_queue_asks_every_third_day() -> None:
+    words = {one.word_id: one for one in _kept(60)}
+    asked = []
+    for day in range(22, 34):
+        today = queue_of_day(words.values(), day + 0.4, 10)
+        for one in today:
+            words[one.word_id] = words[one.word_id].after(Grade.RIGHT, day + 0.4)
+        asked.append(len(today))
+    assert asked == [10, 0, 0] * 4
+
+
+def test_a_day_that_was_missed_is_caught_up_on_the_next() -> None:
+    words = _kept(30)
+    assert len(queue_of_day(words, 22.4, 10)) == 10
+    assert len(queue_of_day(words, 23.4, 10)) == 10
+
+
+def test_what_is_left_of_a_day_is_still_asked_on_it() -> None:
+    words = {one.word_id: one for one in _kept(30)}
+    first = queue_of_day(words.values(), 22.4, 10)
+    for one in first[:4]:
+        words[one.word_id] = words[one.word_id].after(Grade.RIGHT, 22.5)
+    assert [one.word_id for one in queue_of_day(words.values(), 22.6, 10)] == [
+        one.word_id for one in first[4:]
+    ]
+
+
+def test_one_word_that_was_practised_by_chance_puts_no_day_off() -> None:
+    words = _kept(30)
+    words[0] = words[0].after(Grade.RIGHT, 22.2)
+    assert len(queue_of_day(words, 23.2, 10)) == 10
+
+
+def test_a_hard_word_leaves_the_queue_until_it_is_taught_again() -> None:
+    [word] = _kept(1, misses=HARD_AFTER - 1)
+    assert queue_of_day([word], 30.5, 10)
+    hard = word.after(Grade.MISSED, 30.5)
+    assert hard.is_hard
+    assert queue_of_day([hard], 40.5, 10) == ()
+    again = taught(hard, word.word_id, Grade.RIGHT, 41.5, 62)
+    assert not again.is_hard
+    assert queue_of_day([again], 62.5, 10) == ()
+    assert queue_of_day([again], 63.5, 10)
+
+
+def test_a_word_that_the_test_did_not_ask_is_kept_as_missed_without_a_miss() -> None:
+    [word] = numbered(1)
+    untested = taught(None, word, None, 3.5, 24)
+    assert untested.memory == taught(None, word, Grade.MISSED, 3.5, 24).memory
+    assert untested.misses == 0

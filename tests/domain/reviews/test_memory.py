@@ -1,0 +1,115 @@
+"""A memory is that of FSRS-6, and is kind to nobody who only says that they know a word."""
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from fsrs import Card, Rating, Scheduler
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordmate.domain.kernel.local_dates import instant
+from wordmate.domain.reviews.memory import (
+    PARAMETERS,
+    Grade,
+    Memory,
+    after_all,
+    answered,
+    gain,
+    known_until,
+    local_days,
+    recall,
+)
+
+BEGAN = datetime(2026, 3, 1, tzinfo=UTC)
+FSRS = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+RATINGS = {Grade.MISSED: Rating.Again, Grade.RIGHT: Rating.Good}
+judged = st.sampled_from([Grade.MISSED, Grade.RIGHT])
+later = st.integers(0, 60)
+days = st.floats(0, 400)
+memories = st.builds(
+    Memory, stability=st.floats(0.001, 500), difficulty=st.floats(1, 10), day=st.just(0.0)
+)
+
+
+def test_the_parameters_are_the_published_ones() -> None:
+    assert tuple(FSRS.parameters) == PARAMETERS
+
+
+@given(answers=st.lists(st.tuples(judged, later), min_size=1, max_size=15), asked=later)
+def test_answers_leave_the_memory_that_fsrs_says(
+    answers: list[tuple[Grade, int]], asked: int
+) -> None:
+    card, memory, day = Card(), None, 0
+    for grade, gap in answers:
+        day += gap
+        card, _ = FSRS.review_card(card, RATINGS[grade], BEGAN + timedelta(days=day))
+        memory = answered(memory, grade, day)
+    assert memory is not None
+    assert memory.stability == pytest.approx(card.stability, rel=1e-9)
+    assert memory.difficulty == pytest.approx(card.difficulty, rel=1e-9)
+    now = BEGAN + timedelta(days=day + asked)
+    assert recall(memory, day + asked) == pytest.approx(FSRS.get_card_retrievability(card, now))
+
+
+@given(memory=memories, gap=st.integers(1, 60))
+def test_a_claim_moves_a_memory_as_hard_does_and_makes_no_word_harder(
+    memory: Memory, gap: int
+) -> None:
+    card = Card(stability=memory.stability, difficulty=memory.difficulty, last_review=BEGAN)
+    card.state = card.state.Review
+    hard, _ = FSRS.review_card(card, Rating.Hard, BEGAN + timedelta(days=gap))
+    claimed = answered(memory, Grade.CLAIMED, gap)
+    assert claimed.stability == pytest.approx(hard.stability, rel=1e-9)
+    assert claimed.difficulty == answered(memory, Grade.RIGHT, gap).difficulty
+
+
+@given(memory=st.none() | memories, day=days, ahead=days)
+def test_a_claim_is_worth_less_than_a_right_answer_and_more_than_a_miss(
+    memory: Memory | None, day: float, ahead: float
+) -> None:
+    missed, claimed, right = (recall(answered(memory, one, day), day + ahead) for one in Grade)
+    assert missed <= claimed + 1e-12
+    assert claimed <= right + 1e-12
+
+
+@given(memory=memories, day=days, ahead=days)
+def test_what_is_not_asked_is_only_forgotten(memory: Memory, day: float, ahead: float) -> None:
+    assert 0 < recall(memory, day + ahead) <= recall(memory, day) <= 1
+
+
+@given(memory=memories, day=days)
+def test_a_gain_weighs_both_answers_by_how_likely_they_are(memory: Memory, day: float) -> None:
+    known = recall(memory, day)
+    right, missed = answered(memory, Grade.RIGHT, day), answered(memory, Grade.MISSED, day)
+    asked = known * recall(right, day + 10) + (1 - known) * recall(missed, day + 10)
+    unasked = recall(memory, day + 10)
+    assert gain(memory, day, 10) == pytest.approx((known, asked - unasked), abs=1e-9)
+
+
+@given(memory=memories, chance=st.floats(0.5, 0.99))
+def test_a_word_falls_under_a_chance_on_the_day_that_is_told(memory: Memory, chance: float) -> None:
+    assert recall(memory, known_until(memory, chance)) == pytest.approx(chance)
+
+
+def test_an_answer_on_the_evening_before_is_no_answer_of_today() -> None:
+    before = Memory(2.0, 5.0, 10.9)
+    assert answered(before, Grade.RIGHT, 11.1).stability != pytest.approx(
+        answered(Memory(2.0, 5.0, 10.7), Grade.RIGHT, 10.9).stability, rel=0.01
+    )
+
+
+def test_a_day_is_a_day_where_a_clock_was_changed() -> None:
+    zone = ZoneInfo("Europe/Berlin")
+    eve, morning = (
+        instant(datetime(2026, 3, day, 9, 30, tzinfo=zone)) for day in (28, 29)
+    )  # the night between them has seven hours
+    assert local_days(morning, zone) - local_days(eve, zone) == pytest.approx(1)
+    assert local_days(morning, zone) % 1 == pytest.approx(9.5 / 24)
+
+
+def test_no_answer_leaves_no_memory() -> None:
+    assert after_all([]) is None
+    first = after_all([(Grade.RIGHT, 3.0)])
+    assert first is not None
+    assert (first.stability, first.day) == (PARAMETERS[2], 3)

@@ -1,0 +1,62 @@
+"""Two devices in one class: what one does is on the other as it happens, and without asking."""
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.e2e.classes import Class, started
+from tests.e2e.conftest import Call, Open
+from tests.e2e.pages.home import Home
+from tests.e2e.pages.lesson import STEPS, Lesson
+from tests.e2e.people import STUDENT, TUTOR
+from tests.e2e.server import RunningServer
+
+CLASS = ("60 分钟课", "初中核心词汇")
+CLOCK = "**/request/CustomerCheckCourseOrderTime"
+STREAM = "**/live?*"
+WORDS = 2
+
+
+@pytest.fixture
+def running_class(server: RunningServer, calls: Call) -> Class:
+    """A class of two words that stands at its first card."""
+    one = started(server, calls(TUTOR), calls(STUDENT), words=WORDS)
+    one.stand_at("memorize")
+    return one
+
+
+def enter(page: Page) -> Lesson:
+    Home(page).enter(*CLASS)
+    return Lesson(page)
+
+
+def test_a_tap_of_the_tutor_shows_on_the_students_device_without_its_asking(
+    running_class: Class, open_page: Open
+) -> None:
+    page = open_page(STUDENT)
+    page.route(CLOCK, lambda route: route.abort("connectionreset"))
+    with page.expect_response(STREAM) as stream:
+        student = enter(page)
+    assert stream.value.status == 200
+    tutor = enter(open_page(TUTOR))
+    student.expect_step(STEPS[0])
+    tutor.tap("下一个")
+    student.expect_place(2, WORDS)
+
+
+def test_where_a_proxy_lets_no_stream_through_the_student_follows_by_asking(
+    running_class: Class, open_page: Open
+) -> None:
+    held = list[Route]()
+
+    # It is never answered, as by a proxy that waits for the end of the answer.
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    tutor, page = enter(open_page(TUTOR)), open_page(STUDENT)
+    page.route(STREAM, hold)
+    student = enter(page)
+    student.expect_step(STEPS[0])
+    tutor.tap("下一个")
+    student.page.clock.fast_forward(5_000)
+    student.expect_place(2, WORDS)
+    assert held

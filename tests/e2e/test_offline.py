@@ -1,0 +1,81 @@
+"""The network goes away in the middle of a lesson, and the browser is closed: nothing is lost."""
+
+from collections import Counter
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.classes import Class
+from tests.e2e.conftest import Open
+from tests.e2e.pages.home import Home
+from tests.e2e.pages.lesson import Lesson
+from tests.e2e.people import STUDENT
+from tests.e2e.test_resilience import OFFLINE, answer_saved, enter, running_class  # noqa: F401
+
+ON_DEVICE = """async (words) => {
+    await navigator.serviceWorker.ready;
+    const files = await caches.keys();
+    const sounds = await caches.open("sounds").then((cache) => cache.keys());
+    const places = await new Promise((resolve, reject) => {
+        const opening = indexedDB.open("wordmate");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+            const keys = opening.result.transaction("kept").objectStore("kept").getAllKeys();
+            keys.onsuccess = () => { opening.result.close(); resolve(keys.result); };
+        };
+    });
+    return files.some((name) => name.startsWith("build-")) && places.length > 2;
+}"""
+
+
+def wait_until_on_device(page: Page) -> None:
+    """Waits until the phone has what a lesson needs without a network."""
+    page.wait_for_function(ON_DEVICE, polling=200)
+
+
+def opened_again(page: Page, address: str) -> Page:
+    """The browser is closed and opened again without a network."""
+    context = page.context
+    page.close()
+    page = context.new_page()
+    # A new page of Playwright's begins with a network.
+    context.set_offline(True)
+    page.goto(address)
+    return page
+
+
+def test_a_lesson_goes_on_without_a_network_in_a_browser_that_was_closed(
+    running_class: Class,  # noqa: F811
+    open_page: Open,
+) -> None:
+    page = open_page(STUDENT, has_worker=True)
+    lesson = enter(page)
+    lesson.expect_step("复习")
+    answer_saved(lesson, "认识")
+    wait_until_on_device(page)
+    address, context = page.url, page.context
+
+    context.set_offline(True)
+    lesson.not_yet()
+    expect(page.get_by_text(OFFLINE)).to_be_visible()
+    page = opened_again(page, address)
+    lesson = Lesson(page)
+    for at in (3, 4, 5):
+        lesson.expect_place(at, 5)
+        lesson.tap("认识")
+    # What was answered before may have left the phone as its page was closed.
+    assert len(running_class.answers) < 3
+
+    context.set_offline(False)
+    lesson.all_is_sent()
+    counted = Counter(word for word, _, _ in running_class.answers)
+    assert counted == Counter(running_class.groups[0])
+
+
+def test_home_stands_without_a_network_as_it_was_read_last(open_page: Open) -> None:
+    page = open_page(STUDENT, has_worker=True)
+    wait_until_on_device(page)
+    context = page.context
+    expect(Home(page).today).to_contain_text("下一节课")
+    context.set_offline(True)
+    page = opened_again(page, "/")
+    expect(Home(page).today).to_contain_text("下一节课")

@@ -1,0 +1,14 @@
+"""Runs the study and writes its tables into its page: ``python -m tests.studies.reviews``."""
+
+from tests.studies.reviews.study import PAGE, page_with, tables
+
+
+def main() -> None:
+    """Prints what is found and keeps it."""
+    found = tables()
+    print(found)
+    PAGE.write_text(page_with(found, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { sendWords } from "@/entities/word/leftovers";
+import { errorText } from "@/i18n/errorText";
+import { navigateTo } from "@/navigation";
+import { paths } from "@/paths";
+import { callQuery, invalidate } from "@/queries";
+import { call } from "@/rpc";
+import { ErrorBlock, List, Row, Section, Skeleton } from "@/ui";
+import { Segmented } from "@/ui/Segmented";
+import styles from "../Agenda.module.css";
+
+/** At most so many on a day, to choose from. */
+const GOALS = [0, 10, 20, 40];
+
+/** The words whose plan is over: today's, the hard ones, and how many a day they may be. */
+export function KeptWords() {
+  const { t } = useTranslation("reviews");
+  const { data, error, refetch } = useQuery(callQuery("CustomerRetrieveKeptWords", {}, sendWords));
+  const save = useMutation({
+    mutationFn: (words: number) => call("CustomerSaveKeptWordsGoal", { words }),
+    onSuccess: () => invalidate("CustomerRetrieveKeptWords"),
+  });
+  if (error && !data) {
+    return <ErrorBlock text={errorText(error)} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton rows={1} height={56} />;
+  const { today, goal, hard, words } = data;
+  if (words === 0) return null;
+  const shown = save.variables ?? goal;
+  const goals = GOALS.includes(goal) ? GOALS : [...GOALS, goal].sort((one, other) => one - other);
+  return (
+    <Section title={t("keptTitle")}>
+      <List label={t("keptTitle")}>
+        {today > 0 ? (
+          <Row
+            title={t("keptToday", { count: today })}
+            onClick={() => void navigateTo(paths.reviewAndTest, { kind: "KEPT" })}
+          />
+        ) : (
+          <Row title={t("keptNone")} detail={t("keptText")} />
+        )}
+        {hard > 0 && (
+          <Row
+            title={t("hardWords")}
+            detail={t("hardText")}
+            value={t("words", { count: hard })}
+            onClick={() => void navigateTo(paths.reviewAndTest, { kind: "HARD" })}
+          />
+        )}
+      </List>
+      <p className={styles.explain}>{t("keptGoal")}</p>
+      <Segmented
+        label={t("keptGoal")}
+        value={String(save.isError ? goal : shown)}
+        options={goals.map((one) => ({
+          value: String(one),
+          label: one === 0 ? t("keptNever") : String(one),
+        }))}
+        onChange={(value) => save.mutate(Number(value))}
+      />
+      {save.error && <ErrorBlock text={errorText(save.error)} onRetry={() => save.mutate(shown)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { dayName } from "@/i18n/format";
+import { inside } from "@/i18n/when";
+import { callQuery } from "@/queries";
+import { instantOf } from "../days";
+
+interface WordMemoryProps {
+  readonly wordId: number;
+  readonly studentId: number;
+}
+
+/** Why a word is asked: how likely it is known now, what asking it gains, and when it is likely gone. */
+export function WordMemory({ wordId, studentId }: WordMemoryProps) {
+  const { t } = useTranslation("reviews");
+  const { data } = useQuery(
+    callQuery("CustomerListWordMemories", { wordIds: [wordId], studentId }),
+  );
+  const memory = data?.data[0];
+  if (!data || !memory) return null;
+  const { knownPercent, gainPercent, slipsOn } = memory;
+  const slips = slipsOn === null ? null : instantOf(slipsOn);
+  return (
+    <span>
+      {t("knownNow", { percent: knownPercent })}
+      {gainPercent > 0 && <> · {t("gainsBy", { percent: gainPercent })}</>}
+      {slips !== null && (
+        <>
+          {" · "}
+          {slips > data.serverTime
+            ? t("slipsBy", { day: inside(dayName(slips, data.serverTime)) })
+            : t("slipping")}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { type DBSchema, openDB } from "idb";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long something is kept that is not read again. */
+const KEPT_MS = 14 * DAY_MS;
+/** How many answers are kept; the oldest go first. */
+const MOST = 400;
+
+interface Kept {
+  readonly place: string;
+  readonly at: number;
+  readonly value: unknown;
+}
+
+interface Schema extends DBSchema {
+  kept: { key: string; value: Kept; indexes: { at: number } };
+}
+
+const opening = openDB<Schema>("wordmate", 1, {
+  upgrade(db) {
+    db.createObjectStore("kept", { keyPath: "place" }).createIndex("at", "at");
+  },
+});
+
+/** Keeps a value on the device, and drops what is too old or too much. */
+export async function put(place: string, value: unknown): Promise<void> {
+  const { store, done } = (await opening).transaction("kept", "readwrite");
+  const now = Date.now();
+  await store.put({ place, at: now, value });
+  let surplus = (await store.count()) - MOST;
+  let oldest = await store.index("at").openCursor();
+  while (oldest && (surplus > 0 || oldest.key < now - KEPT_MS)) {
+    await oldest.delete();
+    surplus -= 1;
+    oldest = await oldest.continue();
+  }
+  await done;
+}
+
+/** What is kept there; undefined where nothing is. */
+export async function get(place: string): Promise<unknown> {
+  return (await (await opening).get("kept", place))?.value;
+}
+
+/** Drops everything. */
+export async function clear(): Promise<void> {
+  await (await opening).clear("kept");
+}
